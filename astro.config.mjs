@@ -41,26 +41,26 @@ const plainImports = {
 
 /** Which facts of the journal stand in which file of `src/domain`. */
 const FACTS = {
-  'journal/journal-defaults.ts': 'JOURNAL_DEFAULTS',
   'journal/apc-defaults.ts': 'APC_DEFAULTS',
   'journal/waiver-defaults.ts': 'WAIVER_DEFAULTS',
   'journal/article-type-defaults.ts': 'ARTICLE_TYPE_DEFAULTS',
-  'look/look-defaults.ts': 'LOOK_DEFAULTS',
   'navigation/navigation-defaults.ts': 'NAVIGATION_DEFAULTS',
-  'licence/licence-defaults.ts': 'LICENCE_DEFAULTS',
   'announcement/announcement-defaults.ts': 'ANNOUNCEMENT_DEFAULTS',
 };
 const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');
 
-const look = siteFacts.LOOK_DEFAULTS;
-const isRecoloured = ['colour_light', 'colour_dark'].some((name) => look?.[name] !== LOOK_DEFAULTS[name]);
+/** How the office has the journal look, by the snapshot that is built. */
+const snapshot = process.env.SNAPSHOT_DIR;
+const own = snapshot ? JSON.parse(readFileSync(join(snapshot, 'settings.json'), 'utf8')).look : {};
+const look = { ...LOOK_DEFAULTS, ...own };
+const isRecoloured = ['colour_light', 'colour_dark'].some((name) => look[name] !== LOOK_DEFAULTS[name]);
 
 /** The facts of the journal, as the office has set them, in the place of those in the code, and its colour in the place of that of the stylesheet. */
 const officeFacts = {
   name: 'office-facts',
   enforce: 'pre',
   load(id) {
-    if (look && isRecoloured && id.endsWith('/src/styles/tokens.css')) {
+    if (isRecoloured && id.endsWith('/src/styles/tokens.css')) {
       return withTokens(readFileSync(id, 'utf8'), colourTokens(look));
     }
     const name = FACTS[id.split('/src/domain/')[1]];

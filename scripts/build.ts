@@ -5,6 +5,7 @@ import { migrateToLatest } from '#database/migrate';
 import { isEmpty, startJournal } from '#database/start';
 import { buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { linkFolder } from '#loaders/link-files';
+import { journalIn } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { openFileStore } from '#server/kernel/adapters/open-files';
@@ -41,7 +42,19 @@ await runCommand(async () => {
     const fileKeys = await listFileKeys(reader);
     const { siteUrl, submitUrl } = env;
     const known = existsSync(live) ? live : undefined;
-    const job = { root: ROOT, snapshot, manifest, fileKeys, files: source.files, siteUrl, submitUrl, live: known, out };
+    const journal = journalIn(snapshot);
+    const job = {
+      root: ROOT,
+      journal,
+      snapshot,
+      manifest,
+      fileKeys,
+      files: source.files,
+      siteUrl,
+      submitUrl,
+      live: known,
+      out,
+    };
     const report = await buildSite(job);
     console.log(`Site built: ${report.rendered} pages rendered, ${report.kept} kept, ${report.removed} removed.`);
     const functions = await bundleFunctions(ROOT, join(ROOT, 'build', 'functions'));

@@ -67,12 +67,19 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   await writePictures({ root: ROOT, snapshot, fileKeys, files, live: undefined }, pages);
   await copyArticleFiles({ manifest, snapshot, fileKeys, files }, isRendered, pages);
   writeDirectory(manifest, pages);
-  await writeArticles(searchBlocks(manifest), { snapshot, pages, siteUrl, isRendered, sized: () => [] });
+  await writeArticles(searchBlocks(manifest), {
+    journal: journalIn(snapshot),
+    snapshot,
+    pages,
+    siteUrl,
+    isRendered,
+    sized: () => [],
+  });
 }
 
 async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {
   const settings = { SNAPSHOT_DIR: snapshot, SITE_URL: env.siteUrl, SUBMIT_URL: env.submitUrl };
-  const facts = { SITE_FACTS: siteFacts(journalIn(snapshot), readManifest(snapshot).announcement) };
+  const facts = { SITE_FACTS: siteFacts(readManifest(snapshot).announcement) };
   Object.assign(process.env, settings, facts, { ASTRO_TELEMETRY_DISABLED: '1' });
   return dev({
     root: ROOT,

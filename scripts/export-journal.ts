@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS, readerOf } from '#database/connect';
 import { plainDate } from '#domain/date';
+import { journalOf } from '#domain/journal/journal-of';
 import { bundleName } from '#domain/moving-out/bundle';
 import { OJS_VERSIONS } from '#domain/moving-out/ojs';
 import { systemClock } from '#server/kernel/adapters/clock';
@@ -14,6 +15,7 @@ import { SYSTEM } from '#server/kernel/event/append-event';
 import { noteBundle } from '#server/moving/out/note-bundle';
 import { writeBundle } from '#server/moving/out/write-bundle';
 import { adoptKept } from '#server/settings/adopt-kept';
+import { readOwnSettings } from '#server/settings/own-queries';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -36,14 +38,15 @@ await runCommand(async () => {
     const reader = readerOf(db);
     const now = systemClock.now();
     await adoptKept({ reader });
-    const path = resolve(positionals[0] ?? `${bundleName(plainDate(now), ojs)}.zip`);
+    const journal = journalOf(await readOwnSettings(reader));
+    const path = resolve(positionals[0] ?? `${bundleName(journal, plainDate(now), ojs)}.zip`);
     if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
     const files = await openFileStore({ files: kind, dataDir });
     const articles = await noteBundle({ reader, db }, SYSTEM, now, ojs);
     mkdirSync(dirname(path), { recursive: true });
     const draft = `${path}.${process.pid}.part`;
     try {
-      const parts = writeBundle({ reader, files, siteUrl, hidden: [], now }, ojs);
+      const parts = writeBundle(journal, { reader, files, siteUrl, hidden: [], now }, ojs);
       // Readable by its owner only: it names people and holds letters.
       await pipeline(Readable.from(parts, { objectMode: false }), createWriteStream(draft, { mode: 0o600 }));
       renameSync(draft, path);

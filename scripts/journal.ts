@@ -81,21 +81,28 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       } else await startJournal(db, now);
     }
     const readJournal = journalReader();
-    const journal = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
+    const opened = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
+    /** The journal as the office has set it by now, and what speaks in its name. */
+    const present = async () => {
+      const journal = await readJournal(readerOf(db));
+      return {
+        journal,
+        mailer: openMailer(journal, env, opened),
+        citedBy: await openCitedBy(journal, env),
+        depositors: await openDepositors(journal, env, opened),
+      };
+    };
     const context: Context = {
+      ...(await present()),
       db,
       reader: readerOf(db),
-      journal: await readJournal(readerOf(db)),
       files,
-      mailer: openMailer(env, journal),
-      inboundMail: openInboundMail(env, journal.isDemonstration),
+      inboundMail: openInboundMail(env, opened.isDemonstration),
       scanner: await openScanner(env),
       citationResolver: await openCitationResolver(env),
-      citedBy: await openCitedBy(env),
       orcid: await openOrcid(env),
-      depositors: await openDepositors(env, journal),
       office: libreOffice(env.soffice),
-      payments: await openPayments(env, journal),
+      payments: await openPayments(env, opened),
       publicationWaitsForPayment: env.publicationWaitsForPayment,
       clock: systemClock,
       siteUrl: env.siteUrl,
@@ -116,14 +123,14 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
       await removeBrokenRenderings();
     }
     const chores = builder ? { ...hourlyChores, 'Backing up': backups.makeDaily } : hourlyChores;
-    const current = async () => ({ ...context, journal: await readJournal(context.reader) });
+    const current = async () => ({ ...context, ...(await present()) });
     const worker = startWorker(current, log, allDeliverers, chores);
     const close = async () => {
       await worker.stop();
       await connection.close();
     };
-    const catchesMail = journal.isDemonstration && !env.smtpUrl;
-    return { context, current, isDemonstration: journal.isDemonstration, catchesMail, close };
+    const catchesMail = opened.isDemonstration && !env.smtpUrl;
+    return { context, current, isDemonstration: opened.isDemonstration, catchesMail, close };
   } catch (error) {
     await connection.close();
     throw error;

@@ -9,13 +9,13 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import type { Journal } from './journal.ts';
 
 /** What our own server answers for an opened journal: its API, the pages of a folder, and the mail it catches. */
-export function siteOf({ context, current, catchesMail }: Journal, folder: () => string): Site {
+export function siteOf({ current, catchesMail }: Journal, folder: () => string): Site {
   const pages = serveSite(folder);
   const siteFiles = siteInFolder(folder);
   const open = async () => ({ context: { ...(await current()), siteFiles }, close: async () => {} });
   return {
     api: withOaiCache(serve(allRoutes, open, manuscriptAccess)),
-    pages: async (request) => (catchesMail && (await serveCaughtMail(request, context))) || pages(request),
+    pages: async (request) => (catchesMail && (await serveCaughtMail(request, current))) || pages(request),
     copies: serveCopies(folder),
   };
 }

@@ -5,6 +5,7 @@ import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import { fillIn, letterKindOf, STANDARD_LETTERS } from '#domain/decision/letter';
+import type { Journal } from '#domain/journal/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { knownType } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
@@ -33,12 +34,12 @@ interface StoredSample {
 }
 
 /** Stores a file for each manuscript in every status before publication; numbers follow the published ones. */
-export async function storeManuscripts(files: FileStore, published: number): Promise<StoredSample[]> {
+export async function storeManuscripts(journal: Journal, files: FileStore, published: number): Promise<StoredSample[]> {
   return Promise.all(
     ALL.map(async (sample, index) => {
       const id = stableId('manuscript', sample.title);
-      const number = manuscriptNumber(Number(sample.submitted_on.slice(0, 4)), published + index + 1);
-      const pdf = await typesetManuscript(sample);
+      const number = manuscriptNumber(journal, Number(sample.submitted_on.slice(0, 4)), published + index + 1);
+      const pdf = await typesetManuscript(journal, sample);
       const file_key = `manuscripts/${stableId('original', sample.title)}.pdf`;
       await files.write(file_key, pdf);
       if (sample.decided) await files.write(revisionKey(sample), pdf);
@@ -50,6 +51,7 @@ export async function storeManuscripts(files: FileStore, published: number): Pro
 
 /** Writes the manuscripts, so that no queue of the office is empty; what reviewers get of each is made later. */
 export async function insertManuscripts(
+  journal: Journal,
   trx: Transaction<Database>,
   manuscripts: readonly StoredSample[],
   now: Date,
@@ -57,7 +59,7 @@ export async function insertManuscripts(
   for (const manuscript of manuscripts) {
     await insertManuscript(trx, manuscript);
     await insertFile(trx, manuscript);
-    await insertDecision(trx, manuscript);
+    await insertDecision(journal, trx, manuscript);
     await chargeAccepted(trx, manuscript);
     if (does('isAccepted', manuscript.sample.status) && !manuscript.sample.hasText)
       await askForTakingIn(trx, manuscript.id, now);
@@ -135,7 +137,11 @@ const KINDS: Readonly<Partial<Record<Sample['status'], DecisionKind>>> = {
   rejected: 'rejection',
 };
 
-async function insertDecision(trx: Transaction<Database>, { sample, id, number }: StoredSample): Promise<void> {
+async function insertDecision(
+  journal: Journal,
+  trx: Transaction<Database>,
+  { sample, id, number }: StoredSample,
+): Promise<void> {
   const { title, revision_due_on = null, authors, decided: status = sample.status } = sample;
   const notes = DECIDED[status];
   const [first] = authors;
@@ -144,7 +150,7 @@ async function insertDecision(trx: Transaction<Database>, { sample, id, number }
   if (!notes || !letterKind || !first) return;
   const template = STANDARD_LETTERS[letterKind];
   const words = { author: authorName(first), title, number, notes, reviews: '' };
-  const letter = fillIn(template, { ...words, due_date: revision_due_on });
+  const letter = fillIn(journal, template, { ...words, due_date: revision_due_on });
   await trx
     .insertInto('decision')
     .values({
@@ -193,8 +199,11 @@ function decisionTime(sample: Sample): string {
 }
 
 /** The manuscript as its authors sent it: anonymous, with what the demonstration has of it. */
-async function typesetManuscript({ title, abstract, keywords, submitted_on }: Sample): Promise<Uint8Array> {
-  const data = { journal: letterhead(), title, abstract, keywords };
+async function typesetManuscript(
+  journal: Journal,
+  { title, abstract, keywords, submitted_on }: Sample,
+): Promise<Uint8Array> {
+  const data = { journal: letterhead(journal), title, abstract, keywords };
   const { pdf } = await typeset({ template: 'manuscript', data, madeAt: new Date(submitted_on) }, THE_JOURNAL);
   return pdf;
 }

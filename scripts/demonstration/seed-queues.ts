@@ -4,6 +4,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { addDays, DAY_MS, plainDate } from '#domain/date';
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import type { Journal } from '#domain/journal/journal';
 import { EMPTY_REPLY } from '#domain/proof/proof';
 import { insertAccount } from '#server/account/queries';
 import { insertRequest } from '#server/decision/request/queries';
@@ -42,7 +43,7 @@ export async function storeQueueFiles(files: FileStore): Promise<void> {
 }
 
 /** Fills every queue of the office: each kind of what can wait for it without the outside waits at least once. */
-export async function insertQueues(trx: Transaction<Database>, now: Date): Promise<void> {
+export async function insertQueues(journal: Journal, trx: Transaction<Database>, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const reviewer of REVIEWERS) {
     await insertAccount(trx, {
@@ -58,7 +59,7 @@ export async function insertQueues(trx: Transaction<Database>, now: Date): Promi
   await insertData(trx, now);
   await insertAssignments(trx, now, ago);
   await insertRequests(trx, now, ago);
-  await insertProofs(trx, now, ago);
+  await insertProofs(journal, trx, now, ago);
   await insertWaiver(trx, {
     id: stableId('waiver', QUEUED.proofLate),
     manuscript_id: idOf('proofLate'),
@@ -228,9 +229,9 @@ async function insertRequests(trx: Transaction<Database>, now: Date, ago: Ago): 
 }
 
 /** A text that no proof has gone out of, a proof that nobody answers, and one that came back with a correction. */
-async function insertProofs(trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
+async function insertProofs(journal: Journal, trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
   for (const name of ['textThere', 'proofLate', 'proofAnswered'] as const) {
-    const before = await loadProduction(readerOf(trx), idOf(name), now);
+    const before = await loadProduction(journal, readerOf(trx), idOf(name), now);
     await keepProduction(trx, before, { state: { ...before.state, html: TEXT } }, now);
   }
   const proofs = [
@@ -239,7 +240,7 @@ async function insertProofs(trx: Transaction<Database>, now: Date, ago: Ago): Pr
   ] as const;
   for (const { name, sentDaysAgo, recipient_name } of proofs) {
     const manuscript_id = idOf(name);
-    const digest = proofDigest((await loadProduction(readerOf(trx), manuscript_id, now)).state);
+    const digest = proofDigest(journal, (await loadProduction(journal, readerOf(trx), manuscript_id, now)).state);
     const isAnswered = name === 'proofAnswered';
     await trx
       .insertInto('proof')

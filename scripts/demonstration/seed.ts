@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { hashPassword } from '#server/account/password';
@@ -44,12 +46,14 @@ export interface SeedOptions {
  * transaction: an interrupted seed leaves the database empty and is simply done again.
  */
 export async function seedDemonstration(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  const samples = readSamples().map(toArticle);
-  const synthetic = syntheticArticles(options.synthetic ?? 0, samples, volumeIds());
-  const stored = samples.map(async (article) => [article.id, await storeGalley(article, options)] as const);
+  // Nothing is set in an empty database.
+  const journal = journalOf({});
+  const samples = readSamples().map((one, index) => toArticle(journal, one, index));
+  const synthetic = syntheticArticles(journal, options.synthetic ?? 0, samples, volumeIds());
+  const stored = samples.map(async (article) => [article.id, await storeGalley(journal, article, options)] as const);
   const galleys = new Map(await Promise.all(stored));
   const shared = samples[0] && galleys.get(samples[0].id);
-  const manuscripts = await storeManuscripts(options.files, samples.length + synthetic.length);
+  const manuscripts = await storeManuscripts(journal, options.files, samples.length + synthetic.length);
   await storeQueueFiles(options.files);
   const password_hash = await hashPassword(DEMONSTRATION_PASSWORD);
   await db.transaction().execute(async (trx) => {
@@ -65,10 +69,10 @@ export async function seedDemonstration(db: Kysely<Database>, options: SeedOptio
           .values({ manuscript_id: article.id, kind: 'pdf', ...galley })
           .execute();
     }
-    await insertManuscripts(trx, manuscripts, options.now);
+    await insertManuscripts(journal, trx, manuscripts, options.now);
     await insertReviews(trx, options.now);
     await insertMessages(trx, options.now);
-    await insertQueues(trx, options.now);
+    await insertQueues(journal, trx, options.now);
     await insertSettings(trx, options.now);
   });
 }
@@ -124,13 +128,13 @@ async function insertVolumes(trx: Transaction<Database>, now: Date): Promise<voi
   await trx.updateTable('issue').set(specialIssue(now)).where('id', '=', issueId(2, 4)).execute();
 }
 
-function toArticle(sample: SampleArticle, index: number): Article {
+function toArticle(journal: Journal, sample: SampleArticle, index: number): Article {
   const { volume, issue, ...text } = sample;
   const year = VOLUMES.find(({ number }) => number === volume)?.year ?? 2025;
   return {
     ...text,
     id: stableId('sample', sample.slug),
-    manuscript_number: manuscriptNumber(Number(sample.published_on.slice(0, 4)), index + 1),
+    manuscript_number: manuscriptNumber(journal, Number(sample.published_on.slice(0, 4)), index + 1),
     article_number: `e${index + 1}`,
     pages: null,
     volume: { id: volumeId(volume), number: volume, year },
@@ -159,8 +163,8 @@ interface Galley {
   sha256: string;
 }
 
-async function storeGalley(article: Article, { files, siteUrl }: SeedOptions): Promise<Galley> {
-  const { pdf } = await typesetGalley(article, siteUrl, {}, THE_JOURNAL);
+async function storeGalley(journal: Journal, article: Article, { files, siteUrl }: SeedOptions): Promise<Galley> {
+  const { pdf } = await typesetGalley(journal, article, siteUrl, {}, THE_JOURNAL);
   const file_key = `typeset/${article.id}.pdf`;
   await files.write(file_key, pdf);
   return { file_key, bytes: pdf.length, sha256: createHash('sha256').update(pdf).digest('hex') };

@@ -1,4 +1,5 @@
 import { DAY_MS, plainDate } from '#domain/date';
+import type { Journal } from '#domain/journal/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';
@@ -10,7 +11,12 @@ const NEWEST = Date.UTC(2026, 9, 1);
  * A large journal for trials of scale: `count` variations of the sample articles, each with its own
  * title, slug, DOI and date, spread over the given volumes and issues.
  */
-export function syntheticArticles(count: number, samples: readonly Article[], volumes: readonly Volume[]): Article[] {
+export function syntheticArticles(
+  journal: Journal,
+  count: number,
+  samples: readonly Article[],
+  volumes: readonly Volume[],
+): Article[] {
   const places = volumes.flatMap((volume) =>
     volume.issues.slice(0, 3).map((issue) => ({
       volume: { id: volume.id, number: volume.number, year: volume.year },
@@ -27,7 +33,7 @@ export function syntheticArticles(count: number, samples: readonly Article[], vo
       id: stableId('synthetic', String(number)),
       slug: `${sample.slug}-series-${number}`,
       title: `${sample.title} (series ${number})`,
-      manuscript_number: manuscriptNumber(2024, number),
+      manuscript_number: manuscriptNumber(journal, 2024, number),
       article_number: `e${number}`,
       doi: `10.5555/mj.series.${number}`,
       published_on,

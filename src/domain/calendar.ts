@@ -1,5 +1,5 @@
 import { addDays } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 
 /** One day for a calendar; `on` is a plain date, `stamp` an instant. */
 interface CalendarDay {
@@ -12,11 +12,11 @@ interface CalendarDay {
 }
 
 /** A calendar file with whole-day entries that block no time (RFC 5545); `product` is what of the journal wrote it. */
-export function calendarFile(product: string, days: readonly CalendarDay[]): string {
+export function calendarFile(journal: Journal, product: string, days: readonly CalendarDay[]): string {
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${escaped(JOURNAL.name)}//${product}//EN`,
+    `PRODID:-//${escaped(journal.name)}//${product}//EN`,
     ...days.flatMap(entryOf),
     'END:VCALENDAR',
   ]

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagInfo, bagManifest } from '#domain/publication/bag';
 import { offlinePage } from '#domain/publication/offline-page';
@@ -21,10 +22,16 @@ interface Archived {
  * Writes the archive of an article beside its page: a bag (RFC 8493) in a ZIP file, with the page as a file that opens
  * without a network and all files beside it. The same article gives the same bytes.
  */
-export const writeArticleArchive = (article: Article, folder: string, archived: Archived): Promise<void> =>
-  pipeline(partsOf(article, folder, archived), createWriteStream(join(folder, `${article.slug}.zip`)));
+export const writeArticleArchive = (
+  journal: Journal,
+  article: Article,
+  folder: string,
+  archived: Archived,
+): Promise<void> =>
+  pipeline(partsOf(journal, article, folder, archived), createWriteStream(join(folder, `${article.slug}.zip`)));
 
 async function* partsOf(
+  journal: Journal,
   article: Article,
   folder: string,
   { origin, page, texts }: Archived,
@@ -46,7 +53,7 @@ async function* partsOf(
     yield* pack(payload, `data/${file}`, open);
   }
   yield* pack(tags, 'bagit.txt', openerOf(BAG_DECLARATION));
-  yield* pack(tags, 'bag-info.txt', openerOf(bagInfo(article, payload, origin)));
+  yield* pack(tags, 'bag-info.txt', openerOf(bagInfo(journal, article, payload, origin)));
   yield* pack(tags, 'manifest-sha256.txt', openerOf(bagManifest(payload)));
   yield* pack([], 'tagmanifest-sha256.txt', openerOf(bagManifest(tags)));
   yield* zip.end();

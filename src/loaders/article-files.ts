@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { articleTexts } from '#domain/jats/files';
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
@@ -22,10 +23,15 @@ import { readArticle } from './snapshot.ts';
  * citation exports, link set and words for search. Answers the bytes by the names of the files.
  * Not by Astro, because one route for each would cost as much as the page itself.
  */
-export function writeArticleTexts(article: Article, folder: string, siteUrl: string): Map<string, Buffer> {
+export function writeArticleTexts(
+  journal: Journal,
+  article: Article,
+  folder: string,
+  siteUrl: string,
+): Map<string, Buffer> {
   const texts = [
-    ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(article) })),
-    ...articleTexts(article, siteUrl),
+    ...CITATION_FILES.map(({ file, write }) => ({ file, text: write(journal, article) })),
+    ...articleTexts(journal, article, siteUrl),
     { file: TEXT_FILE, text: textFile(article) },
     { file: LINKSET_FILE, text: JSON.stringify(linkset(article, siteUrl)) },
   ];

@@ -2,10 +2,11 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { presentHome } from '#domain/home/home';
 import type { Home } from '#domain/home/home-defaults';
+import type { Journal } from '#domain/journal/journal';
 import { api, paths } from '#domain/paths';
 import type { Picture } from '#domain/picture/picture';
 import { listed, type Manifest } from '#domain/publication/manifest';
-import { siteFacts } from '#domain/setting/site-facts';
+import { shownFacts, siteFacts } from '#domain/setting/site-facts';
 import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
@@ -34,6 +35,7 @@ interface SiteState {
 
 /** What a build works on. `live` is the folder of the site to keep pages from, if there is one. */
 export interface BuildJob {
+  journal: Journal;
   root: string;
   snapshot: string;
   manifest: Manifest;
@@ -54,18 +56,18 @@ export const PAGES_FOLDER = 'pages';
  * ones make every page anew, but for those of the home page and the board, which are in the snapshot.
  */
 export const templatesOf = ({
+  journal,
   root,
-  snapshot,
   siteUrl,
   submitUrl,
   manifest,
-}: Pick<BuildJob, 'root' | 'snapshot' | 'siteUrl' | 'submitUrl'> & Partial<Pick<BuildJob, 'manifest'>>) =>
-  templateHash(root, { siteUrl, submitUrl, facts: siteFacts(journalIn(snapshot), manifest?.announcement) });
+}: Pick<BuildJob, 'journal' | 'root' | 'siteUrl' | 'submitUrl'> & Partial<Pick<BuildJob, 'manifest'>>) =>
+  templateHash(root, { siteUrl, submitUrl, facts: siteFacts(manifest?.announcement), shown: shownFacts(journal) });
 
 /** Every page of a demonstration says that it is one. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
 
-const shownFacts = (snapshot: string, pictures: readonly Picture[]) => ({
+const besideText = (snapshot: string, pictures: readonly Picture[]) => ({
   times: publicTimes(snapshot),
   board: journalIn(snapshot).board,
   pictures,
@@ -74,8 +76,8 @@ const shownFacts = (snapshot: string, pictures: readonly Picture[]) => ({
 const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPictures(job.snapshot)): SiteState => ({
   templates: isDemonstration(job) ? `${templates}-demonstration` : templates,
   pages: {
-    ...pageDigests(journalIn(job.snapshot), job.manifest, pictures),
-    ...informationDigests(informationPages(job.snapshot), shownFacts(job.snapshot, pictures)),
+    ...pageDigests(job.journal, job.manifest, pictures),
+    ...informationDigests(informationPages(job.snapshot), besideText(job.snapshot, pictures)),
     ...blockDigests(job.manifest),
     // It shows nothing of the snapshot.
     [paths.developers]: 'documentation',

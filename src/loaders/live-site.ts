@@ -19,7 +19,7 @@ import type { FileStore } from '#server/kernel/adapters/files';
 import { listFileKeys } from '#server/publication/file-queries';
 import { buildSite, compareSites, isCurrent, PAGES_FOLDER, readState } from './build-site.ts';
 import type { PageDigests } from './plan.ts';
-import { readManifest } from './snapshot.ts';
+import { journalIn, readManifest } from './snapshot.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
 /** What a rebuild of the live site needs. `root` is the project's folder. */
@@ -51,7 +51,7 @@ export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | und
   const fileKeys = await listFileKeys(site.reader);
   const release = nextRelease(folder);
   const live = existsSync(livePages(site.dataDir)) ? liveLink(site.dataDir) : undefined;
-  const job = { ...site, snapshot, manifest, fileKeys, live, out: join(folder, release) };
+  const job = { ...site, journal: journalIn(snapshot), snapshot, manifest, fileKeys, live, out: join(folder, release) };
   if (isCurrent(job)) return undefined;
   const report = await buildSite(job);
   const previous = live && readlinkSync(liveLink(site.dataDir));

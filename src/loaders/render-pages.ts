@@ -9,7 +9,7 @@ import { pageFailure } from './failed-page.ts';
 import { searchBlocks } from './index-blocks.ts';
 import { ownHashes } from './own-hashes.ts';
 import { dealOut, isInShare } from './shares.ts';
-import { adoptShown, isRendered, manifest, sizedFigures } from './snapshot.ts';
+import { adoptShown, isRendered, manifest, shownJournal, sizedFigures } from './snapshot.ts';
 import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
 import { writeArticles } from './write-articles.ts';
@@ -33,7 +33,8 @@ async function renderShare(): Promise<void> {
     if (!route) throw new Error(`No template makes the page ${path}.`);
     return renderPage(app, pageOf(path), route);
   };
-  const written = { snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures, renderArticle };
+  const journal = shownJournal();
+  const written = { journal, snapshot: snapshotDir(), pages, siteUrl, isRendered, sized: sizedFigures, renderArticle };
   await writeArticles(own, written);
   for (const [address, route] of routes) {
     if (ofArticles.has(address) || (address === pageOf(paths.developers) && !isRendered(paths.developers))) continue;

@@ -1,16 +1,17 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Journal } from '#domain/journal/journal';
 import type { Manifest } from '#domain/publication/manifest';
 import { siteFacts } from '#domain/setting/site-facts';
 import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { runNode } from './run-node.ts';
 import { heapFor, type Share } from './shares.ts';
-import { journalIn } from './snapshot.ts';
 import { STATIC } from './templates.ts';
 
 /** What the pages of a site are rendered from. `templates` is the hash of all but the snapshot. */
 export interface Rendering {
+  journal: Journal;
   root: string;
   snapshot: string;
   siteUrl: string;
@@ -75,7 +76,7 @@ function compiledTemplates(rendering: Rendering, draft: string): Promise<string>
     const settings = {
       ...settingsOf(rendering),
       TEMPLATES_DIR: draft,
-      SITE_FACTS: siteFacts(journalIn(rendering.snapshot), rendering.manifest.announcement),
+      SITE_FACTS: siteFacts(rendering.manifest.announcement),
     };
     await runNode(rendering.root, [astro, 'build', '--silent'], settings);
     return draft;

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { JOURNAL } from '#domain/journal/adopted';
-import { LOOK } from '#domain/look/look';
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { nameOfOne } from '#domain/publication/article-type';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
@@ -40,7 +39,7 @@ export interface CardOrders {
   frame: CardFrame;
 }
 
-const frame = (): CardFrame => ({ name: JOURNAL.name, language: JOURNAL.language, look: LOOK });
+const frame = (journal: Journal): CardFrame => ({ name: journal.name, language: journal.language, look: journal.look });
 
 /**
  * The most cards that one build draws, those of the newest articles: each takes a thirtieth of a second. Where a whole archive
@@ -52,8 +51,15 @@ export const DRAWN_MAX = 200;
  * Names the card of each page that is made after all that it shows, so that no site that links here goes on showing an old
  * one, and writes the names for the pages into the snapshot's folder.
  */
-export function nameCards({ root, manifest, snapshot, rendered, live }: Omit<CardJob, 'keepsSiteCard'>): CardNames {
-  const base = sourceHash(root, SOURCES, { frame: JSON.stringify(frame()) });
+export function nameCards({
+  journal,
+  root,
+  manifest,
+  snapshot,
+  rendered,
+  live,
+}: Omit<CardJob, 'keepsSiteCard'>): CardNames {
+  const base = sourceHash(root, SOURCES, { frame: JSON.stringify(frame(journal)) });
   const names: CardNames = {};
   let drawn = 0;
   for (const card of manifest.articles) {
@@ -76,6 +82,7 @@ const shownOf = ({ title, article_type, authors, is_sample, is_retracted, update
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16);
 
 interface CardJob {
+  journal: Journal;
   root: string;
   snapshot: string;
   manifest: Manifest;
@@ -104,12 +111,12 @@ export async function writeCards(job: CardJob, names: CardNames, pages: string):
 }
 
 /** In a process of its own: drawing takes whole cores, and a crash cannot take the server along. */
-async function drawInProcess({ root, snapshot }: CardJob, cards: CardOrder[]): Promise<void> {
+async function drawInProcess({ journal, root, snapshot }: CardJob, cards: CardOrder[]): Promise<void> {
   const orders = join(snapshot, 'card-orders.json');
-  writeFileSync(orders, JSON.stringify({ cards, site: siteCard(), frame: frame() } satisfies CardOrders));
+  writeFileSync(orders, JSON.stringify({ cards, site: siteCard(journal), frame: frame(journal) } satisfies CardOrders));
   const fonts = { FONTCONFIG_FILE: join(root, 'content/typeset/fonts.conf') };
   await runNode(root, [join(root, 'src/loaders/make-cards.ts'), orders, snapshot], fonts).catch((cause) => {
-    const isOther = LOOK.logo === '' || machineFailure(cause) || failedPage(cause);
+    const isOther = journal.look.logo === '' || machineFailure(cause) || failedPage(cause);
     throw isOther ? cause : new BuildProblem(BUILD_TEXTS.logo, { cause });
   });
   await rm(orders);

@@ -163,12 +163,15 @@ const settings = (folder: string): OwnSettings =>
 /** Makes the settings that the snapshot was taken with those of this process. */
 export const adoptShown = (folder = snapshotDir()): void => adoptSettings(settings(folder));
 
-/** The journal as the office had set it when the snapshot was taken, without pictures. */
-export const journalIn = (folder: string): Journal => journalOf(settings(folder));
+/** The journal as the office had set it when a snapshot was taken, with the pictures that pages show. */
+export const journalIn = (folder: string): Journal => ({
+  ...journalOf(settings(folder)),
+  pictures: shownPictures(folder),
+});
 
-/** The journal as pages show it: as the office had set it when the snapshot was taken, with the pictures that pages show. */
+/** The journal as the pages of this build show it. */
 export function shownJournal(): Journal {
-  read.journal ??= { ...journalIn(snapshotDir()), pictures: shownPictures() };
+  read.journal ??= journalIn(snapshotDir());
   return read.journal;
 }
 

@@ -20,6 +20,7 @@ import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
+import { adoptSettings } from '#domain/setting/adopt';
 import { BuildProblem } from '#domain/site-build/build-failure';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { wrongInput } from '#domain/wrong-input';
@@ -55,6 +56,9 @@ const PORTION = 200;
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
 export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string): Promise<Manifest> {
+  const own = await readOwnSettings(db);
+  adoptSettings(own);
+  const journal = journalOf(own);
   const volumes = await listVolumes(db);
   const summaries = await listArticleSummaries(db);
   const articles = summaries.map((summary) => parseCard(summary));
@@ -86,11 +90,10 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
     }
   }
   removeOthers(folder, new Set(articles.flatMap(filesOf)));
-  const settings = await readOwnSettings(db);
   writeSurroundings(folder, {
-    settings,
+    settings: own,
     times: await readPublicTimes(db),
-    pages: await readPages(journalOf(settings), db),
+    pages: await readPages(journal, db),
     pictures: await listShownPictures(db),
   });
   const moved = movedAddresses(await listMovedNames(db));

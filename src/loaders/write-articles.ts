@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { createBlock } from '#domain/search/write-block';
 import { writeArticleArchive } from './article-archive.ts';
@@ -9,6 +10,7 @@ import { readAgain } from './snapshot.ts';
 
 /** Where it is written from and to, which pages and blocks are made, and the names of an article's figures that there are as WebP. */
 interface Writing {
+  journal: Journal;
   snapshot: string;
   pages: string;
   siteUrl: string;
@@ -24,10 +26,10 @@ interface Writing {
  */
 export async function writeArticles(
   blocks: readonly SearchBlock[],
-  { snapshot, pages, siteUrl, isRendered, sized, renderArticle }: Writing,
+  { journal, snapshot, pages, siteUrl, isRendered, sized, renderArticle }: Writing,
 ): Promise<void> {
   for (const { folder: name, cards } of blocks) {
-    const block = isRendered(paths.searchBlock(name)) ? createBlock(sized) : undefined;
+    const block = isRendered(paths.searchBlock(name)) ? createBlock(journal, sized) : undefined;
     for (const card of cards) {
       const address = paths.article(card.slug);
       const page = isRendered(address) ? await renderArticle?.(address) : undefined;
@@ -36,8 +38,8 @@ export async function writeArticles(
       if (!article || !isRendered(address)) continue;
       const folder = join(pages, address);
       try {
-        const texts = writeArticleTexts(article, folder, siteUrl);
-        if (page) await writeArticleArchive(article, folder, { origin: siteUrl, page, texts });
+        const texts = writeArticleTexts(journal, article, folder, siteUrl);
+        if (page) await writeArticleArchive(journal, article, folder, { origin: siteUrl, page, texts });
       } catch (error) {
         throw pageFailure(address, error);
       }

@@ -1,10 +1,12 @@
 import type { APIRoute } from 'astro';
 import { atomFeed } from '#domain/publication/feed';
 import { FEED_SIZE, latestNews } from '#domain/publication/manifest';
-import { cards, readFront } from '#loaders/snapshot';
+import { cards, readFront, shownJournal } from '#loaders/snapshot';
 
 /** The articles newest by publication or notice; a notice is an entry of its own. */
 export const GET: APIRoute = ({ site }) => {
   const articles = latestNews(cards(), FEED_SIZE).map(({ id }) => readFront(id));
-  return new Response(atomFeed(articles, site?.origin ?? ''), { headers: { 'content-type': 'application/atom+xml' } });
+  return new Response(atomFeed(shownJournal(), articles, site?.origin ?? ''), {
+    headers: { 'content-type': 'application/atom+xml' },
+  });
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { hourlyChores } from '#server/assembly/chores';
 import { doChores } from '#server/kernel/outbox/chore';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../support/accounts.ts';
@@ -214,7 +214,7 @@ describe('another address for an account', () => {
       expect((await post(CONFIRM, { token: fresh })).status).toBe(400);
       await wait(80);
       expect((await logIn(OLD)).status).toBe(200);
-      expect(await mailTo(JOURNAL.officeEmail, /was stopped/)).toBeDefined();
+      expect(await mailTo(DEFAULT_JOURNAL.officeEmail, /was stopped/)).toBeDefined();
       expect(await actions()).toContain(`account.address-stopped ${OLD}`);
     });
 

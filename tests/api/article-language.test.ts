@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ProductionRecord } from '#domain/production/record';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
@@ -55,7 +55,7 @@ describe('a manuscript in another language', () => {
     });
     expect((await choose(''))[1]).toMatchObject({ languages: ['Choose at least one language.'] });
     expect((await choose('es en'))[0]).toBe(200);
-    expect(JOURNAL.languages).toEqual(['es', 'en']);
+    expect((await journal.current()).journal.languages).toEqual(['es', 'en']);
     const languages = await Promise.all(
       ['', 'es', 'en', undefined].map(async (language) => {
         const { id } = await (await send(language)).json();
@@ -89,7 +89,11 @@ describe('a manuscript in another language', () => {
       const { metadata, version } = await record();
       return change(editorialApi.productionMetadata(id), { version, ...metadata, ...part }, 'PUT');
     };
-    const digest = async () => proofDigest((await loadProduction(journal.context.reader, id, new Date())).state);
+    const digest = async () =>
+      proofDigest(
+        DEFAULT_JOURNAL,
+        (await loadProduction(DEFAULT_JOURNAL, journal.context.reader, id, new Date())).state,
+      );
     expect((await record()).metadata.language).toBe('es');
     const english = { language: 'en', title: 'Sleep', abstract: 'They slept.', keywords: [] };
     expect((await save({ translations: [english, { ...english, language: 'es' }] }))[0]).toBe(200);
@@ -106,7 +110,7 @@ describe('a manuscript in another language', () => {
     expect((await save({ language: undefined }))[0]).toBe(200);
     expect((await record()).metadata.language).toBe('es');
     expect(await digest()).toBe(before);
-    await journal.db.transaction().execute((trx) => writeArticle(trx, { id }, journal.clock.now()));
+    await journal.db.transaction().execute((trx) => writeArticle(DEFAULT_JOURNAL, trx, { id }, journal.clock.now()));
     await journal.db.updateTable('manuscript').set({ status: 'published' }).where('id', '=', id).execute();
     expect(await (await journal.fetch(`/api/manuscripts/${id}/`)).json()).toMatchObject({
       language: 'es',

@@ -2,6 +2,7 @@ import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { bibtex } from '#domain/publication/bibtex';
@@ -54,16 +55,24 @@ describe('the names of authors', () => {
   };
   const printed = async (id: string) => {
     const article = await publishedAs(id);
-    const galley = await extractText((await typesetGalley(article, ORIGIN, {}, THE_JOURNAL)).pdf, { mergePages: true });
+    const galley = await extractText((await typesetGalley(DEFAULT_JOURNAL, article, ORIGIN, {}, THE_JOURNAL)).pdf, {
+      mergePages: true,
+    });
     return {
-      vancouver: vancouver(article).split('. ')[0],
-      ris: ris(article)
+      vancouver: vancouver(DEFAULT_JOURNAL, article).split('. ')[0],
+      ris: ris(DEFAULT_JOURNAL, article)
         .match(/^AU.*$/gm)
         ?.map((line) => line.trim()),
-      bibtex: bibtex(article).match(/author\s+= \{(.*)\},$/m)?.[1],
-      csl: cslJson(article)[0]?.author,
-      page: metaTags(article, ORIGIN).flatMap(({ name, content }) => (name === 'citation_author' ? [content] : [])),
-      jats: [...jatsOf(article, ORIGIN).matchAll(/<surname>([^<]*)<\/surname>\s*<given-names[^>]*>([^<]*)</g)]
+      bibtex: bibtex(DEFAULT_JOURNAL, article).match(/author\s+= \{(.*)\},$/m)?.[1],
+      csl: cslJson(DEFAULT_JOURNAL, article)[0]?.author,
+      page: metaTags(DEFAULT_JOURNAL, article, ORIGIN).flatMap(({ name, content }) =>
+        name === 'citation_author' ? [content] : [],
+      ),
+      jats: [
+        ...jatsOf(DEFAULT_JOURNAL, article, ORIGIN).matchAll(
+          /<surname>([^<]*)<\/surname>\s*<given-names[^>]*>([^<]*)</g,
+        ),
+      ]
         .map(([, family, given]) => `${family}, ${given}`)
         .slice(0, article.authors.length),
       pdf: galley.text.replace(/\s+/g, ' '),

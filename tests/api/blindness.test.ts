@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { allRoutes } from '#server/assembly/api';
 import { bearer, type Person } from '../support/accounts.ts';
 import { type DocxContent, docx, paragraph, pdf, xmlText } from '../support/documents.ts';
@@ -151,14 +151,14 @@ describe('nobody who reviews or reads learns who wrote a manuscript', () => {
   });
 
   it('is in no mail to anybody but the authors and the office', () => {
-    const own = [CANARIES.email, CANARIES.coEmail, JOURNAL.officeEmail];
+    const own = [CANARIES.email, CANARIES.coEmail, DEFAULT_JOURNAL.officeEmail];
     expect(journal.mailer.sent.length).toBeGreaterThan(0);
     const others = journal.mailer.sent.filter(({ to }) => !own.includes(to.address));
     expect(others.map(({ to }) => to.address)).toEqual([]);
   });
 
   it('is in no mail that may be forwarded to a reviewer: those to the office name number and title alone', () => {
-    const toOffice = journal.mailer.sent.filter(({ to }) => to.address === JOURNAL.officeEmail);
+    const toOffice = journal.mailer.sent.filter(({ to }) => to.address === DEFAULT_JOURNAL.officeEmail);
     expect(toOffice).toHaveLength(4);
     for (const mail of toOffice) expect(tracesIn([JSON.stringify(mail)])).toEqual([]);
   });

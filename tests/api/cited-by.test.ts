@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { crossrefCitedBy } from '#server/kernel/adapters/cited-by-crossref';
 import { COUNTED_EVERY_DAYS, countCitations, DATED_EVERY_DAYS } from '#server/publication/count-citations';
@@ -23,7 +24,7 @@ describe('citations', () => {
     server.asked.length = 0;
     server.trouble = undefined;
     journal.clock.set('2026-11-25T10:00:00.000Z');
-    journal.context.citedBy = crossrefCitedBy(`${server.address}/`);
+    journal.context.citedBy = crossrefCitedBy(DEFAULT_JOURNAL, `${server.address}/`);
   });
 
   const publish = (overrides: Partial<Article> = {}) =>

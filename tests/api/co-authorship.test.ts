@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { cleanUp } from '#server/assembly/clean-up';
 import { CO_AUTHOR_LIMIT } from '#server/submission/co-authorship';
@@ -46,7 +46,7 @@ describe('somebody who is named as an author', () => {
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain('Sleep after surgery');
       expect(form).toContain('Amina Diallo, Grace Lin, Chidi Okoro');
-      expect(form).toContain(JOURNAL.name);
+      expect(form).toContain(DEFAULT_JOURNAL.name);
       expect(form).toMatch(/You are receiving this e-mail because the person who submitted the manuscript/);
       expect(form).not.toMatch(/secret|MJ-2026|hospital\.example|clinic\.example|keyword/i);
     }
@@ -73,7 +73,9 @@ describe('somebody who is named as an author', () => {
     expect(response.status).toBe(200);
     expect((await response.json()).message).toMatch(/^Thank you\./);
     await journal.deliver();
-    const told = [JOURNAL.officeEmail, 'amina@hospital.example'].map((address) => mailTo(address).at(-1)?.text ?? '');
+    const told = [DEFAULT_JOURNAL.officeEmail, 'amina@hospital.example'].map(
+      (address) => mailTo(address).at(-1)?.text ?? '',
+    );
     for (const text of told) expect(text).toMatch(/Chidi Okoro.* says they are not an author of .*MJ-2026-0001/);
     const [event, ...more] = await events();
     expect(more).toEqual([]);
@@ -97,7 +99,7 @@ describe('somebody who is named as an author', () => {
     await ask(unknown);
     journal.clock.advance(CO_AUTHOR_LINK_DAYS * DAY_MS);
     await ask(old);
-    expect([...answers]).toEqual([expect.stringContaining(JOURNAL.officeEmail)]);
+    expect([...answers]).toEqual([expect.stringContaining(DEFAULT_JOURNAL.officeEmail)]);
     expect(await events()).toHaveLength(1);
   });
 

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { crossrefRecords } from '#domain/deposit/crossref';
 import { editorialApi } from '#domain/editorial/paths';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/paths';
 import { confirmOrcids } from '#server/production/confirm-orcids';
 import { readArticles } from '#server/publication/queries';
@@ -57,12 +58,12 @@ describe('the ORCID iD of an author', () => {
     ]);
     const [article] = await readArticles(journal.context.reader, [at.id]);
     if (!article) throw new Error('It is not published.');
-    const jats = jatsOf(article, 'https://journal.example');
+    const jats = jatsOf(DEFAULT_JOURNAL, article, 'https://journal.example');
     expect(jats.match(/<contrib-id [^>]+>/g)).toEqual([
       '<contrib-id contrib-id-type="orcid" authenticated="true">',
       '<contrib-id contrib-id-type="orcid">',
     ]);
-    const crossref = crossrefRecords(article, 'https://journal.example');
+    const crossref = crossrefRecords(DEFAULT_JOURNAL, article, 'https://journal.example');
     expect(crossref.match(/<ORCID authenticated="\w+">/g)).toEqual([
       '<ORCID authenticated="true">',
       '<ORCID authenticated="false">',

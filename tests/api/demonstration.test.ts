@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { journalOf } from '#domain/journal/journal-of';
 import { NEED_KINDS, type Need } from '#domain/need/need';
-import { adoptSettings } from '#domain/setting/adopt';
 import { serveCaughtMail } from '#server/assembly/site/caught-mail';
 import { openSampleAccounts } from '../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
@@ -42,11 +42,8 @@ it('every queue of the office has something in it, as soon as the review copies 
 });
 
 it('the page of caught mails shows a name with signs of HTML as it is written', async () => {
-  adoptSettings({ journal: { name: 'Cells & <b>Tissues</b>' } });
-  try {
-    const page = await serveCaughtMail(new Request('https://journal.example/__mail'), journal.context);
-    expect(await page?.text()).toContain('<title>Caught mail | Cells &amp; &lt;b&gt;Tissues&lt;/b&gt;</title>');
-  } finally {
-    adoptSettings({});
-  }
+  const named = journalOf({ journal: { name: 'Cells & <b>Tissues</b>' } });
+  const open = async () => ({ ...journal.context, journal: named });
+  const page = await serveCaughtMail(new Request('https://journal.example/__mail'), open);
+  expect(await page?.text()).toContain('<title>Caught mail | Cells &amp; &lt;b&gt;Tissues&lt;/b&gt;</title>');
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
-import { adoptSettings } from '#domain/setting/adopt';
 import { crossrefDepositor } from '#server/kernel/adapters/deposits-crossref';
 import { openDepositors } from '#server/kernel/adapters/open-deposits';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -9,6 +9,7 @@ import { bearer } from '../support/accounts.ts';
 import { type CrossrefServer, startCrossrefServer } from '../support/crossref-server.ts';
 import { publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
+import { saveOwn } from '../support/own-settings.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -22,12 +23,11 @@ describe('deposits with Crossref', () => {
     crossref = await startCrossrefServer();
   });
   afterAll(async () => {
-    adoptSettings({});
     await crossref.close();
   });
   beforeEach(async () => {
     await journal.empty();
-    adoptSettings({ journal: { update_policy_doi: '10.5555/policy' } });
+    await saveOwn(journal, { journal: { update_policy_doi: '10.5555/policy' } });
     crossref.mood = 'well';
     crossref.files.length = 0;
     crossref.timestamps.clear();
@@ -204,10 +204,12 @@ describe('the lane of deposits', () => {
 describe('which registers are opened', () => {
   const env = { crossref: undefined, datacite: undefined, doaj: undefined, siteUrl: 'https://journal.example' };
   it('is none without an account, and none for good with invented articles', async () => {
-    expect(await openDepositors(env, { isDemonstration: false })).toEqual([]);
+    expect(await openDepositors(DEFAULT_JOURNAL, env, { isDemonstration: false })).toEqual([]);
     const live = { ...env, crossref: { ...ACCOUNT, environment: 'live' as const } };
-    await expect(openDepositors(live, { isDemonstration: true })).rejects.toThrow('demonstration');
-    expect(await openDepositors(live, { isDemonstration: false })).toHaveLength(1);
-    expect(await openDepositors({ ...env, crossref: ACCOUNT }, { isDemonstration: true })).toHaveLength(1);
+    await expect(openDepositors(DEFAULT_JOURNAL, live, { isDemonstration: true })).rejects.toThrow('demonstration');
+    expect(await openDepositors(DEFAULT_JOURNAL, live, { isDemonstration: false })).toHaveLength(1);
+    expect(
+      await openDepositors(DEFAULT_JOURNAL, { ...env, crossref: ACCOUNT }, { isDemonstration: true }),
+    ).toHaveLength(1);
   });
 });

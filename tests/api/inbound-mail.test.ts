@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/date';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MESSAGE_TEXTS, type OfficeMessages } from '#domain/message/message';
 import { messageApi } from '#domain/message/paths';
 import { cleanUp } from '#server/assembly/clean-up';
@@ -236,7 +237,7 @@ describe('answers by mail', () => {
     const smtp = await startSmtp();
     try {
       await journal.fetch(messageApi.office(id), json({ kind: 'author', text: 'Can you?' }, editor));
-      await deliverDue({ ...journal.context, mailer: smtpMailer(smtp.url, SITE_URL) }, allDeliverers);
+      await deliverDue({ ...journal.context, mailer: smtpMailer(DEFAULT_JOURNAL, smtp.url, SITE_URL) }, allDeliverers);
       const got = smtp.received.find(({ to }) => to.includes(author.email));
       const to = /<([^>]+)>/.exec(got?.headers['reply-to']?.[0] ?? '')?.[1] ?? '';
       // The author's own program sends the answer by that server, which hands over what it took.

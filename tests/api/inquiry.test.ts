@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Duty } from '#domain/colleague/duty';
 import { INQUIRY_TEXTS, type Inquiry, type InquiryCard } from '#domain/inquiry/inquiry';
 import { inquiryApi, inquiryPaths } from '#domain/inquiry/paths';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import type { Need } from '#domain/need/need';
 import { bearer, json, type Person } from '../support/accounts.ts';
@@ -129,7 +129,7 @@ describe('inquiries', () => {
       { from: 'asker', by: 'Grace Lin', text: 'And three?' },
     ]);
     await journal.deliver();
-    expect(mailTo(JOURNAL.officeEmail)?.text).toContain('> And three?');
+    expect(mailTo(DEFAULT_JOURNAL.officeEmail)?.text).toContain('> And three?');
   });
 
   it('take no mail from another address, nor once they were deleted', async () => {

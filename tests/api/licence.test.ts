@@ -24,7 +24,8 @@ describe('the licence of articles', () => {
   };
   const publish = async (id: string) => {
     const now = journal.clock.now();
-    await journal.db.transaction().execute((trx) => writeArticle(trx, { id }, now));
+    const set = (await journal.current()).journal;
+    await journal.db.transaction().execute((trx) => writeArticle(set, trx, { id }, now));
     await journal.db.updateTable('manuscript').set({ status: 'published' }).where('id', '=', id).execute();
   };
   const licenceOfArticle = async (id: string) => (await readArticles(journal.context.reader, [id]))[0]?.licence;

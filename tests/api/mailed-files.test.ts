@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
 import type { Inquiry } from '#domain/inquiry/inquiry';
 import { inquiryApi } from '#domain/inquiry/paths';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { AuthorMessages, OfficeMessages } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
 import { messageApi, messageFile } from '#domain/message/paths';
@@ -149,7 +149,7 @@ describe('files that come with an answer by mail', () => {
     expect((await came())[0]?.files).toMatchObject([{ notes: [MESSAGE_FILE_TEXTS.infected] }]);
     await journal.deliver();
     const warnings = journal.mailer.sent.filter(({ subject }) => subject.startsWith('Virus found'));
-    expect(warnings.map(({ to }) => to.address)).toEqual([JOURNAL.officeEmail]);
+    expect(warnings.map(({ to }) => to.address)).toEqual([DEFAULT_JOURNAL.officeEmail]);
     expect((await get(ofOffice(file), editor)).status).toBe(409);
     expect((await answered(author, [HTML, mailedFile('b.docx', docx())])).status).toBe(200);
     expect((await came()).at(-1)).toMatchObject({ files: [], text: expect.stringContaining('A virus was found') });

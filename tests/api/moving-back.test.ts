@@ -18,7 +18,6 @@ import { listMovedNames } from '#server/moving/in/queries';
 import { takeBundle } from '#server/moving/in/take-bundle';
 import { noteBundle } from '#server/moving/out/note-bundle';
 import { writeBundle } from '#server/moving/out/write-bundle';
-import { adoptKept } from '#server/settings/adopt-kept';
 import { listPictures } from '#server/settings/picture/queries';
 import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
 import { bearer, json, type Person } from '../support/accounts.ts';
@@ -46,10 +45,10 @@ describe('a journal that another one has written', () => {
     await fresh.empty();
   });
 
-  const write = async ({ context }: TestJournal, name = 'journal.zip') => {
-    await adoptKept(context);
+  const write = async ({ current }: TestJournal, name = 'journal.zip') => {
+    const context = await current();
     const source = { reader: context.reader, files: context.files, siteUrl: SITE_URL, hidden: [], now: new Date(AT) };
-    const parts = await Array.fromAsync(writeBundle(source));
+    const parts = await Array.fromAsync(writeBundle(context.journal, source));
     const bytes = Buffer.concat(parts);
     writeFileSync(join(folder, name), bytes);
     return bytes;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import { up as keepPages } from '#database/migrations/2026-11-28T21-20-pages';
 import { editorialApi } from '#domain/editorial/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { bytesOf } from '#domain/moving-in/embedded';
 import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
@@ -217,7 +218,8 @@ describe('a journal that moves in', () => {
     const [taken] = await takeIn(ojsIssue('3.3', THREE.slice(0, 1)));
     const id = taken?.id ?? '';
     const production = editorialApi.production(id);
-    const cited = async () => vancouver((await readArticles(readerOf(journal.db), [id]))[0] as Article);
+    const cited = async () =>
+      vancouver(DEFAULT_JOURNAL, (await readArticles(readerOf(journal.db), [id]))[0] as Article);
     expect(await cited()).toContain(';7(2):45-52.');
     const { metadata } = await (await journal.fetch(production, { headers: bearer(editor.token) })).json();
     const saved = await journal.fetch(editorialApi.productionMetadata(id), {

@@ -2,6 +2,7 @@ import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/csv';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { movingInApi } from '#domain/moving-in/paths';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
 import { ApiError } from '#islands/kernel/api.ts';
@@ -225,7 +226,7 @@ describe('a journal that moves in from a table', () => {
 
   it('takes an article in JATS in with its text and its PDF, once, and knows it in a table', async () => {
     const own = fullArticle({ figures: [], content: '<h2 id="sec-intro">Introduction</h2><p>Words of the text.</p>' });
-    const jats = new TextEncoder().encode(jatsOf(own, 'https://elsewhere.example'));
+    const jats = new TextEncoder().encode(jatsOf(DEFAULT_JOURNAL, own, 'https://elsewhere.example'));
     const file = () => chosenFile(zipSync({ 'a/a.xml': jats, 'a/a.pdf': smallPdf('a') }) as Uint8Array<ArrayBuffer>);
     expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
     const [slug = ''] = await slugs();
@@ -244,7 +245,7 @@ describe('a journal that moves in from a table', () => {
   });
 
   it('names an article in JATS that cannot be read, and goes on with the others', async () => {
-    const good = new TextEncoder().encode(jatsOf(fullArticle(), 'https://elsewhere.example'));
+    const good = new TextEncoder().encode(jatsOf(DEFAULT_JOURNAL, fullArticle(), 'https://elsewhere.example'));
     const bad = new TextEncoder().encode(
       '<!DOCTYPE article [<!ENTITY x "y">]><article article-type="x"><front/></article>',
     );

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { movingOutApi } from '#domain/moving-out/paths';
 import { BUNDLED } from '#domain/moving-out/records';
 import { writeBundle } from '#server/moving/out/write-bundle';
@@ -171,7 +172,7 @@ describe('a journal that moves out', () => {
     const now = journal.clock.now();
     const source = { reader: journal.context.reader, files, siteUrl: SITE_URL, hidden: [], now };
     let [bytes, sent, ahead] = [0, 0, 0];
-    for await (const written of writeBundle(source)) {
+    for await (const written of writeBundle(DEFAULT_JOURNAL, source)) {
       bytes += written.length;
       if (written.length !== part.length) continue;
       sent += 1;

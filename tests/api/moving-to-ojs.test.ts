@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { bytesOf } from '#domain/moving-in/embedded';
 import type { MovingTrial } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
@@ -233,7 +234,7 @@ describe('a journal that leaves for OJS', () => {
     const { files, parts } = storeOfLarge(journal.files, { part, count });
     const source = { reader: journal.context.reader, files, siteUrl: SITE_URL, hidden: [], now: journal.clock.now() };
     let [bytes, longest, sent, ahead] = [0, 0, 0, 0];
-    for await (const written of writeBundle(source, '3.5')) {
+    for await (const written of writeBundle(DEFAULT_JOURNAL, source, '3.5')) {
       bytes += written.length;
       longest = Math.max(longest, written.length);
       if (written.length !== (part.length / 3) * 4) continue;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, plainDate } from '#domain/date';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Effect } from '#domain/outbox/effects';
 import { cleanUp } from '#server/assembly/clean-up';
 import { allDeliverers } from '#server/assembly/deliverers';
@@ -601,7 +602,7 @@ describe('work in the outbox', () => {
       await journal.fetch('/api/auth/forgot-password/', json({ email }));
       const { db, clock, context } = journal;
       const settings = { smtpUrl: undefined, siteUrl: context.siteUrl };
-      const mailer = openMailer(settings, { isDemonstration: false, db, clock });
+      const mailer = openMailer(DEFAULT_JOURNAL, settings, { isDemonstration: false, db, clock });
       expect(await deliverDue({ ...context, mailer }, allDeliverers)).toEqual({ delivered: 0, failed: 1 });
       expect((await only()).last_error).toBe('No mail server is set. Set SMTP_URL, then waiting mails go out.');
       journal.clock.advance(MINUTE);

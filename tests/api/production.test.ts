@@ -8,11 +8,11 @@ import { api } from '#domain/paths';
 import { failedChecks, type ProductionMetadata, type ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Article } from '#domain/publication/article';
-import { adoptSettings } from '#domain/setting/adopt';
 import { sweepFiles } from '#server/document/store-document';
 import { docx, paragraph, pdf } from '../support/documents.ts';
 import { publishedArticle, submittedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
+import { saveOwn } from '../support/own-settings.ts';
 import { useProduction } from '../support/production.ts';
 import { displayEquation, fraction } from '../support/word-constructs.ts';
 
@@ -150,20 +150,16 @@ describe('production', () => {
 
   it('gives a manuscript a DOI with the prefix of the settings, and a published article keeps its own', async () => {
     const published = await publishedArticle(journal.db, journal.files, { doi: '10.5555/mj.2026.0007' });
-    adoptSettings({ journal: { doi_prefix: '10.123456', manuscript_prefix: 'ARM' } });
-    try {
-      const { metadata } = await open();
-      expect(metadata.doi_suffix).toMatch(/^arm\.\d{4}\.\d{4}$/);
-      await save(metadata);
-      expect((await open()).doi).toMatchObject({ value: `10.123456/${metadata.doi_suffix}` });
-      at.id = published.id;
-      const kept = (await open()).metadata;
-      expect(kept.doi_suffix).toBe('mj.2026.0007');
-      await save({ ...kept, keywords: ['asthma', 'schools'] });
-      expect((await open()).doi).toMatchObject({ value: '10.5555/mj.2026.0007', is_fixed: true });
-    } finally {
-      adoptSettings({});
-    }
+    await saveOwn(journal, { journal: { doi_prefix: '10.123456', manuscript_prefix: 'ARM' } });
+    const { metadata } = await open();
+    expect(metadata.doi_suffix).toMatch(/^arm\.\d{4}\.\d{4}$/);
+    await save(metadata);
+    expect((await open()).doi).toMatchObject({ value: `10.123456/${metadata.doi_suffix}` });
+    at.id = published.id;
+    const kept = (await open()).metadata;
+    expect(kept.doi_suffix).toBe('mj.2026.0007');
+    await save({ ...kept, keywords: ['asthma', 'schools'] });
+    expect((await open()).doi).toMatchObject({ value: '10.5555/mj.2026.0007', is_fixed: true });
   });
 
   it('converts a Word file: headings, citations, references, images; and lists what did not convert', async () => {

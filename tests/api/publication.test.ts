@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
 import { fullArticle, hardCharactersArticle, minimalArticle, notice, retractedArticle } from '../support/articles.ts';
@@ -62,7 +62,7 @@ describe('what is published', () => {
           '"submitted_at":"2026-03-02T08:30:00.000Z","publishedDate":"2026-08-21",' +
           '"volume":{"id":"volume-2","number":2,"year":2026},"issue":{"id":"volume-2-issue-3","number":3},' +
           '"doi":"10.5555/mj.2026.0042","citations":7,"journal":' +
-          `{"name":${JSON.stringify(JOURNAL.name)}},` +
+          `{"name":${JSON.stringify(DEFAULT_JOURNAL.name)}},` +
           '"notices":[],"is_sample":false}]',
       );
     });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/paths';
 import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
@@ -55,7 +56,7 @@ describe('a reporting checklist that came with the manuscript', () => {
     const reply = await journal.fetch(api.articleSupplement(slug, 'supplement-1.pdf'));
     expect(await reply.bytes()).toEqual(Uint8Array.from(PDF));
     const [article] = await readArticles(journal.context.reader, [at.id]);
-    expect(article && jatsOf(article, 'https://journal.example')).toMatch(
+    expect(article && jatsOf(DEFAULT_JOURNAL, article, 'https://journal.example')).toMatch(
       /<supplementary-material [^>]*content-type="reporting-checklist" specific-use="consort"/,
     );
   });

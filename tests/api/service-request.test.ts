@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal/adopted';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES } from '#domain/service-request/request';
 import { formLimit } from '#server/kernel/http/public-form';
@@ -42,7 +41,7 @@ describe('requests for a service', () => {
       },
     ]);
     await journal.deliver();
-    const [office] = mailsTo(JOURNAL.officeEmail);
+    const [office] = mailsTo(DEFAULT_JOURNAL.officeEmail);
     expect(office?.replyTo).toEqual({ name: REQUEST.name, address: REQUEST.email });
     expect(office?.text).toContain('From: Grace Lin, grace.lin@hospital.example, Lakeside University Hospital');
     const [copy] = mailsTo(REQUEST.email);

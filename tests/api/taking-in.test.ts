@@ -7,6 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import { up as readAgain } from '#database/migrations/2026-11-28T21-10-read-again';
 import { editorialApi } from '#domain/editorial/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { bibtex } from '#domain/publication/bibtex';
 import { cslJson } from '#domain/publication/csl';
@@ -323,12 +324,16 @@ describe('an accepted manuscript', () => {
     await decide('published');
     const [published] = await readArticles(readerOf(journal.db), [id]);
     if (!published) throw new Error('There is no article.');
-    expect(vancouver(published)).toMatch(/^García Márquez G, Kim KM, van der Berg L, King ML Jr\. /);
-    expect(bibtex(published)).toContain(
+    expect(vancouver(DEFAULT_JOURNAL, published)).toMatch(/^García Márquez G, Kim KM, van der Berg L, King ML Jr\. /);
+    expect(bibtex(DEFAULT_JOURNAL, published)).toContain(
       '{García Márquez, Gabriel and Kim, Kyeong Min and van der Berg, Ludwig and King, Jr., Martin Luther}',
     );
-    expect(ris(published)).toContain('AU  - García Márquez, Gabriel\r\nAU  - Kim, Kyeong Min\r\n');
-    expect(cslJson(published)[0]?.author.at(-1)).toEqual({ family: 'King', given: 'Martin Luther', suffix: 'Jr.' });
+    expect(ris(DEFAULT_JOURNAL, published)).toContain('AU  - García Márquez, Gabriel\r\nAU  - Kim, Kyeong Min\r\n');
+    expect(cslJson(DEFAULT_JOURNAL, published)[0]?.author.at(-1)).toEqual({
+      family: 'King',
+      given: 'Martin Luther',
+      suffix: 'Jr.',
+    });
   });
 
   it('whose text was made before symbol fonts were read is read again; the office sees each difference', async () => {

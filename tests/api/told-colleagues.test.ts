@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { messageApi } from '#domain/message/paths';
 import { json, type Person } from '../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
@@ -82,7 +82,7 @@ describe('what a reviewer does is mailed', () => {
   it('to the office, where neither is left', async () => {
     await change(inviter, { role: 'author' });
     await change(handler, { is_active: false });
-    expect(await told()).toEqual([JOURNAL.officeEmail]);
+    expect(await told()).toEqual([DEFAULT_JOURNAL.officeEmail]);
   });
 
   it('to nobody, by somebody who is shut out: an answer by mail is not taken', async () => {

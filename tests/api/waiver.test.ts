@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal/adopted';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { INVOICE_TEXTS } from '#domain/payment/invoice';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
-import { adoptSettings } from '#domain/setting/adopt';
 import { allRoutes } from '#server/assembly/api';
 import { useTestJournal } from '../support/journal.ts';
+import { saveOwn } from '../support/own-settings.ts';
 import { type Case, callsOf, openCase } from '../support/waiver-calls.ts';
 
 /** Words that are nowhere else: where one is found, it came from the request. */
@@ -22,7 +22,6 @@ describe('a waiver', () => {
     now = await openCase(journal);
     call = callsOf(now);
   });
-  afterEach(() => adoptSettings({}));
 
   /** Everything that anybody but the author could read of the journal now, in small letters. */
   async function readableByOthers(): Promise<string> {
@@ -68,7 +67,9 @@ describe('a waiver', () => {
 
     // Deciding the same once more unseals nothing anew.
     for (const status of ['accepted', 'accepted']) await call.setStatus(status);
-    const told = (await call.mailsTo(JOURNAL.officeEmail)).filter(({ subject }) => /Waiver requested/.test(subject));
+    const told = (await call.mailsTo(DEFAULT_JOURNAL.officeEmail)).filter(({ subject }) =>
+      /Waiver requested/.test(subject),
+    );
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(CANARY)]);
     expect(await call.read('/api/editor/waivers/?state=asked', now.editor)).toMatchObject([
       {
@@ -217,7 +218,7 @@ describe('a waiver', () => {
   });
 
   it('shows on an invoice, which is issued once, numbered in sequence and never changed', async () => {
-    adoptSettings({ money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
+    await saveOwn(journal, { money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
     const payer = { payer: 'Łucja Nowak', address: 'ul. Prosta 1', email: 'lucja@x.example' };
     const [own, office] = [`/api/author/manuscripts/${now.id}/invoices/`, `/api/editor/manuscript/${now.id}/invoices/`];
     expect((await call.post(own, payer, now.author)).status).toBe(409);

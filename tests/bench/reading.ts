@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { textFormatOf } from '#domain/production/files';
 import { readReferences } from '#domain/production/references';
 import { prefillOf } from '#server/document/prefill-of';
@@ -107,7 +108,7 @@ async function readOne(path: string): Promise<Read> {
   try {
     const text = await convertUpload({ format, bytes: new Uint8Array(word), references: [], nextFigure: 1 });
     const result = countResult(text);
-    const xml = jatsOf(articleWith(text), 'https://journal.example');
+    const xml = jatsOf(DEFAULT_JOURNAL, articleWith(text), 'https://journal.example');
     return {
       source,
       result,

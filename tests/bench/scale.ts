@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishedPages } from '#domain/information/office-page';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { summaryOf } from '#domain/publication/abstract-text';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { cardOf, type Manifest } from '#domain/publication/manifest';
@@ -60,7 +61,7 @@ export function largeArticles(count: number): { articles: Article[]; volumes: Vo
     is_withdrawn: false,
     pdf: null,
   }));
-  return { articles: syntheticArticles(count, base, volumes), volumes };
+  return { articles: syntheticArticles(DEFAULT_JOURNAL, count, base, volumes), volumes };
 }
 
 function padded(content: string): string {
@@ -103,6 +104,7 @@ export async function benchBuild(count: number): Promise<void> {
   const added = { ...last, published_on: PUBLISHED_NOW };
   const common = {
     root: ROOT,
+    journal: DEFAULT_JOURNAL,
     snapshot,
     fileKeys: new Map(),
     files: { write: async () => {}, read: async () => undefined, remove: async () => {} },

@@ -104,7 +104,7 @@ function writeIndex({ article }: Corpus, count: number) {
   let last = 0;
   const blocks = indexBlocks({ volumes: [], articles: cards.toReversed() });
   const directory = blocks.map(({ range, cards: inBlock }) => {
-    const block = createBlock(() => []);
+    const block = createBlock(DEFAULT_JOURNAL, () => []);
     last = 0;
     for (const [place, card] of inBlock.entries()) {
       const record = article(range.first + place);

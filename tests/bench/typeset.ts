@@ -1,3 +1,4 @@
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
 import type { ConvertedText } from '#server/production/convert/read-text';
@@ -30,7 +31,7 @@ export async function benchTypesetting(): Promise<void> {
   const words = text.html.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
   await timed('saving', () => convertWritten(text.html, REFERENCES));
   const { pdf, pages } = await timed('typesetting', () =>
-    typesetGalley(articleOf(text), 'http://j', imagesOf(text), THE_JOURNAL),
+    typesetGalley(DEFAULT_JOURNAL, articleOf(text), 'http://j', imagesOf(text), THE_JOURNAL),
   );
   line(
     'the article',

@@ -6,13 +6,13 @@ import type { Database } from '#database/schema';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/home/layout';
 import { paths } from '#domain/paths';
 import { versionPath } from '#domain/publication/version';
-import { adoptSettings } from '#domain/setting/adopt';
 import { findEarlierSite, restoreEarlierSite } from '#loaders/live-site';
 import { listen } from '#server/assembly/site/node-server';
 import { serveSite } from '#server/assembly/site/serve-site';
 import { type BuildableJournal, copyJournal, fileDigests, openBuildableJournal } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';
 import { publishedArticle, removeArticles, smallPdf } from '../support/factories.ts';
+import { saveOwn } from '../support/own-settings.ts';
 
 interface LiveState {
   live: string;
@@ -25,8 +25,6 @@ const { slug } = surgery;
 
 const opened: BuildableJournal[] = [];
 afterEach(async () => {
-  // What is adopted holds for the whole process.
-  adoptSettings({});
   await Promise.all(opened.splice(0).map((journal) => journal.close()));
 });
 
@@ -171,7 +169,7 @@ describe('the home page', () => {
     const html = () => readFileSync(join(live(), 'index.html'), 'utf8');
     const leads = () => /class="lead".*?href="([^"]+)"/s.exec(html())?.[1]?.replace(/\/$/, '');
     const lay = (part: Partial<HomeLayout>) =>
-      adoptSettings({ home: { layout: layoutText({ ...LAYOUT_DEFAULT, ...part }) } });
+      saveOwn({ db }, { home: { layout: layoutText({ ...LAYOUT_DEFAULT, ...part }) } });
     /** The titles under a heading, up to the next one. */
     const under = (heading: string) => {
       const [, part = ''] = html().split(new RegExp(`<h2[^>]*>${heading}</h2>`));
@@ -186,7 +184,7 @@ describe('the home page', () => {
 
     const articles = [chosen.slug, second.slug, slug];
     const collections = [{ title: 'Heart & lung', sentence: '', articles, picture: '' }];
-    lay({ lead: chosen.slug, collections });
+    await lay({ lead: chosen.slug, collections });
     expect(await rebuild()).toMatchObject({ rendered: 0, added: 0, changed: 1, removed: 0 });
     expect(under('Featured article')).toEqual([chosen.title]);
     expect(under('Heart &amp; lung')).toHaveLength(3);

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { paths } from '#domain/paths';
 import { picturePath, sizedPath, widthsOf } from '#domain/picture/picture';
-import { adoptSettings } from '#domain/setting/adopt';
 import { isCurrent } from '#loaders/build-site';
 import { informationPages } from '#loaders/snapshot';
 import { sampleBoard } from '../../scripts/demonstration/sample-settings.ts';
@@ -13,7 +12,7 @@ import { builtChanges, builtShowcase } from '../support/built-journals.ts';
 
 const BOARD = 'editorial-policies/editorial-board/index.html';
 
-const { folder, pages: site, picture: name, unusedPicture, settings, carded } = await builtShowcase();
+const { folder, pages: site, picture: name, unusedPicture, carded } = await builtShowcase();
 const [first = '', second = ''] = await builtChanges();
 const [volume, issue] = [carded.volume?.number ?? 0, carded.issue?.number ?? 0];
 const [volumePage, issuePage] = [paths.volume(volume), paths.issue(volume, issue)].map(
@@ -87,13 +86,11 @@ describe('a site with pictures of the office', () => {
   it('is built again where a picture is described anew, and not without reason', async () => {
     const journal = await copyJournal(folder);
     try {
-      adoptSettings(settings);
       const live = join(journal.folder, 'site', 'live');
       expect(isCurrent(await journal.job(join(journal.folder, 'same'), live))).toBe(true);
       await journal.db.updateTable('picture').set({ credit: '' }).where('name', '=', name).execute();
       expect(isCurrent(await journal.job(join(journal.folder, 'other'), live))).toBe(false);
     } finally {
-      adoptSettings({});
       await journal.close();
     }
   });

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#domain/date';
-import type { OwnSettings } from '#domain/journal/journal-of';
 import { paths } from '#domain/paths';
-import { adoptSettings } from '#domain/setting/adopt';
 import type { BuildReport } from '#domain/site-build/build';
 import { readToday } from '#server/publication/volume-queries';
 import { copyJournal } from '../support/buildable-journal.ts';
@@ -20,24 +18,19 @@ describe('a site whose office has changed the settings of the journal', () => {
   let today: string;
   let report: BuildReport | undefined;
   const page = (address: string) => readFileSync(join(journal.live(), address, 'index.html'), 'utf8');
-  const set = async (own: OwnSettings) => {
-    await saveOwn(journal, own);
-    adoptSettings(own);
-  };
   const announce = (last_day: string) => ({
     announcement: { text: 'Closed <on> Saturday.', link: '/about', link_label: 'Why', first_day: '', last_day },
   });
 
   beforeAll(async () => {
     today = await readToday(journal.site.reader);
-    await set({
+    await saveOwn(journal, {
       journal: { name: 'Acta of the Renamed' },
       licence: { licence: 'cc-by-nc-4.0' },
       ...announce(today),
     });
     report = await journal.rebuild();
   });
-  afterAll(() => adoptSettings({}));
 
   it('is rebuilt as a whole, once', async () => {
     expect(report?.rendered).toBeGreaterThan(40);
@@ -68,7 +61,7 @@ describe('a site whose office has changed the settings of the journal', () => {
       );
     }
     expect(page('/editor')).not.toContain('Saturday');
-    await set(announce(addDays(today, -1)));
+    await saveOwn(journal, announce(addDays(today, -1)));
     await journal.rebuild();
     for (const address of SHOWN) expect(page(address)).not.toContain('Saturday');
   });

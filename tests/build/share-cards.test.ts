@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOOK } from '#domain/look/look';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { paths } from '#domain/paths';
 import { cardOf } from '#domain/publication/manifest';
 import { type ShareCard, SITE_CARD } from '#domain/publication/share-card';
-import { adoptSettings } from '#domain/setting/adopt';
 import { BUILD_TEXTS } from '#domain/site-build/build';
 import { type DrawCard, openDrawing } from '#loaders/draw-card';
 import { DRAWN_MAX, nameCards, writeCards } from '#loaders/share-cards';
@@ -75,7 +75,14 @@ describe('a build of a large archive', () => {
   }));
   const addresses = articles.map(({ slug }) => paths.article(slug));
   const name = (rendered: string[], live?: string) =>
-    nameCards({ root: ROOT, manifest: { volumes: [], articles }, snapshot: folder, rendered: new Set(rendered), live });
+    nameCards({
+      journal: DEFAULT_JOURNAL,
+      root: ROOT,
+      manifest: { volumes: [], articles },
+      snapshot: folder,
+      rendered: new Set(rendered),
+      live,
+    });
 
   it('draws the cards of the newest, and of older articles those that it has, and of those that change', () => {
     const drawn = name(addresses);
@@ -96,15 +103,23 @@ describe('a build with a logo that cannot be drawn', () => {
 
   it('names the logo, and who can choose another', async () => {
     writeFileSync(join(folder, 'settings.json'), '{}');
-    adoptSettings({ look: { logo: `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg">')}` } });
-    const job = { root: ROOT, snapshot: folder, rendered: new Set<string>(), live: undefined, keepsSiteCard: false };
+    const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg">')}`;
+    const journal = journalOf({ look: { logo } });
+    const job = {
+      journal,
+      root: ROOT,
+      snapshot: folder,
+      rendered: new Set<string>(),
+      live: undefined,
+      keepsSiteCard: false,
+    };
     const written = writeCards({ ...job, manifest: { volumes: [], articles: [] } }, {}, folder);
-    await expect(written.finally(() => adoptSettings({}))).rejects.toThrow(BUILD_TEXTS.logo);
+    await expect(written).rejects.toThrow(BUILD_TEXTS.logo);
   });
 });
 
 describe('what is drawn on a card', () => {
-  const frame = { name: 'Meridian Journal of Medicine', language: 'en', look: LOOK };
+  const frame = { name: 'Meridian Journal of Medicine', language: 'en', look: DEFAULT_JOURNAL.look };
   const card: ShareCard = { label: 'Original Research', is_alarm: false, title: TITLE, people: 'Amina Diallo' };
   let draw: DrawCard;
   beforeAll(async () => {
@@ -142,7 +157,7 @@ describe('what is drawn on a card', () => {
 
   it('follows the colour and the logo of the settings', async () => {
     const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#f00" d="M0 0h9v9H0z"/></svg>')}`;
-    const own = await openDrawing({ ...frame, look: { ...LOOK, colour_light: '#7a1f5c', logo } });
+    const own = await openDrawing({ ...frame, look: { ...DEFAULT_JOURNAL.look, colour_light: '#7a1f5c', logo } });
     const pixel = async (picture: Buffer, left: number, top: number) => [
       ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
     ];

@@ -344,14 +344,16 @@ describe('every published article', () => {
       const { html, tags, address } = page(paths.article(article.slug));
       const [written] = elements(html, 'script').filter(({ attributes }) => attributes.includes('ld+json'));
       const document = JSON.parse(written?.content ?? 'null') as unknown;
-      expect(document, address).toEqual(JSON.parse(JSON.stringify(jsonLd(article, ORIGIN))));
+      expect(document, address).toEqual(JSON.parse(JSON.stringify(jsonLd(DEFAULT_JOURNAL, article, ORIGIN))));
       expect(jsonProblems(document, 'article-jsonld.schema.json'), address).toEqual([]);
       expect(vocabularyProblems(document), address).toEqual([]);
       const found = tags
         .filter(({ name, attributes }) => name === 'meta' && /^(citation_|DC)/.test(attributes.name ?? ''))
         .map(({ attributes }) => attributes);
-      expect(found, address).toEqual(metaTags(article, ORIGIN));
-      expect(scholarProblems(metaTags(article, ORIGIN), canonical(ORIGIN, address)), address).toEqual([]);
+      expect(found, address).toEqual(metaTags(DEFAULT_JOURNAL, article, ORIGIN));
+      expect(scholarProblems(metaTags(DEFAULT_JOURNAL, article, ORIGIN), canonical(ORIGIN, address)), address).toEqual(
+        [],
+      );
     }
   });
 

@@ -23,7 +23,7 @@ import { templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
 import { ownHashes } from '#loaders/own-hashes';
 import { renderSite } from '#loaders/render-site';
-import { adoptShown, informationPages, journalIn, PAGES_FILE } from '#loaders/snapshot';
+import { adoptShown, informationPages, PAGES_FILE } from '#loaders/snapshot';
 import { stylesInHead } from '#loaders/styles-in-head';
 import { STATIC } from '#loaders/templates';
 import { ROOT } from '../../scripts/journal.ts';
@@ -73,7 +73,7 @@ describe('compiled templates', () => {
           NODE_ENV: 'production',
           SITE_URL: ORIGIN,
           SNAPSHOT_DIR: snapshot,
-          SITE_FACTS: siteFacts(journalIn(snapshot)),
+          SITE_FACTS: siteFacts(),
         },
       },
     );

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { paths } from '#domain/paths';
-import { adoptSettings } from '#domain/setting/adopt';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { RegisterForm } from '#islands/account/RegisterForm.tsx';
@@ -25,6 +25,7 @@ import {
   submittedManuscript,
 } from '../support/factories.ts';
 import { wordManuscript } from '../support/manuscript-files.ts';
+import { saveOwn } from '../support/own-settings.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -223,9 +224,10 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'Your request could not be sent. What you wrote is still here: please try again.',
   },
   invoice: {
-    place() {
-      adoptSettings({ money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } });
-      return ownIn('accepted')();
+    async place() {
+      const own = { money: { bank_details: 'IBAN: GB29 NWBK 6016 1331 9268 19' } };
+      await saveOwn(journal, own);
+      return { ...(await ownIn('accepted')()), island: <AuthorPage journal={journalOf(own)} /> };
     },
     call: 'POST /api/author/manuscripts/:id/invoices/',
     submit: 'Issue the invoice',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { INQUIRY_TEXTS } from '#domain/inquiry/inquiry';
 import { inquiryPaths } from '#domain/inquiry/paths';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, tabTo, toasts } from '../support/account-pages.ts';
@@ -30,7 +30,7 @@ async function ask(page: Page): Promise<void> {
   expect(await page.locator('.outcome').evaluate((told) => told === document.activeElement)).toBe(true);
   await browsing.checkLooks(page);
   expect((await caughtMail(page, ASKER, 'Your message')).text).toContain('> May a figure have two parts?');
-  await caughtMail(page, JOURNAL.officeEmail, `Contact form: ${SUBJECT}`);
+  await caughtMail(page, DEFAULT_JOURNAL.officeEmail, `Contact form: ${SUBJECT}`);
 }
 
 test('a visitor asks, the office finds it and answers by keyboard, the answer by mail comes back and is closed', async () => {

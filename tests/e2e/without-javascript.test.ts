@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { checklist } from '#domain/checklist/checklist';
-import { JOURNAL } from '#domain/journal/adopted';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { button, field } from '../support/account-pages.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -26,7 +25,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   await page.getByRole('heading', { level: 1, name: 'Message sent successfully' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/contact\/sent\/?$/);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  await caughtMail(page, JOURNAL.officeEmail, 'Contact form: Without script');
+  await caughtMail(page, DEFAULT_JOURNAL.officeEmail, 'Contact form: Without script');
   // A refused message is told with the way back, to a form that still holds it.
   await writeMessage(page, 'x'.repeat(201));
   await page.getByText('Use at most 200 characters for the subject.').waitFor();
@@ -45,7 +44,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   expect(new URL(page.url()).pathname).toMatch(/^\/services\/sent\/?$/);
 
   for (const [address, submit, words] of [
-    ['/for-authors/track-paper', 'Track manuscript', JOURNAL.officeEmail],
+    ['/for-authors/track-paper', 'Track manuscript', DEFAULT_JOURNAL.officeEmail],
     ['/for-authors/payments', 'Continue to payment', 'write to office@journal.example'],
     ['/login', 'Sign in', ''],
   ] as const) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditApi } from '#domain/audit/paths';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { systemApi } from '#domain/system/paths';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { verifyEvents } from '#server/kernel/event/verify-events';
@@ -30,7 +30,7 @@ const TIME = 600_000;
 
 /** Those who are no audience of the API, and what their mails may tell. */
 const KNOWN_BY_MAIL: Record<string, ReadonlySet<Group>> = {
-  [JOURNAL.officeEmail]: new Set(['author', 'waiver', 'authorThread']),
+  [DEFAULT_JOURNAL.officeEmail]: new Set(['author', 'waiver', 'authorThread']),
   'mo@moneypenrose.example': new Set(['payer']),
   'lia@ledgerwoode.example': new Set(['invoice']),
 };

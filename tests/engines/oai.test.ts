@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JATS_PROLOG, jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { readArticles } from '#server/publication/queries';
 import { insertArticle } from '#server/publication/write-queries';
 import { oaiProblems } from '../standards/oai-schema.ts';
@@ -92,7 +93,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
     const { text } = await ask({ verb: 'GetRecord', identifier: nameOf(article), metadataPrefix: 'jats' });
     const [, metadata = ''] = /<metadata>(.*)<\/metadata>/s.exec(text) ?? [];
     const own = metadata.replace(' xmlns="https://jats.nlm.nih.gov/ns/publishing/1.3/"', '');
-    expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(article, SITE_URL));
+    expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(DEFAULT_JOURNAL, article, SITE_URL));
   });
 
   it.each<[string, [string, string][]]>([

@@ -18,8 +18,8 @@ export const message: readonly Fault[] = [
   {
     name: 'what a reviewer writes is mailed to the address of the whole office',
     file: 'src/server/message/deliver-mail.ts',
-    find: 'invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office()',
-    put: 'office()',
+    find: 'invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office(context.journal)',
+    put: 'office(context.journal)',
     tests: ['tests/api/messages.test.ts'],
   },
   {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { crossrefBatch, crossrefRecords } from '#domain/deposit/crossref';
 import { dataciteRecord } from '#domain/deposit/datacite';
 import { isIssn, obstaclesTo } from '#domain/deposit/obstacles';
 import { REGISTRIES } from '#domain/integrity/registry';
-import { JOURNAL } from '#domain/journal/adopted';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import type { Article } from '#domain/publication/article';
-import { adoptSettings } from '#domain/setting/adopt';
 import {
   author,
   correctedArticle,
@@ -21,14 +21,16 @@ import { sampleArticles } from '../support/sample-articles.ts';
 import { crossrefProblems } from './crossref-schema.ts';
 
 const POLICY = { journal: { update_policy_doi: '10.5555/policy' } };
-adoptSettings(POLICY);
-afterAll(() => adoptSettings({}));
+const JOURNAL = journalOf(POLICY);
 
 const ORIGIN = 'https://journal.example';
 const AT = new Date('2026-11-20T10:11:12.345Z');
 
-const deposit = (article: Article) =>
-  crossrefBatch(crossrefRecords(article, ORIGIN), { id: `batch-${article.id}`, at: AT });
+const deposit = (article: Article, journal = JOURNAL) =>
+  crossrefBatch(journal, crossrefRecords(journal, article, ORIGIN), {
+    id: `batch-${article.id}`,
+    at: AT,
+  });
 
 /** An article in its third version. */
 const CHANGED = fullArticle({
@@ -190,24 +192,22 @@ describe('a deposit with Crossref', () => {
     expect(deposit(CHANGED)).toContain(
       '<version_info><version>3</version><description>Two &lt;numbers&gt; in Table 1 were mended.</description></version_info>',
     );
-    expect(dataciteRecord(CHANGED, ORIGIN).data.attributes).toMatchObject({ version: '3' });
+    expect(dataciteRecord(DEFAULT_JOURNAL, CHANGED, ORIGIN).data.attributes).toMatchObject({ version: '3' });
   });
 
   it('carries no address of mail but the office’s own', () => {
     const all = GOLDEN_ARTICLES.map(([, article]) => deposit(article))
       .join('')
-      .replaceAll(JOURNAL.officeEmail, '');
+      .replaceAll(DEFAULT_JOURNAL.officeEmail, '');
     expect(all.match(/[\w.]+@[\w.]+\.\w+/g)).toBeNull();
   });
 
   it('has no Crossmark while the journal has no DOI for its policy on corrections, and a correction waits for it', async () => {
-    adoptSettings({});
     const [plain, on] = [
-      deposit(fullArticle()),
+      deposit(fullArticle(), DEFAULT_JOURNAL),
       { destination: 'crossref', today: '2026-11-20', live: false } as const,
     ];
-    const obstacles = [fullArticle(), retractedArticle()].map((article) => obstaclesTo(article, on));
-    adoptSettings(POLICY);
+    const obstacles = [fullArticle(), retractedArticle()].map((article) => obstaclesTo(DEFAULT_JOURNAL, article, on));
     expect([await crossrefProblems({ plain }), plain.includes('<crossmark')]).toEqual([{ plain: [] }, false]);
     expect(obstacles).toEqual([[], [expect.stringContaining('Set it under Settings, Journal.')]]);
   });
@@ -232,8 +232,12 @@ describe('a deposit with Crossref', () => {
   });
 
   it('is the same text for the same article, and another for a changed one', () => {
-    expect(crossrefRecords(fullArticle(), ORIGIN)).toBe(crossrefRecords(fullArticle(), ORIGIN));
-    expect(crossrefRecords(fullArticle({ title: 'Another' }), ORIGIN)).not.toBe(crossrefRecords(fullArticle(), ORIGIN));
+    expect(crossrefRecords(DEFAULT_JOURNAL, fullArticle(), ORIGIN)).toBe(
+      crossrefRecords(DEFAULT_JOURNAL, fullArticle(), ORIGIN),
+    );
+    expect(crossrefRecords(DEFAULT_JOURNAL, fullArticle({ title: 'Another' }), ORIGIN)).not.toBe(
+      crossrefRecords(DEFAULT_JOURNAL, fullArticle(), ORIGIN),
+    );
   });
 });
 
@@ -248,32 +252,31 @@ describe('what the schema does not see', () => {
     ['has a wrong ORCID iD', fullArticle({ authors: [author({ orcid: '0000-0002-1825-0098' })] }), 'is wrong'],
     ['is invented', fullArticle({ is_sample: true }), 'invented'],
   ])('is why an article that %s is not sent', (_name, article, words) => {
-    expect(obstaclesTo(article, on).join(' ')).toContain(words);
+    expect(obstaclesTo(JOURNAL, article, on).join(' ')).toContain(words);
   });
 
   it('lets a sound article pass, and an invented one into a sandbox', () => {
-    expect(obstaclesTo(fullArticle(), { ...on, live: false })).toEqual([]);
-    adoptSettings({ journal: { doi_prefix: '10.12345' } });
-    expect(obstaclesTo(fullArticle({ doi: '10.12345/arm.2026.0001' }), on)).toEqual([]);
-    adoptSettings({});
-    expect(obstaclesTo(fullArticle({ is_sample: true }), { ...on, live: false })).toEqual([]);
+    expect(obstaclesTo(JOURNAL, fullArticle(), { ...on, live: false })).toEqual([]);
+    const renamed = journalOf({ journal: { doi_prefix: '10.12345' } });
+    expect(obstaclesTo(renamed, fullArticle({ doi: '10.12345/arm.2026.0001' }), on)).toEqual([]);
+    expect(obstaclesTo(JOURNAL, fullArticle({ is_sample: true }), { ...on, live: false })).toEqual([]);
   });
 
   it('is the check digit of an ISSN', () => {
-    expect([JOURNAL.issn, '2049-3630', '0378-5955', '2434-561X'].map(isIssn)).toEqual([true, true, true, true]);
+    expect([DEFAULT_JOURNAL.issn, '2049-3630', '0378-5955', '2434-561X'].map(isIssn)).toEqual([true, true, true, true]);
     expect(['2049-3631', '20493630', '2434-5610'].map(isIssn)).toEqual([false, false, false]);
   });
 });
 
 describe('a deposit with DataCite', () => {
   it('has what DataCite makes a DOI findable by, from the same record', () => {
-    const { attributes } = dataciteRecord(retractedArticle(), ORIGIN).data;
+    const { attributes } = dataciteRecord(DEFAULT_JOURNAL, retractedArticle(), ORIGIN).data;
     expect(attributes).toMatchObject({
       event: 'publish',
       doi: '10.5555/mj.2026.0044',
       url: `${ORIGIN}/articles/vitamin-k-and-stroke/`,
       titles: [{ title: 'RETRACTED: Vitamin K and stroke: a cohort study' }],
-      publisher: { name: JOURNAL.publisher },
+      publisher: { name: DEFAULT_JOURNAL.publisher },
       publicationYear: 2026,
       types: { resourceTypeGeneral: 'JournalArticle' },
     });
@@ -290,10 +293,12 @@ describe('a deposit with DataCite', () => {
       { name: 'Lakeside Fund', id: null, awards: [] },
     ];
     const library = { funderName: 'Digital Library', funderIdentifier: 'https://ror.org/03yrm5c26' };
-    expect(dataciteRecord(fullArticle({ funders }), ORIGIN).data.attributes.fundingReferences).toEqual([
-      { ...library, funderIdentifierType: 'ROR', awardNumber: 'A1' },
-      { ...library, funderIdentifierType: 'ROR', awardNumber: 'A2' },
-      { funderName: 'Lakeside Fund' },
-    ]);
+    expect(dataciteRecord(DEFAULT_JOURNAL, fullArticle({ funders }), ORIGIN).data.attributes.fundingReferences).toEqual(
+      [
+        { ...library, funderIdentifierType: 'ROR', awardNumber: 'A1' },
+        { ...library, funderIdentifierType: 'ROR', awardNumber: 'A2' },
+        { funderName: 'Lakeside Fund' },
+      ],
+    );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JATS_PROLOG, jatsOf } from '#domain/jats/article';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import type { Journal } from '#domain/journal/journal';
 import {
   identify,
   jatsMetadata,
@@ -46,12 +47,17 @@ const listRequest = readRequest([
   ['metadataPrefix', 'oai_dc'],
 ]);
 const answerOf = (content: WrittenXml) => oaiDocument({ request: listRequest, at: AT, origin: ORIGIN }, content);
-const recordsOf = (articles: readonly Article[], metadata: (article: Article, origin: string) => WrittenXml) =>
+const recordsOf = (
+  articles: readonly Article[],
+  metadata: (journal: Journal, article: Article, origin: string) => WrittenXml,
+) =>
   answerOf(
     element(
       'ListRecords',
       {},
-      articles.map((one) => record(headOf(one), one.is_withdrawn ? undefined : metadata(one, ORIGIN), ORIGIN)),
+      articles.map((one) =>
+        record(headOf(one), one.is_withdrawn ? undefined : metadata(DEFAULT_JOURNAL, one, ORIGIN), ORIGIN),
+      ),
       resumptionToken('next', { expires: AT, total: articles.length, cursor: 0 }),
     ),
   );
@@ -66,7 +72,7 @@ describe('answers of OAI-PMH by its schemas', () => {
     const answers = [ORIGIN, 'http://127.0.0.1:4321'].map((origin) =>
       oaiDocument(
         { request: readRequest([['verb', 'Identify']]), at: AT, origin },
-        identify({ earliest: AT, origin, sample: 'article-1' }),
+        identify(DEFAULT_JOURNAL, { earliest: AT, origin, sample: 'article-1' }),
       ),
     );
     expect(answers.map((answer) => answer.includes('<repositoryIdentifier>'))).toEqual([true, false]);
@@ -147,15 +153,15 @@ function echoOf(sent: [string, string][]): string {
 describe('the record of an article', () => {
   it('holds in JATS the very article that stands beside its page, valid by its DTD', () => {
     for (const article of every) {
-      const { written } = jatsMetadata(article, ORIGIN);
+      const { written } = jatsMetadata(DEFAULT_JOURNAL, article, ORIGIN);
       const own = written.replace(` xmlns="${OAI_FORMATS.jats.namespace}"`, '');
-      expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(article, ORIGIN));
+      expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(DEFAULT_JOURNAL, article, ORIGIN));
       expect(jatsProblems(`${JATS_PROLOG}${own}\n`)).toEqual([]);
     }
   });
 
   it('says in Dublin Core what the page says, with the terms of OpenAIRE and a retraction in the title', () => {
-    const { written } = dublinCore(retractedArticle(), ORIGIN);
+    const { written } = dublinCore(DEFAULT_JOURNAL, retractedArticle(), ORIGIN);
     const values = (name: string) =>
       [...written.matchAll(new RegExp(`<dc:${name}>([^<]*)<`, 'g'))].map(([, one]) => one);
     expect(values('title')).toEqual(['RETRACTED: Vitamin K and stroke: a cohort study']);

@@ -22,6 +22,7 @@ import type { BuildReport } from '#domain/site-build/build';
 import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { linkFolder } from '#loaders/link-files';
 import { type LiveSite, livePages, rebuildLiveSite } from '#loaders/live-site';
+import { journalIn } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import type { FileStore } from '#server/kernel/adapters/files';
 import { diskFileStore } from '#server/kernel/adapters/files-disk';
@@ -99,7 +100,19 @@ async function openAt(folder: string, database: string, remove: () => void): Pro
     const snapshot = `${out}-snapshot`;
     const manifest = await takeSnapshot(reader, snapshot);
     const fileKeys = await listFileKeys(reader);
-    return { root: ROOT, snapshot, manifest, fileKeys, files, siteUrl: ORIGIN, submitUrl: '/submit', live, out };
+    const journal = journalIn(snapshot);
+    return {
+      root: ROOT,
+      journal,
+      snapshot,
+      manifest,
+      fileKeys,
+      files,
+      siteUrl: ORIGIN,
+      submitUrl: '/submit',
+      live,
+      out,
+    };
   };
   const site = { root: ROOT, dataDir: folder, siteUrl: ORIGIN, submitUrl: '/submit', reader, files };
   return {

@@ -1,13 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readerOf } from '#database/connect';
 import type { Article } from '#domain/publication/article';
 import { adoptedSettings, adoptSettings } from '#domain/setting/adopt';
 import { templatesOf } from '#loaders/build-site';
 import { livePages } from '#loaders/live-site';
 import { TEMPLATES } from '#loaders/render-site';
-import { adoptShown, readArticle, readManifest } from '#loaders/snapshot';
-import { adoptKept } from '#server/settings/adopt-kept';
+import { adoptShown, journalIn, readArticle, readManifest } from '#loaders/snapshot';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';
@@ -35,7 +33,6 @@ const SEEDED_AT = new Date('2026-11-21T10:00:00Z');
 export async function builtDemonstration(): Promise<BuiltJournal & { articles: Article[] }> {
   const folder = await built('demonstration', async ({ db, files }) => {
     await seedDemonstration(db, { files, siteUrl: ORIGIN, now: SEEDED_AT });
-    await adoptKept({ reader: readerOf(db) });
   });
   const snapshot = join(folder, 'site', 'snapshot');
   const articles = readManifest(snapshot).articles.map(({ id }) => readArticle(id, snapshot));
@@ -55,7 +52,8 @@ export async function keptTemplates(of: 'demonstration' | 'own journal' = 'own j
   // The demonstration has settings of its own.
   adoptShown(snapshot);
   try {
-    return join(TEMPLATES, templatesOf({ root: ROOT, snapshot, siteUrl: ORIGIN, submitUrl: '/submit' }));
+    const journal = journalIn(snapshot);
+    return join(TEMPLATES, templatesOf({ journal, root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
   } finally {
     adoptSettings(before);
   }
@@ -67,7 +65,6 @@ export async function builtShowcase(): Promise<BuiltJournal & Showcase> {
     const showcase = await writeShowcase(journal);
     writeFileSync(join(journal.folder, SHOWCASE_FILE), JSON.stringify(showcase));
     await saveOwn(journal, showcase.settings);
-    adoptSettings(showcase.settings);
   });
   const showcase: Showcase = JSON.parse(readFileSync(join(folder, SHOWCASE_FILE), 'utf8'));
   return { folder, pages: livePages(folder), ...showcase };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { MovedArticle, MovedFile, MovingTrial, WaitingReceipt } from '#domain/moving-in/moving';
 import { movingInApi } from '#domain/moving-in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving-in/person';
@@ -45,14 +46,14 @@ export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'ar
 
 /** A file that holds articles. */
 export async function openArticles(file: Blob): Promise<OpenedArticles> {
-  const opened = await openFile(file);
+  const opened = await openFile(DEFAULT_JOURNAL, file);
   if (opened.kind === 'people') throw new Error('There are people in this file.');
   return opened;
 }
 
 /** A file that holds people. */
 export async function openPeople(file: Blob): Promise<OpenedPeople> {
-  const opened = await openFile(file);
+  const opened = await openFile(DEFAULT_JOURNAL, file);
   if (opened.kind !== 'people') throw new Error('There are no people in this file.');
   return opened;
 }

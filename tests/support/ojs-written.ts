@@ -1,3 +1,4 @@
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { OjsVersion } from '#domain/moving-out/ojs';
 import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file';
@@ -27,7 +28,7 @@ export function writtenForOjs(
     articles
       .filter((article) => article.id === id)
       .map((article) => {
-        const files = ojsFiles(article, 'https://journal.example');
+        const files = ojsFiles(DEFAULT_JOURNAL, article, 'https://journal.example');
         const embedded = files.map((file) => ojsFileXml(article, file, version).join(base64(file.text ?? STORED)));
         const publication = ojsPublicationXml(article, { files, seq, section, version });
         return ojsArticleXml(article, version).join([...embedded, publication].join(''));
@@ -38,6 +39,9 @@ export function writtenForOjs(
     volumes,
   );
   return new Map(
-    issues.map((issue) => [issue.file, ojsIssueXml(issue, version).join(issue.articles.map(written).join(''))]),
+    issues.map((issue) => [
+      issue.file,
+      ojsIssueXml(DEFAULT_JOURNAL, issue, version).join(issue.articles.map(written).join('')),
+    ]),
   );
 }

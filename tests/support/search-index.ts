@@ -1,3 +1,4 @@
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -16,7 +17,7 @@ export function indexFiles(articles: readonly Article[]): Map<string, string> {
   );
   const blocks = indexBlocks({ volumes: [], articles: cards.toReversed() });
   const directory = blocks.map(({ range, cards }) => {
-    const block = createBlock(() => []);
+    const block = createBlock(DEFAULT_JOURNAL, () => []);
     for (const card of cards) block.add(card, card.is_withdrawn ? undefined : byId.get(card.id));
     const folder = String(range.first);
     for (const { name, text } of block.files()) files.set(paths.searchFile(folder, name), text);

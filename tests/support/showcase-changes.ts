@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { layoutText } from '#domain/home/layout';
-import type { OwnSettings } from '#domain/journal/journal-of';
-import { adoptSettings } from '#domain/setting/adopt';
 import type { BuildableJournal } from './buildable-journal.ts';
 import { saveOwn } from './own-settings.ts';
 import { grained, type Showcase } from './showcase.ts';
@@ -19,11 +17,7 @@ export async function buildChanges(journal: BuildableJournal, showcase: Showcase
   const { db, files, folder, build } = journal;
   const [first, second] = CHANGED.map((name) => join(folder, name)) as [string, string];
   const { board, home } = showcase.settings;
-  const set = async (own: OwnSettings) => {
-    await saveOwn(journal, own);
-    adoptSettings(own);
-  };
-  await set({ board, home: { ...home, headline: HEADLINE } });
+  await saveOwn({ db }, { board, home: { ...home, headline: HEADLINE } });
   await db.updateTable('picture').set({ description: 'Dr Kamau' }).where('name', '=', showcase.picture).execute();
   await build(first, join(folder, 'site', 'live'));
 
@@ -39,9 +33,12 @@ export async function buildChanges(journal: BuildableJournal, showcase: Showcase
     .insertInto('notice')
     .values({ ...notice, published_on: '2026-11-20', text: 'Withdrawn data.' })
     .execute();
-  await set({
-    board: { members: board.members.replace('Dr Wanjiru', 'Prof Wanjiru') },
-    home: { layout: layoutText({ ...layout, lead_picture: picture }) },
-  });
+  await saveOwn(
+    { db },
+    {
+      board: { members: board.members.replace('Dr Wanjiru', 'Prof Wanjiru') },
+      home: { layout: layoutText({ ...layout, lead_picture: picture }) },
+    },
+  );
   await build(second, first);
 }

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Database } from '#database/schema';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/home/layout';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { bytesOf } from '#domain/moving-in/embedded';
 import { movingInApi } from '#domain/moving-in/paths';
@@ -50,7 +51,7 @@ export interface Showcase {
 const named = (slug: string, number: number) => ({
   id: `article-${slug}`,
   slug,
-  manuscript_number: manuscriptNumber(2026, number),
+  manuscript_number: manuscriptNumber(DEFAULT_JOURNAL, 2026, number),
   article_number: `e${number}`,
   doi: `10.5555/mj.2026.${number}`,
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout } from 'node:timers/promises';
 import { isMainThread } from 'node:worker_threads';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { threadTask } from '#server/kernel/thread/task';
 
 /** A piece of work that takes as much memory outside the heap as it is told, and keeps it while somebody could look. */
@@ -26,6 +26,9 @@ export const keepingBusy = threadTask(import.meta.url, 'keep busy', async () => 
 export const sayingWhere = threadTask(
   import.meta.url,
   'say where it is done',
-  async (_: { text: string }) => ({ isAside: !isMainThread, journal: JOURNAL.name, number: Math.random() }),
-  { asksJournal: true },
+  async ({ journal }: { journal: Journal; text: string }) => ({
+    isAside: !isMainThread,
+    journal: journal.name,
+    number: Math.random(),
+  }),
 );

@@ -1,14 +1,15 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
 import { articleRecord } from '#domain/deposit/crossref-article';
 import { dataciteRecord } from '#domain/deposit/datacite';
 import { doajRecord } from '#domain/deposit/doaj';
 import { pubmedRecord } from '#domain/deposit/pubmed';
 import { jatsOf } from '#domain/jats/article';
-import { JOURNAL } from '#domain/journal/adopted';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import type { Journal } from '#domain/journal/journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { LANGUAGES, languageName } from '#domain/language';
 import { LANGUAGE_CODES, languageNamed } from '#domain/language-code';
 import { readListed } from '#domain/moving-in/listed-article';
@@ -23,20 +24,18 @@ import { listEntry } from '#domain/publication/list-entry';
 import { cardOf } from '#domain/publication/manifest';
 import { metaTags } from '#domain/publication/metadata';
 import { ris } from '#domain/publication/ris';
-import { adoptSettings } from '#domain/setting/adopt';
 import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
 import { changesOf } from '#domain/setting/setting-changes';
 import { EMPTY_DRAFT } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
-import { Submission } from '#domain/submission/submission';
+import { submissionSchema } from '#domain/submission/submission';
 import { submissionForm } from '#islands/submission/submission-form.ts';
 import { describeArticle } from '#server/publication/galley-description';
 import { fullArticle, spanishArticle } from '../support/articles.ts';
 
 const ORIGIN = 'https://journal.example';
 
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
+const SPANISH_FIRST = journalOf({ journal: { languages: 'es en' } });
 
 type Article = ReturnType<typeof fullArticle>;
 const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
@@ -46,22 +45,25 @@ const section = { ref: 'ORIG', title: 'Original Research' };
 
 /** Who tells the language of an article, and how each says Spanish. */
 const TELLERS: Readonly<Record<string, [tell: (article: Article) => unknown, spanish: string]>> = {
-  RIS: [ris, 'LA  - es'],
-  BibTeX: [bibtex, '{spanish}'],
-  'CSL JSON': [cslJson, '"language":"es"'],
-  JATS: [(article) => jatsOf(article, ORIGIN), '<kwd-group kwd-group-type="author" xml:lang="es">'],
-  'meta tags': [(article) => metaTags(article, ORIGIN), '{"name":"citation_language","content":"es"}'],
-  'JSON-LD': [(article) => jsonLd(article, ORIGIN), '"inLanguage":"es"'],
+  RIS: [(article) => ris(DEFAULT_JOURNAL, article), 'LA  - es'],
+  BibTeX: [(article) => bibtex(DEFAULT_JOURNAL, article), '{spanish}'],
+  'CSL JSON': [(article) => cslJson(DEFAULT_JOURNAL, article), '"language":"es"'],
+  JATS: [(article) => jatsOf(DEFAULT_JOURNAL, article, ORIGIN), '<kwd-group kwd-group-type="author" xml:lang="es">'],
+  'meta tags': [(article) => metaTags(DEFAULT_JOURNAL, article, ORIGIN), '{"name":"citation_language","content":"es"}'],
+  'JSON-LD': [(article) => jsonLd(DEFAULT_JOURNAL, article, ORIGIN), '"inLanguage":"es"'],
   Crossref: [
-    (article) => articleRecord(article, ORIGIN),
+    (article) => articleRecord(DEFAULT_JOURNAL, article, ORIGIN),
     '<journal_article publication_type="full_text" language="es">',
   ],
-  DataCite: [(article) => dataciteRecord(article, ORIGIN), '"language":"es"'],
-  'Dublin Core': [(article) => dublinCore(article, ORIGIN).written, '<dc:language>es</dc:language>'],
-  DOAJ: [(article) => doajRecord(article, ORIGIN), '<title language="spa">'],
-  PubMed: [pubmedRecord, '<Language>ES</Language>'],
-  'the feed': [(article) => atomFeed([article], ORIGIN), '<title xml:lang="es">'],
-  'the PDF': [(article) => describeArticle(article, ORIGIN), '<dc:language><rdf:Bag><rdf:li>es</rdf:li>'],
+  DataCite: [(article) => dataciteRecord(DEFAULT_JOURNAL, article, ORIGIN), '"language":"es"'],
+  'Dublin Core': [(article) => dublinCore(DEFAULT_JOURNAL, article, ORIGIN).written, '<dc:language>es</dc:language>'],
+  DOAJ: [(article) => doajRecord(DEFAULT_JOURNAL, article, ORIGIN), '<title language="spa">'],
+  PubMed: [(article) => pubmedRecord(DEFAULT_JOURNAL, article), '<Language>ES</Language>'],
+  'the feed': [(article) => atomFeed(DEFAULT_JOURNAL, [article], ORIGIN), '<title xml:lang="es">'],
+  'the PDF': [
+    (article) => describeArticle(DEFAULT_JOURNAL, article, ORIGIN),
+    '<dc:language><rdf:Bag><rdf:li>es</rdf:li>',
+  ],
   OJS: [
     (article) => ojsPublicationXml(article, { files: [], seq: 1, section, version: '3.5' }),
     '<title locale="es">Medición',
@@ -89,16 +91,16 @@ describe('the language of an article', () => {
   });
 
   it('stands beside its type in lists, which mark its title', () => {
-    const entryOf = (article: Article) => listEntry(cardOf({ ...article, summary: '' }, 'digest'));
+    const entryOf = (article: Article) => listEntry(DEFAULT_JOURNAL, cardOf({ ...article, summary: '' }, 'digest'));
     expect(entryOf(spanishArticle())).toMatchObject({ type: 'Original Research in Spanish', words: { lang: 'es' } });
     expect(entryOf(fullArticle())).not.toHaveProperty('words');
   });
 
   it('is told to PubMed with the title and the abstract in English, where there are some', () => {
-    const record = pubmedRecord(spanishArticle());
+    const record = pubmedRecord(DEFAULT_JOURNAL, spanishArticle());
     expect(record).toContain('<ArticleTitle>Measuring blood pressure at home</ArticleTitle><VernacularTitle>Medición');
     expect(record).toMatch(/<Abstract>It is rarely.*<\/Abstract><OtherAbstract Type="Publisher" Language="es">Ant/);
-    const alone = pubmedRecord(spanishArticle({ translations: [] }));
+    const alone = pubmedRecord(DEFAULT_JOURNAL, spanishArticle({ translations: [] }));
     expect(alone).not.toContain('<ArticleTitle>');
     expect(alone).not.toContain('<Abstract>');
     expect(alone).toContain('<VernacularTitle>Medición');
@@ -136,12 +138,10 @@ describe('the languages of articles', () => {
   if (!field) throw new Error('There is no field.');
 
   it('are English until the office chooses, and at least one', () => {
-    expect(JOURNAL.languages).toEqual(['en']);
-    adoptSettings({ journal: { languages: 'es en' } });
-    expect(JOURNAL.languages).toEqual(['es', 'en']);
-    expect(guidelineFacts(DEFAULT_JOURNAL)['languages of articles']).toBe('Spanish or English');
-    adoptSettings({ journal: { name: 'Another name' } });
-    expect(JOURNAL.languages).toEqual(['en']);
+    expect(DEFAULT_JOURNAL.languages).toEqual(['en']);
+    expect(SPANISH_FIRST.languages).toEqual(['es', 'en']);
+    expect(guidelineFacts(SPANISH_FIRST)['languages of articles']).toBe('Spanish or English');
+    expect(journalOf({ journal: { name: 'Another name' } }).languages).toEqual(['en']);
   });
 
   it('are refused where none is left, and told by their names where they change', () => {
@@ -153,18 +153,21 @@ describe('the languages of articles', () => {
   });
 
   it('are sent with a manuscript as the page showed them, though the author chose none', () => {
-    const sent = (language: string) =>
-      submissionForm({ ...EMPTY_DRAFT, language }, { file: new File([], 'a.pdf') }, null).get('language');
-    adoptSettings({ journal: { languages: 'es en' } });
-    expect([sent(''), sent('en')]).toEqual(['es', 'en']);
-    adoptSettings({});
-    expect(sent('')).toBe('en');
+    const sent = (journal: Journal, language: string) =>
+      submissionForm(journal, { ...EMPTY_DRAFT, language }, { file: new File([], 'a.pdf') }, null).get('language');
+    expect([sent(SPANISH_FIRST, ''), sent(SPANISH_FIRST, 'en')]).toEqual(['es', 'en']);
+    expect(sent(DEFAULT_JOURNAL, '')).toBe('en');
   });
 
   it('are those in which manuscripts are taken; the first holds where the author says none', () => {
-    adoptSettings({ journal: { languages: 'es en' } });
     const sent = (language?: string) =>
-      Submission.safeParse({ title: 'A', abstract: 'B', keywords: 'c', sole_author: 'true', language });
+      submissionSchema(SPANISH_FIRST).safeParse({
+        title: 'A',
+        abstract: 'B',
+        keywords: 'c',
+        sole_author: 'true',
+        language,
+      });
     expect(['', 'es', 'en'].map((language) => sent(language).data?.language)).toEqual(['es', 'es', 'en']);
     for (const wrong of ['fr', 'Spanish', 'EN'])
       expect(sent(wrong).error?.issues).toMatchObject([

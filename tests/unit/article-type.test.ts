@@ -166,10 +166,10 @@ describe('an article type of the office’s own', () => {
       article_type: 'letters_to_the_editor',
     });
     const article = fullArticle({ article_type: 'letters_to_the_editor' });
-    const jats = jatsOf(article, 'https://journal.example');
+    const jats = jatsOf(DEFAULT_JOURNAL, article, 'https://journal.example');
     expect(jats).toContain('article-type="letter"');
     expect(jats).toContain('<subject>Letter to the Editor</subject>');
-    expect(pubmedRecord(article)).toContain('<PublicationType>Letter</PublicationType>');
+    expect(pubmedRecord(DEFAULT_JOURNAL, article)).toContain('<PublicationType>Letter</PublicationType>');
   });
 
   it.each([

@@ -68,7 +68,10 @@ describe('the pages of topics and article types', () => {
   });
 
   it('have a feed that names itself and leads to its own page', () => {
-    const feed = atomFeed([fullArticle()], 'https://journal.example', { name: 'Ear & Nose', path: '/topics/ear-nose' });
+    const feed = atomFeed(DEFAULT_JOURNAL, [fullArticle()], 'https://journal.example', {
+      name: 'Ear & Nose',
+      path: '/topics/ear-nose',
+    });
     expect(feed).toContain('<id>https://journal.example/topics/ear-nose/feed.atom</id>');
     expect(feed).toContain('rel="alternate" type="text/html" href="https://journal.example/topics/ear-nose/"');
     expect(feed).toContain(': Ear &amp; Nose</title>');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { jatsElement } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { DECLARATION_NAMES, DECLARATIONS, mapDeclarations } from '#domain/publication/declaration-table';
 import { shownDeclarations } from '#domain/publication/declarations';
 import { declarationOf } from '#server/document/front/declaration-headings';
@@ -13,7 +14,7 @@ it.each(DECLARATION_NAMES)(
   (name) => {
     const { heading } = DECLARATIONS[name];
     expect(shownDeclarations(article)).toContainEqual({ name, heading, text: stated[name] });
-    expect(jatsElement(article, 'https://journal.example').split(`${stated[name]}<`)).toHaveLength(2);
+    expect(jatsElement(DEFAULT_JOURNAL, article, 'https://journal.example').split(`${stated[name]}<`)).toHaveLength(2);
     expect(declarationOf(heading)).toBe(name);
   },
 );

@@ -3,6 +3,7 @@ import { crossrefBatch, crossrefRecords } from '#domain/deposit/crossref';
 import { PUBMED_FILE, pubmedRecord } from '#domain/deposit/pubmed';
 import { doisIn, isDoi, readDoi } from '#domain/doi';
 import { referenceList } from '#domain/jats/reference';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { doiUrl } from '#domain/paths';
 import { offerFor } from '#domain/production/complete-reference';
 import { readCsl } from '#domain/production/reference-parts';
@@ -70,8 +71,12 @@ describe('a DOI in a text', () => {
     const escaped = KEPT.replace('<', '&lt;').replace('>', '&gt;');
     expect(written.split(`<pub-id pub-id-type="doi">${escaped}</pub-id>`)).toHaveLength(3);
     const cited = fullArticle({ references: reference ? [reference] : [], doi: KEPT });
-    const crossref = crossrefBatch(crossrefRecords(cited, 'https://journal.example'), { id: 'batch', at: new Date(0) });
-    const pubmed = `${PUBMED_FILE.begin}${pubmedRecord(cited)}${PUBMED_FILE.end}`;
+    const crossref = crossrefBatch(
+      DEFAULT_JOURNAL,
+      crossrefRecords(DEFAULT_JOURNAL, cited, 'https://journal.example'),
+      { id: 'batch', at: new Date(0) },
+    );
+    const pubmed = `${PUBMED_FILE.begin}${pubmedRecord(DEFAULT_JOURNAL, cited)}${PUBMED_FILE.end}`;
     expect(pubmed.split(`<ArticleId IdType="doi">${escaped}</ArticleId>`)).toHaveLength(3);
     expect(crossref).toContain(`<doi>${escaped}</doi>`);
     const csl = readCsl({ title: 'Case-control studies', DOI: SICI, author: [{ family: 'Breslow', given: 'N' }] });

@@ -10,6 +10,7 @@ import {
   warningsBefore,
 } from '#domain/editorial/editorial';
 import type { EditorManuscript } from '#domain/editorial/replies';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { AssignmentStatus } from '#domain/review/assignment-status';
 
@@ -93,14 +94,18 @@ describe('the reviews in a letter', () => {
   it('stand by the numbers of their reviewers, word for word', () => {
     expect(reviews).toBe('Reviewer 1\nTable 2 is wrong.\n\nSo is table 3.\n\nReviewer 2\nSay {notes} in full.');
     for (const status of ['revisions_required', 'accepted', 'rejected'] as const) {
-      const { text } = fillIn(STANDARD_LETTERS[status], { ...values, notes: 'Our view.', reviews });
+      const { text } = fillIn(DEFAULT_JOURNAL, STANDARD_LETTERS[status], { ...values, notes: 'Our view.', reviews });
       expect(text, status).toContain(`Our view.\n\n${reviews}\n\n`);
     }
   });
 
   it('leave no gap where there are none', () => {
     for (const status of LETTER_STATUSES) {
-      const { text } = fillIn(STANDARD_LETTERS[status], { ...values, notes: '', reviews: reviewsInLetter([]) });
+      const { text } = fillIn(DEFAULT_JOURNAL, STANDARD_LETTERS[status], {
+        ...values,
+        notes: '',
+        reviews: reviewsInLetter([]),
+      });
       expect(text, status).not.toMatch(/\n{3}|\{|Reviewer/);
     }
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { parseMarkup } from '#domain/markup';
 import { xml } from '#domain/xml';
 import { readOmml } from '#server/document/equation/omml';
@@ -39,7 +40,13 @@ test('a formula has the same signs in its file, on the page and in the PDF, and 
   const { html, findings } = toFullText(written.map((one, at) => `<p>q${at}q</p><p>${one}</p>`).join(''));
   expect(findings.filter(({ code }) => code === 'equation')).toEqual([]);
   const content = `${html}<p>q${formulas.length}q</p>`;
-  const { pdf, uncovered } = await typesetGalley(fullArticle({ content }), 'https://journal.example', {}, THE_JOURNAL);
+  const { pdf, uncovered } = await typesetGalley(
+    DEFAULT_JOURNAL,
+    fullArticle({ content }),
+    'https://journal.example',
+    {},
+    THE_JOURNAL,
+  );
   expect(uncovered).toEqual([]);
   const onPage = pieces(content, /<p>q(\d+)q<\/p>([\s\S]*?)(?=<p>q\d+q)/g);
   const inPdf = pieces(await printedWords(pdf), /q(\d+)q([\s\S]*?)(?=q\d+q)/g);

@@ -4,13 +4,14 @@ import { cleanPageText } from '#domain/information/page';
 import { readPageText } from '#domain/information/page-text';
 import { parseSuppliedPage } from '#domain/information/supplied-page';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 
-const read = (text: string, path: string = paths.about) => readPageText(DEFAULT_JOURNAL, text, path);
-const html = (text: string) =>
-  read(text)
+const read = (text: string, path: string = paths.about, journal = DEFAULT_JOURNAL) => readPageText(journal, text, path);
+const html = (text: string, journal = DEFAULT_JOURNAL) =>
+  read(text, paths.about, journal)
     .pieces.map((piece) => ('html' in piece ? piece.html : `[${piece.part}]`))
     .join('');
 const problems = (text: string, path?: string) => read(text, path).problems;
@@ -31,18 +32,21 @@ describe('the text of an information page', () => {
     expect(html('The {Journal Name}, {office e-mail}.')).toBe(
       '<p>The Meridian Journal of Medicine, <a href="mailto:office@journal.example">office@journal.example</a>.</p>\n',
     );
-    adoptSettings({
+    const own = {
       fees: { ...SETTING_DEFAULTS.fees, case_report: '77' },
       journal: { ...SETTING_DEFAULTS.journal, name: 'Heart & <Lung>' },
-    });
-    expect(html('{journal name}: {charge: case reports}')).toBe('<p>Heart &amp; &lt;Lung&gt;: $77</p>\n');
-    expect(html('{table of charges}')).toContain('<th scope="row">Case Reports</th><td class="amount">$77</td>');
+    };
+    // Charges are still those of the process.
+    adoptSettings(own);
+    const set = journalOf(own);
+    expect(html('{journal name}: {charge: case reports}', set)).toBe('<p>Heart &amp; &lt;Lung&gt;: $77</p>\n');
+    expect(html('{table of charges}', set)).toContain('<th scope="row">Case Reports</th><td class="amount">$77</td>');
   });
 
   it('takes no value for Markdown, and no brace that is marked for a placeholder', () => {
-    adoptSettings({ journal: { ...SETTING_DEFAULTS.journal, name: '**Heart** {publisher} [x](/y)' } });
-    expect(html('{journal name}')).toBe('<p>**Heart** {publisher} [x](/y)</p>\n');
-    expect(html('\\{journal name} and `{journal name}`')).toBe(
+    const set = journalOf({ journal: { ...SETTING_DEFAULTS.journal, name: '**Heart** {publisher} [x](/y)' } });
+    expect(html('{journal name}', set)).toBe('<p>**Heart** {publisher} [x](/y)</p>\n');
+    expect(html('\\{journal name} and `{journal name}`', set)).toBe(
       '<p>{journal name} and <code>{journal name}</code></p>\n',
     );
   });

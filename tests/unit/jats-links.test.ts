@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { fullArticle } from '../support/articles.ts';
 
 const article = fullArticle();
@@ -55,7 +56,11 @@ describe('the cross references of an article in JATS', () => {
   it('lead to something that is there, whatever the text holds', () => {
     fc.assert(
       fc.property(fc.array(block, { minLength: 1, maxLength: 8 }), (blocks) => {
-        const xml = jatsOf({ ...article, content: `<p>Text.</p>${blocks.join('')}` }, 'https://journal.example');
+        const xml = jatsOf(
+          DEFAULT_JOURNAL,
+          { ...article, content: `<p>Text.</p>${blocks.join('')}` },
+          'https://journal.example',
+        );
         const ids = [...xml.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
         const led = [...xml.matchAll(/ rid="([^"]*)"/g)].flatMap(([, rid = '']) => rid.split(' '));
         expect(led.filter((rid) => !ids.includes(rid))).toEqual([]);
@@ -67,7 +72,7 @@ describe('the cross references of an article in JATS', () => {
 
   it('are not lost with a section of notes that goes on after them', () => {
     const content = '<h2>Notes</h2><ol><li id="note-1">Asked.</li></ol><p>Thanks go to the wards.</p>';
-    const xml = jatsOf({ ...article, content }, 'https://journal.example');
+    const xml = jatsOf(DEFAULT_JOURNAL, { ...article, content }, 'https://journal.example');
     expect(xml).toContain('<sec><title>Notes</title><p>Thanks go to the wards.</p></sec>');
   });
 });

@@ -1,11 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articleRecord } from '#domain/deposit/crossref-article';
 import { dataciteRecord } from '#domain/deposit/datacite';
 import { pubmedRecord } from '#domain/deposit/pubmed';
 import { jatsOf } from '#domain/jats/article';
 import { jatsOfNotice } from '#domain/jats/notice';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { LICENCE } from '#domain/licence/journal-licence';
+import { journalOf } from '#domain/journal/journal-of';
 import { LICENCE_IDS, LICENCES, licenceOf, readLicence } from '#domain/licence/licence';
 import { ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { dublinCore } from '#domain/oai/dublin-core';
@@ -16,36 +16,31 @@ import { atomFeed } from '#domain/publication/feed';
 import { jsonLd } from '#domain/publication/json-ld';
 import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
 import { ris } from '#domain/publication/ris';
-import { adoptSettings } from '#domain/setting/adopt';
-import { siteFacts } from '#domain/setting/site-facts';
 import { galleyData } from '#server/publication/galley-data';
 import { describeArticle } from '#server/publication/galley-description';
 import { fullArticle, notice } from '../support/articles.ts';
 
 const ORIGIN = 'https://journal.example';
 
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
-
 type Article = ReturnType<typeof fullArticle>;
 const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
 
 /** Everything that tells readers, registers and programs under which licence an article is. */
 const TELLERS: Readonly<Record<string, (article: Article) => unknown>> = {
-  RIS: ris,
-  BibTeX: bibtex,
-  'CSL JSON': cslJson,
-  JATS: (article) => jatsOf(article, ORIGIN),
-  'JATS of a notice': (article) => jatsOfNotice(article, notice(), ORIGIN),
-  'meta tags': (article) => metaTags(article, ORIGIN),
-  'link tags': (article) => linkTags(article, ORIGIN),
+  RIS: (article) => ris(DEFAULT_JOURNAL, article),
+  BibTeX: (article) => bibtex(DEFAULT_JOURNAL, article),
+  'CSL JSON': (article) => cslJson(DEFAULT_JOURNAL, article),
+  JATS: (article) => jatsOf(DEFAULT_JOURNAL, article, ORIGIN),
+  'JATS of a notice': (article) => jatsOfNotice(DEFAULT_JOURNAL, article, notice(), ORIGIN),
+  'meta tags': (article) => metaTags(DEFAULT_JOURNAL, article, ORIGIN),
+  'link tags': (article) => linkTags(DEFAULT_JOURNAL, article, ORIGIN),
   'the link set': (article) => linkset(article, ORIGIN),
-  Crossref: (article) => articleRecord(article, ORIGIN),
-  DataCite: (article) => dataciteRecord(article, ORIGIN),
-  'Dublin Core': (article) => dublinCore(article, ORIGIN),
-  'the archive': (article) => bagInfo(article, [], ORIGIN),
-  'the PDF': (article) => galleyData(article, ORIGIN, new Set()),
-  'the description of the PDF': (article) => describeArticle(article, ORIGIN),
+  Crossref: (article) => articleRecord(DEFAULT_JOURNAL, article, ORIGIN),
+  DataCite: (article) => dataciteRecord(DEFAULT_JOURNAL, article, ORIGIN),
+  'Dublin Core': (article) => dublinCore(DEFAULT_JOURNAL, article, ORIGIN),
+  'the archive': (article) => bagInfo(DEFAULT_JOURNAL, article, [], ORIGIN),
+  'the PDF': (article) => galleyData(DEFAULT_JOURNAL, article, ORIGIN, new Set()),
+  'the description of the PDF': (article) => describeArticle(DEFAULT_JOURNAL, article, ORIGIN),
 };
 
 describe('the licence of an article', () => {
@@ -60,7 +55,7 @@ describe('the licence of an article', () => {
   it('is told to PubMed by its name, to OJS as it writes addresses, and in JATS with what it permits', () => {
     for (const id of LICENCE_IDS) {
       const article = fullArticle({ licence: id });
-      expect(pubmedRecord(article)).toContain(`${LICENCES[id].name}.`);
+      expect(pubmedRecord(DEFAULT_JOURNAL, article)).toContain(`${LICENCES[id].name}.`);
       expect(
         ojsPublicationXml(article, {
           files: [],
@@ -69,25 +64,22 @@ describe('the licence of an article', () => {
           version: '3.4',
         }),
       ).toContain(`<licenseUrl>${LICENCES[id].url.replace(/\/$/, '')}</licenseUrl>`);
-      expect(jatsOf(article, ORIGIN)).toContain(LICENCES[id].permits);
+      expect(jatsOf(DEFAULT_JOURNAL, article, ORIGIN)).toContain(LICENCES[id].permits);
     }
   });
 
   it('stays what it was when the journal chooses another, which the feed as a whole names', () => {
-    const before = Object.entries(TELLERS).map(([, tell]) => textOf(tell(fullArticle())));
-    const pages = JSON.stringify(jsonLd(fullArticle(), ORIGIN)['@graph'][0]);
-    adoptSettings({ licence: { licence: 'cc-by-nc-4.0' } });
-    expect(LICENCE).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
-    expect(JSON.parse(siteFacts(DEFAULT_JOURNAL)).LICENCE_DEFAULTS).toEqual(LICENCE);
-    expect(Object.entries(TELLERS).map(([, tell]) => textOf(tell(fullArticle())))).toEqual(before);
-    expect(JSON.stringify(jsonLd(fullArticle(), ORIGIN)['@graph'][0])).toBe(pages);
-    const feed = atomFeed([fullArticle()], ORIGIN);
+    const journal = journalOf({ licence: { licence: 'cc-by-nc-4.0' } });
+    expect(journal.licence).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
+    expect(jatsOf(journal, fullArticle(), ORIGIN)).toBe(jatsOf(DEFAULT_JOURNAL, fullArticle(), ORIGIN));
+    expect(jsonLd(journal, fullArticle(), ORIGIN)['@graph'][0]).toEqual(
+      jsonLd(DEFAULT_JOURNAL, fullArticle(), ORIGIN)['@graph'][0],
+    );
+    const feed = atomFeed(journal, [fullArticle()], ORIGIN);
     expect(feed.match(/<rights>[^<]+/g)).toEqual([
       expect.stringContaining('CC BY-NC 4.0'),
       expect.stringContaining('CC BY 4.0'),
     ]);
-    adoptSettings({});
-    expect(LICENCE.id).toBe('cc-by-4.0');
   });
 
   it('is CC BY 4.0 where nobody chose one, in the words of the specification', () => {
@@ -98,7 +90,7 @@ describe('the licence of an article', () => {
       shortName: 'CC BY 4.0',
       url: 'https://creativecommons.org/licenses/by/4.0/',
     });
-    expect(LICENCE).toEqual(named);
+    expect(DEFAULT_JOURNAL.licence).toMatchObject(named);
   });
 });
 

@@ -60,7 +60,10 @@ it('the DOI of an article is found where RIS has it in an address only', () => {
 });
 
 it('PubMed gets the suffix of a name apart', () => {
-  const record = pubmedRecord(fullArticle({ authors: [author({ given: 'Martin Luther', family: 'King Jr.' })] }));
+  const record = pubmedRecord(
+    DEFAULT_JOURNAL,
+    fullArticle({ authors: [author({ given: 'Martin Luther', family: 'King Jr.' })] }),
+  );
   expect(record).toContain('<LastName>King</LastName><Suffix>Jr.</Suffix>');
 });
 

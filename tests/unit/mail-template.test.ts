@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal/adopted';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import * as address from '#server/account/address-mails';
 import * as mails from '#server/account/mails';
@@ -44,7 +43,11 @@ const letters: [string, Letter][] = [
   ['to the office, about a manuscript', submission.submissionToOfficeLetter(MANUSCRIPT, URL)],
   [
     'to a co-author',
-    submission.coAuthorLetter({ title: MANUSCRIPT.title, authors: [NAME, 'B'] }, { name: NAME, url: URL }),
+    submission.coAuthorLetter(
+      DEFAULT_JOURNAL,
+      { title: MANUSCRIPT.title, authors: [NAME, 'B'] },
+      { name: NAME, url: URL },
+    ),
   ],
   ['about a virus', submission.infectedToOfficeLetter(MANUSCRIPT, URL)],
   ['to the office, about a dispute', submission.disputeToOfficeLetter(DISPUTE, URL)],
@@ -91,7 +94,7 @@ const seen = (html: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 describe.each(letters)('the mail %s', (_, letter) => {
-  const { subject, text, html } = renderLetter(letter);
+  const { subject, text, html } = renderLetter(DEFAULT_JOURNAL, letter);
   const sayings = [letter.greeting, ...letter.paragraphs, ...(letter.closing ?? [])];
 
   it('says the same as text and as HTML', () => {
@@ -109,7 +112,7 @@ describe.each(letters)('the mail %s', (_, letter) => {
 
   it('names the journal and its address, and the reason why the person gets it', () => {
     for (const form of [oneLine(text), seen(html)]) {
-      expect(form).toContain(`${JOURNAL.name}, ${JOURNAL.address}`);
+      expect(form).toContain(`${DEFAULT_JOURNAL.name}, ${DEFAULT_JOURNAL.address}`);
       expect(form).toContain(oneLine(`You are receiving this e-mail because ${letter.reason}`));
       expect(form.includes('With kind regards The editorial office')).toBe(!letter.isUnsigned);
     }
@@ -140,7 +143,13 @@ describe.each(letters)('the mail %s', (_, letter) => {
 
 it('words of somebody else are set apart, line by line', () => {
   const quote = 'Said <b>\n\nby them.';
-  const { text, html } = renderLetter({ subject: 'S', greeting: 'G', paragraphs: [], quote, reason: 'so.' });
+  const { text, html } = renderLetter(DEFAULT_JOURNAL, {
+    subject: 'S',
+    greeting: 'G',
+    paragraphs: [],
+    quote,
+    reason: 'so.',
+  });
   expect(text).toContain('\n\n> Said <b>\n> \n> by them.\n\n');
   expect(html).toMatch(/<blockquote[^>]*>Said &lt;b&gt;<br><br>by them\.<\/blockquote>/);
 });

@@ -624,7 +624,7 @@ describe('a list in BibTeX', () => {
 
   it('of ours comes back as it went', async () => {
     const article = fullArticle();
-    const { listed } = await articlesIn(bibtex(article));
+    const { listed } = await articlesIn(bibtex(DEFAULT_JOURNAL, article));
     const moving = readListed(DEFAULT_JOURNAL, listed[0] as Listed, TODAY);
     expect(moving).toMatchObject({ title: article.title, doi: article.doi });
     expect(moving.authors.map(({ family }) => family)).toEqual(article.authors.map(({ family }) => family));

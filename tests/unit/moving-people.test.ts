@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { readGroups } from '#domain/moving-in/ojs-groups';
 import { readOjsUser } from '#domain/moving-in/ojs-user';
 import { MovingPerson } from '#domain/moving-in/person';
@@ -28,7 +29,7 @@ function split(xml: string, sizes: readonly number[] = [65_536]) {
 
 function read(xml: string, today = TODAY) {
   const { pieces, groups } = split(xml);
-  return pieces.map(({ user }) => readOjsUser(user, readGroups(groups), today));
+  return pieces.map(({ user }) => readOjsUser(DEFAULT_JOURNAL, user, readGroups(groups), today));
 }
 
 const readOne = (version: OjsVersion, user: Partial<OjsUser>) => {

@@ -7,6 +7,7 @@ import { doajRecord } from '#domain/deposit/doaj';
 import { doajArticle } from '#domain/deposit/doaj-article';
 import { pubmedRecord } from '#domain/deposit/pubmed';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { dublinCore } from '#domain/oai/dublin-core';
 import type { Article } from '#domain/publication/article';
@@ -31,45 +32,57 @@ const data = (value: unknown) => JSON.stringify(value);
 
 describe('the pages of an article that was printed', () => {
   it.each<[string, (article: Article) => string, string[]]>([
-    ['Vancouver style', vancouver, ['2026 Aug 21;2(3):284-7. doi:']],
-    ['RIS', ris, ['SP  - 284\r\nEP  - 287\r\n']],
-    ['BibTeX', bibtex, ['pages     = {284--7}']],
-    ['CSL-JSON', (article) => data(cslJson(article)), ['"page":"284-7"']],
+    ['Vancouver style', (article) => vancouver(DEFAULT_JOURNAL, article), ['2026 Aug 21;2(3):284-7. doi:']],
+    ['RIS', (article) => ris(DEFAULT_JOURNAL, article), ['SP  - 284\r\nEP  - 287\r\n']],
+    ['BibTeX', (article) => bibtex(DEFAULT_JOURNAL, article), ['pages     = {284--7}']],
+    ['CSL-JSON', (article) => data(cslJson(DEFAULT_JOURNAL, article)), ['"page":"284-7"']],
     [
       'tags of the page',
-      (article) => data(metaTags(article, ORIGIN)),
+      (article) => data(metaTags(DEFAULT_JOURNAL, article, ORIGIN)),
       [
         '{"name":"citation_firstpage","content":"284"},{"name":"citation_lastpage","content":"287"}',
         'No. 3 (2026); 284-7',
       ],
     ],
-    ['JSON-LD', (article) => data(jsonLd(article, ORIGIN)), ['"pageStart":"284","pageEnd":"287"']],
+    ['JSON-LD', (article) => data(jsonLd(DEFAULT_JOURNAL, article, ORIGIN)), ['"pageStart":"284","pageEnd":"287"']],
     [
       'the page',
-      (article) => renderToStaticMarkup(createElement(Facts, { article, addressOf: String })),
+      (article) => renderToStaticMarkup(createElement(Facts, { journal: DEFAULT_JOURNAL, article, addressOf: String })),
       ['<dt>Pages</dt><dd>284–7</dd>'],
     ],
-    ['JATS', (article) => jatsOf(article, ORIGIN), ['<fpage>284</fpage><lpage>287</lpage>']],
+    ['JATS', (article) => jatsOf(DEFAULT_JOURNAL, article, ORIGIN), ['<fpage>284</fpage><lpage>287</lpage>']],
     [
       'Crossref',
-      (article) => crossrefRecords(article, ORIGIN),
+      (article) => crossrefRecords(DEFAULT_JOURNAL, article, ORIGIN),
       ['<pages><first_page>284</first_page><last_page>287</last_page></pages>'],
     ],
-    ['DataCite', (article) => data(dataciteRecord(article, ORIGIN)), ['"firstPage":"284","lastPage":"287"']],
-    ['PubMed', pubmedRecord, ['<FirstPage LZero="save">284</FirstPage><LastPage>287</LastPage>']],
+    [
+      'DataCite',
+      (article) => data(dataciteRecord(DEFAULT_JOURNAL, article, ORIGIN)),
+      ['"firstPage":"284","lastPage":"287"'],
+    ],
+    [
+      'PubMed',
+      (article) => pubmedRecord(DEFAULT_JOURNAL, article),
+      ['<FirstPage LZero="save">284</FirstPage><LastPage>287</LastPage>'],
+    ],
     [
       'the file of DOAJ',
-      (article) => doajRecord(article, ORIGIN),
+      (article) => doajRecord(DEFAULT_JOURNAL, article, ORIGIN),
       ['<startPage>284</startPage><endPage>287</endPage>'],
     ],
-    ['the API of DOAJ', (article) => data(doajArticle(article, ORIGIN)), ['"start_page":"284","end_page":"287"']],
+    [
+      'the API of DOAJ',
+      (article) => data(doajArticle(DEFAULT_JOURNAL, article, ORIGIN)),
+      ['"start_page":"284","end_page":"287"'],
+    ],
     [
       'OJS',
       (article) =>
         ojsPublicationXml(article, { files: [], seq: 1, section: { ref: 'ART', title: 'Articles' }, version: '3.5' }),
       ['<pages>284-7</pages>'],
     ],
-    ['Dublin Core of OAI', (article) => dublinCore(article, ORIGIN).written, ['284-7']],
+    ['Dublin Core of OAI', (article) => dublinCore(DEFAULT_JOURNAL, article, ORIGIN).written, ['284-7']],
   ])('are what %s names, in place of its number here', (_, write, expected) => {
     for (const text of expected) expect(write(PRINTED)).toContain(text);
     expect(write(PRINTED)).not.toMatch(/[":>;(]e42["<.\r]|number="?e42|item_number_type="article_number"/);
@@ -77,7 +90,7 @@ describe('the pages of an article that was printed', () => {
   });
 
   it('are in its PDF', async () => {
-    const { pdf } = await typesetGalley(PRINTED, ORIGIN, {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(DEFAULT_JOURNAL, PRINTED, ORIGIN, {}, THE_JOURNAL);
     const { pages, xmp } = await readPdf(pdf);
     const first = oneLine(pages[0] ?? '');
     for (const text of ['issue 3, pages 284–7', '2026 Aug 21;2(3):284-7']) expect(first).toContain(text);
@@ -93,7 +106,7 @@ describe('the pages of an article that was printed', () => {
     ['101-104, 110', '<fpage>101</fpage><lpage>104</lpage><page-range>101-104, 110</page-range>'],
     ['e1045', '<elocation-id>e1045</elocation-id>'],
   ])('stand in JATS by what they are: %s', (pages, expected) => {
-    expect(jatsOf(fullArticle({ pages }), ORIGIN)).toContain(`</issue>${expected}<history>`);
+    expect(jatsOf(DEFAULT_JOURNAL, fullArticle({ pages }), ORIGIN)).toContain(`</issue>${expected}<history>`);
   });
 
   it.each([

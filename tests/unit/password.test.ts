@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_MAX, PASSWORD_MIN, splitName } from '#domain/account/account';
 import { isRefused, meterOf } from '#domain/account/password';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { weaknessOf } from '#server/account/password-strength';
@@ -103,24 +104,24 @@ describe('a new password', () => {
   ];
 
   it.each(WEAK)('like %s is refused', async (password) => {
-    expect(await weaknessOf(password, own)).toBe(weak);
+    expect(await weaknessOf(DEFAULT_JOURNAL, password, own)).toBe(weak);
   });
 
   it.each(STRONG)('like %j is accepted', async (password) => {
-    expect(await weaknessOf(password, own)).toBeUndefined();
+    expect(await weaknessOf(DEFAULT_JOURNAL, password, own)).toBeUndefined();
   });
 
   it('is weak for the one whose name it is, and for nobody else', async () => {
-    expect(await weaknessOf('Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
-    expect(await weaknessOf('Wolfeschlegelstein', own)).toBeUndefined();
+    expect(await weaknessOf(DEFAULT_JOURNAL, 'Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
+    expect(await weaknessOf(DEFAULT_JOURNAL, 'Wolfeschlegelstein', own)).toBeUndefined();
   });
 
   it('is judged in the browser as by the server, and praised by the meter only if the server takes it', async () => {
     const longAndWeak = ['password'.repeat(20), 'a'.repeat(129), `${'x'.repeat(64)}harbour cobalt thimble`];
     const passwords = [...WEAK, ...STRONG, ...longAndWeak, 'qv7!Kz2#mP9', '  password-password  ', 'grace  lin  grace'];
     for (const password of [...passwords, ...passwords.map((typed) => typed.toUpperCase())]) {
-      const strength = strengthOf(password, own);
-      const isWeak = (await weaknessOf(password, own)) !== undefined;
+      const strength = strengthOf(DEFAULT_JOURNAL, password, own);
+      const isWeak = (await weaknessOf(DEFAULT_JOURNAL, password, own)) !== undefined;
       expect([password, isRefused(strength)]).toEqual([password, isWeak]);
       const isTaken = !isWeak && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
       for (const isPersonKnown of [true, false]) {
@@ -134,7 +135,10 @@ describe('a new password', () => {
   it('is judged by the words as they are typed into the form, blanks around them or not', async () => {
     const typed = [' Grace.Lin@hospital.example ', ...Object.values(splitName('  Bartholomew   van der Berg '))];
     for (const password of [...WEAK, ...STRONG]) {
-      expect([password, strengthOf(password, typed)]).toEqual([password, strengthOf(password, own)]);
+      expect([password, strengthOf(DEFAULT_JOURNAL, password, typed)]).toEqual([
+        password,
+        strengthOf(DEFAULT_JOURNAL, password, own),
+      ]);
     }
   });
 });

@@ -6,7 +6,6 @@ import { readPageText } from '#domain/information/page-text';
 import { placeholderOf, placeholders } from '#domain/information/placeholder';
 import { parseSuppliedPage } from '#domain/information/supplied-page';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { LICENCE } from '#domain/licence/journal-licence';
 import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
 import { waivers } from '#domain/payment/country-waiver';
@@ -269,7 +268,7 @@ describe('the pages of the editorial office', () => {
     );
     expect(links.filter((link) => !link.startsWith('https://'))).toEqual([]);
     const licences = links.filter((link) => link.includes('creativecommons.org'));
-    expect(new Set(licences)).toEqual(new Set([LICENCE.url]));
+    expect(new Set(licences)).toEqual(new Set([DEFAULT_JOURNAL.licence.url]));
   });
 });
 

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_FORMATS } from '#domain/document/document';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { authorName } from '#domain/publication/author-name';
 import { readPrefill } from '#server/document/prefill/read-prefill';
 import { prefillOf } from '#server/document/prefill-of';
@@ -102,7 +103,7 @@ describe('a PDF', () => {
   it('as the journal typesets it is read back word for word', async () => {
     const article = fullArticle();
     const read = await readPrefill(
-      (await typesetGalley(article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
+      (await typesetGalley(DEFAULT_JOURNAL, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
       'pdf',
     );
     expect(read.title).toBe(article.title);

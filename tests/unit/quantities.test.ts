@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { parseMarkup, textOf } from '#domain/markup';
 import { bothSides, changedQuantities, quantitiesIn } from '#domain/production/quantities';
 import { isLoss } from '#domain/production/record';
@@ -147,7 +148,13 @@ describe('a number that has changed', () => {
   });
 
   it('is not in the PDF that is read back', async () => {
-    const { pdf } = await typesetGalley(fullArticle({ content: ALL }), 'https://journal.example', {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(
+      DEFAULT_JOURNAL,
+      fullArticle({ content: ALL }),
+      'https://journal.example',
+      {},
+      THE_JOURNAL,
+    );
     expect(changedQuantities(textOf(parseMarkup(ALL)), await printedWords(pdf))).toEqual([]);
   });
 });

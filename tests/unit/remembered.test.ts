@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { JOURNAL } from '#domain/journal/adopted';
-import { adoptSettings } from '#domain/setting/adopt';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { remembered, rememberedBy } from '#server/kernel/thread/remembered';
 import { sayingWhere } from '../support/thread-tasks.ts';
 
@@ -8,27 +8,29 @@ const SHORT = 'A short text.';
 const LONG = SHORT.repeat(5_000);
 
 describe('work on a text that one version needs once', () => {
-  afterEach(() => adoptSettings({}));
-
   it('is done in a thread where the text is long', async () => {
     const work = remembered(sayingWhere);
-    expect([(await work({ text: SHORT })).isAside, (await work({ text: LONG })).isAside]).toEqual([false, true]);
+    expect([
+      (await work({ journal: DEFAULT_JOURNAL, text: SHORT })).isAside,
+      (await work({ journal: DEFAULT_JOURNAL, text: LONG })).isAside,
+    ]).toEqual([false, true]);
   });
 
   it('is not done again for the same text, by however many it is asked for at once', async () => {
     const work = remembered(sayingWhere);
-    const [first, second, other] = await Promise.all([LONG, LONG, `${LONG}!`].map((text) => work({ text })));
+    const [first, second, other] = await Promise.all(
+      [LONG, LONG, `${LONG}!`].map((text) => work({ journal: DEFAULT_JOURNAL, text })),
+    );
     expect(second).toEqual(first);
     expect(other?.number).not.toBe(first?.number);
-    expect(await work({ text: LONG })).toEqual(first);
+    expect(await work({ journal: DEFAULT_JOURNAL, text: LONG })).toEqual(first);
   });
 
   it('knows what the office has set, in a thread too, and follows a change', async () => {
     const work = remembered(sayingWhere);
-    const delivered = JOURNAL.name;
-    expect((await work({ text: LONG })).journal).toBe(delivered);
-    adoptSettings({ journal: { name: 'Rural Medicine' } });
-    expect((await work({ text: LONG })).journal).toBe('Rural Medicine');
+    expect((await work({ journal: DEFAULT_JOURNAL, text: LONG })).journal).toBe(DEFAULT_JOURNAL.name);
+    const journal = journalOf({ journal: { name: 'Rural Medicine' } });
+    expect((await work({ journal, text: LONG })).journal).toBe('Rural Medicine');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jatsOf } from '#domain/jats/article';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { isLoss } from '#domain/production/record';
 import { readPrefill } from '#server/document/prefill/read-prefill';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
@@ -90,6 +91,7 @@ describe('a list of a Word file', () => {
 
   it('has the same numbers in JATS, and in what is read from it', async () => {
     const jats = jatsOf(
+      DEFAULT_JOURNAL,
       fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` }),
       'https://journal.example',
     );
@@ -102,7 +104,9 @@ describe('a list of a Word file', () => {
 
   it('has the same numbers in the PDF', async () => {
     const article = fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` });
-    const { text } = await readPdf((await typesetGalley(article, 'https://journal.example', {}, THE_JOURNAL)).pdf);
+    const { text } = await readPdf(
+      (await typesetGalley(DEFAULT_JOURNAL, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
+    );
     expect(text.replace(/\s+/g, ' ')).toMatch(
       /1\. Wake 2\. Wash .* 3\. Eat .* \(e\) Fever . \(f ?\) Cough .* 7\. Rest .* e\. Lights f\. Noise/,
     );

@@ -46,46 +46,46 @@ export function ArticlePage(props: Props) {
     <div className="frame article">
       <Head journal={journal} article={article} hasAuthorPages={hasAuthorPages} />
       {article.is_withdrawn ? (
-        <Withdrawn article={article} />
+        <Withdrawn journal={journal} article={article} />
       ) : (
-        <Text article={article} text={text} addressOf={addressOf} ownReferences={ownReferences} />
+        <Text journal={journal} article={article} text={text} addressOf={addressOf} ownReferences={ownReferences} />
       )}
     </div>
   );
 }
 
-function Withdrawn({ article }: { article: Article }) {
+function Withdrawn({ journal, article }: Pick<Props, 'journal' | 'article'>) {
   return (
     <div className="article-text prose">
       <p>
         This article has been withdrawn from the journal. Its bibliographic record stays at this address, so that what
         cites it still leads somewhere.
       </p>
-      <Citing article={article} />
+      <Citing journal={journal} article={article} />
     </div>
   );
 }
 
-function Text({ article, text, addressOf, ownReferences }: Required<Omit<Props, 'journal' | 'hasAuthorPages'>>) {
-  const words = wordsIn(article.language);
+function Text({ journal, article, text, addressOf, ownReferences }: Required<Omit<Props, 'hasAuthorPages'>>) {
+  const words = wordsIn(journal, article.language);
   return (
     <>
       <Outline entries={outlineOf(article, text)} captioned={text.captioned} />
       <article className="article-text prose" aria-label={displayTitle(article)}>
         {article.key_points && <KeyPoints points={article.key_points} words={words} />}
-        <Abstract article={article} />
+        <Abstract journal={journal} article={article} />
         <Translations translations={article.translations} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised before it is kept */}
         <div className="full-text" {...words} dangerouslySetInnerHTML={{ __html: text.html }} />
-        {article.supplements.length > 0 && <Supplements article={article} addressOf={addressOf} />}
-        <Declarations article={article} />
+        {article.supplements.length > 0 && <Supplements journal={journal} article={article} addressOf={addressOf} />}
+        <Declarations journal={journal} article={article} />
         {article.references.length > 0 && (
           <References references={article.references} marks={text.marks} own={ownReferences} />
         )}
         {article.changes.length > 0 && <Changes article={article} />}
-        <Citing article={article} />
+        <Citing journal={journal} article={article} />
       </article>
-      <Facts article={article} addressOf={addressOf} />
+      <Facts journal={journal} article={article} addressOf={addressOf} />
     </>
   );
 }
@@ -126,8 +126,8 @@ function KeyPoints({ points, words }: KeyPointsProps) {
   );
 }
 
-function Abstract({ article: { abstract, keywords, language } }: { article: Article }) {
-  const words = wordsIn(language);
+function Abstract({ journal, article: { abstract, keywords, language } }: Pick<Props, 'journal' | 'article'>) {
+  const words = wordsIn(journal, language);
   return (
     <section className="abstract" aria-labelledby="abstract">
       <h2 id="abstract">Abstract</h2>

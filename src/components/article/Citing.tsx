@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
@@ -8,11 +8,11 @@ import { articleArchive } from '#domain/publication/preservation-path';
 import { vancouver } from '#domain/publication/vancouver';
 
 /** How to cite the article, as words and as files, and under which licence it may be used. */
-export function Citing({ article }: { article: Article }) {
+export function Citing({ journal, article }: { journal: IslandJournal; article: Article }) {
   return (
     <section aria-labelledby="citing">
       <h2 id="citing">How to cite</h2>
-      <p className="citation">{vancouver(article)}</p>
+      <p className="citation">{vancouver(journal, article)}</p>
       {!article.is_withdrawn && (
         <p className="formats">
           Download the citation:
@@ -23,7 +23,7 @@ export function Citing({ article }: { article: Article }) {
       )}
       {!article.is_withdrawn && <Downloads article={article} />}
       <p className="licence">
-        © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the {JOURNAL.publisher} under the
+        © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the {journal.publisher} under the
         licence{' '}
         <a rel="license" href={licenceOf(article).url}>
           {licenceOf(article).name} ({licenceOf(article).shortName})

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import type { IslandJournal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
 import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
@@ -12,7 +13,7 @@ export const hasDeclarations = (article: Article): boolean =>
   [shownDeclarations, contributors, interestLines, conductLines].some((linesOf) => linesOf(article).length > 0);
 
 /** The statements at the end of the text. */
-export function Declarations({ article }: { article: Article }) {
+export function Declarations({ journal, article }: { journal: IslandJournal; article: Article }) {
   if (!hasDeclarations(article)) return null;
   return (
     <section className="declarations" aria-labelledby="declarations">
@@ -22,7 +23,7 @@ export function Declarations({ article }: { article: Article }) {
         {shownDeclarations(article).map(({ name, heading, text }) => (
           <div key={name}>
             <dt>{heading}</dt>
-            <dd {...wordsIn(article.language)}>
+            <dd {...wordsIn(journal, article.language)}>
               <Linked text={text} />
             </dd>
             {name === 'competing_interests' && <Interests article={article} />}

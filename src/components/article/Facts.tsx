@@ -4,7 +4,7 @@ import { funderUrl } from '#domain/integrity/funder';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The bibliographic record, beside the text. */
-export function Facts({ article, addressOf }: Props) {
+export function Facts({ journal, article, addressOf }: Props & { journal: IslandJournal }) {
   const { volume, issue, doi } = article;
   return (
     <aside className="facts" aria-label="About this article">
@@ -29,13 +29,15 @@ export function Facts({ article, addressOf }: Props) {
         <DateFact label="Received" date={article.received_on} />
         <DateFact label="Accepted" date={article.accepted_on} />
         <DateFact label="Published" date={article.published_on} />
-        <Fact label="Journal">{JOURNAL.name}</Fact>
+        <Fact label="Journal">{journal.name}</Fact>
         {volume && issue && (
           <Fact label="Issue">
             <a href={paths.issue(volume.number, issue.number)}>{issueName(volume, issue)}</a>
           </Fact>
         )}
-        {toldLanguage(article.language) && <Fact label="Language">{toldLanguage(article.language)}</Fact>}
+        {toldLanguage(journal, article.language) && (
+          <Fact label="Language">{toldLanguage(journal, article.language)}</Fact>
+        )}
         <Fact label={article.pages ? 'Pages' : 'Article number'}>{shownLocator(article)}</Fact>
         {doi && (
           <Fact label="DOI">

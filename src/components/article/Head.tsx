@@ -1,5 +1,4 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { IslandJournal } from '#domain/journal/journal';
 import { api, doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
@@ -41,14 +40,14 @@ export function Head({ journal, article, hasAuthorPages }: Props) {
           <a href={typePath(article.article_type)}>{nameOfOne(article.article_type)}</a>
         </span>
       </p>
-      <h1 {...wordsIn(article.language)}>{displayTitle(article)}</h1>
+      <h1 {...wordsIn(journal, article.language)}>{displayTitle(article)}</h1>
       {article.is_withdrawn ? (
         <p>{article.authors.map(authorName).join(', ')}</p>
       ) : (
         <Byline article={article} hasAuthorPages={hasAuthorPages} />
       )}
       <p className="source">
-        <cite>{JOURNAL.name}</cite>
+        <cite>{journal.name}</cite>
         {volume && `, ${issueName(volume, issue)}`}. Published{' '}
         <time dateTime={article.published_on}>{longDate(article.published_on)}</time>.{' '}
         {changed && (

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 
 /** The message about a password that is easy to guess, from the server and while it is typed. */
@@ -31,8 +31,8 @@ interface Lists<Dictionary, Graphs> {
  */
 export function passwordJudge<Dictionary extends object, Graphs>({ core, words }: Lists<Dictionary, Graphs>) {
   const checker = new core.ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
-  return (password: string, own: readonly string[]): Strength => {
-    const guessable = guessableWords(own);
+  return (journal: IslandJournal, password: string, own: readonly string[]): Strength => {
+    const guessable = guessableWords(journal, own);
     const log10 = Math.min(...guessableForms(password).map((form) => checker.check(form, guessable).guessesLog10));
     if (log10 < ACCEPTED_LOG10 / 2) return 1;
     if (log10 < ACCEPTED_LOG10) return 2;
@@ -56,8 +56,8 @@ export function meterOf(password: string, strength: Strength, isPersonKnown: boo
 }
 
 /** What makes a password guessable: the e-mail and names of the person and the journal, whole and word by word. */
-export function guessableWords(own: readonly string[]): string[] {
-  const texts = [...own, ...own.map((text) => text.replace(/@.*/, '')), JOURNAL.name, 'journal', 'medical'];
+export function guessableWords(journal: IslandJournal, own: readonly string[]): string[] {
+  const texts = [...own, ...own.map((text) => text.replace(/@.*/, '')), journal.name, 'journal', 'medical'];
   const lower = texts.map((text) => text.trim().toLowerCase());
   const bare = lower.map((text) => text.replace(/[^\p{L}\p{N}]+/gu, ''));
   const words = lower.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));

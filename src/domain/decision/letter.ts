@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { DECISIONS, type LetterStatus } from './decision.ts';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, decisionLabel, type LetterKind } from './kind.ts';
@@ -122,11 +122,15 @@ export function reviewsInLetter(reviews: readonly { reviewer_number: number | nu
 }
 
 /** Fills in a template. An empty value leaves no empty paragraph behind; unknown placeholders stay as they are. */
-export function fillIn({ subject, text }: LetterTemplate, values: LetterValues): LetterTemplate {
+export function fillIn(
+  journal: IslandJournal,
+  { subject, text }: LetterTemplate,
+  values: LetterValues,
+): LetterTemplate {
   const words: Record<Placeholder, string> = {
     ...values,
     due_date: values.due_date ? longDate(values.due_date) : 'the date in your author area',
-    journal: JOURNAL.name,
+    journal: journal.name,
   };
   const fill = (template: string) =>
     template.replace(/\{(\w+)\}/g, (whole, name: string) => words[name as Placeholder] ?? whole);

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import type { Article, Reference } from '#domain/publication/article';
 import { landingPage, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
@@ -14,7 +15,7 @@ import { depositTitle } from './title.ts';
 const CROSSREF_DOI = /^10\.\d{4,9}\/.{1,200}$/u;
 
 /** The element `journal_article` of an article. */
-export function articleRecord(article: Article, origin: string): string {
+export function articleRecord(journal: Journal, article: Article, origin: string): string {
   const { accepted_on, published_on } = article;
   return `<journal_article publication_type="full_text" language="${xml(article.language)}">
 <titles><title>${xml(depositTitle(article))}</title></titles>
@@ -23,7 +24,7 @@ ${abstracts(article)}
 <publication_date media_type="online">${date(published_on)}</publication_date>
 ${accepted_on ? `<acceptance_date media_type="online">${date(accepted_on)}</acceptance_date>` : ''}
 ${place(article)}
-${crossmark(changesInPlace(article), article, facts(article))}
+${crossmark(journal, changesInPlace(article), article, facts(article))}
 ${versionInfo(article)}
 ${doiData(article.doi ?? '', landingPage(article, origin), pdfUrl(article, origin))}
 ${citations(article.references)}

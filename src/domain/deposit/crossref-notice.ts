@@ -1,5 +1,5 @@
 import { plainDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Article, Notice } from '#domain/publication/article';
 import { noticeTitle, noticeUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
@@ -9,8 +9,8 @@ import { crossmark, date, doiData, jatsAbstract, type Update } from './crossref-
 type DepositedNotice = Notice & { doi: string };
 
 /** The notices that have a DOI of the journal's own, and so a record of their own. */
-export const depositedNotices = ({ notices }: Article): DepositedNotice[] =>
-  notices.filter((notice): notice is DepositedNotice => notice.doi?.startsWith(`${JOURNAL.doiPrefix}/`) === true);
+export const depositedNotices = (journal: Journal, { notices }: Article): DepositedNotice[] =>
+  notices.filter((notice): notice is DepositedNotice => notice.doi?.startsWith(`${journal.doiPrefix}/`) === true);
 
 /**
  * What has changed under the article's own DOI: notices without one of their own, and its withdrawal. Crossref reads an
@@ -25,14 +25,14 @@ export function changesInPlace({ doi, notices, is_withdrawn, updated_at }: Artic
 }
 
 /** The element `journal_article` of a notice: it updates the article that it is about. */
-export function noticeRecord(article: Article, notice: DepositedNotice, origin: string): string {
+export function noticeRecord(journal: Journal, article: Article, notice: DepositedNotice, origin: string): string {
   const { kind, published_on, text, doi } = notice;
   const updates: Update[] = article.doi ? [{ type: kind, on: published_on, doi: article.doi }] : [];
-  return `<journal_article publication_type="full_text" language="${xml(JOURNAL.language)}">
+  return `<journal_article publication_type="full_text" language="${xml(journal.language)}">
 <titles><title>${xml(oneLine(noticeTitle(article, notice)))}</title></titles>
-${jatsAbstract([{ heading: null, text }], JOURNAL.language)}
+${jatsAbstract([{ heading: null, text }], journal.language)}
 <publication_date media_type="online">${date(published_on)}</publication_date>
-${crossmark(updates, { published_on, licence: article.licence })}
+${crossmark(journal, updates, { published_on, licence: article.licence })}
 ${doiData(doi, noticeUrl(article, notice, origin))}
 </journal_article>`;
 }

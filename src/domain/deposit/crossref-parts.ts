@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import type { Article, Notice } from '#domain/publication/article';
 import { PDF } from '#domain/publication/metadata';
@@ -38,6 +38,7 @@ export function jatsAbstract(abstract: Article['abstract'], language: string): s
  * corrections there is none, and what does not need it stands alone.
  */
 export function crossmark(
+  journal: Journal,
   updates: readonly Update[],
   { published_on, licence }: Pick<Article, 'published_on' | 'licence'>,
   { assertions = '', funding = '', trials = '' }: Partial<Record<'assertions' | 'funding' | 'trials', string>> = {},
@@ -50,10 +51,10 @@ export function crossmark(
 <ai:license_ref applies_to="tdm" start_date="${published_on}">${xml(licenceOf({ licence }).url)}</ai:license_ref>
 </ai:program>
 ${trials}`;
-  if (JOURNAL.updatePolicyDoi === '') return programs;
+  if (journal.updatePolicyDoi === '') return programs;
   return `<crossmark>
 <crossmark_version>1</crossmark_version>
-<crossmark_policy>${xml(JOURNAL.updatePolicyDoi)}</crossmark_policy>
+<crossmark_policy>${xml(journal.updatePolicyDoi)}</crossmark_policy>
 ${changes.length > 0 ? `<updates>${changes.join('')}</updates>` : ''}
 <custom_metadata>
 ${assertions}

@@ -1,5 +1,5 @@
 import { funderUrl, isRor } from '#domain/integrity/funder';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
@@ -13,7 +13,7 @@ import { versionOf } from '#domain/publication/version';
 import { depositTitle } from './title.ts';
 
 /** The record of an article as DataCite's REST API takes it (metadata schema 4.6), with the event that makes its DOI findable. */
-export function dataciteRecord(article: Article, origin: string) {
+export function dataciteRecord(journal: Journal, article: Article, origin: string) {
   const { doi, received_on, accepted_on, published_on, volume, issue } = article;
   const { first, last } = pageSpan(article);
   const dates = [
@@ -29,7 +29,7 @@ export function dataciteRecord(article: Article, origin: string) {
     types: { resourceTypeGeneral: 'JournalArticle', resourceType: 'Journal article' },
     creators: article.authors.map((author) => creator(article, author)),
     titles: [{ title: depositTitle(article), lang: article.language }, ...translatedTitles(article)],
-    publisher: { name: JOURNAL.publisher },
+    publisher: { name: journal.publisher },
     publicationYear: Number(published_on.slice(0, 4)),
     language: article.language,
     ...(article.changes.length > 0 && { version: String(versionOf(article)) }),
@@ -47,8 +47,8 @@ export function dataciteRecord(article: Article, origin: string) {
       {
         relationType: 'IsPublishedIn',
         relatedItemType: 'Journal',
-        relatedItemIdentifier: { relatedItemIdentifier: JOURNAL.issn, relatedItemIdentifierType: 'EISSN' },
-        titles: [{ title: JOURNAL.name }],
+        relatedItemIdentifier: { relatedItemIdentifier: journal.issn, relatedItemIdentifierType: 'EISSN' },
+        titles: [{ title: journal.name }],
         ...(volume && { volume: String(volume.number), publicationYear: String(volume.year) }),
         ...(volume && issue && { issue: String(issue.number) }),
         ...(article.pages

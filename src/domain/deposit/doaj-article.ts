@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { orcidUrl } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -12,7 +12,7 @@ import { depositTitle } from './title.ts';
  * An article as the API of the Directory of Open Access Journals takes it (version 4, its model "IncomingAPIArticle");
  * `origin` is the site's. What DOAJ knows of the journal itself it takes from its own record of the ISSN.
  */
-export function doajArticle(article: Article, origin: string) {
+export function doajArticle(journal: Journal, article: Article, origin: string) {
   const { doi, volume, issue, published_on, keywords, abstract } = article;
   const { first, last } = pageSpan(article);
   const [year, month] = published_on.split('-');
@@ -22,7 +22,7 @@ export function doajArticle(article: Article, origin: string) {
       year,
       month: String(Number(month)),
       abstract: oneLine(abstractText(abstract)),
-      identifier: [...(doi ? [{ type: 'doi', id: doi }] : []), { type: 'eissn', id: JOURNAL.issn }],
+      identifier: [...(doi ? [{ type: 'doi', id: doi }] : []), { type: 'eissn', id: journal.issn }],
       link: [{ type: 'fulltext', url: landingPage(article, origin), content_type: 'HTML' }],
       author: article.authors.map((author) => {
         const affiliation = institutions(article, author).join('; ');

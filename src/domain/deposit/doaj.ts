@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { LANGUAGE_CODES } from '#domain/language-code';
 import { orcidUrl } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
@@ -18,7 +18,7 @@ export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<reco
  * An article in the form that the Directory of Open Access Journals takes as a file (schema 1.3); `origin` is the
  * site's. DOAJ shows no article twice: one that it knows by its DOI or its address is replaced.
  */
-export function doajRecord(article: Article, origin: string): string {
+export function doajRecord(journal: Journal, article: Article, origin: string): string {
   const { volume, issue, doi, slug, article_type } = article;
   const { first, last } = pageSpan(article);
   const language = LANGUAGE_CODES[article.language];
@@ -27,9 +27,9 @@ export function doajRecord(article: Article, origin: string): string {
     'record',
     {},
     element('language', {}, language),
-    text('publisher', JOURNAL.publisher),
-    text('journalTitle', JOURNAL.name),
-    text('eissn', JOURNAL.issn),
+    text('publisher', journal.publisher),
+    text('journalTitle', journal.name),
+    text('eissn', journal.issn),
     element('publicationDate', {}, article.published_on),
     text('volume', volume && String(volume.number)),
     text('issue', volume && issue && String(issue.number)),

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { DOAJ_FILE, doajRecord } from './doaj.ts';
 import type { IndexFile } from './index-file.ts';
@@ -7,7 +8,7 @@ import { PUBMED_FILE, pubmedRecord } from './pubmed.ts';
 interface IndexRecords {
   begin: string;
   end: string;
-  of: (article: Article, origin: string) => string;
+  of: (journal: Journal, article: Article, origin: string) => string;
 }
 
 /** How each index takes articles. */

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { hasOrcidChecksum } from '#domain/person/orcid';
 import type { Article } from '#domain/publication/article';
 import { type Destination, isRegister } from './destination.ts';
@@ -22,14 +22,15 @@ export function isIssn(text: string): boolean {
  * depositor would have to refuse.
  */
 export function obstaclesTo(
+  journal: Journal,
   { doi, authors, published_on, is_sample, notices }: Article,
   on: { destination: Destination; today: string; live: boolean },
 ) {
   // Who registers no DOIs takes articles without one, and those that moved in with another prefix.
-  const obstacles = isRegister(on.destination) ? doiObstacles(doi) : [];
-  if (on.destination === 'crossref' && notices.length > 0 && JOURNAL.updatePolicyDoi === '') obstacles.push(NO_POLICY);
-  if (!isIssn(JOURNAL.issn))
-    obstacles.push(`The journal’s ISSN ${JOURNAL.issn} is wrong: its check digit does not match.`);
+  const obstacles = isRegister(on.destination) ? doiObstacles(journal, doi) : [];
+  if (on.destination === 'crossref' && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);
+  if (!isIssn(journal.issn))
+    obstacles.push(`The journal’s ISSN ${journal.issn} is wrong: its check digit does not match.`);
   if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);
   for (const { orcid, family } of authors) {
     if (orcid && !hasOrcidChecksum(orcid)) obstacles.push(`The ORCID iD of ${family}, ${orcid}, is wrong.`);
@@ -43,8 +44,8 @@ export function obstaclesTo(
   return obstacles;
 }
 
-function doiObstacles(doi: string | null): string[] {
+function doiObstacles(journal: Journal, doi: string | null): string[] {
   if (!doi) return ['It has no DOI. Give it one in production, and bring the article up to date.'];
-  if (doi.startsWith(`${JOURNAL.doiPrefix}/`)) return [];
-  return [`Its DOI ${doi} does not begin with the journal’s prefix ${JOURNAL.doiPrefix}.`];
+  if (doi.startsWith(`${journal.doiPrefix}/`)) return [];
+  return [`Its DOI ${doi} does not begin with the journal’s prefix ${journal.doiPrefix}.`];
 }

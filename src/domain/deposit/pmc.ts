@@ -1,7 +1,7 @@
 import { checklistTitle } from '#domain/integrity/reporting-guideline';
 import { jatsOf } from '#domain/jats/article';
 import { jatsOfNotice, noticeFile } from '#domain/jats/notice';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
@@ -23,13 +23,13 @@ export interface PmcPackage {
 }
 
 /** Why PubMed Central would refuse an article, in sentences; none where it takes it. It archives whole articles alone. */
-export function pmcObstacles({ content, pdf, volume, is_withdrawn }: Article): string[] {
+export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdrawn }: Article): string[] {
   if (is_withdrawn) return ['It was withdrawn.'];
   return [
     ...(isFullText(content) ? [] : ['It has no full text: give it one in production.']),
     ...(pdf ? [] : ['It has no PDF.']),
     ...(volume ? [] : ['It is not in a volume.']),
-    ...(isIssn(JOURNAL.issn) ? [] : [`The journal’s ISSN ${JOURNAL.issn} is wrong.`]),
+    ...(isIssn(journal.issn) ? [] : [`The journal’s ISSN ${journal.issn} is wrong.`]),
   ];
 }
 
@@ -38,8 +38,8 @@ export function pmcObstacles({ content, pdf, volume, is_withdrawn }: Article): s
  * journal, volume and article as the archive asks for, and the JATS refers to them by these names; the same article has the
  * same names again, so that a corrected one takes the place of the first.
  */
-export function pmcPackages(article: Article, origin: string): PmcPackage[] {
-  const base = [JOURNAL.abbreviation, article.volume?.number, article.article_number].map(named).join('-');
+export function pmcPackages(journal: Journal, article: Article, origin: string): PmcPackage[] {
+  const base = [journal.abbreviation, article.volume?.number, article.article_number].map(named).join('-');
   const figures = article.figures.map(({ file }, at) => ({ file, name: `${base}-g${numbered(at)}${endingOf(file)}` }));
   const supplements = article.supplements.map(({ file, title, guideline }, at) => ({
     ...{ file, name: `${base}-s${numbered(at)}${endingOf(file)}` },
@@ -60,7 +60,7 @@ export function pmcPackages(article: Article, origin: string): PmcPackage[] {
       name: `${base}.xml`,
       kind: 'article',
       label: article.title,
-      content: { text: renamed(jatsOf(article, origin), names) },
+      content: { text: renamed(jatsOf(journal, article, origin), names) },
     },
     { name: `${base}.pdf`, kind: 'pdf', label: '', content: { file: 'pdf' } },
     ...figures.map(({ file, name }): PmcFile => {
@@ -72,7 +72,7 @@ export function pmcPackages(article: Article, origin: string): PmcPackage[] {
   return [
     { name: base, files: own },
     ...notices.map(({ notice, base: name, label }) => {
-      const text = renamed(jatsOfNotice(article, notice, origin), names);
+      const text = renamed(jatsOfNotice(journal, article, notice, origin), names);
       return { name, files: [{ name: `${name}.xml`, kind: 'article' as const, label, content: { text } }] };
     }),
   ];
@@ -83,9 +83,9 @@ export const pmcManifest = ({ files }: PmcPackage): string =>
   files.map(({ kind, label, name }) => `${[kind, oneLine(label), name].join('\t')}\n`).join('');
 
 /** What tells a person who opens the packages what they are, and `left`, a line for each article or file that is not in them. */
-export const pmcReadMe = (left: readonly string[]): string =>
+export const pmcReadMe = (journal: Journal, left: readonly string[]): string =>
   [
-    `${JOURNAL.name}: packages for PubMed Central`,
+    `${journal.name}: packages for PubMed Central`,
     '',
     'Each ZIP file is an article, or a notice about one, and goes to the archive as it is, by the FTP account that it gives to a',
     'journal that it has accepted. An article that was sent before is replaced: its files have the same names.',

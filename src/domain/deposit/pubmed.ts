@@ -1,6 +1,6 @@
 import { registryOf } from '#domain/integrity/registry';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { ArticleKind } from '#domain/journal/article-kind';
+import type { Journal } from '#domain/journal/journal';
 import type { Language } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { orcidUrl } from '#domain/paths';
@@ -40,7 +40,7 @@ const PUBLICATION_TYPES: Readonly<Partial<Record<ArticleKind, string>>> = {
 const PUBMED_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { nb: 'no' };
 
 /** An article as publishers give it to PubMed (DTD 2.8): its metadata, without the text. */
-export function pubmedRecord(article: Article): string {
+export function pubmedRecord(journal: Journal, article: Article): string {
   const { doi, manuscript_number, published_on, received_on, accepted_on } = article;
   const { first, last } = pageSpan(article);
   const history = [
@@ -50,7 +50,7 @@ export function pubmedRecord(article: Article): string {
   return element(
     'Article',
     {},
-    journal(article),
+    journalIn(journal, article),
     title(article),
     element('FirstPage', { LZero: 'save' }, first),
     last && element('LastPage', {}, last),
@@ -80,14 +80,14 @@ export function pubmedRecord(article: Article): string {
   ).written;
 }
 
-function journal({ volume, issue, published_on }: Article): WrittenXml {
+function journalIn(journal: Journal, { volume, issue, published_on }: Article): WrittenXml {
   return element(
     'Journal',
     {},
-    element('PublisherName', {}, JOURNAL.publisher),
+    element('PublisherName', {}, journal.publisher),
     // PubMed knows a journal by the abbreviation in the catalogue of the National Library of Medicine.
-    element('JournalTitle', {}, JOURNAL.abbreviation),
-    element('Issn', {}, JOURNAL.issn),
+    element('JournalTitle', {}, journal.abbreviation),
+    element('Issn', {}, journal.issn),
     volume && element('Volume', {}, String(volume.number)),
     volume && issue && element('Issue', {}, String(issue.number)),
     pubDate('epublish', published_on),

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { type BatchHead, crossrefBatch, crossrefRecords } from './crossref.ts';
 import { depositedNotices } from './crossref-notice.ts';
@@ -8,11 +9,11 @@ import { doajArticle } from './doaj-article.ts';
 /** What a destination is told of an article. */
 interface Records {
   /** The records themselves: the same article gives the same text. */
-  of: (article: Article, origin: string) => string;
+  of: (journal: Journal, article: Article, origin: string) => string;
   /** The file that is sent: the records with what tells one deposit from another. */
-  file: (records: string, head: BatchHead) => string;
+  file: (journal: Journal, records: string, head: BatchHead) => string;
   /** Every DOI in it, the article's own first. */
-  dois: (article: Article) => string[];
+  dois: (journal: Journal, article: Article) => string[];
 }
 
 const ownDoi = ({ doi }: Article) => (doi ? [doi] : []);
@@ -22,16 +23,16 @@ export const RECORDS: Readonly<Record<Destination, Records>> = {
   crossref: {
     of: crossrefRecords,
     file: crossrefBatch,
-    dois: (article) => [...ownDoi(article), ...depositedNotices(article).map(({ doi }) => doi)],
+    dois: (journal, article) => [...ownDoi(article), ...depositedNotices(journal, article).map(({ doi }) => doi)],
   },
   datacite: {
-    of: (article, origin) => JSON.stringify(dataciteRecord(article, origin)),
-    file: (records) => records,
-    dois: ownDoi,
+    of: (journal, article, origin) => JSON.stringify(dataciteRecord(journal, article, origin)),
+    file: (_, records) => records,
+    dois: (_, article) => ownDoi(article),
   },
   doaj: {
-    of: (article, origin) => JSON.stringify(doajArticle(article, origin)),
-    file: (records) => records,
-    dois: ownDoi,
+    of: (journal, article, origin) => JSON.stringify(doajArticle(journal, article, origin)),
+    file: (_, records) => records,
+    dois: (_, article) => ownDoi(article),
   },
 };

@@ -1,6 +1,5 @@
 import { countryName } from '#domain/country';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
@@ -70,11 +69,11 @@ export function waiverCountries(): string {
 }
 
 /** The ways to pay, as HTML. */
-export const paymentMethods = (): string =>
-  `<ul>${PAYMENT_METHODS.map((method) => `<li>${escaped(method.label)}${waiting(method)}</li>`).join('')}</ul>`;
+export const paymentMethods = (journal: Journal): string =>
+  `<ul>${PAYMENT_METHODS.map((method) => `<li>${escaped(method.label)}${waiting(journal, method)}</li>`).join('')}</ul>`;
 
-const waiting = ({ id }: PaymentMethod) =>
-  ONLINE_METHODS.includes(id) || JOURNAL.bankDetails.length > 0 ? '' : ' (not yet: we cannot issue invoices so far)';
+const waiting = (journal: Journal, { id }: PaymentMethod) =>
+  ONLINE_METHODS.includes(id) || journal.issuesInvoices ? '' : ' (not yet: we cannot issue invoices so far)';
 const ONLINE_METHODS: readonly string[] = ['card', 'paypal'];
 
 /** How long each stage is planned to take, as HTML. */

@@ -1,5 +1,4 @@
 import { checklistItemCount } from '#domain/checklist/checklist';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { chargeOf, formatUsd } from '#domain/payment/fee';
@@ -84,14 +83,14 @@ export const PARTS: readonly PartPlaceholder[] = [
   part('real times', publicTimesPath, 'counted from the journal’s records by each build'),
 ];
 
-/** All placeholders with what they show. */
+/** All placeholders with what they show at present; the settings of the office may change in between. */
 export function placeholders(journal: Journal): readonly Placeholder[] {
   return [
-    value('journal name', JOURNAL.name),
-    value('publisher', JOURNAL.publisher),
-    value('address', JOURNAL.address),
-    { ...value('office e-mail', JOURNAL.officeEmail), href: `mailto:${JOURNAL.officeEmail}` },
-    value('ISSN', JOURNAL.issn),
+    value('journal name', journal.name),
+    value('publisher', journal.publisher),
+    value('address', journal.address),
+    { ...value('office e-mail', journal.officeEmail), href: `mailto:${journal.officeEmail}` },
+    value('ISSN', journal.issn),
     ...Object.entries(guidelineFacts(journal)).map(([name, text]) => value(name, text)),
     value('number of reviewers', countInWords(journal.process.reviewers)),
     value('number of checklist items', String(checklistItemCount(journal))),
@@ -101,7 +100,7 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     block('table of charges', 'the charge of each article type', feeTable),
     block('table of waivers', 'who pays less, and how much less', waiverTable),
     block('countries with waivers', 'the countries whose authors pay half or nothing', waiverCountries),
-    block('ways to pay', 'a list', paymentMethods),
+    block('ways to pay', 'a list', () => paymentMethods(journal)),
     block('table of times', 'how long each stage is planned to take', () => timelineTable(journal)),
     block('steps of review', 'from the screening to production', () => reviewSteps(journal)),
     block('possible decisions', 'what an editor may decide, and what each means', () => decisionList(journal)),

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { parseMarkup } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
 import { kindOf } from '#domain/publication/article-type';
@@ -14,32 +14,32 @@ export const JATS_PROLOG = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** What the root of every JATS document says. */
-export const JATS_ROOT = {
+export const jatsRoot = (journal: Journal) => ({
   'xmlns:mml': 'http://www.w3.org/1998/Math/MathML',
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
   'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
   'dtd-version': '1.3',
-  'xml:lang': JOURNAL.language,
-} as const;
+  'xml:lang': journal.language,
+});
 
 /**
  * An article in JATS 1.3, Journal Publishing, as a whole document. Without a full text of the journal's own there is no
  * body; of a withdrawn article the record is left.
  */
-export function jatsOf(article: Article, origin: string): string {
-  return `${JATS_PROLOG}${jatsElement(article, origin)}\n`;
+export function jatsOf(journal: Journal, article: Article, origin: string): string {
+  return `${JATS_PROLOG}${jatsElement(journal, article, origin)}\n`;
 }
 
 /** The same as an element, to stand in another document. */
-export function jatsElement(article: Article, origin: string): string {
+export function jatsElement(journal: Journal, article: Article, origin: string): string {
   const isWhole = !article.is_withdrawn;
   const nodes = isWhole && isFullText(article.content) ? parseMarkup(article.content) : [];
   const body = jatsBody(nodes, article.references.length);
   const text = element('body', {}, body.content);
   return element(
     'article',
-    { ...JATS_ROOT, 'xml:lang': article.language, 'article-type': kindOf(article.article_type) },
-    front(article, origin),
+    { ...jatsRoot(journal), 'xml:lang': article.language, 'article-type': kindOf(article.article_type) },
+    front(journal, article, origin),
     text.written !== '<body/>' && text,
     isWhole && back(article, body),
   ).written;

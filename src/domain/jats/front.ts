@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { nameOfOne } from '#domain/publication/article-type';
@@ -27,29 +27,29 @@ const FORWARD: Readonly<Record<NoticeKind, string>> = {
 };
 
 /** The metadata of an article and of its journal. */
-export function front(article: Article, origin: string): WrittenXml {
+export function front(journal: Journal, article: Article, origin: string): WrittenXml {
   const sample = article.is_sample && element('notes', { 'notes-type': 'sample' }, element('p', {}, SAMPLE_NOTE));
-  return element('front', {}, journalMeta(), articleMeta(article, origin), sample);
+  return element('front', {}, journalMeta(journal), articleMeta(article, origin), sample);
 }
 
 /** The metadata of the journal. */
-export function journalMeta(): WrittenXml {
+export function journalMeta(journal: Journal): WrittenXml {
   return element(
     'journal-meta',
     {},
-    element('journal-id', { 'journal-id-type': 'publisher-id' }, JOURNAL.manuscriptPrefix.toLowerCase()),
+    element('journal-id', { 'journal-id-type': 'publisher-id' }, journal.manuscriptPrefix.toLowerCase()),
     element(
       'journal-title-group',
       {},
-      element('journal-title', {}, JOURNAL.name),
-      element('abbrev-journal-title', { 'abbrev-type': 'publisher' }, JOURNAL.abbreviation),
+      element('journal-title', {}, journal.name),
+      element('abbrev-journal-title', { 'abbrev-type': 'publisher' }, journal.abbreviation),
     ),
-    element('issn', { 'publication-format': 'electronic' }, JOURNAL.issn),
+    element('issn', { 'publication-format': 'electronic' }, journal.issn),
     element(
       'publisher',
       {},
-      element('publisher-name', {}, JOURNAL.publisher),
-      element('publisher-loc', {}, JOURNAL.address),
+      element('publisher-name', {}, journal.publisher),
+      element('publisher-loc', {}, journal.address),
     ),
   );
 }

@@ -1,11 +1,11 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import type { Article, Notice } from '#domain/publication/article';
 import { absolute, noticeTitle, noticeUrl, permanentId } from '#domain/publication/metadata';
 import { NOTICE_LABELS, noticeAnchor } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import { element } from '#domain/xml';
-import { JATS_PROLOG, JATS_ROOT } from './article.ts';
+import { JATS_PROLOG, jatsRoot } from './article.ts';
 import { dateOf, journalMeta, permissions } from './front.ts';
 import { paragraphs } from './words.ts';
 
@@ -20,11 +20,11 @@ const KINDS: Readonly<Record<NoticeKind, { type: string; related: string }>> = {
 export const noticeFile = (article: Article, notice: Notice): string => `${noticeAnchor(article, notice)}.xml`;
 
 /** A notice in JATS, as a document of its own that leads to the article it is about. */
-export function jatsOfNotice(article: Article, notice: Notice, origin: string): string {
+export function jatsOfNotice(journal: Journal, article: Article, notice: Notice, origin: string): string {
   const { type, related } = KINDS[notice.kind];
   const { doi, published_on } = notice;
   const file = absolute(origin, paths.articleFile(article.slug, noticeFile(article, notice)));
-  const office = { given: '', family: JOURNAL.publisher, orcid: null, affiliations: [], is_corresponding: false };
+  const office = { given: '', family: journal.publisher, orcid: null, affiliations: [], is_corresponding: false };
   const meta = element(
     'article-meta',
     {},
@@ -51,7 +51,7 @@ export function jatsOfNotice(article: Article, notice: Notice, origin: string): 
       'xlink:href': article.doi ?? permanentId(article, origin),
     }),
   );
-  const front = element('front', {}, journalMeta(), meta);
+  const front = element('front', {}, journalMeta(journal), meta);
   const body = element('body', {}, paragraphs(notice.text));
-  return `${JATS_PROLOG}${element('article', { ...JATS_ROOT, 'article-type': type }, front, body).written}\n`;
+  return `${JATS_PROLOG}${element('article', { ...jatsRoot(journal), 'article-type': type }, front, body).written}\n`;
 }

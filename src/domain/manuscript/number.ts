@@ -1,8 +1,7 @@
-import { JOURNAL } from '#domain/journal/adopted';
-
+import type { Journal } from '#domain/journal/journal';
 /** The public number of a manuscript: `MJ-2023-0123`, from its year and its position in that year (spec §3). */
-export function manuscriptNumber(year: number, position: number): string {
-  return `${JOURNAL.manuscriptPrefix}-${year}-${String(position).padStart(4, '0')}`;
+export function manuscriptNumber(journal: Journal, year: number, position: number): string {
+  return `${journal.manuscriptPrefix}-${year}-${String(position).padStart(4, '0')}`;
 }
 
 /** With any prefix: the journal may have had another one. */

@@ -72,7 +72,7 @@ export function readListed(
     authors,
     abstract,
     keywords,
-    ...otherLanguage(said('language')),
+    ...otherLanguage(journal, said('language')),
     translations: [],
     references: known?.references ?? listedLines(says.references ?? ''),
     funders: listOf(said('funders')),
@@ -89,7 +89,7 @@ export function readListed(
       ...standIns({ section, article_type, abstract, keywords, authors, doi }),
       ...(said('doi') && !doi ? [`“${said('doi').slice(0, 80)}” is no DOI; it is left out.`] : []),
       ...unclearPeople,
-      ...unlikeUs({
+      ...unlikeUs(journal, {
         ...{ licence: said('licence'), language: said('language') },
         ...{ journal: said('journal'), issn: said('issn') },
       }),

@@ -1,5 +1,4 @@
 import { readDoi } from '#domain/doi';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { isLanguage } from '#domain/language';
 import { languageNamed } from '#domain/language-code';
@@ -28,9 +27,9 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
   const article = findElement(parseMarkup(xml), 'article');
   if (!article) throw new CannotMove('This part of the export holds no article.');
   const { publication, former } = chosenPublication(article);
-  const languages = languagesOf(article, publication);
+  const languages = languagesOf(journal, article, publication);
   // What the office wrote for all articles, in the journal's language first.
-  const ours = [languageOf(JOURNAL.language), ...languages];
+  const ours = [languageOf(journal.language), ...languages];
   const said = (name: string) => lineIn(inLanguage(partsOf(publication, name), ours));
   const written = given(publication, 'date_published') || given(article, 'date_published');
   const dated = dateIn(written) ?? issue.published_on;
@@ -67,7 +66,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
     old_names: oldNamesOf(article, publication),
     stays: stayingOf({ title, published_on, today }),
     title,
-    ...otherLanguage(languages[0] ?? ''),
+    ...otherLanguage(journal, languages[0] ?? ''),
     section,
     article_type,
     category,
@@ -90,7 +89,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
       ...unclearPlace,
       ...standIns({ section, article_type, abstract, keywords, authors: people.authors, doi }),
       ...people.unclear,
-      ...unlikeUs({ licence, language: languages[0] ?? '' }),
+      ...unlikeUs(journal, { licence, language: languages[0] ?? '' }),
       ...files.unclear,
     ],
     lost: [
@@ -122,12 +121,12 @@ function oldNamesOf(article: MarkupElement, publication: MarkupElement): string[
 }
 
 /** The article's own language where it has a title in it, then the journal's; one that we do not know comes after both. */
-function languagesOf(article: MarkupElement, publication: MarkupElement): string[] {
+function languagesOf(journal: Journal, article: MarkupElement, publication: MarkupElement): string[] {
   const titled = partsOf(publication, 'title')
     .filter((title) => lineIn(title))
     .map((title) => languageOf(given(title, 'locale')));
   const own = languageOf(given(article, 'locale') || given(publication, 'locale'));
-  const journals = languageOf(JOURNAL.language);
+  const journals = languageOf(journal.language);
   const wanted = languageNamed(own) ? [own, journals] : [journals, own];
   const known = wanted.filter((language) => titled.includes(language));
   return [...new Set([...known, ...titled])]

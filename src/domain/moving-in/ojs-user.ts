@@ -1,6 +1,6 @@
 import { EXPERTISE_MAX, KEYWORD_MAX, keywordsIn } from '#domain/account/reviewing';
 import { countryIn, countryName, isCountry } from '#domain/country';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { findElement, type MarkupElement, parseMarkup } from '#domain/markup';
 import { asciiAddress, isEmail } from '#domain/person/email';
 import { bareOrcid, isOrcid } from '#domain/person/orcid';
@@ -30,10 +30,10 @@ const LOST: Readonly<Record<string, string>> = {
  * and no language, since 3.5 a role has days between which it holds.
  * @throws CannotMove where the XML holds no user
  */
-export function readOjsUser(xml: string, groups: GroupReader, today: string): ReadUser {
+export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupReader, today: string): ReadUser {
   const user = findElement(parseMarkup(xml), 'user');
   if (!user) throw new CannotMove('This part of the export holds no user.');
-  const own = languageOf(JOURNAL.language);
+  const own = languageOf(journal.language);
   const said = (name: string) => lineIn(inLanguage(partsOf(user, name), [own]));
   const names = namesOf(user, own);
   const email = asciiAddress(said('email'));

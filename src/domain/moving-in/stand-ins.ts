@@ -1,11 +1,9 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import { type ArticleKind, NEAREST_TYPE } from '#domain/journal/article-kind';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Category } from '#domain/journal/category-defaults';
 import type { Journal } from '#domain/journal/journal';
 import { isLanguage, languageName } from '#domain/language';
 import { languageNamed } from '#domain/language-code';
-import { LICENCE } from '#domain/licence/journal-licence';
 import { readLicence } from '#domain/licence/licence';
 import { articleTypeNamed, offeredTypes } from '#domain/publication/article-type';
 import { readPages } from '#domain/publication/pages';
@@ -75,41 +73,44 @@ export const lostPages = (pages: string): string[] =>
   pages === '' || readPages(pages) ? [] : [`Its page numbers, “${pages.slice(0, 60)}”.`];
 
 /** Where an article has a licence or a language that none has here, or is of another journal, in sentences; `language` is that which it names. */
-export function unlikeUs({
-  licence,
-  language,
-  journal = '',
-  issn = '',
-}: {
-  licence: string;
-  language: string;
-  journal?: string;
-  issn?: string;
-}): string[] {
+export function unlikeUs(
+  journal: Journal,
+  {
+    licence,
+    language,
+    journal: named = '',
+    issn = '',
+  }: {
+    licence: string;
+    language: string;
+    journal?: string;
+    issn?: string;
+  },
+): string[] {
   return [
     ...(licence && !readLicence(licence)
-      ? [`Its licence is ${licence.slice(0, 120)}; its page says ${LICENCE.shortName}.`]
+      ? [`Its licence is ${licence.slice(0, 120)}; its page says ${journal.licence.shortName}.`]
       : []),
-    ...(isOfAnother(journal, issn)
-      ? [`It is of “${(journal || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
+    ...(isOfAnother(journal, named, issn)
+      ? [`It is of “${(named || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
       : []),
     ...(language === '' || languageNamed(language)
       ? []
       : [
-          `It is written in ${calledLanguage(language)}; its page says that it is in ${languageName(JOURNAL.language)}.`,
+          `It is written in ${calledLanguage(language)}; its page says that it is in ${languageName(journal.language)}.`,
         ]),
   ];
 }
 
 const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-const isOfAnother = (journal: string, issn: string) =>
-  journal + issn !== '' && plain(journal) !== plain(JOURNAL.name) && !issn.toUpperCase().includes(JOURNAL.issn);
+const isOfAnother = (journal: Journal, named: string, issn: string) =>
+  named + issn !== '' && plain(named) !== plain(journal.name) && !issn.toUpperCase().includes(journal.issn);
 
 /** The language of an article that names one, as it is kept: nothing where it is that of the journal's pages, or none of ours. */
-export function otherLanguage(named: string): Pick<MovingArticle, 'language'> {
+export function otherLanguage(journal: Journal, named: string): Pick<MovingArticle, 'language'> {
   const language = languageNamed(named);
-  return language && language !== JOURNAL.language ? { language } : {};
+  return language && language !== journal.language ? { language } : {};
 }
 
 /** A language by its English name, or else by its code. */

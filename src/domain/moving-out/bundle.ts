@@ -1,5 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
-import { LICENCE } from '#domain/licence/journal-licence';
+import type { Journal } from '#domain/journal/journal';
 import { oneLine } from '#domain/publication/one-line';
 import type { OjsVersion } from './ojs.ts';
 
@@ -36,8 +35,8 @@ export const NOT_IN_BUNDLE: readonly string[] = [
 export const BUNDLES_PER_HOUR = 10;
 
 /** The folder of a bundle, and the name of its file without `.zip`; the day is a plain date. */
-export const bundleName = (day: string, ojs?: OjsVersion): string =>
-  [JOURNAL.abbreviation, ...(ojs ? ['ojs', ojs] : []), day]
+export const bundleName = (journal: Journal, day: string, ojs?: OjsVersion): string =>
+  [journal.abbreviation, ...(ojs ? ['ojs', ojs] : []), day]
     .join('-')
     .normalize('NFKD')
     .replace(/[^\w-]+/g, '-')
@@ -45,9 +44,9 @@ export const bundleName = (day: string, ojs?: OjsVersion): string =>
     .toLowerCase();
 
 /** What tells a person who opens the bundle what is in it. */
-export const readMe = (at: string): string =>
+export const readMe = (journal: Journal, at: string): string =>
   [
-    `${JOURNAL.name}: the whole journal, on ${at}`,
+    `${journal.name}: the whole journal, on ${at}`,
     '',
     'This folder is a bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
     'Files ending in .jsonl have one record in JSON on each line. data/schemas/ describes each of them by JSON Schema.',
@@ -64,14 +63,19 @@ export const readMe = (at: string): string =>
   ].join('\n');
 
 /** What is in the bag of a journal, made on a day, with so many bytes in so many files. */
-export function bundleInfo(day: string, { bytes, files }: { bytes: number; files: number }, origin: string): string {
+export function bundleInfo(
+  journal: Journal,
+  day: string,
+  { bytes, files }: { bytes: number; files: number },
+  origin: string,
+): string {
   const facts: [label: string, value: string][] = [
-    ['Source-Organization', JOURNAL.publisher],
-    ['Organization-Address', JOURNAL.address],
-    ['Contact-Email', JOURNAL.officeEmail],
-    ['External-Description', `${JOURNAL.name}: the whole journal`],
-    ['External-Identifier', `ISSN ${JOURNAL.issn}`],
-    ['Internal-Sender-Description', `${origin} Licence of the articles: ${LICENCE.url}`],
+    ['Source-Organization', journal.publisher],
+    ['Organization-Address', journal.address],
+    ['Contact-Email', journal.officeEmail],
+    ['External-Description', `${journal.name}: the whole journal`],
+    ['External-Identifier', `ISSN ${journal.issn}`],
+    ['Internal-Sender-Description', `${origin} Licence of the articles: ${journal.licence.url}`],
     ['Bagging-Date', day],
     ['Payload-Oxum', `${bytes}.${files}`],
   ];

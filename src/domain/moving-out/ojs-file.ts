@@ -1,6 +1,7 @@
 import { longDate } from '#domain/date';
 import { articleTexts } from '#domain/jats/files';
 import { noticeFile } from '#domain/jats/notice';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { element, type WrittenXml } from '#domain/xml';
@@ -27,8 +28,8 @@ export interface OjsFile {
 const LABEL_MAX = 255;
 
 /** The files of an article: what readers press in this order, and behind the JATS the figures in it. */
-export function ojsFiles(article: Article, origin: string): OjsFile[] {
-  const texts = new Map(articleTexts(article, origin).map(({ file, text }) => [file, text]));
+export function ojsFiles(journal: Journal, article: Article, origin: string): OjsFile[] {
+  const texts = new Map(articleTexts(journal, article, origin).map(({ file, text }) => [file, text]));
   const { slug, pdf, figures, supplements, notices } = article;
   const files: (Pick<OjsFile, 'file' | 'label' | 'genre'> & { name?: string; bytes?: number })[] = [
     ...(pdf

@@ -1,5 +1,5 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { Journal } from '#domain/journal/journal';
 import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
@@ -135,12 +135,13 @@ export interface LeavingCover {
 
 /** The XML of an issue: what stands before its articles, and what behind them. */
 export function ojsIssueXml(
+  journal: Journal,
   issue: LeavingIssue,
   version: OjsVersion,
   cover?: LeavingCover,
 ): [before: string, behind: string] {
   const { volume, number, year, title, description } = issue;
-  const locale = ojsLocale(JOURNAL.language, version);
+  const locale = ojsLocale(journal.language, version);
   const sectionXml = ({ ref, title: called }: OjsSection, index: number) =>
     element(
       'section',

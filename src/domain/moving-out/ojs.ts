@@ -1,5 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
-
+import type { Journal } from '#domain/journal/journal';
 /** The versions of OJS whose native XML is written, the newest first. Each reads its own form only. */
 export const OJS_VERSIONS = ['3.5', '3.4'] as const;
 export type OjsVersion = (typeof OJS_VERSIONS)[number];
@@ -23,9 +22,9 @@ export const NOT_IN_OJS: readonly string[] = [
 ];
 
 /** What tells a person who opens the export how OJS takes it in; `missing` are files that could not be read. */
-export const ojsReadMe = (version: OjsVersion, at: string, missing: readonly string[]): string =>
+export const ojsReadMe = (journal: Journal, version: OjsVersion, at: string, missing: readonly string[]): string =>
   [
-    `${JOURNAL.name}: published articles as native XML of OJS ${version}, on ${at}`,
+    `${journal.name}: published articles as native XML of OJS ${version}, on ${at}`,
     '',
     'This folder is a bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
     'Each XML file is an issue, or a part of one that would be too long: OJS adds the articles of a second part to the issue that it has.',

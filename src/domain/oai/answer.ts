@@ -1,5 +1,5 @@
 import { jatsElement } from '#domain/jats/article';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { oaiPath } from '#domain/publication/preservation-path';
 import { element, type WrittenXml, type XmlContent } from '#domain/xml';
@@ -39,15 +39,18 @@ export function oaiDocument(
 export const oaiRefusal = ({ code, message }: OaiError): WrittenXml => element('error', { code }, message);
 
 /** What the journal says of itself. `earliest` is before every datestamp. */
-export function identify({ earliest, origin, sample }: { earliest: Date; origin: string; sample: string }): WrittenXml {
+export function identify(
+  journal: Journal,
+  { earliest, origin, sample }: { earliest: Date; origin: string; sample: string },
+): WrittenXml {
   const domain = repositoryIdentifier(origin);
   return element(
     'Identify',
     {},
-    element('repositoryName', {}, JOURNAL.name),
+    element('repositoryName', {}, journal.name),
     element('baseURL', {}, oaiAddress(origin)),
     element('protocolVersion', {}, '2.0'),
-    element('adminEmail', {}, JOURNAL.officeEmail),
+    element('adminEmail', {}, journal.officeEmail),
     element('earliestDatestamp', {}, datestamp(earliest)),
     element('deletedRecord', {}, 'persistent'),
     element('granularity', {}, 'YYYY-MM-DDThh:mm:ssZ'),
@@ -115,9 +118,9 @@ export const record = (head: RecordHead, metadata: WrittenXml | undefined, origi
   element('record', {}, header(head, origin), metadata && element('metadata', {}, metadata));
 
 /** An article in JATS as it stands in a record: the same element as beside its page, in a namespace. */
-export function jatsMetadata(article: Article, origin: string): WrittenXml {
+export function jatsMetadata(journal: Journal, article: Article, origin: string): WrittenXml {
   const { namespace } = OAI_FORMATS.jats;
-  return { written: jatsElement(article, origin).replace('<article ', `<article xmlns="${namespace}" `) };
+  return { written: jatsElement(journal, article, origin).replace('<article ', `<article xmlns="${namespace}" `) };
 }
 
 /** The end of a list that is sent in parts; without a token it was the last one. */

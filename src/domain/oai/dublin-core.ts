@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
@@ -12,7 +12,7 @@ import { OAI_FORMATS } from './formats.ts';
 const { namespace, schema } = OAI_FORMATS.oai_dc;
 
 /** What of an article Dublin Core tells. */
-export type DublinCoreArticle = Parameters<typeof sourceText>[0] &
+export type DublinCoreArticle = Parameters<typeof sourceText>[1] &
   Parameters<typeof pdfUrl>[0] &
   Pick<
     Article,
@@ -30,7 +30,7 @@ export type DublinCoreArticle = Parameters<typeof sourceText>[0] &
   >;
 
 /** The record of an article in unqualified Dublin Core, with the terms that OpenAIRE reads. */
-export function dublinCore(article: DublinCoreArticle, origin: string): WrittenXml {
+export function dublinCore(journal: Journal, article: DublinCoreArticle, origin: string): WrittenXml {
   const { doi } = article;
   const several = (name: string, values: readonly (string | null | undefined | false)[]) =>
     values.map((value) => value && element(`dc:${name}`, {}, value));
@@ -45,12 +45,12 @@ export function dublinCore(article: DublinCoreArticle, origin: string): WrittenX
     several('creator', article.authors.map(invertedName)),
     several('subject', [article.category, ...article.keywords].map(oneLine)),
     several('description', [labelledAbstract(article)]),
-    several('publisher', [JOURNAL.publisher]),
+    several('publisher', [journal.publisher]),
     several('date', [article.published_on]),
     several('type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion']),
     several('format', ['text/html', article.pdf && 'application/pdf']),
     several('identifier', [doi && doiUrl(doi), landingPage(article, origin)]),
-    several('source', [sourceText(article), `urn:ISSN:${JOURNAL.issn}`]),
+    several('source', [sourceText(journal, article), `urn:ISSN:${journal.issn}`]),
     several('language', [article.language]),
     several('relation', [
       pdfUrl(article, origin),

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import type { Article } from './article.ts';
 import { landingPage, permanentId } from './metadata.ts';
@@ -16,19 +16,19 @@ export interface BaggedFile {
 export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
 /** What is in the bag of an article; the same article gives the same text. */
-export function bagInfo(article: Article, payload: readonly BaggedFile[], origin: string): string {
+export function bagInfo(journal: Journal, article: Article, payload: readonly BaggedFile[], origin: string): string {
   const bytes = payload.reduce((sum, file) => sum + file.bytes, 0);
   const facts: [label: string, value: string][] = [
-    ['Source-Organization', JOURNAL.publisher],
-    ['Organization-Address', JOURNAL.address],
-    ['Contact-Email', JOURNAL.officeEmail],
+    ['Source-Organization', journal.publisher],
+    ['Organization-Address', journal.address],
+    ['Contact-Email', journal.officeEmail],
     ['External-Description', displayTitle(article)],
     ['External-Identifier', permanentId(article, origin)],
-    ['Bag-Group-Identifier', `ISSN ${JOURNAL.issn}`],
+    ['Bag-Group-Identifier', `ISSN ${journal.issn}`],
     ['Internal-Sender-Identifier', article.manuscript_number],
     [
       'Internal-Sender-Description',
-      `${JOURNAL.name}. ${landingPage(article, origin)} Licence: ${licenceOf(article).url}`,
+      `${journal.name}. ${landingPage(article, origin)} Licence: ${licenceOf(article).url}`,
     ],
     ['Bagging-Date', article.updated_at.slice(0, 10)],
     ['Payload-Oxum', `${bytes}.${payload.length}`],

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { foldForSearch } from '#domain/search-text';
@@ -17,13 +17,13 @@ const BIBTEX_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', '
  * A BibTeX entry in UTF-8. Its key, such as `diallo2026e42`, holds the article number and so is unique
  * in the journal.
  */
-export function bibtex(article: Article): string {
+export function bibtex(journal: IslandJournal, article: Article): string {
   const [year, month = 1] = dateParts(article);
   const { volume, issue, doi } = article;
   const fields: [name: string, value: string][] = [
     ['author', braced(article.authors.map(bibtexName).join(' and '))],
     ['title', braced(bibtexTitle(displayTitle(article)))],
-    ['journal', braced(latex(JOURNAL.name))],
+    ['journal', braced(latex(journal.name))],
     ['year', braced(String(year))],
     ['month', BIBTEX_MONTHS[month - 1] ?? 'jan'],
   ];
@@ -31,12 +31,12 @@ export function bibtex(article: Article): string {
   if (volume && issue) fields.push(['number', braced(String(issue.number))]);
   fields.push(
     ['pages', braced(locatorOf(article).replaceAll('-', '--'))],
-    ['publisher', braced(latex(JOURNAL.publisher))],
+    ['publisher', braced(latex(journal.publisher))],
   );
-  fields.push(['issn', braced(JOURNAL.issn)]);
+  fields.push(['issn', braced(journal.issn)]);
   if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
   fields.push(['copyright', braced(latex(`${licenceOf(article).shortName}, ${licenceOf(article).url}`))]);
-  const language = toldLanguage(article.language);
+  const language = toldLanguage(journal, article.language);
   if (language) fields.push(['language', braced(language.toLowerCase())]);
   if (article.is_sample) fields.push(['note', braced(latex(SAMPLE_NOTE))]);
   const width = Math.max(...fields.map(([name]) => name.length));

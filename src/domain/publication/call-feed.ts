@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { canonical, orcidUrl } from '#domain/paths';
 import { xml } from '#domain/xml';
 import { type Call, callAnchor, callDays, callName, callsFeed, callsPath } from './call.ts';
@@ -10,20 +10,21 @@ import { oneLine } from './one-line.ts';
  * The Atom feed of calls for papers, what opened last first. A call is news on the day on which it opens: one that is still
  * coming stands on the page and in the calendar, and has no entry dated in the future.
  */
-export function callFeed(calls: readonly Call[], origin: string): string {
+export function callFeed(journal: Journal, calls: readonly Call[], origin: string): string {
   const begun = calls
     .filter(({ state }) => state !== 'coming')
     .toSorted((one, other) => (one.opens_on < other.opens_on ? 1 : -1))
     .slice(0, FEED_SIZE);
   return writeFeed(
-    begun.map((call) => callEntry(call, origin)),
+    journal,
+    begun.map((call) => callEntry(journal, call, origin)),
     origin,
     { name: 'calls for papers', feed: callsFeed, page: callsPath },
   );
 }
 
 /** Its identifier names the issue by its id: so the call stays the same entry where volume or issue get another number. */
-function callEntry(call: Call, origin: string): WrittenEntry {
+function callEntry(journal: Journal, call: Call, origin: string): WrittenEntry {
   const { issue, opens_on, text } = call;
   const page = canonical(origin, callsPath);
   const published = new Date(opens_on).toISOString();
@@ -37,7 +38,7 @@ function callEntry(call: Call, origin: string): WrittenEntry {
     `<link rel="alternate" type="text/html" href="${xml(`${page}#${callAnchor(call)}`)}"/>`,
     `<published>${published}</published>`,
     `<updated>${published}</updated>`,
-    `<author><name>${xml(JOURNAL.name)}</name></author>`,
+    `<author><name>${xml(journal.name)}</name></author>`,
     ...contributors,
     `<category term="call-for-papers"/>`,
     `<summary>${words(`${callDays(call)}. ${text}`)}</summary>`,

@@ -1,3 +1,4 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import type { Article } from './article.ts';
 import { bibtex } from './bibtex.ts';
 import { cslJson } from './csl.ts';
@@ -9,7 +10,7 @@ export interface CitationFile {
   readonly mediaType: string;
   /** The name of the format as reference managers call it. */
   readonly label: string;
-  readonly write: (article: Article) => string;
+  readonly write: (journal: IslandJournal, article: Article) => string;
 }
 
 /** The citation files of every article, in the order a page offers them. */
@@ -20,6 +21,6 @@ export const CITATION_FILES: readonly CitationFile[] = [
     file: 'citation.csl.json',
     mediaType: 'application/vnd.citationstyles.csl+json',
     label: 'CSL-JSON',
-    write: (article) => `${JSON.stringify(cslJson(article), null, 2)}\n`,
+    write: (journal, article) => `${JSON.stringify(cslJson(journal, article), null, 2)}\n`,
   },
 ];

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { abstractText } from './abstract-text.ts';
@@ -38,15 +38,15 @@ export interface CslItem {
 }
 
 /** The article as CSL-JSON: a list of one item, as reference managers import it. */
-export function cslJson(article: Article): CslItem[] {
+export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
   const { volume, issue, doi } = article;
   return [
     {
       id: doi ?? article.slug,
       type: 'article-journal',
       title: oneLine(displayTitle(article)),
-      'container-title': JOURNAL.name,
-      'container-title-short': JOURNAL.abbreviation,
+      'container-title': journal.name,
+      'container-title-short': journal.abbreviation,
       author: article.authors.map(cslName),
       issued: { 'date-parts': [dateParts(article)] },
       ...(volume && { volume: String(volume.number) }),
@@ -54,8 +54,8 @@ export function cslJson(article: Article): CslItem[] {
       ...(!article.pages && { number: article.article_number }),
       page: locatorOf(article),
       ...(doi && { DOI: doi, URL: doiUrl(doi) }),
-      ISSN: JOURNAL.issn,
-      publisher: JOURNAL.publisher,
+      ISSN: journal.issn,
+      publisher: journal.publisher,
       language: article.language,
       keyword: article.keywords.map(oneLine).join(', '),
       abstract: oneLine(abstractText(article.abstract)),

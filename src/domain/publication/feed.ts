@@ -1,6 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
-import { LICENCE } from '#domain/licence/journal-licence';
+import type { Journal } from '#domain/journal/journal';
 import { type Licence, licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { xml } from '#domain/xml';
@@ -46,17 +45,18 @@ const NO_ENTRY_YET = '1970-01-01T00:00:00.000Z';
  * `of` is the topic, article type or author whose feed it is, with the address of its page.
  */
 export function atomFeed(
+  journal: Journal,
   articles: readonly FeedEntry[],
   origin: string,
   of?: Readonly<{ name: string; path: string }>,
 ): string {
   const entries = articles.flatMap((article) => [
-    articleEntry(article, origin),
-    ...article.notices.map((notice) => noticeEntry(article, notice, origin)),
-    ...article.lifted_notices.map((lifted, index) => liftedEntry(article, { ...lifted, index }, origin)),
-    ...versionsOf(article).flatMap((facts) => (facts.version > 1 ? versionEntry(article, facts, origin) : [])),
+    articleEntry(journal, article, origin),
+    ...article.notices.map((notice) => noticeEntry(journal, article, notice, origin)),
+    ...article.lifted_notices.map((lifted, index) => liftedEntry(journal, article, { ...lifted, index }, origin)),
+    ...versionsOf(article).flatMap((facts) => (facts.version > 1 ? versionEntry(journal, article, facts, origin) : [])),
   ]);
-  return writeFeed(entries, origin, {
+  return writeFeed(journal, entries, origin, {
     name: of?.name ?? 'latest articles',
     feed: of ? collectionFeed(of.path) : paths.feed,
     page: of?.path ?? paths.articles,
@@ -65,6 +65,7 @@ export function atomFeed(
 
 /** A feed of these entries, the newest first; `feed` is its own address, `page` that of the page that shows the same. */
 export function writeFeed(
+  journal: Journal,
   entries: readonly WrittenEntry[],
   origin: string,
   { name, feed, page }: Readonly<{ name: string; feed: string; page: string }>,
@@ -78,24 +79,24 @@ export function writeFeed(
     'xmlns:prism="http://prismstandard.org/namespaces/basic/2.0/"',
   ];
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed ${namespaces.join(' ')} xml:lang="${xml(JOURNAL.language)}">
-  <title>${xml(JOURNAL.name)}: ${text(name)}</title>
-  <subtitle>${xml(JOURNAL.description)}</subtitle>
+<feed ${namespaces.join(' ')} xml:lang="${xml(journal.language)}">
+  <title>${xml(journal.name)}: ${text(name)}</title>
+  <subtitle>${xml(journal.description)}</subtitle>
   <id>${xml(self)}</id>
   <link rel="self" type="application/atom+xml" href="${xml(self)}"/>
   <link rel="alternate" type="text/html" href="${xml(canonical(origin, page))}"/>
   <updated>${updated}</updated>
-  <author><name>${xml(JOURNAL.name)}</name></author>
-  <rights>${xml(rightsOf(LICENCE))}</rights>
+  <author><name>${xml(journal.name)}</name></author>
+  <rights>${xml(rightsOf(journal.licence))}</rights>
 ${sorted.map(({ text }) => text).join('')}</feed>
 `;
 }
 
 const rightsOf = ({ name, shortName, url }: Licence) => `${name} (${shortName}), ${url}`;
 
-function articleEntry(article: FeedEntry, origin: string): WrittenEntry {
+function articleEntry(journal: Journal, article: FeedEntry, origin: string): WrittenEntry {
   const { doi, language } = article;
-  const inLanguage = language === JOURNAL.language ? '' : ` xml:lang="${language}"`;
+  const inLanguage = language === journal.language ? '' : ` xml:lang="${language}"`;
   const published = instant(article.published_on);
   const updated = later(published, instant(article.updated_at));
   const lines = [
@@ -114,7 +115,7 @@ function articleEntry(article: FeedEntry, origin: string): WrittenEntry {
   return { published, updated, text: entry(lines) };
 }
 
-function noticeEntry(article: FeedEntry, notice: Notice, origin: string): WrittenEntry {
+function noticeEntry(journal: Journal, article: FeedEntry, notice: Notice, origin: string): WrittenEntry {
   const { doi } = notice;
   const published = instant(notice.published_on);
   const url = noticeUrl(article, notice, origin);
@@ -125,7 +126,7 @@ function noticeEntry(article: FeedEntry, notice: Notice, origin: string): Writte
     `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
     `<published>${published}</published>`,
     `<updated>${published}</updated>`,
-    `<author><name>${xml(JOURNAL.name)}</name></author>`,
+    `<author><name>${xml(journal.name)}</name></author>`,
     `<category term="${xml(notice.kind)}"/>`,
     `<summary>${text(notice.text)}</summary>`,
   ];
@@ -135,6 +136,7 @@ function noticeEntry(article: FeedEntry, notice: Notice, origin: string): Writte
 
 /** Tells that a notice was a mistake, to those who may have learned of it from a feed. */
 function liftedEntry(
+  journal: Journal,
   article: FeedEntry,
   { kind, published_on, lifted_on, index }: LiftedNotice & { index: number },
   origin: string,
@@ -153,7 +155,7 @@ function liftedEntry(
     `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
     `<published>${published}</published>`,
     `<updated>${published}</updated>`,
-    `<author><name>${xml(JOURNAL.name)}</name></author>`,
+    `<author><name>${xml(journal.name)}</name></author>`,
     `<category term="${xml(`${kind}_lifted`)}"/>`,
     `<summary>${text(what)}</summary>`,
   ];
@@ -161,7 +163,7 @@ function liftedEntry(
 }
 
 /** What stays of it as long as there is the article is its identifier: the address that the version gets with the next one. */
-function versionEntry(article: FeedEntry, facts: VersionFacts, origin: string): WrittenEntry {
+function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts, origin: string): WrittenEntry {
   const { version, since, reason, is_typographical, is_kept } = facts;
   const published = instant(since);
   const page = (number: number) => canonical(origin, versionPath(article.slug, number));
@@ -174,7 +176,7 @@ function versionEntry(article: FeedEntry, facts: VersionFacts, origin: string): 
     `<link rel="related" href="${xml(permanentId(article, origin))}"/>`,
     `<published>${published}</published>`,
     `<updated>${published}</updated>`,
-    `<author><name>${xml(JOURNAL.name)}</name></author>`,
+    `<author><name>${xml(journal.name)}</name></author>`,
     `<category term="version"/>`,
     `<summary>${text(`${is_typographical ? 'To mend slips only: ' : ''}${reason ?? ''}`)}</summary>`,
   ];

@@ -2,8 +2,7 @@ import { plainDate } from '#domain/date';
 import { funderUrl } from '#domain/integrity/funder';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
-import { JOURNAL } from '#domain/journal/adopted';
-import { LICENCE } from '#domain/licence/journal-licence';
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { suffixApart } from '#domain/person/family-name';
@@ -43,7 +42,7 @@ export interface JsonLdDocument {
  * the breadcrumb trail. Notices stand in `correction`. Of a withdrawn article only the
  * bibliographic record remains, with `creativeWorkStatus` "Withdrawn".
  */
-export function jsonLd(article: Article, origin: string): JsonLdDocument {
+export function jsonLd(journal: Journal, article: Article, origin: string): JsonLdDocument {
   const { volume, issue } = article;
   const ids = graphIds(article, origin);
   const graph = [articleNode(article, origin)];
@@ -64,7 +63,7 @@ export function jsonLd(article: Article, origin: string): JsonLdDocument {
       isPartOf: reference(ids.journal),
     });
   }
-  graph.push(journalNode(origin), publisherNode(origin), breadcrumbNode(article, origin));
+  graph.push(journalNode(journal, origin), publisherNode(journal, origin), breadcrumbNode(article, origin));
   return { '@context': 'https://schema.org', '@graph': graph };
 }
 
@@ -197,25 +196,25 @@ function referenceNode({ text, doi }: Article['references'][number]): JsonLdNode
   return { '@type': 'CreativeWork', ...(doi && { '@id': doiUrl(doi) }), name: oneLine(text) };
 }
 
-function journalNode(origin: string): JsonLdNode {
+function journalNode(journal: Journal, origin: string): JsonLdNode {
   return {
     '@type': 'Periodical',
     '@id': journalId(origin),
-    name: JOURNAL.name,
-    alternateName: JOURNAL.abbreviation,
-    issn: JOURNAL.issn,
+    name: journal.name,
+    alternateName: journal.abbreviation,
+    issn: journal.issn,
     url: absolute(origin, paths.home),
-    license: LICENCE.url,
+    license: journal.licence.url,
     publishingPrinciples: canonical(origin, paths.ethics),
     publisher: reference(publisherId(origin)),
   };
 }
 
-function publisherNode(origin: string): JsonLdNode {
+function publisherNode(journal: Journal, origin: string): JsonLdNode {
   return {
     '@type': 'Organization',
     '@id': publisherId(origin),
-    name: JOURNAL.publisher,
+    name: journal.publisher,
     url: canonical(origin, paths.about),
     ethicsPolicy: canonical(origin, paths.ethics),
   };

@@ -1,13 +1,14 @@
+import type { Journal } from '#domain/journal/journal';
 import { toldLanguage, wordsIn } from './article-language.ts';
 import { issueName, type ListEntry } from './article-list.ts';
 import { nameOfOne } from './article-type.ts';
 import { type ArticleCard, cardTitle } from './manifest.ts';
 
 /** A card in the words that lists and the search index show. */
-export function listEntry(card: ArticleCard): ListEntry {
+export function listEntry(journal: Journal, card: ArticleCard): ListEntry {
   const { slug, authors, keywords, category, published_on, citations, volume, issue, is_sample } = card;
   const type = nameOfOne(card.article_type);
-  const language = toldLanguage(card.language);
+  const language = toldLanguage(journal, card.language);
   return {
     slug,
     authors,
@@ -21,6 +22,6 @@ export function listEntry(card: ArticleCard): ListEntry {
     volume: volume?.id ?? null,
     issue: issue?.id ?? null,
     place: issueName(volume, issue),
-    ...(language && { words: wordsIn(card.language) }),
+    ...(language && { words: wordsIn(journal, card.language) }),
   };
 }

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
 import { articleArchive } from '#domain/publication/preservation-path';
@@ -82,11 +82,13 @@ export interface MetaTag {
  * order they are written: what belongs to an author directly follows that author. A withdrawn
  * article has none. No tag carries an e-mail address.
  */
-export function metaTags(article: Article, origin: string): MetaTag[] {
-  return article.is_withdrawn ? [] : [...citationTags(article, origin), ...dublinCoreTags(article, origin)];
+export function metaTags(journal: Journal, article: Article, origin: string): MetaTag[] {
+  return article.is_withdrawn
+    ? []
+    : [...citationTags(journal, article, origin), ...dublinCoreTags(journal, article, origin)];
 }
 
-function citationTags(article: Article, origin: string): MetaTag[] {
+function citationTags(journal: Journal, article: Article, origin: string): MetaTag[] {
   const { volume, issue, doi } = article;
   const page = landingPage(article, origin);
   const pdf = pdfUrl(article, origin);
@@ -94,10 +96,10 @@ function citationTags(article: Article, origin: string): MetaTag[] {
     tag('citation_title', oneLine(displayTitle(article))),
     ...article.authors.flatMap((author) => authorTags(article, author)),
     tag('citation_publication_date', article.published_on.split('-').map(Number).join('/')),
-    tag('citation_journal_title', JOURNAL.name),
-    tag('citation_journal_abbrev', JOURNAL.abbreviation),
-    tag('citation_publisher', JOURNAL.publisher),
-    tag('citation_issn', JOURNAL.issn),
+    tag('citation_journal_title', journal.name),
+    tag('citation_journal_abbrev', journal.abbreviation),
+    tag('citation_publisher', journal.publisher),
+    tag('citation_issn', journal.issn),
   ];
   if (volume) tags.push(tag('citation_volume', String(volume.number)));
   if (volume && issue) tags.push(tag('citation_issue', String(issue.number)));
@@ -122,20 +124,20 @@ function authorTags(article: Article, author: ArticleAuthor): MetaTag[] {
   return tags;
 }
 
-function dublinCoreTags(article: Article, origin: string): MetaTag[] {
+function dublinCoreTags(journal: Journal, article: Article, origin: string): MetaTag[] {
   const prose = (name: string, content: string): MetaTag => ({ name, content, lang: article.language });
   return [
     prose('DC.title', oneLine(displayTitle(article))),
     ...article.authors.map((author) => tag('DC.creator', invertedName(author))),
     ...[article.category, ...article.keywords].map((subject) => prose('DC.subject', oneLine(subject))),
     prose('DC.description', labelledAbstract(article)),
-    tag('DC.publisher', JOURNAL.publisher),
+    tag('DC.publisher', journal.publisher),
     tag('DCTERMS.issued', article.published_on),
     tag('DC.type', 'Text.Serial.Journal'),
     tag('DC.format', 'text/html'),
     tag('DC.language', article.language),
     tag('DC.identifier', permanentId(article, origin)),
-    tag('DC.source', sourceText(article)),
+    tag('DC.source', sourceText(journal, article)),
     tag('DC.rights', licenceOf(article).url),
   ];
 }
@@ -143,11 +145,14 @@ function dublinCoreTags(article: Article, origin: string): MetaTag[] {
 const tag = (name: string, content: string): MetaTag => ({ name, content });
 
 /** Where an article stands: "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
-export function sourceText(article: Pick<Article, 'volume' | 'issue' | 'pages' | 'article_number'>): string {
+export function sourceText(
+  journal: Journal,
+  article: Pick<Article, 'volume' | 'issue' | 'pages' | 'article_number'>,
+): string {
   const { volume, issue } = article;
-  if (!volume) return `${JOURNAL.name}; ${locatorOf(article)}`;
+  if (!volume) return `${journal.name}; ${locatorOf(article)}`;
   const number = issue ? ` No. ${issue.number}` : '';
-  return `${JOURNAL.name}; Vol. ${volume.number}${number} (${volume.year}); ${locatorOf(article)}`;
+  return `${journal.name}; Vol. ${volume.number}${number} (${volume.year}); ${locatorOf(article)}`;
 }
 
 /** A `link` element of an article's head. */
@@ -178,12 +183,12 @@ function formats(article: Article, origin: string): { href: string; type: string
  * to level 2 (`linkset`), the Dublin Core schemas and the feed. A withdrawn article keeps its
  * canonical address, its DOI and the feed.
  */
-export function linkTags(article: Article, origin: string): LinkTag[] {
+export function linkTags(journal: Journal, article: Article, origin: string): LinkTag[] {
   const feed: LinkTag = {
     rel: 'alternate',
     href: absolute(origin, paths.feed),
     type: 'application/atom+xml',
-    title: `${JOURNAL.name}: latest articles`,
+    title: `${journal.name}: latest articles`,
   };
   const links: LinkTag[] = [{ rel: 'canonical', href: landingPage(article, origin) }];
   if (article.doi) links.push({ rel: 'cite-as', href: doiUrl(article.doi) });

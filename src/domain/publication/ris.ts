@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { doiUrl } from '#domain/paths';
 import { abstractText } from './abstract-text.ts';
@@ -13,15 +13,15 @@ import { SAMPLE_NOTE } from './sample-note.ts';
  * A RIS record, every line ended by CRLF, `TY` first and `ER` last, one author and one keyword a line.
  * RIS has no escape: readers split the name of a group at a comma in it.
  */
-export function ris(article: Article): string {
+export function ris(journal: IslandJournal, article: Article): string {
   const [year, month, day] = article.published_on.split('-');
   const { volume, issue, doi } = article;
   const fields: [tag: string, value: string][] = [
     ['TY', 'JOUR'],
     ...article.authors.map((author): [string, string] => ['AU', invertedName(author)]),
     ['TI', displayTitle(article)],
-    ['T2', JOURNAL.name],
-    ['J2', JOURNAL.abbreviation],
+    ['T2', journal.name],
+    ['J2', journal.abbreviation],
     ['PY', `${year}`],
     ['DA', `${year}/${month}/${day}/`],
   ];
@@ -31,7 +31,7 @@ export function ris(article: Article): string {
   fields.push(['SP', first]);
   if (last) fields.push(['EP', last]);
   if (!article.pages) fields.push(['C7', article.article_number]);
-  fields.push(['PB', JOURNAL.publisher], ['SN', JOURNAL.issn]);
+  fields.push(['PB', journal.publisher], ['SN', journal.issn]);
   if (doi) fields.push(['DO', doi], ['UR', doiUrl(doi)]);
   fields.push(['LA', article.language]);
   for (const keyword of article.keywords) fields.push(['KW', keyword]);

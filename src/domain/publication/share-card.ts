@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Article, Notice } from './article.ts';
 import { nameOfOne } from './article-type.ts';
 import { authorName } from './author-name.ts';
@@ -43,16 +43,16 @@ export function shareCard(
 }
 
 /** The words on the card of all other pages. */
-export const siteCard = (): ShareCard => ({
+export const siteCard = (journal: Journal): ShareCard => ({
   label: '',
   is_alarm: false,
-  title: JOURNAL.name,
+  title: journal.name,
   people: 'An open-access medical journal',
 });
 
 /** A card in words, for those who do not see it. */
-export const cardAlt = ({ label, title, people }: ShareCard): string =>
-  [label && `${label}.`, /[.?!…]$/.test(title) ? title : `${title}.`, `${people}.`, label && JOURNAL.name]
+export const cardAlt = (journal: Journal, { label, title, people }: ShareCard): string =>
+  [label && `${label}.`, /[.?!…]$/.test(title) ? title : `${title}.`, `${people}.`, label && journal.name]
     .filter(Boolean)
     .join(' ');
 

@@ -1,5 +1,5 @@
 import { vancouverDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import type { Article } from './article.ts';
 import { cleanName, type Name } from './cited-name.ts';
 import { displayTitle } from './notice.ts';
@@ -13,7 +13,7 @@ const INITIALS = 2;
  * The article in Vancouver style, one line of plain text (NLM, Citing Medicine; ICMJE): all authors
  * up to six, then "et al."
  */
-export function vancouver(article: Article): string {
+export function vancouver(journal: IslandJournal, article: Article): string {
   const names = article.authors.map(vancouverName);
   const byline = names.length > VANCOUVER_AUTHORS ? [...names.slice(0, VANCOUVER_AUTHORS), 'et al'] : names;
   const volume = article.volume ? `;${article.volume.number}` : '';
@@ -22,7 +22,7 @@ export function vancouver(article: Article): string {
   const parts = [
     sentence(byline.join(', ')),
     sentence(oneLine(displayTitle(article))),
-    `${JOURNAL.abbreviation}.`,
+    `${journal.abbreviation}.`,
     source,
   ];
   if (article.doi) parts.push(`doi:${article.doi}`);

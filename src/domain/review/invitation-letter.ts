@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import type { Language } from '#domain/language';
 import { toldLanguage } from '#domain/publication/article-language';
 
@@ -14,11 +14,11 @@ export const STANDARD_INVITATION: LetterTemplate = {
 };
 
 /** What follows the words of every invitation, whatever an editor writes: how review works, and the manuscript. */
-export const invitationFacts = ({ title, abstract, language, due_on }: InvitedTo): string[] => [
+export const invitationFacts = (journal: IslandJournal, { title, abstract, language, due_on }: InvitedTo): string[] => [
   'Review is double-blind: you don’t see the authors’ names, and they don’t see yours.',
   `Title: ${title}`,
   `Abstract: ${abstract}`,
-  ...(toldLanguage(language) ? [`The manuscript is written in ${toldLanguage(language)}.`] : []),
+  ...(toldLanguage(journal, language) ? [`The manuscript is written in ${toldLanguage(journal, language)}.`] : []),
   `If you accept, we ask for your review by ${longDate(due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
 ];
 
@@ -33,10 +33,11 @@ interface InvitedTo {
 
 /** Fills in the words of an invitation. */
 export function fillInInvitation(
+  journal: IslandJournal,
   { subject, text }: LetterTemplate,
   { title, due_on }: Pick<InvitedTo, 'title' | 'due_on'>,
 ) {
-  const values = { title, due_date: longDate(due_on), journal: JOURNAL.name };
+  const values = { title, due_date: longDate(due_on), journal: journal.name };
   const fill = (template: string) =>
     template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name as keyof typeof values] ?? whole);
   return { subject: fill(subject).replace(/\s+/g, ' ').trim(), text: fill(text) };

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { AUTHORS_SHOWN, compareTitles } from '#domain/publication/article-list';
 import { listEntry } from '#domain/publication/list-entry';
@@ -39,7 +40,7 @@ const PLACE = 10;
  * Collects the articles of a block, oldest first, and writes its files. `sized` names the figures of an article that there
  * are as WebP.
  */
-export function createBlock(sized: (slug: string) => readonly string[]) {
+export function createBlock(journal: Journal, sized: (slug: string) => readonly string[]) {
   const cards: ArticleCard[] = [];
   const terms = new Map<string, number[]>();
   const spelt = new Map<string, string>();
@@ -73,7 +74,7 @@ export function createBlock(sized: (slug: string) => readonly string[]) {
       ...postings.map(({ text }, number) => ({ name: `postings-${number}.txt`, text })),
       ...parts.map(({ text }, number) => ({ name: `parts-${number}.txt`, text })),
       ...spellings.map((text, number) => ({ name: `spellings-${number}.txt`, text })),
-      ...entryFiles(cards, sized),
+      ...entryFiles(journal, cards, sized),
     ];
   }
 
@@ -168,22 +169,26 @@ function ordersOf(cards: readonly ArticleCard[]): BlockOrders {
   };
 }
 
-function entryFiles(cards: readonly ArticleCard[], sized: (slug: string) => readonly string[]): BlockFile[] {
+function entryFiles(
+  journal: Journal,
+  cards: readonly ArticleCard[],
+  sized: (slug: string) => readonly string[],
+): BlockFile[] {
   const files: BlockFile[] = [];
   for (let first = 0; first < cards.length; first += ENTRIES) {
     const entries = cards
       .slice(first, first + ENTRIES)
-      .map((card) => (card.is_withdrawn ? null : searchEntry(card, sized(card.slug))));
+      .map((card) => (card.is_withdrawn ? null : searchEntry(journal, card, sized(card.slug))));
     files.push({ name: `entries-${first / ENTRIES}.json`, text: JSON.stringify(entries) });
   }
   return files;
 }
 
 /** A card in the words that results show. */
-function searchEntry(card: ArticleCard, sized: readonly string[]): SearchEntry {
+function searchEntry(journal: Journal, card: ArticleCard, sized: readonly string[]): SearchEntry {
   const { summary, author_pages, thumbnail, has_pdf } = card;
   return {
-    ...listEntry(card),
+    ...listEntry(journal, card),
     summary,
     author_pages: author_pages.slice(0, AUTHORS_SHOWN),
     thumbnail: thumbnail && thumbnailFile(thumbnail, sized),

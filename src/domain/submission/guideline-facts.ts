@@ -1,14 +1,12 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import { formatRange } from '#domain/journal/count-range';
 import type { IslandJournal } from '#domain/journal/journal';
 import { languageName } from '#domain/language';
-import { LICENCE } from '#domain/licence/journal-licence';
 import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT } from './accepted-file.ts';
 
 const FACTS = {
-  licence: () => LICENCE.shortName,
-  'licence name': () => LICENCE.name,
-  'languages of articles': () => languages(),
+  licence: ({ licence }) => licence.shortName,
+  'licence name': ({ licence }) => licence.name,
+  'languages of articles': (journal) => languages(journal),
   'words of an abstract': ({ guidelines }) => formatRange(guidelines.abstractWords),
   'number of keywords': ({ guidelines }) => formatRange(guidelines.keywords),
   'length of a running title': ({ guidelines }) => String(guidelines.runningTitle),
@@ -25,5 +23,5 @@ export const guidelineFacts = (journal: IslandJournal): Readonly<Record<string, 
   Object.fromEntries(Object.entries(FACTS).map(([name, text]) => [name, text(journal)]));
 
 /** "English", "English or Spanish". */
-const languages = (): string =>
-  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(JOURNAL.languages.map(languageName));
+const languages = (journal: IslandJournal): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(journal.languages.map(languageName));

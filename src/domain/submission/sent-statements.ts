@@ -1,3 +1,4 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import type { Language } from '#domain/language';
 import { toldLanguage } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
@@ -21,13 +22,13 @@ export interface SentStatements extends Record<LetterField, string> {
 }
 
 /** The same in rows of a label and a text, which may be empty. */
-export function sentStatements(sent: SentStatements): [label: string, text: string][] {
+export function sentStatements(journal: IslandJournal, sent: SentStatements): [label: string, text: string][] {
   const type = knownType(sent.article_type);
   const row = (field: StatementField, text = ''): [string, string] => [STATEMENT_LABELS[field], text];
   return [
     ['Article type', type ? nameOfOne(type) : ''],
     ['Category', sent.category ?? ''],
-    ['Language', toldLanguage(sent.language)],
+    ['Language', toldLanguage(journal, sent.language)],
     ...LETTER_FIELDS.map((field) => row(field, sent[field])),
     ...DECLARATION_FIELDS.map((field) => row(field, sent.declarations[field])),
     ['Suggested reviewers', reviewerLines(sent.suggested_reviewers)],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { type Language, languageName } from '#domain/language';
 import { asciiAddress } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
@@ -127,14 +127,14 @@ const SentArticleType = z
   .pipe(sentArticleType('Choose one of the article types.').nullable());
 
 /** A language that the journal takes, by its tag; empty where the author did not say. */
-const SentLanguage = z
-  .string()
-  .trim()
-  .refine((tag) => tag === '' || JOURNAL.languages.some((language) => language === tag), {
-    error: () =>
-      `Choose a language in which manuscripts may be written: ${JOURNAL.languages.map(languageName).join(', ')}.`,
-  })
-  .transform((tag) => (tag as Language) || JOURNAL.languages[0]);
+const sentLanguage = ({ languages }: Journal) =>
+  z
+    .string()
+    .trim()
+    .refine((tag) => tag === '' || languages.some((language) => language === tag), {
+      error: `Choose a language in which manuscripts may be written: ${languages.map(languageName).join(', ')}.`,
+    })
+    .transform((tag) => (tag as Language) || languages[0]);
 
 const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
   const rule = SUBMISSION_TEXT_RULES[name];
@@ -150,37 +150,38 @@ const hasCoAuthors = ({ value }: { value: unknown }) =>
 export const TITLE_PAGE_CHOICE = 'Send title_page as “apart”, or leave it out.';
 
 /** What describes a manuscript, in the fields of `POST /api/manuscripts/submit/` (spec §7), without the file. */
-export const Submission = z
-  .strictObject({
-    title: text('title'),
-    abstract: text('abstract'),
-    keywords: Keywords,
-    co_authors: z.preprocess((sent) => sent ?? '[]', CoAuthors),
-    sole_author: z.enum(['true', 'false'], 'Send sole_author as true or false.').optional(),
-    author_position: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/, 'Send the position of the corresponding author as a number from 1 on.')
-      .optional(),
-    category: text('category').optional(),
-    article_type: SentArticleType.optional(),
-    language: SentLanguage.optional(),
-    ...forEachField(LETTER_FIELDS, statement),
-    suggested_reviewers: jsonList('suggested_reviewers', ReviewerRow).optional(),
-    opposed_reviewers: jsonList('opposed_reviewers', ReviewerRow).optional(),
-    ...forEachField(DECLARATION_FIELDS, statement),
-    title_page: z.enum(['apart'], TITLE_PAGE_CHOICE).optional(),
-    upload_id: z.string().max(64, 'There is no such upload.').optional(),
-    draft_id: z.string().max(64, 'There is no such draft.').optional(),
-  })
-  .refine(({ co_authors, sole_author }) => authorsProblem(co_authors.length, sole_author === 'true') === undefined, {
-    path: ['co_authors'],
-    error: ({ input }) => {
-      const { co_authors, sole_author } = input as Sent;
-      return authorsProblem(co_authors.length, sole_author === 'true');
-    },
-    when: hasCoAuthors,
-  });
-export type Submission = z.infer<typeof Submission>;
+export const submissionSchema = (journal: Journal) =>
+  z
+    .strictObject({
+      title: text('title'),
+      abstract: text('abstract'),
+      keywords: Keywords,
+      co_authors: z.preprocess((sent) => sent ?? '[]', CoAuthors),
+      sole_author: z.enum(['true', 'false'], 'Send sole_author as true or false.').optional(),
+      author_position: z
+        .string()
+        .regex(/^[1-9]\d{0,2}$/, 'Send the position of the corresponding author as a number from 1 on.')
+        .optional(),
+      category: text('category').optional(),
+      article_type: SentArticleType.optional(),
+      language: sentLanguage(journal).optional(),
+      ...forEachField(LETTER_FIELDS, statement),
+      suggested_reviewers: jsonList('suggested_reviewers', ReviewerRow).optional(),
+      opposed_reviewers: jsonList('opposed_reviewers', ReviewerRow).optional(),
+      ...forEachField(DECLARATION_FIELDS, statement),
+      title_page: z.enum(['apart'], TITLE_PAGE_CHOICE).optional(),
+      upload_id: z.string().max(64, 'There is no such upload.').optional(),
+      draft_id: z.string().max(64, 'There is no such draft.').optional(),
+    })
+    .refine(({ co_authors, sole_author }) => authorsProblem(co_authors.length, sole_author === 'true') === undefined, {
+      path: ['co_authors'],
+      error: ({ input }) => {
+        const { co_authors, sole_author } = input as Sent;
+        return authorsProblem(co_authors.length, sole_author === 'true');
+      },
+      when: hasCoAuthors,
+    });
+export type Submission = z.infer<ReturnType<typeof submissionSchema>>;
 interface Sent {
   co_authors: readonly unknown[];
   sole_author?: string | undefined;

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { PASSWORD_MIN } from '#domain/account/account';
 import { isRefused, meterOf, type Strength, WEAK_PASSWORD } from '#domain/account/password';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { PasswordField } from '#ui/PasswordField';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'onChange'> & {
@@ -39,6 +40,7 @@ interface MeterProps extends Omit<Judged, 'strength'> {
 
 /** Measures and speaks only when the typing pauses. */
 function Meter({ password, words, isRefused: isRefusedByServer }: MeterProps) {
+  const journal = useJournal();
   const [judged, setJudged] = useState<Judged>();
   useEffect(() => {
     let isStale = false;
@@ -46,13 +48,13 @@ function Meter({ password, words, isRefused: isRefusedByServer }: MeterProps) {
       // Without the word lists only the server judges.
       const lists = password && (await import('./password-strength.ts').catch(() => undefined));
       if (isStale) return;
-      setJudged(lists ? { password, words, strength: lists.strengthOf(password, words ?? []) } : undefined);
+      setJudged(lists ? { password, words, strength: lists.strengthOf(journal, password, words ?? []) } : undefined);
     }, PAUSE_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
-  }, [password, words]);
+  }, [journal, password, words]);
 
   if (!password) return <MeterBar level={undefined} saying="" />;
   const isCurrent = judged?.password === password && judged.words === words;

@@ -4,11 +4,13 @@ import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS, isPublication, questionBefore, warningsBefore } from '#domain/editorial/editorial';
 import type { EditorManuscript } from '#domain/editorial/replies';
+import type { IslandJournal } from '#domain/journal/journal';
 import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { failedChecks } from '#domain/production/record';
 import { useRights } from '#islands/account/Allowed.tsx';
 import type { ApiError } from '#islands/kernel/api.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { StaleNotice } from '#islands/kernel/office/StaleNotice.tsx';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -28,6 +30,7 @@ import { useDecisionDraft } from './use-decision-draft.ts';
 
 /** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
+  const journal = useJournal();
   const { draft, change, forget } = useDecisionDraft(manuscript);
   const mayPublish = useRights()('produce');
   const statuses = MANUSCRIPT_STATUSES.filter((status) => mayPublish || !DECISIONS[status].isOnSite);
@@ -43,7 +46,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       toast.error('The reviews are not loaded yet. Please try again in a moment.');
       return undefined;
     }
-    const body = bodyOf(input, addressed);
+    const body = bodyOf(journal, input, addressed);
     if (isPublication(manuscript, input.status)) {
       const failed = failedChecks(await readChecks(manuscript.id));
       const more = warningsBefore(manuscript, input.status);
@@ -141,7 +144,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
 }
 
 /** What is sent: the version that was seen, and of the rest only what belongs to the status. */
-function bodyOf({ status, kind, notes, volume, issue }: SentInput, addressed: Addressed) {
+function bodyOf(journal: IslandJournal, { status, kind, notes, volume, issue }: SentInput, addressed: Addressed) {
   const { manuscript, draft, reviews } = addressed;
   const { takesPlace, asksForRevision } = DECISIONS[status];
   return {
@@ -149,7 +152,7 @@ function bodyOf({ status, kind, notes, volume, issue }: SentInput, addressed: Ad
     ...(kind && { kind }),
     notes,
     version: manuscript.version,
-    letter: draft.sendsLetter ? (letterOf(addressed) ?? null) : null,
+    letter: draft.sendsLetter ? (letterOf(journal, addressed) ?? null) : null,
     ...(takesPlace && { volume: volume ?? null, issue: issue ?? null }),
     ...(asksForRevision && { revision_due_on: draft.dueOn }),
     ...(reviews.length > 0 && { release_reviews: reviews.map(({ assignment_id }) => assignment_id) }),

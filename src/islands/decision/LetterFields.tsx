@@ -1,6 +1,8 @@
 import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import type { EditorialReview } from '#domain/editorial/review';
+import type { IslandJournal } from '#domain/journal/journal';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
@@ -29,7 +31,10 @@ interface Props extends Addressed {
  * The letter as the authors will get it: the editor's version, or else the office's letter with the notes filled in;
  * none for a status that authors are not told of.
  */
-export function letterOf({ manuscript, draft, reviews }: Addressed): LetterTemplate | undefined {
+export function letterOf(
+  journal: IslandJournal,
+  { manuscript, draft, reviews }: Addressed,
+): LetterTemplate | undefined {
   const { title, manuscript_number: number, letters } = manuscript;
   const kind = letterKindOf(draft);
   if (!kind) return undefined;
@@ -38,13 +43,14 @@ export function letterOf({ manuscript, draft, reviews }: Addressed): LetterTempl
   const author = addresseeOf(manuscript)?.name ?? '';
   const texts = reviews.map(({ reviewer_number, for_author: { text } }) => ({ reviewer_number, text }));
   const values = { author, title, number, notes, reviews: reviewsInLetter(texts), due_date: dateOf(dueOn) };
-  return draft.letters[kind] ?? fillIn(template, values);
+  return draft.letters[kind] ?? fillIn(journal, template, values);
 }
 
 /** The letter to the authors: shown as it will arrive, and changed where the editor wants it. */
 export function LetterFields({ manuscript, draft, reviews, change, subject, text }: Props) {
+  const journal = useJournal();
   const kind = letterKindOf(draft);
-  const letter = letterOf({ manuscript, draft, reviews });
+  const letter = letterOf(journal, { manuscript, draft, reviews });
   if (!kind || !letter) return <p className="hint">No letter is sent to the authors for this status.</p>;
   const { letters, sendsLetter = false } = draft;
   const isOwn = Object.hasOwn(letters, kind);

@@ -1,13 +1,17 @@
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { sentStatements } from '#domain/submission/sent-statements';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Terms } from '#ui/Terms';
 
 /** What the authors sent with the manuscript. */
 export function SentStatements({ manuscript }: { manuscript: EditorManuscript }) {
+  const journal = useJournal();
   return (
     <section aria-labelledby="sent-heading">
       <h2 id="sent-heading">What the authors sent</h2>
-      <Terms rows={[['Authors', manuscript.authors.map(authorLine).join('\n')], ...sentStatements(manuscript)]} />
+      <Terms
+        rows={[['Authors', manuscript.authors.map(authorLine).join('\n')], ...sentStatements(journal, manuscript)]}
+      />
     </section>
   );
 }

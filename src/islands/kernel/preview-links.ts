@@ -1,3 +1,4 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import { api } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
@@ -29,6 +30,7 @@ interface Fetched {
 
 /** Does what the page will do, with what exists before publication; returns what to say. */
 export async function openInPreview(
+  journal: IslandJournal,
   link: PreviewLink,
   { article, images, fetchPdf, fetchSupplement }: Preview & Fetched,
 ) {
@@ -41,7 +43,7 @@ export async function openInPreview(
   }
   if (link.kind === 'citation') {
     const citation = CITATION_FILES.find(({ file }) => file === link.file);
-    if (citation) saveBlob(new Blob([citation.write(article)], { type: citation.mediaType }), citation.file);
+    if (citation) saveBlob(new Blob([citation.write(journal, article)], { type: citation.mediaType }), citation.file);
     return '';
   }
   try {

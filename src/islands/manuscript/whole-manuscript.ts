@@ -1,7 +1,6 @@
 import { plainDate } from '#domain/date';
 import { STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
-import { JOURNAL } from '#domain/journal/adopted';
 import { forEachField, LETTER_FIELDS } from '#domain/submission/form';
 
 /** Defaults for what the specification does not name. */
@@ -21,7 +20,7 @@ const UNSAID = {
   doi: null,
   slug: null,
   publishedDate: null,
-  journal: { name: JOURNAL.name },
+  journal: { name: '' },
   file: null,
   ...forEachField(LETTER_FIELDS, () => ''),
   declarations: {},

@@ -1,4 +1,5 @@
 import { wordsIn } from '#domain/publication/article-language';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
@@ -6,8 +7,9 @@ import type { MetadataProps } from './metadata-group.ts';
 
 /** The abstract: one text, or sections with headings. */
 export function AbstractFields({ metadata: { abstract, language }, change, form }: MetadataProps) {
+  const journal = useJournal();
   const set = (next: typeof abstract) => change({ abstract: next });
-  const words = wordsIn(language);
+  const words = wordsIn(journal, language);
   const { id, error } = form.field('abstract');
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>

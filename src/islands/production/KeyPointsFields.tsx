@@ -1,4 +1,5 @@
 import { wordsIn } from '#domain/publication/article-language';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { TextArea } from '#ui/TextArea';
 import type { MetadataProps } from './metadata-group.ts';
 
@@ -10,6 +11,7 @@ const POINTS = [
 
 /** The three sentences that come before everything else. */
 export function KeyPointsFields({ metadata: { key_points, language }, change, form }: MetadataProps) {
+  const journal = useJournal();
   return (
     <fieldset className="rows">
       <legend>Key points</legend>
@@ -19,7 +21,7 @@ export function KeyPointsFields({ metadata: { key_points, language }, change, fo
           key={name}
           label={label}
           rows={2}
-          {...wordsIn(language)}
+          {...wordsIn(journal, language)}
           value={key_points[name]}
           onChange={({ currentTarget }) => change({ key_points: { ...key_points, [name]: currentTarget.value } })}
           {...form.field(`key_points-${name}`)}

@@ -52,7 +52,7 @@ export function MetadataForm({ production }: { production: Production }) {
           label="Keywords"
           hint="One per line."
           rows={5}
-          {...wordsIn(metadata.language)}
+          {...wordsIn(journal, metadata.language)}
           value={metadata.keywords.join('\n')}
           onChange={({ currentTarget }) => change({ keywords: linesOf(currentTarget.value) })}
           {...form.field('keywords')}

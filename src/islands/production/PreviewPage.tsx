@@ -1,7 +1,6 @@
 import '#islands/kernel/strict-policy.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
-import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { fullText } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
@@ -43,8 +42,8 @@ function Shown({ id, preview: { article, images } }: { id: string; preview: Prev
   const journal = useJournal();
   const [told, setTold] = useState('');
   useEffect(() => {
-    document.title = `Preview: ${displayTitle(article)} | ${JOURNAL.name}`;
-  }, [article]);
+    document.title = `Preview: ${displayTitle(article)} | ${journal.name}`;
+  }, [article, journal.name]);
   const text = fullText(article, (file) => images.get(file)?.address ?? '');
   const follow = (event: MouseEvent) => {
     const link = linkOf(event.target as Element, article);
@@ -53,7 +52,7 @@ function Shown({ id, preview: { article, images } }: { id: string; preview: Prev
     event.stopPropagation();
     setTold('');
     const fetched = { fetchPdf: () => fetchGalley(id), fetchSupplement: (file: string) => fetchSupplement(id, file) };
-    void openInPreview(link, { article, images, ...fetched }).then(setTold);
+    void openInPreview(journal, link, { article, images, ...fetched }).then(setTold);
   };
   return (
     <>

@@ -1,6 +1,5 @@
-import { JOURNAL } from '#domain/journal/adopted';
-import { LICENCE } from '#domain/licence/journal-licence';
 import type { ProductionRecord } from '#domain/production/record';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Field } from '#ui/Field';
 import type { MetadataProps } from './metadata-group.ts';
 
@@ -8,6 +7,7 @@ type Props = MetadataProps & Pick<ProductionRecord, 'doi' | 'volume' | 'issue'>;
 
 /** Dates, DOI, and what is decided elsewhere: place and licence. */
 export function RecordFields({ metadata, change, form, doi, volume, issue }: Props) {
+  const journal = useJournal();
   return (
     <>
       <div className="field-pair">
@@ -27,11 +27,11 @@ export function RecordFields({ metadata, change, form, doi, volume, issue }: Pro
         />
       </div>
       <Field
-        label={`DOI after ${JOURNAL.doiPrefix}/`}
+        label={`DOI after ${journal.doiPrefix}/`}
         hint={
           doi.is_fixed
             ? `${doi.value}. The DOI of a published article stays as it is.`
-            : `The DOI will be ${JOURNAL.doiPrefix}/${metadata.doi_suffix}`
+            : `The DOI will be ${journal.doiPrefix}/${metadata.doi_suffix}`
         }
         readOnly={doi.is_fixed}
         autoCapitalize="none"
@@ -52,8 +52,8 @@ export function RecordFields({ metadata, change, form, doi, volume, issue }: Pro
         <div>
           <dt>Licence</dt>
           <dd>
-            <a href={LICENCE.url}>
-              {LICENCE.name} ({LICENCE.shortName})
+            <a href={journal.licence.url}>
+              {journal.licence.name} ({journal.licence.shortName})
             </a>
             . Published articles keep theirs.
           </dd>

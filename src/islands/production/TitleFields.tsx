@@ -11,13 +11,13 @@ import type { MetadataProps } from './metadata-group.ts';
 /** Title, article type, category and language. */
 export function TitleFields({ metadata: { title, article_type, category, language }, change, form }: MetadataProps) {
   const journal = useJournal();
-  const languages = offeredLanguages(language);
+  const languages = offeredLanguages(journal, language);
   return (
     <>
       <TextArea
         label="Title"
         rows={2}
-        {...wordsIn(language)}
+        {...wordsIn(journal, language)}
         value={title}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         {...form.field('title')}

@@ -1,4 +1,5 @@
 import { longDate } from '#domain/date';
+import type { Language } from '#domain/language';
 import { api, doiUrl, paths } from '#domain/paths';
 import type { Notice } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
@@ -33,7 +34,7 @@ function show(article: ManuscriptView): void {
 
   field('category').textContent = article.category;
   field('citations').textContent = citationCount(article.citations);
-  const words = article.language && wordsIn(article.language);
+  const words = article.language && wordsIn({ language: document.documentElement.lang as Language }, article.language);
   for (const name of ['title', 'abstract', 'keywords', 'content']) Object.assign(field(name), words);
   field('title').textContent = title;
   field('authors').textContent = article.co_authors.join(', ');

@@ -2,6 +2,7 @@ import { longDate } from '#domain/date';
 import { toldLanguage, wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import type { Invitation } from '#domain/review/invitation';
+import { useJournal } from '#islands/kernel/journal.tsx';
 
 const IS_DUE: Readonly<Record<Invitation['status'], boolean>> = {
   invited: true,
@@ -13,13 +14,15 @@ const IS_DUE: Readonly<Record<Invitation['status'], boolean>> = {
 
 /** What an invited reviewer may know of a manuscript. */
 export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
+  const journal = useJournal();
   const { manuscript_number, title, abstract, keywords, article_type, language, due_on, status } = invitation;
-  const words = wordsIn(language);
+  const words = wordsIn(journal, language);
   const type = knownType(article_type);
   return (
     <section className="invited" aria-labelledby="invited-title">
       <p className="eyebrow">
-        {type && <span>{nameOfOne(type)}</span>} {toldLanguage(language) && <span>In {toldLanguage(language)}</span>}{' '}
+        {type && <span>{nameOfOne(type)}</span>}{' '}
+        {toldLanguage(journal, language) && <span>In {toldLanguage(journal, language)}</span>}{' '}
         <span>{manuscript_number}</span>
       </p>
       <h2 id="invited-title" {...words}>

@@ -1,10 +1,11 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { isLanguage } from '#domain/language';
 import { DRAFT_TEXTS, type DraftContent, readDraft } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';
 import { sentStatements } from '#domain/submission/sent-statements';
 import type { Keeping } from '#islands/kernel/autosave.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 
 interface Props {
@@ -16,23 +17,24 @@ interface Props {
 
 /** The same draft was changed in two places: the person says which of them goes on. */
 export function DraftChoice({ own, other, ...choices }: Props) {
+  const journal = useJournal();
   return (
     <VersionNotice
       sentence={DRAFT_TEXTS.stale}
       savedAt={dayAndTime(other.updated_at)}
-      differences={differencesOf(partsOf(readDraft(own)), partsOf(other.content))}
+      differences={differencesOf(partsOf(journal, readDraft(own)), partsOf(journal, other.content))}
       {...choices}
     />
   );
 }
 
 /** A draft in parts that can be compared, in the order of the form. */
-function partsOf(draft: DraftContent): { label: string; text: string }[] {
+function partsOf(journal: IslandJournal, draft: DraftContent): { label: string; text: string }[] {
   const { title, abstract, keywords, pending_keyword, co_authors, pending_author, author_position, file_name } = draft;
   const people = [...co_authors, pending_author].map(({ id: _, ...person }) =>
     Object.values(person).filter(Boolean).join(', '),
   );
-  const language = isLanguage(draft.language) ? draft.language : JOURNAL.languages[0];
+  const language = isLanguage(draft.language) ? draft.language : journal.languages[0];
   const declarations = Object.fromEntries(DECLARATION_FIELDS.map((field) => [field, draft[field]]));
   return [
     ['File', file_name],
@@ -41,6 +43,6 @@ function partsOf(draft: DraftContent): { label: string; text: string }[] {
     ['Keywords', [...keywords, pending_keyword].filter(Boolean).join(', ')],
     ['Co-authors', draft.sole_author ? 'None: you are the only author' : people.filter(Boolean).join('\n')],
     ['Your place among the authors', author_position],
-    ...sentStatements({ ...draft, language, declarations }),
+    ...sentStatements(journal, { ...draft, language, declarations }),
   ].map(([label = '', text = '']) => ({ label, text: text.trim() }));
 }

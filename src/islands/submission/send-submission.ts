@@ -1,4 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
+import type { IslandJournal } from '#domain/journal/journal';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import { ApiError } from '#islands/kernel/api.ts';
 import { type Receipt, receipt as receiptOfTab } from '#islands/kernel/device-draft.ts';
@@ -19,22 +20,32 @@ interface Options {
 }
 
 /** Sends the form with its file, and empties the page; a failure is told, and loses nothing that was typed. */
-export async function sendSubmission(file: File, user: Session['user'], options: Options): Promise<void> {
+export async function sendSubmission(
+  journal: IslandJournal,
+  file: File,
+  user: Session['user'],
+  options: Options,
+): Promise<void> {
   try {
-    options.onDone(await send(file, user, options));
+    options.onDone(await send(journal, file, user, options));
   } catch (thrown) {
     void options.keeper.save();
     tellFailure(thrown, options);
   }
 }
 
-async function send(file: File, user: Session['user'], { keeper, document, onProgress }: Options): Promise<Receipt> {
+async function send(
+  journal: IslandJournal,
+  file: File,
+  user: Session['user'],
+  { keeper, document, onProgress }: Options,
+): Promise<Receipt> {
   // A save that arrived after the submission would make a new draft of it.
   await keeper.rest();
   const { content, draftId } = keeper.read();
   const delivered = await document.deliver(file, { signal: new AbortController().signal, onProgress });
   if (!delivered) throw new ApiError(SUBMISSION_TEXTS.failed, { status: 0 });
-  const form = submissionForm(content, delivered, draftId);
+  const form = submissionForm(journal, content, delivered, draftId);
   const { answer, date } = await submitManuscript(form, { onProgress });
   const { submission_code: code, manuscript_number: number } = answer;
   const receipt: Receipt = {

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { IslandJournal } from '#domain/journal/journal';
 import { isBlank } from '#domain/submission/check';
 import { type DraftContent, withoutId } from '#domain/submission/draft';
 import { forEachField, STATEMENT_FIELDS } from '#domain/submission/form';
@@ -6,7 +6,12 @@ import type { Submission } from '#domain/submission/submission';
 import { appendDocument, type SentDocument } from '#islands/kernel/document-form.ts';
 
 /** The form in the fields of `POST /api/manuscripts/submit/` (spec §7). */
-export function submissionForm(content: DraftContent, document: SentDocument, draftId: string | null): FormData {
+export function submissionForm(
+  journal: IslandJournal,
+  content: DraftContent,
+  document: SentDocument,
+  draftId: string | null,
+): FormData {
   const { title, abstract, keywords, co_authors, sole_author, author_position } = content;
   const { suggested_reviewers, opposed_reviewers } = content;
   const form = new FormData();
@@ -20,7 +25,7 @@ export function submissionForm(content: DraftContent, document: SentDocument, dr
     category: content.category,
     article_type: content.article_type,
     // Said as the page showed it: the office may have changed the order since.
-    language: content.language || JOURNAL.languages[0],
+    language: content.language || journal.languages[0],
     suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     ...forEachField(STATEMENT_FIELDS, (field) => content[field]),

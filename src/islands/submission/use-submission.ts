@@ -3,6 +3,7 @@ import { checkSubmission, withPending } from '#domain/submission/check';
 import { nextId } from '#domain/submission/draft';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
 import type { Receipt } from '#islands/kernel/device-draft.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import type { Session } from '#islands/kernel/session.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { ChosenDocument } from './FileSection.tsx';
@@ -21,6 +22,7 @@ export type LoginNeed = 'none' | 'asked' | 'over';
 
 /** Sends the form: all mistakes are reported first, and a failure loses nothing that was typed. */
 export function useSubmission({ keeper, document, session, errors, onDone }: Options) {
+  const journal = useJournal();
   const [progress, setProgress] = useState(0);
   const [loginNeed, setLoginNeed] = useState<LoginNeed>('none');
 
@@ -43,7 +45,7 @@ export function useSubmission({ keeper, document, session, errors, onDone }: Opt
     try {
       const onLoginOver = () => setLoginNeed('over');
       const how = { keeper, document, errors, onProgress: setProgress, onDone, onLoginOver };
-      if (sending) await sending.sendSubmission(file, session.user, how);
+      if (sending) await sending.sendSubmission(journal, file, session.user, how);
       else errors.tellServer([{ message: SUBMISSION_TEXTS.failed }]);
     } finally {
       errors.setSending(false);

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { calendarFile } from '#domain/calendar';
 import { canonical } from '#domain/paths';
 import { callAnchor, callDays, callName, callsPath } from '#domain/publication/call';
-import { calls, manifest } from '#loaders/snapshot';
+import { calls, manifest, shownJournal } from '#loaders/snapshot';
 
 /** The days on which calls open and close, as calendars read them. */
 export const GET: APIRoute = ({ site }) => {
@@ -16,5 +16,7 @@ export const GET: APIRoute = ({ site }) => {
       { ...shared, uid: `closes-${uid}`, on: call.closes_on, summary: `Call closes: ${callName(call)}` },
     ];
   });
-  return new Response(calendarFile('Calls for papers', days), { headers: { 'content-type': 'text/calendar' } });
+  return new Response(calendarFile(shownJournal(), 'Calls for papers', days), {
+    headers: { 'content-type': 'text/calendar' },
+  });
 };

@@ -1,7 +1,9 @@
 import type { APIRoute } from 'astro';
 import { callFeed } from '#domain/publication/call-feed';
-import { calls } from '#loaders/snapshot';
+import { calls, shownJournal } from '#loaders/snapshot';
 
 /** The calls for papers that have opened, the last one first. */
 export const GET: APIRoute = ({ site }) =>
-  new Response(callFeed(calls(), site?.origin ?? ''), { headers: { 'content-type': 'application/atom+xml' } });
+  new Response(callFeed(shownJournal(), calls(), site?.origin ?? ''), {
+    headers: { 'content-type': 'application/atom+xml' },
+  });

@@ -1,5 +1,5 @@
 import { ADDRESS_PAGE, STOP_ADDRESS_PAGE } from '#domain/account/address-change';
-import { office } from '#domain/journal/adopted';
+import { office } from '#domain/journal/office';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
@@ -54,14 +54,22 @@ export const accountDeliverers = {
     if (!account?.is_active || !change) return;
     const link = await createTokenLink(context, account.id, 'new_address', ADDRESS_PAGE);
     const letter = (await addressLetters()).newAddressLetter(nameOf(account), link);
-    await context.mailer.send({ id, to: { name: nameOf(account), address: change.email }, ...renderLetter(letter) });
+    await context.mailer.send({
+      id,
+      to: { name: nameOf(account), address: change.email },
+      ...renderLetter(context.journal, letter),
+    });
   },
   'mail.address-changed': async ({ id, payload }, context) => {
     const account = await findAccount(context.db, payload.account_id);
     const former = await findFormerAddress(context.db, payload.account_id);
     if (!account || !former) return;
     const letter = (await addressLetters()).addressChangedLetter(nameOf(account), context.siteUrl + paths.contact);
-    await context.mailer.send({ id, to: { name: nameOf(account), address: former }, ...renderLetter(letter) });
+    await context.mailer.send({
+      id,
+      to: { name: nameOf(account), address: former },
+      ...renderLetter(context.journal, letter),
+    });
   },
   'mail.address-stopped': async ({ id, payload }, context) => {
     const account = await findAccount(context.db, payload.account_id);
@@ -69,7 +77,7 @@ export const accountDeliverers = {
     const { addressStoppedLetter } = await addressLetters();
     const url = context.siteUrl + paths.editorAccounts;
     const letter = addressStoppedLetter(nameOf(account) || account.email, url);
-    await context.mailer.send({ id, to: office(), ...renderLetter(letter) });
+    await context.mailer.send({ id, to: office(context.journal), ...renderLetter(context.journal, letter) });
   },
   'mail.orcid-connected': toOwner(async (account, { siteUrl }) =>
     (await letters()).orcidConnectedLetter(nameOf(account), siteUrl + paths.account),
@@ -91,20 +99,24 @@ export const accountDeliverers = {
   async 'mail.account-closed'({ id, payload: { email, name = '', is_kept, by_office } }, context) {
     if (!email) return;
     const letter = (await letters()).accountClosedLetter(name, { isKept: is_kept, isByOffice: by_office });
-    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(context.journal, letter) });
     await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
   },
   async 'mail.account-merged'({ id, payload: { email, name = '' } }, context) {
     if (!email) return;
     const letter = (await mergingLetters()).accountMergedLetter(name, context.siteUrl + paths.login);
-    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(context.journal, letter) });
     await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
   },
   async 'mail.account-grown'({ id, payload: { account_id, email } }, context) {
     const account = await findAccount(context.db, account_id);
     if (!account?.is_active || !email) return;
     const letter = (await mergingLetters()).accountGrownLetter(nameOf(account), email, context.siteUrl + paths.account);
-    await context.mailer.send({ id, to: { name: nameOf(account), address: account.email }, ...renderLetter(letter) });
+    await context.mailer.send({
+      id,
+      to: { name: nameOf(account), address: account.email },
+      ...renderLetter(context.journal, letter),
+    });
     await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
   },
 } satisfies Deliverers;
@@ -115,7 +127,11 @@ function toOwner(write: Writer): Deliverer<{ account_id: string }> {
     if (!account?.is_active) return;
     const letter = await write(account, context);
     if (!letter) return;
-    await context.mailer.send({ id, to: { name: nameOf(account), address: account.email }, ...renderLetter(letter) });
+    await context.mailer.send({
+      id,
+      to: { name: nameOf(account), address: account.email },
+      ...renderLetter(context.journal, letter),
+    });
   };
 }
 

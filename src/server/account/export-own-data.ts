@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { OwnData } from '#domain/account/own-data';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
@@ -37,7 +36,7 @@ export async function exportOwnData({ id }: { id: string }, context: Context): P
     moved_in_at: (await findMovedAt(context.db, id))?.toISOString() ?? null,
     earlier_account: who.confirmed && (await earlierAccount(email, context)),
   } satisfies OwnData['account'];
-  const name = `${JOURNAL.abbreviation}-own-data-${now.slice(0, 10)}.json`.replace(/[^\w.-]+/g, '-');
+  const name = `${context.journal.abbreviation}-own-data-${now.slice(0, 10)}.json`.replace(/[^\w.-]+/g, '-');
   const text = Readable.from(written(context, { exported_at: now, account: own }, who), { objectMode: false });
   return new Response(Readable.toWeb(text) as ReadableStream, {
     headers: { 'Content-Type': 'application/json; charset=utf-8', 'Content-Disposition': attachment(name) },

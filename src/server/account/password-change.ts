@@ -47,7 +47,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
   const hash = tokenHash(token);
   const account = await findTokenOwner(context.db, hash, 'reset_password', now);
   if (!account) throw staleLink();
-  await refuseWeak(password, [account.email, account.first_name, account.last_name]);
+  await refuseWeak(context.journal, password, [account.email, account.first_name, account.last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'reset_password', now))) throw staleLink();
@@ -75,7 +75,7 @@ export async function changePassword(
   { context }: Call,
 ) {
   const account = await requirePassword(current_password, user, context, 'current_password');
-  await refuseWeak(password, [account.email, account.first_name, account.last_name]);
+  await refuseWeak(context.journal, password, [account.email, account.first_name, account.last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);

@@ -1,4 +1,5 @@
 import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/account/password';
+import type { Journal } from '#domain/journal/journal';
 
 let judge: Promise<ReturnType<typeof passwordJudge>> | undefined;
 
@@ -12,7 +13,11 @@ async function load() {
  * Says why a password is easy to guess, or nothing. It knows common passwords, the account's own words
  * (`own`: e-mail, names) and the journal's.
  */
-export async function weaknessOf(password: string, own: readonly string[]): Promise<string | undefined> {
+export async function weaknessOf(
+  journal: Journal,
+  password: string,
+  own: readonly string[],
+): Promise<string | undefined> {
   judge ??= load();
-  return isRefused((await judge)(password, own)) ? WEAK_PASSWORD : undefined;
+  return isRefused((await judge)(journal, password, own)) ? WEAK_PASSWORD : undefined;
 }

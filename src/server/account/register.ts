@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS, type Registration } from '#domain/account/account';
+import type { Journal } from '#domain/journal/journal';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
@@ -19,7 +20,7 @@ export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 export async function register(registration: Registration, { context, ip }: Call) {
   const { email, password, first_name, last_name, role } = registration;
   await spend(context, REGISTER_LIMIT, ip);
-  await refuseWeak(password, [email, first_name, last_name]);
+  await refuseWeak(context.journal, password, [email, first_name, last_name]);
   if (await findAccountByEmail(context.db, email)) throw duplicate();
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
@@ -39,8 +40,13 @@ export async function register(registration: Registration, { context, ip }: Call
  * Refuses a password that would soon be guessed.
  * @throws Problem bad_request with the field `password` and `detail`
  */
-export async function refuseWeak(password: string, context: readonly string[], field = 'password'): Promise<void> {
-  const weakness = await weaknessOf(password, context);
+export async function refuseWeak(
+  journal: Journal,
+  password: string,
+  own: readonly string[],
+  field = 'password',
+): Promise<void> {
+  const weakness = await weaknessOf(journal, password, own);
   if (weakness) throw new Problem('bad_request', weakness, { fields: { [field]: [weakness] }, showText: true });
 }
 

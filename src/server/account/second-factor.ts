@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { latestNow } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
@@ -33,9 +33,9 @@ interface Enrolling extends Enrolled {
   totp_enabled_at: Date | null;
 }
 
-const totpOf = ({ email, totp_secret }: Pick<Enrolled, 'email' | 'totp_secret'>) =>
+const totpOf = (journal: Journal, { email, totp_secret }: Pick<Enrolled, 'email' | 'totp_secret'>) =>
   new TOTP({
-    issuer: JOURNAL.name,
+    issuer: journal.name,
     label: email,
     period: PERIOD_SECONDS,
     secret: Secret.fromBase32(totp_secret ?? ''),
@@ -53,7 +53,7 @@ export async function isSecondFactorRight(account: Enrolled, otp: string | undef
     return code !== '' && spendRecoveryCode(context.db, account.id, codeHash(code), context.clock.now());
   }
   const now = context.clock.now();
-  const delta = totpOf(account).validate({ token: code, timestamp: now.getTime(), window: 1 });
+  const delta = totpOf(context.journal, account).validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return false;
   return spendTotpStep(context.db, account.id, { step: stepAt(now) + delta, latest: stepAt(latestNow(now)) + 1 });
 }
@@ -67,7 +67,7 @@ const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / PERIOD_SEC
 export async function beginSecondFactor(user: SignedIn, context: Context) {
   const totp_secret = new Secret({ size: 20 }).base32;
   if (!(await proposeTotpSecret(context.db, user.id, totp_secret))) throw isSetUpAlready();
-  return { secret: totp_secret, uri: totpOf({ email: user.email, totp_secret }).toString() };
+  return { secret: totp_secret, uri: totpOf(context.journal, { email: user.email, totp_secret }).toString() };
 }
 
 /**

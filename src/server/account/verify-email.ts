@@ -26,7 +26,7 @@ export async function verifyEmail({ token, password }: { token: string; password
   const account = await findTokenOwner(context.db, hash, 'verify_email', now);
   if (!account) throw staleLink();
   const { id, email, first_name, last_name } = account;
-  await refuseWeak(password, [email, first_name, last_name]);
+  await refuseWeak(context.journal, password, [email, first_name, last_name]);
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'verify_email', now))) throw staleLink();

@@ -84,11 +84,12 @@ async function openPerRequest(
   const clock = systemClock;
   const reader = readerOf(db);
   const isDemonstration = env.demo;
+  const journal = await readJournal(reader);
   let isWoken = false;
   const context: Context = {
     db,
     reader,
-    journal: await readJournal(reader),
+    journal,
     clock,
     siteUrl,
     secret,
@@ -96,15 +97,15 @@ async function openPerRequest(
     publicationWaitsForPayment,
     files: await openFileStore(env),
     directUploadMax: DIRECT_UPLOAD_MAX_BYTES.netlify,
-    mailer: openMailer(env, { isDemonstration, db, clock }),
+    mailer: openMailer(journal, env, { isDemonstration, db, clock }),
     inboundMail: env.inboundMail,
     dossierKey: env.dossierKey,
     outside: openOutsideView(env),
     scanner: await openScanner(env),
     citationResolver: await openCitationResolver(env),
-    citedBy: await openCitedBy(env),
+    citedBy: await openCitedBy(journal, env),
     orcid: await openOrcid(env),
-    ...(depositing && { depositors: await depositing.openDepositors(env, { isDemonstration }) }),
+    ...(depositing && { depositors: await depositing.openDepositors(journal, env, { isDemonstration }) }),
     payments: await openPayments(env, { isDemonstration, db, clock }),
     rebuildSite: rebuildByHook(env),
     siteFiles: siteAt(siteUrl),

@@ -65,7 +65,8 @@ export async function decide(
   const today = plainDate(now);
   const revision_due_on = asksForRevision ? dueOnOf(journal, update, today) : null;
   if (revision_due_on) requireDueDay('revision_due_on', revision_due_on, now);
-  const override = isOnSite && !does('isOnSite', manuscript.status) ? await askChecks(trx, { id, update }, now) : null;
+  const override =
+    isOnSite && !does('isOnSite', manuscript.status) ? await askChecks(journal, trx, { id, update }, now) : null;
   const place = await placeOf(trx, update, { current: manuscript, today });
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
   // Another decision sets another date; what is decided for good is not withdrawn any more.
@@ -73,7 +74,7 @@ export async function decide(
   const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
   const decision_id = randomId();
   await notifyReviewers(trx, { decision_id, manuscript, status, isReleasing: reviews.length > 0 }, now);
-  const letter = await letterFor(trx, { id, update, revision_due_on, reviews });
+  const letter = await letterFor(journal, trx, { id, update, revision_due_on, reviews });
   await insertDecision(trx, {
     id: decision_id,
     manuscript_id: id,
@@ -99,7 +100,7 @@ export async function decide(
   }
   if (isAccepted && !does('isAccepted', manuscript.status)) await askForTakingIn(trx, id, now);
   const actor = { id: by.id, name: by.email };
-  if (isOnSite) await publishChange(trx, { manuscript, published_on: update.published_on }, now);
+  if (isOnSite) await publishChange(journal, trx, { manuscript, published_on: update.published_on }, now);
   else if (!isAccepted) await endSchedule(trx, { id, status }, actor, now);
   if (isAccepted !== does('isAccepted', manuscript.status)) await endProofs(trx, id, actor, now);
   if (isOnSite || does('isOnSite', manuscript.status)) {
@@ -120,24 +121,26 @@ function dueOnOf(journal: Journal, { kind, revision_due_on }: Pick<Update, 'kind
 
 /** Every way to publish leads through the checks. They are loaded where something is published, which is rare. */
 async function askChecks(
+  journal: Journal,
   trx: Transaction<Database>,
   { id, update }: { id: string; update: Pick<StatusUpdate, 'override_reason'> },
   now: Date,
 ) {
   const { loadProduction } = await import('#server/production/load-production');
   const { overrideOf } = await import('./override.ts');
-  return overrideOf(await loadProduction(readerOf(trx), id, now), update.override_reason);
+  return overrideOf(journal, await loadProduction(journal, readerOf(trx), id, now), update.override_reason);
 }
 
 /** A published article changes only with a reason; but its PDF names volume and issue. */
 async function publishChange(
+  journal: Journal,
   trx: Transaction<Database>,
   { manuscript: { id, status }, published_on }: { manuscript: Decided; published_on: string | undefined },
   now: Date,
 ): Promise<void> {
   if (!does('isOnSite', status)) {
     const { writeArticle } = await import('#server/production/write-article');
-    return writeArticle(trx, { id, published_on }, now);
+    return writeArticle(journal, trx, { id, published_on }, now);
   }
   await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
 }

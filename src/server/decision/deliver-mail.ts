@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Effects } from '#domain/outbox/effects';
 import { paths } from '#domain/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
@@ -24,7 +23,7 @@ export const editorialDeliverers = {
     const payment = charge && { manuscript: addressee.manuscript_number, type: charge.article_type };
     // An editor wrote it whole, greeting and signature included.
     const [greeting = '', ...paragraphs] = decision.letter_text.split('\n\n');
-    const mail = renderLetter({
+    const mail = renderLetter(context.journal, {
       subject: decision.letter_subject,
       greeting,
       paragraphs,
@@ -33,7 +32,7 @@ export const editorialDeliverers = {
         ? { label: 'Pay the charge', url: context.siteUrl + paths.payManuscript(payment) }
         : { label: 'Open my manuscript', url: own },
       ...(payment && { closing: [`Your manuscript in the author area:\n${own}`] }),
-      reason: `you are the corresponding author of a manuscript at ${JOURNAL.name}.`,
+      reason: `you are the corresponding author of a manuscript at ${context.journal.name}.`,
     });
     await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
   },
@@ -56,6 +55,6 @@ function noticeMail(
     const letter = mailed && (await write(mailed, context.siteUrl + paths.article(mailed.slug)));
     if (!mailed || !letter) return;
     const to = { name: mailed.name, address: mailed.email };
-    await context.mailer.send({ id, to, ...renderLetter(letter) });
+    await context.mailer.send({ id, to, ...renderLetter(context.journal, letter) });
   };
 }

@@ -18,7 +18,7 @@ export const publicationDeliverers = {
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       const manuscript = await lockManuscript(trx, id);
-      const production = await loadProduction(readerOf(trx), id, now);
+      const production = await loadProduction(journal, readerOf(trx), id, now);
       const planned = production.state.publication;
       if (!planned || production.state.publish_on !== payload.publish_on) return;
       const { by, override, accepted_by, ...decision } = planned;
@@ -28,7 +28,7 @@ export const publicationDeliverers = {
       const { checksOf } = await import('#server/production/read-production');
       // A reason covers only the failures its editor saw, not those that have come up since.
       const seen = new Set(planned.override?.checks.map((check) => check.id));
-      const unseen = failedChecks(await checksOf(production)).filter((check) => !seen.has(check.id));
+      const unseen = failedChecks(await checksOf(journal, production)).filter((check) => !seen.has(check.id));
       if (unseen.length > 0) {
         const reasons = unseen.map(({ label, message }) => `${label}: ${message}`).join(' ');
         throw new Error(`${manuscript.manuscript_number} could not be published on its date. ${reasons}`);

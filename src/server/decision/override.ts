@@ -1,4 +1,5 @@
 import type { Override } from '#domain/decision/override';
+import type { Journal } from '#domain/journal/journal';
 import { failedChecks } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { Problem } from '#server/kernel/http/problem';
@@ -10,8 +11,12 @@ import { checksOf } from '#server/production/read-production';
  * empty `reason` is refused.
  * @throws Problem unprocessable with `checks` where one has failed and the reason is empty
  */
-export async function overrideOf(production: Production, reason: string | undefined): Promise<Override | null> {
-  const checks = await checksOf(production);
+export async function overrideOf(
+  journal: Journal,
+  production: Production,
+  reason: string | undefined,
+): Promise<Override | null> {
+  const checks = await checksOf(journal, production);
   const failed = failedChecks(checks).map(({ id, label, message }) => ({ id, label, message }));
   if (failed.length === 0) return null;
   if (reason === '') throw new Problem('unprocessable', PRODUCTION_TEXTS.checksFailed, { extra: { checks } });

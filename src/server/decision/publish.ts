@@ -34,7 +34,7 @@ export function publish(
       if (wrong) throw new Problem('bad_request', wrong, { fields: { publish_on: [wrong] }, showText: true });
       const payload = { manuscript_id: id, publish_on };
       await enqueue(trx, { kind: 'production.publish', payload }, now, new Date(`${publish_on}T00:00:00Z`));
-      const override = await overrideOf(production, override_reason);
+      const override = await overrideOf(call.context.journal, production, override_reason);
       const accepted_by = await findAcceptance(readerOf(trx), id);
       const next = { ...state, publish_on, publication: { ...decision, by, accepted_by, override } };
       const details = { publish_on };
@@ -74,8 +74,13 @@ export function revise(
     if (!does('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
     // Without a saved change there is nothing that could be written.
     if (production.state.version === 0) throw new Problem('conflict', PRODUCTION_TEXTS.nothingToRevise);
-    const override = await overrideOf(production, override_reason);
-    await writeArticle(trx, { id, change: { reason, ...(is_typographical && { is_typographical }) } }, now);
+    const override = await overrideOf(call.context.journal, production, override_reason);
+    await writeArticle(
+      call.context.journal,
+      trx,
+      { id, change: { reason, ...(is_typographical && { is_typographical }) } },
+      now,
+    );
     const actor = { id: call.user.id, name: call.user.email };
     await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
     const failed = override?.checks.map(({ label }) => label).join(', ');

@@ -71,7 +71,7 @@ async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry
 }
 
 /** The accepted manuscripts of an issue that the editor sees, in its order, with the version of their production. */
-async function listAccepted(id: string, { context: { reader, clock }, user }: Office) {
+async function listAccepted(id: string, { context: { journal, reader, clock }, user }: Office) {
   const [issue, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
   if (!issue) throw notFound();
   const { article_order, sections } = issue;
@@ -82,8 +82,10 @@ async function listAccepted(id: string, { context: { reader, clock }, user }: Of
   for (const { id: one, manuscript_number, title } of accepted) {
     const manuscript = await findSeenManuscript(reader, one, sight);
     if (!manuscript) continue;
-    const production = await loadProduction(reader, one, clock.now());
-    const missing = failedChecks(await checksOf(production)).map(({ label, message }) => `${label}: ${message}`);
+    const production = await loadProduction(journal, reader, one, clock.now());
+    const missing = failedChecks(await checksOf(journal, production)).map(
+      ({ label, message }) => `${label}: ${message}`,
+    );
     const { publish_on, version } = production.state;
     found.push({ entry: { id: one, manuscript_number, title, publish_on, missing }, version, manuscript });
   }

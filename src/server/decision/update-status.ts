@@ -30,7 +30,7 @@ export async function updateStatus(
     charged = await decide(context.journal, trx, { manuscript, update, by: user }, { now, publicationWaitsForPayment });
     return false;
   });
-  const manuscript = await readEditorManuscript(context.reader, id, now);
+  const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
   if (isStale) throw new Problem('conflict', EDITORIAL_TEXTS.stale, { extra: { manuscript } });
   context.wakeOutbox();
   return { message: `Manuscript status updated to ${statusLabel(update.status)}`, ...charged, manuscript };

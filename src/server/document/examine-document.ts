@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Identity, LeakReport } from '#domain/document/document';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { nameParts } from '#domain/person/name-parts';
 import { type Examination, ExaminedAuthors } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';
@@ -22,7 +22,7 @@ import type { ReviewCopy } from './tasks.ts';
 export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
 
 /** The manuscript has no number yet. */
-const label = () => `${JOURNAL.manuscriptPrefix}-review-copy`;
+const label = (journal: Journal) => `${journal.manuscriptPrefix}-review-copy`;
 
 /**
  * Examines a file before it is submitted, for visitors too: what can be read from it, what an editor would be told, and
@@ -34,7 +34,13 @@ export async function examineDocument(call: Call): Promise<Examination> {
     const { name, format, bytes: size } = document;
     const prefill = await prefillOf({ bytes, format });
     const identities = authors.length > 0 ? authors : prefill.authors.map(toIdentity);
-    const made = await reviewCopyOf({ bytes, format, label: label(), identities, isTitlePageApart });
+    const made = await reviewCopyOf({
+      bytes,
+      format,
+      label: label(call.context.journal),
+      identities,
+      isTitlePageApart,
+    });
     const report = identities.length > 0 || made.report.status !== 'clean' ? made.report : NOBODY;
     const review_copy = { ...report, removed: made.removed, name: made.name };
     return {
@@ -55,7 +61,7 @@ export async function sendReviewCopy(call: Call): Promise<Response> {
   const { name, copy, report } = await withExamined<ReviewCopy>(
     call,
     ({ document: { format }, bytes, authors, isTitlePageApart }) =>
-      reviewCopyOf({ bytes, format, label: label(), identities: authors, isTitlePageApart }),
+      reviewCopyOf({ bytes, format, label: label(call.context.journal), identities: authors, isTitlePageApart }),
   );
   if (!copy) throw new Problem('unprocessable', report.reason);
   const format = name.endsWith('.pdf') ? 'pdf' : 'docx';

@@ -1,5 +1,5 @@
 import { plainDate } from '#domain/date';
-import { office } from '#domain/journal/adopted';
+import { office } from '#domain/journal/office';
 import type { Context } from '#server/kernel/context';
 import { findHandlingEditorId, findInOffice } from './colleague-queries.ts';
 import { findSeenManuscript, sightOf } from './queries.ts';
@@ -9,7 +9,7 @@ import { findSeenManuscript, sightOf } from './queries.ts';
  * office. It is asked for when a mail is sent, as people leave, step back and change their addresses.
  */
 export async function colleagueToTell(
-  { reader, clock }: Pick<Context, 'reader' | 'clock'>,
+  { journal, reader, clock }: Pick<Context, 'reader' | 'clock' | 'journal'>,
   manuscriptId: string,
   accountId: string | null,
 ): Promise<{ name: string; address: string }> {
@@ -20,5 +20,5 @@ export async function colleagueToTell(
       return { name: person.name, address: person.email };
     }
   }
-  return office();
+  return office(journal);
 }

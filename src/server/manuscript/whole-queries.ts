@@ -5,7 +5,7 @@ import { lateBefore, plainDate } from '#domain/date';
 import { revealsAuthors } from '#domain/document/document';
 import { editorialApi } from '#domain/editorial/paths';
 import type { EditorManuscript } from '#domain/editorial/replies';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { usdOnWire } from '#domain/payment/payment';
 import { assignmentStatus } from '#domain/review/assignment-status';
 import { findReviewersWords } from './blind-queries.ts';
@@ -17,6 +17,7 @@ import { listRequests } from './request-queries.ts';
 
 /** A manuscript with everything the office knows about it now. */
 export async function readEditorManuscript(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   id: string,
   now: Date,
@@ -44,7 +45,7 @@ export async function readEditorManuscript(
     ...own,
     ...statements,
     today: plainDate(now),
-    journal: { name: JOURNAL.name },
+    journal: { name: journal.name },
     file: newest ? editorialApi.editorFile(id, newest.id) : null,
     words_for_reviewers,
     authors,

@@ -1,4 +1,5 @@
-import { JOURNAL, office } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
+import { office } from '#domain/journal/office';
 import { messagesPage } from '#domain/message/paths';
 import { paths } from '#domain/paths';
 import { isActive } from '#domain/review/assignment-status';
@@ -25,20 +26,20 @@ export const messageDeliverers = {
       const addressee = await findAddressee(db, message.manuscript_id);
       if (!addressee) return;
       const to = { name: addressee.name, address: addressee.email };
-      const replyTo = answersOf(context, message, to);
+      const replyTo = answersOf(context.journal, context, message, to);
       const letter = toAuthorLetter(message, {
         name: to.name,
         text: message.text,
         files: message.files,
         canAnswer: Boolean(replyTo),
       });
-      await mailer.send({ id, to, replyTo, ...renderLetter(letter) });
+      await mailer.send({ id, to, replyTo, ...renderLetter(context.journal, letter) });
       return;
     }
     if (!message.submitter_email) return;
     const to = { name: message.submitter_name, address: message.submitter_email };
     const url = siteUrl + paths.authorManuscript(message.manuscript_id);
-    const replyTo = answersOf(context, message, to);
+    const replyTo = answersOf(context.journal, context, message, to);
     const letter = toAuthorLetter(message, {
       name: to.name,
       text: message.text,
@@ -46,7 +47,7 @@ export const messageDeliverers = {
       url,
       canAnswer: Boolean(replyTo),
     });
-    await mailer.send({ id, to, replyTo, ...renderLetter(letter) });
+    await mailer.send({ id, to, replyTo, ...renderLetter(context.journal, letter) });
   },
   'mail.message-to-reviewer': async ({ id, payload }, context) => {
     const { findMailedMessage, toReviewerLetter } = await load();
@@ -56,7 +57,7 @@ export const messageDeliverers = {
     const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
     const { url } = await createReviewLink(context, found, paths.review(found.id));
     const to = { name, address: found.email };
-    const replyTo = answersOf(context, message, to);
+    const replyTo = answersOf(context.journal, context, message, to);
     const letter = toReviewerLetter(found, {
       name,
       text: message.text,
@@ -64,7 +65,7 @@ export const messageDeliverers = {
       url,
       canAnswer: Boolean(replyTo),
     });
-    await context.mailer.send({ id, to, replyTo, ...renderLetter(letter) });
+    await context.mailer.send({ id, to, replyTo, ...renderLetter(context.journal, letter) });
   },
   'mail.message-to-office': async ({ id, payload }, context) => {
     const { findMailedMessage, toOfficeLetter } = await load();
@@ -74,29 +75,30 @@ export const messageDeliverers = {
     const url = context.siteUrl + messagesPage(message.manuscript_id, message);
     const from = message.assignment_id ? `${message.written_by}, a reviewer,` : 'The author';
     const letter = toOfficeLetter(message, { from, text, files, url });
-    await context.mailer.send({ id, to: await officeOf(message, context), ...renderLetter(letter) });
+    await context.mailer.send({ id, to: await officeOf(message, context), ...renderLetter(context.journal, letter) });
   },
   'mail.message-file-infected': async ({ id, payload }, context) => {
     const { findMailedMessage, infectedLetter } = await load();
     const message = await findMailedMessage(context.db, payload);
     if (!message) return;
     const letter = infectedLetter(message, context.siteUrl + messagesPage(message.manuscript_id, message));
-    await context.mailer.send({ id, to: await officeOf(message, context), ...renderLetter(letter) });
+    await context.mailer.send({ id, to: await officeOf(message, context), ...renderLetter(context.journal, letter) });
   },
 } satisfies Deliverers;
 
 /** Who of the office hears of a thread: who reviews is for the editor who invited, as the office's address is read by others. */
 async function officeOf({ assignment_id }: { assignment_id: string | null }, context: Context) {
   const invited = assignment_id ? await findInvitation(context.db, assignment_id) : undefined;
-  return invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office();
+  return invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office(context.journal);
 }
 
 /** Where the answer of one person in the thread of a message goes; undefined where none comes by mail. */
 function answersOf(
+  journal: Journal,
   context: Parameters<typeof replyAddress>[0],
   { thread_id }: { thread_id: string },
   { address: email }: { address: string },
 ) {
   const address = replyAddress(context, { threadId: thread_id, email });
-  return address === undefined ? undefined : { name: JOURNAL.name, address };
+  return address === undefined ? undefined : { name: journal.name, address };
 }

@@ -24,7 +24,7 @@ export const invoicePdfRoutes: readonly Route[] = [
         'Content-Type': 'application/pdf',
         'Content-Disposition': attachment(`${invoice.number}.pdf`),
       };
-      return new Response(new Uint8Array(await typesetInvoice(invoice)), { headers });
+      return new Response(new Uint8Array(await typesetInvoice(call.context.journal, invoice)), { headers });
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
@@ -10,13 +10,13 @@ import { typesetPage } from '#server/kernel/typeset/typeset';
  * The invoice as a PDF. It shows the state of the charge when it is fetched: nobody is asked for money that has
  * arrived.
  */
-export async function typesetInvoice(invoice: Invoice): Promise<Uint8Array> {
+export async function typesetInvoice(journal: Journal, invoice: Invoice): Promise<Uint8Array> {
   const madeAt = new Date(invoice.settled_at ?? invoice.issued_at);
-  const { pdf } = await typesetPage({ template: 'invoice', data: dataOf(invoice), madeAt });
+  const { pdf } = await typesetPage({ template: 'invoice', data: dataOf(journal, invoice), madeAt });
   return pdf;
 }
 
-function dataOf(invoice: Invoice): object {
+function dataOf(journal: Journal, invoice: Invoice): object {
   const { number, payer, institution, address, charge_cents, waived_cents, state, settled_at } = invoice;
   const money = (cents: number) => `${formatUsd(cents)} ${invoice.currency}`;
   const isDue = state === 'due';
@@ -32,7 +32,7 @@ function dataOf(invoice: Invoice): object {
   // An amount and a bank account would lead people to pay a second time.
   const since = settled_at ? ` (${longDate(settled_at)})` : '';
   return {
-    journal: letterhead(),
+    journal: letterhead(journal),
     title: `Invoice ${number}`,
     facts: facts.filter(({ value }) => value),
     sums: [
@@ -43,9 +43,9 @@ function dataOf(invoice: Invoice): object {
     settled: isDue ? null : `${FEE_STATE_LABELS[state]}${since}. There is nothing left to pay.`,
     paying: {
       transfer: `By bank transfer or purchase order; please name the invoice ${number}.`,
-      account: JOURNAL.bankDetails.join('\n'),
+      account: journal.bankDetails.join('\n'),
       online: 'By card or PayPal on the payment page of the journal, with the manuscript number.',
     },
-    questions: `Questions? Write to ${JOURNAL.officeEmail}.`,
+    questions: `Questions? Write to ${journal.officeEmail}.`,
   };
 }

@@ -1,5 +1,4 @@
 import { readerOf } from '#database/connect';
-import { JOURNAL } from '#domain/journal/adopted';
 import { APC_CURRENCY } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker, invoiceNumber } from '#domain/payment/invoice';
 import type { InvoiceForm } from '#domain/payment/invoice-form';
@@ -19,9 +18,9 @@ import { articleTypeOf, lockFee } from './queries.ts';
 export async function issueInvoice(
   form: InvoiceForm,
   { manuscriptId, by, asker }: { manuscriptId: string; by: Actor; asker: InvoiceAsker },
-  { db, clock }: Context,
+  { journal, db, clock }: Context,
 ): Promise<{ message: string; invoices: Invoice[] }> {
-  if (JOURNAL.bankDetails.length === 0) throw new Problem('conflict', INVOICE_TEXTS.noAccount[asker]);
+  if (!journal.issuesInvoices) throw new Problem('conflict', INVOICE_TEXTS.noAccount[asker]);
   const now = clock.now();
   const invoices = await db.transaction().execute(async (trx) => {
     const fee = await lockFee(trx, manuscriptId);

@@ -1,6 +1,6 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
 import { centsOf } from '#domain/journal/cents';
+import type { Journal } from '#domain/journal/journal';
 import { formatUsd } from '#domain/payment/fee';
 import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
@@ -10,13 +10,13 @@ import { letterhead } from '#server/kernel/typeset/letterhead';
 import { typesetPage } from '#server/kernel/typeset/typeset';
 
 /** The receipt as a PDF; `now` is when it was made, for as long as nothing is paid. */
-export async function typesetReceipt(receipt: Receipt, now: Date): Promise<Uint8Array> {
+export async function typesetReceipt(journal: Journal, receipt: Receipt, now: Date): Promise<Uint8Array> {
   const madeAt = receipt.paid_at ? new Date(receipt.paid_at) : now;
-  const { pdf } = await typesetPage({ template: 'receipt', data: dataOf(receipt), madeAt });
+  const { pdf } = await typesetPage({ template: 'receipt', data: dataOf(journal, receipt), madeAt });
   return pdf;
 }
 
-function dataOf(receipt: Receipt): object {
+function dataOf(journal: Journal, receipt: Receipt): object {
   const { amount, full_amount, waiver_percent, refunded, paid_at, payer_name, payer_email, transaction } = receipt;
   const dollars = (text: string) => `${formatUsd(centsOf(text) ?? 0)} ${receipt.currency}`;
   const facts = [
@@ -37,13 +37,13 @@ function dataOf(receipt: Receipt): object {
     { label: 'Transaction', value: transaction ?? '' },
   ];
   return {
-    journal: letterhead(),
+    journal: letterhead(journal),
     title: `Receipt ${receipt.reference}`,
     facts: facts.filter(({ value }) => value),
     notes: [
       ...(receipt.state === 'completed' ? [] : [`State: ${PAYMENT_STATE_LABELS[receipt.state]}.`]),
       ...(receipt.provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
-      `Questions? Write to ${JOURNAL.officeEmail} and name the number of this receipt.`,
+      `Questions? Write to ${journal.officeEmail} and name the number of this receipt.`,
     ],
   };
 }

@@ -95,7 +95,7 @@ export const paymentRoutes: readonly Route[] = [
     input: z.strictObject({ id: ReceiptId }),
     async handle({ id }, call) {
       const receipt = await readReceipt(id, call.context);
-      const pdf = await typesetReceipt(receipt, call.context.clock.now());
+      const pdf = await typesetReceipt(call.context.journal, receipt, call.context.clock.now());
       const headers = {
         'Content-Type': 'application/pdf',
         'Content-Disposition': attachment(`receipt-${receipt.manuscript_number}.pdf`),

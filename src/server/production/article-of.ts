@@ -1,5 +1,6 @@
 import { isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
+import type { Journal } from '#domain/journal/journal';
 import { isOrcid } from '#domain/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
@@ -38,7 +39,13 @@ export const pdfOf = (production: Production): StoredPdf | null =>
  * The article as it would be published now. Required parts that production lacks come from what the authors sent,
  * because the office may set any status at any time. `content` is sanitised HTML.
  */
-export function articleOf(production: Production, content: string, identity: Identity, now: Date): Article {
+export function articleOf(
+  journal: Journal,
+  production: Production,
+  content: string,
+  identity: Identity,
+  now: Date,
+): Article {
   const { manuscript, live, state, sent } = production;
   const { metadata } = state;
   const authors = bylineOf(production);
@@ -97,7 +104,7 @@ export function articleOf(production: Production, content: string, identity: Ide
     changes: live?.changes ?? [],
     confirmed_orcids: live?.confirmed_orcids ?? [],
     pages: live?.pages ?? null,
-    licence: live ? live.licence : presentLicence(),
+    licence: live ? live.licence : presentLicence(journal),
     manuscript_number: manuscript.manuscript_number,
     article_number: `e${identity.number}`,
     volume:

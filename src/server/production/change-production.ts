@@ -55,7 +55,7 @@ export async function changeProduction(
   const message = await context.db.transaction().execute(async (trx) => {
     const locked = await lockManuscript(trx, id);
     await lockPublication(trx);
-    const production = await loadProduction(readerOf(trx), id, now);
+    const production = await loadProduction(context.journal, readerOf(trx), id, now);
     assertProduced(production);
     const later = production.state.version - version;
     const isSeen = later === 0 || (isUpload && later === 1 && (await isJustTakenIn(readerOf(trx), id)));
@@ -77,10 +77,10 @@ export async function changeProduction(
  * @throws Problem unprocessable, as above
  */
 export async function openProduction({
-  context: { reader, clock },
+  context: { journal, reader, clock },
   manuscript: { id },
 }: LookingCall): Promise<Production> {
-  const production = await loadProduction(reader, id, clock.now());
+  const production = await loadProduction(journal, reader, id, clock.now());
   assertProduced(production);
   return production;
 }

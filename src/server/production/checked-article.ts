@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { parseMarkup, textOf } from '#domain/markup';
 import { textsIn } from '#domain/production/check-outputs';
 import type { CheckedArticle } from '#domain/production/checked-article';
@@ -5,10 +6,15 @@ import type { ProductionCheck } from '#domain/production/record';
 import { remembered } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 
+interface ToCheck {
+  journal: Journal;
+  article: CheckedArticle;
+}
+
 const CHECK = threadTask(
   import.meta.url,
   'check an article',
-  async (article: CheckedArticle) => {
+  async ({ article }: ToCheck) => {
     const [{ checkArticle }, { outputDifferences }] = await Promise.all([
       import('#domain/production/check'),
       import('./output-differences.ts'),
@@ -29,4 +35,4 @@ async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<
 }
 
 /** The checks before publishing. */
-export const checkedArticle: (article: CheckedArticle) => Promise<ProductionCheck[]> = remembered(CHECK);
+export const checkedArticle: (input: ToCheck) => Promise<ProductionCheck[]> = remembered(CHECK);

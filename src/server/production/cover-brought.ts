@@ -8,12 +8,12 @@ import type { Production } from './load-production.ts';
 export async function coverBrought(
   brought: Uint8Array,
   { article, production }: { article: Article; production: Production },
-  { siteUrl }: Pick<Context, 'siteUrl'>,
+  { journal, siteUrl }: Pick<Context, 'journal' | 'siteUrl'>,
   caller: Caller,
 ): Promise<Covered> {
   // Loaded where a PDF is made: most calls of production make none.
   const { typesetCover } = await import('#server/publication/typeset-galley');
-  const { pdf } = await typesetCover(article, siteUrl, broughtBy(production), caller);
+  const { pdf } = await typesetCover(journal, article, siteUrl, broughtBy(production), caller);
   return coverGalley(brought, pdf, caller);
 }
 

@@ -20,7 +20,7 @@ export const galleyDeliverers = {
   'galley.typeset': async ({ payload }, context) => {
     const { manuscript_id } = payload;
     const { db, reader, clock } = context;
-    const production = await loadProduction(reader, manuscript_id, clock.now());
+    const production = await loadProduction(context.journal, reader, manuscript_id, clock.now());
     const { live } = production;
     if (!live) return;
     if (!isMadeFromText(production)) return deliverCover({ live, production }, context);

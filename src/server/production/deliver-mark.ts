@@ -64,9 +64,9 @@ async function stampMarked(
 ): Promise<Uint8Array> {
   const { reader, files, clock, siteUrl } = context;
   const article = await articleWith(id, reader);
-  const production = await loadProduction(reader, id, clock.now());
+  const production = await loadProduction(context.journal, reader, id, clock.now());
   const stamped = await markGalley(await storedBytes(files, file_key), mark);
-  const cover = (await typesetCover(article, siteUrl, broughtBy(production), THE_JOURNAL)).pdf;
+  const cover = (await typesetCover(context.journal, article, siteUrl, broughtBy(production), THE_JOURNAL)).pdf;
   if (!stamped) return cover;
   const covered = await coverGalley(stamped, cover, THE_JOURNAL);
   return 'pdf' in covered ? covered.pdf : stamped;

@@ -16,7 +16,7 @@ export const readingAgainDeliverers = {
   'production.read-again': async ({ payload: { manuscript_id } }, context) => {
     const { reader, db, clock } = context;
     const file = await findLatestFile(reader, manuscript_id);
-    const { state } = await loadProduction(reader, manuscript_id, clock.now());
+    const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
     // A file that the office uploaded was not kept.
     if (!file || state.source?.name !== file.name || state.html === '') return;
     const source = await textFileOf(file, context).catch((thrown: unknown) => {
@@ -29,7 +29,7 @@ export const readingAgainDeliverers = {
     await db.transaction().execute(async (trx) => {
       await lockManuscript(trx, manuscript_id);
       await lockPublication(trx);
-      const production = await loadProduction(readerOf(trx), manuscript_id, now);
+      const production = await loadProduction(context.journal, readerOf(trx), manuscript_id, now);
       const known = new Set(production.state.findings.map(({ text }) => text));
       const added = found.filter(({ text }) => !known.has(text));
       if (added.length === 0 || production.state.html !== state.html) return;

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { does } from '#domain/decision/decision';
+import type { Journal } from '#domain/journal/journal';
 import { type OtherPaper, otherPaperIn } from '#domain/production/found-metadata';
 import { readStoredFile } from '#server/document/store-document';
 import { OfficeBusy, OfficeMissing } from '#server/kernel/adapters/office';
@@ -48,7 +49,7 @@ export const takingInDeliverers = {
         ? await inTurn(THE_JOURNAL, async () => paperIn(await readStoredFile(file, context)))
         : undefined;
       await db.transaction().execute(async (trx) => {
-        if (said) await notePaper(trx, manuscript_id, { said, now: clock.now() });
+        if (said) await notePaper(context.journal, trx, manuscript_id, { said, now: clock.now() });
         await setTakingIn(trx, row);
       });
     }
@@ -57,13 +58,14 @@ export const takingInDeliverers = {
 
 /** The authors' own PDF is what readers get where there is no text: that it is of another paper has to be answered, too. */
 async function notePaper(
+  journal: Journal,
   trx: Transaction<Database>,
   manuscript_id: string,
   { said, now }: { said: OtherPaper; now: Date },
 ): Promise<void> {
   const { status } = await lockManuscript(trx, manuscript_id);
   await lockPublication(trx);
-  const production = await loadProduction(readerOf(trx), manuscript_id, now);
+  const production = await loadProduction(journal, readerOf(trx), manuscript_id, now);
   const { state } = production;
   const other = otherPaperIn(said, state.metadata);
   if (!other || state.galley || state.html !== '' || !does('isAccepted', status)) return;
@@ -112,7 +114,7 @@ async function fromOldWord(name: string, bytes: Uint8Array, { office, log }: Con
 
 async function takeIn(manuscript_id: string, file: TextFile, context: Context): Promise<void> {
   const { db, reader, clock } = context;
-  const { state } = await loadProduction(reader, manuscript_id, clock.now());
+  const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
   if (state.html !== '') return db.transaction().execute((trx) => endTakingIn(trx, manuscript_id));
   const text = await convertFile(file, state, { caller: THE_JOURNAL, patience: PATIENCE_MS });
   if (text.html === '') throw new NoText(`No text was found in ${file.name}. Upload the full text.`);
@@ -122,7 +124,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     const { status } = await lockManuscript(trx, manuscript_id);
     await lockPublication(trx);
     await endTakingIn(trx, manuscript_id);
-    const production = await loadProduction(readerOf(trx), manuscript_id, now);
+    const production = await loadProduction(context.journal, readerOf(trx), manuscript_id, now);
     // Somebody else was faster, or it is no longer wanted; the sweeper removes what was stored.
     if (production.state.html !== '' || !does('isAccepted', status)) return;
     const next = await withText(production.state, text, { figures, file, now });
@@ -131,7 +133,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     const object = { type: 'manuscript', id: manuscript_id };
     const details = { format: file.format, findings: next.findings.length, figures: figures.length };
     await appendEvent(trx, { actor: SYSTEM, action: 'production.taken-in', object, details }, now);
-    if (does('isOnSite', status) && !pdfOf(production)) await showText(trx, manuscript_id, now);
+    if (does('isOnSite', status) && !pdfOf(production)) await showText(context.journal, trx, manuscript_id, now);
   });
   context.wakeOutbox();
 }
@@ -139,7 +141,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
 const TEXT_ADDED = 'The full text was added.';
 
 /** Readers were told that the text of this article is being prepared. */
-async function showText(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
-  await writeArticle(trx, { id: manuscript_id, change: { reason: TEXT_ADDED } }, now);
+async function showText(journal: Journal, trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
+  await writeArticle(journal, trx, { id: manuscript_id, change: { reason: TEXT_ADDED } }, now);
   await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
 }

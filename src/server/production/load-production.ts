@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, PlannedPublication } from '#database/schema';
 import { plainDate } from '#domain/date';
+import type { Journal } from '#domain/journal/journal';
 import type { Language } from '#domain/language';
 import { keptParts } from '#domain/person/name-parts';
 import { doiOfSuffix, proposedSuffix } from '#domain/production/doi';
@@ -85,7 +86,12 @@ export const TYPESET_FOLDER = 'typeset';
 export const isTypeset = ({ file_key }: { file_key: string }) => file_key.startsWith(`${TYPESET_FOLDER}/`);
 
 /** Reads production: what was saved, or else the published record, or else what the authors sent. */
-export async function loadProduction(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<Production> {
+export async function loadProduction(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  id: string,
+  now: Date,
+): Promise<Production> {
   const manuscript = await findManuscriptPlace(db, id);
   const [sent, file, row, takingIn, proof, [live]] = await Promise.all([
     findManuscriptText(db, id),
@@ -99,8 +105,8 @@ export async function loadProduction(db: ReadonlyKysely<Database>, id: string, n
   const sentPdf = file?.format === 'pdf' ? { ...file, name: `${manuscript_number.toLowerCase()}.pdf` } : null;
   const facts = { manuscript, sent, sentPdf, takingIn, proof, live };
   if (row) return { ...facts, state: savedState(row) };
-  if (live) return { ...facts, state: await publishedState(db, live, sentPdf) };
-  return { ...facts, state: { ...sentState(sent), doi: await freeDoi(db, id, now) } };
+  if (live) return { ...facts, state: await publishedState(journal, db, live, sentPdf) };
+  return { ...facts, state: { ...sentState(sent), doi: await freeDoi(journal, db, id, now) } };
 }
 
 function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>): ProductionState {
@@ -164,16 +170,17 @@ function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omi
 /**
  * The first DOI of this year's row that nobody has: the number of the article that is published next, or a later one.
  */
-export async function freeDoi(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string> {
+export async function freeDoi(journal: Journal, db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string> {
   const today = plainDate(now);
   for (let number = (await lastArticleNumber(db)) + 1; ; number += 1) {
-    const doi = doiOfSuffix(proposedSuffix(today, number));
+    const doi = doiOfSuffix(journal, proposedSuffix(journal, today, number));
     if (!(await isDoiTaken(db, doi, id))) return doi;
   }
 }
 
 /** An article that was published before there was production, or without it: taken up as it is. */
 async function publishedState(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   live: Article,
   sentPdf: StoredPdf | null,
@@ -212,7 +219,7 @@ async function publishedState(
     ...EMPTY,
     metadata,
     html,
-    doi: live.doi ?? (await freeDoi(db, live.id, new Date(live.published_on))),
+    doi: live.doi ?? (await freeDoi(journal, db, live.id, new Date(live.published_on))),
     supplements: live.supplements.flatMap((supplement) => supplementRow(supplement, stored)),
     figures: live.figures.map((figure) => figureRow(figure, { shown, stored })),
     galley: isOwn ? { ...pdf, name: `${live.slug}.pdf` } : null,

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { ProductionState } from './load-production.ts';
 
 /**
  * Identifies what an author reads in a proof: the same words, figures and PDF have the same digest, whoever saved them
  * and when. What the office may still choose without the author is left out: DOI, category and dates.
  */
-export function proofDigest({ metadata, html, figures, supplements, galley }: ProductionState): string {
+export function proofDigest(
+  journal: Journal,
+  { metadata, html, figures, supplements, galley }: ProductionState,
+): string {
   const { category: _, received_on: __, accepted_on: ___, ...described } = metadata;
   const { language, registrations, funders, reporting_guidelines, ...read } = described;
   const shown = figures.map(({ number, sha256, alt, caption }) => ({ number, sha256, alt, caption }));
@@ -15,7 +18,7 @@ export function proofDigest({ metadata, html, figures, supplements, galley }: Pr
     ...(guideline && { guideline }),
   }));
   // Proofs that were sent before there were such parts keep their digests.
-  const other = language === JOURNAL.language ? [] : [language];
+  const other = language === journal.language ? [] : [language];
   const rest = [files, registrations, funders, reporting_guidelines, other].filter((part) => part.length > 0);
   return createHash('sha256')
     .update(JSON.stringify([read, html, shown, galley?.sha256 ?? null, ...rest], inOrder))

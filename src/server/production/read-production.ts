@@ -4,6 +4,7 @@ import type { Database } from '#database/schema';
 import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import { suffixOf } from '#domain/doi';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { offersOf } from '#domain/production/found-metadata';
 import {
@@ -26,7 +27,7 @@ import { identify } from './write-article.ts';
 
 /** Production as the office works on it. */
 export async function recordOf(
-  { reader: db, citationResolver }: Pick<Context, 'reader' | 'citationResolver'>,
+  { journal, reader: db, citationResolver }: Pick<Context, 'reader' | 'citationResolver' | 'journal'>,
   production: Production,
   now: Date,
 ): Promise<ProductionRecord> {
@@ -35,7 +36,7 @@ export async function recordOf(
   const { volume_number, volume_year, issue_number } = manuscript;
   const status = manuscript.status as ManuscriptStatus;
   const [checks, { headless }, figures] = await Promise.all([
-    checksOf(production),
+    checksOf(journal, production),
     textFacts(state),
     figuresOf(production),
   ]);
@@ -70,7 +71,7 @@ export async function recordOf(
           slug: live.slug,
           published_on: live.published_on,
           updated_at: live.updated_at,
-          is_current: isSame(await withOwnPdf(db, live), await previewOf(db, production, now)),
+          is_current: isSame(await withOwnPdf(db, live), await previewOf(journal, db, production, now)),
         }
       : null,
     today: plainDate(now),
@@ -87,10 +88,10 @@ function galleyOf(production: Production): ProductionRecord['galley'] {
 }
 
 /** The checks before publishing, on what stands in production now. */
-export async function checksOf(production: Production): Promise<ProductionCheck[]> {
+export async function checksOf(journal: Journal, production: Production): Promise<ProductionCheck[]> {
   const { manuscript, state } = production;
   const { volume_number, issue_number, fee } = manuscript;
-  return checkedArticle({
+  const article = {
     metadata: metadataOf(state),
     html: state.html,
     openChanges: state.tracked?.changes.length ?? 0,
@@ -103,11 +104,12 @@ export async function checksOf(production: Production): Promise<ProductionCheck[
     volume: volume_number ? { number: volume_number } : null,
     issue: issue_number ? { number: issue_number } : null,
     fee,
-    proof: proofOf(production),
-  });
+    proof: proofOf(journal, production),
+  };
+  return checkedArticle({ journal, article });
 }
 
-function proofOf({ proof, state, manuscript: { status } }: Production): CheckedProof | null {
+function proofOf(journal: Journal, { proof, state, manuscript: { status } }: Production): CheckedProof | null {
   if (!proof) return null;
   return {
     stage: proofStage(proof),
@@ -115,24 +117,29 @@ function proofOf({ proof, state, manuscript: { status } }: Production): CheckedP
     answered_by: proof.answered_by ?? '',
     answered_on: plainDate(proof.answered_at ?? proof.sent_at),
     open_comments: Number(proof.open_comments),
-    is_current: (proof.answered_digest ?? proof.digest) === proofDigest(state),
+    is_current: (proof.answered_digest ?? proof.digest) === proofDigest(journal, state),
     is_awaited: !does('isOnSite', status),
   };
 }
 
 /** The article exactly as it would be published now. */
-export async function previewOf(db: ReadonlyKysely<Database>, production: Production, now: Date): Promise<Article> {
+export async function previewOf(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  production: Production,
+  now: Date,
+): Promise<Article> {
   const { content } = await textFacts(production.state);
-  return articleOf(production, content, await identify(db, production, now), now);
+  return articleOf(journal, production, content, await identify(journal, db, production, now), now);
 }
 
 /** Reads production again. */
 export async function readRecord(
-  context: Pick<Context, 'reader' | 'citationResolver'>,
+  context: Pick<Context, 'reader' | 'citationResolver' | 'journal'>,
   id: string,
   now: Date,
 ): Promise<ProductionRecord> {
-  return recordOf(context, await loadProduction(context.reader, id, now), now);
+  return recordOf(context, await loadProduction(context.journal, context.reader, id, now), now);
 }
 
 /**

@@ -54,8 +54,8 @@ export const productionRoutes: readonly Route[] = [
     summary: 'Says what stands in the way of publishing a manuscript, whatever its status is.',
     answers: [json('ProductionChecks')],
     input: OfId,
-    async handle({ id }, { context: { reader, clock } }) {
-      return { checks: await checksOf(await loadProduction(reader, id, clock.now())) };
+    async handle({ id }, { context: { journal, reader, clock } }) {
+      return { checks: await checksOf(journal, await loadProduction(journal, reader, id, clock.now())) };
     },
   }),
   route({
@@ -69,7 +69,7 @@ export const productionRoutes: readonly Route[] = [
     input: OfId,
     async handle(_, call) {
       const { reader, clock } = call.context;
-      return previewOf(reader, await openProduction(call), clock.now());
+      return previewOf(call.context.journal, reader, await openProduction(call), clock.now());
     },
   }),
   route({

@@ -58,7 +58,7 @@ export function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
 async function faultOf(galley: StoredPdf, production: Production, call: ManuscriptCall): Promise<string | undefined> {
   const { reader, clock, files } = call.context;
   const withGalley = { ...production, state: { ...production.state, galley } };
-  const article = await previewOf(reader, withGalley, clock.now());
+  const article = await previewOf(call.context.journal, reader, withGalley, clock.now());
   const bytes = await storedBytes(files, galley.file_key);
   const covered = await coverBrought(bytes, { article, production: withGalley }, call.context, callerOf(call));
   return 'fault' in covered ? covered.fault : undefined;

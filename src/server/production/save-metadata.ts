@@ -20,7 +20,7 @@ export function saveMetadata(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state, live }, trx) => {
     if (live?.doi && suffixOf(live.doi) !== doi_suffix) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
-    const doi = live?.doi ?? doiOfSuffix(doi_suffix);
+    const doi = live?.doi ?? doiOfSuffix(call.context.journal, doi_suffix);
     if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
     const metadata = { ...changed, language: language ?? state.metadata.language };
     const count = readReferences(metadata.references).length;

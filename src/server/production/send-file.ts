@@ -54,14 +54,14 @@ export async function sendGalleyDraft(call: LookingCall): Promise<Response> {
   if (!brought) throw notFound();
   const { reader, clock, files } = call.context;
   const bytes = await storedBytes(files, brought.file_key);
-  const article = await previewOf(reader, production, clock.now());
+  const article = await previewOf(call.context.journal, reader, production, clock.now());
   const covered = await coverBrought(bytes, { article, production }, call.context, callerOf(call));
   return pdfResponse(brought.name, 'pdf' in covered ? covered.pdf : bytes);
 }
 
 async function sendProof(production: Production, call: LookingCall): Promise<Response> {
   const { reader, clock } = call.context;
-  const article = await previewOf(reader, production, clock.now());
+  const article = await previewOf(call.context.journal, reader, production, clock.now());
   const figures = production.state.figures.flatMap(({ file_key, ...figure }) =>
     file_key ? [{ file: fileOf(figure), file_key }] : [],
   );

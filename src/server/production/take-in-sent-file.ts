@@ -18,7 +18,7 @@ export async function takeInSentFile({ context, user, manuscript: { id } }: Edit
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, id);
-    const production = await loadProduction(readerOf(trx), id, now);
+    const production = await loadProduction(context.journal, readerOf(trx), id, now);
     assertProduced(production);
     if (production.state.html !== '') throw new Problem('unprocessable', PRODUCTION_TEXTS.hasText);
     if (production.takingIn?.state === 'waiting') return;

@@ -15,7 +15,7 @@ export interface StoredImage {
 export async function typesetText(
   article: Article,
   figures: readonly StoredImage[],
-  { files, siteUrl }: Pick<Context, 'files' | 'siteUrl'>,
+  { journal, files, siteUrl }: Pick<Context, 'journal' | 'files' | 'siteUrl'>,
   caller: Caller,
 ): Promise<Typeset> {
   const images: Record<string, Uint8Array> = {};
@@ -24,5 +24,5 @@ export async function typesetText(
   }
   // Loaded where a PDF is made, as for covers.
   const { typesetGalley } = await import('#server/publication/typeset-galley');
-  return typesetGalley(article, siteUrl, images satisfies GalleyImages, caller);
+  return typesetGalley(journal, article, siteUrl, images satisfies GalleyImages, caller);
 }

@@ -4,6 +4,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DAY_MS, plainDate } from '#domain/date';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { isRetracted } from '#domain/publication/notice';
 import { freeSlug } from '#domain/slug';
@@ -33,6 +34,7 @@ import { textFacts } from './text-facts.ts';
  * keeps the former version.
  */
 export async function writeArticle(
+  journal: Journal,
   trx: Transaction<Database>,
   {
     id,
@@ -43,13 +45,13 @@ export async function writeArticle(
 ): Promise<void> {
   await lockPublication(trx);
   const db = readerOf(trx);
-  const production = await loadProduction(db, id, now);
+  const production = await loadProduction(journal, db, id, now);
   await clearSchedule(trx, id);
   const { live, state } = production;
   if (live && state.version === 0) return;
   const { content } = await textFacts(state);
-  const identity = await identify(db, production, now, published_on ?? plainDate(now));
-  const article = articleOf(production, content, identity, now);
+  const identity = await identify(journal, db, production, now, published_on ?? plainDate(now));
+  const article = articleOf(journal, production, content, identity, now);
   const before = await keysOf(db, id);
   const made = change ?? changeOfAuthors(live, article);
   const changes = made ? [...article.changes, { changed_on: plainDate(now), ...made }] : article.changes;
@@ -92,6 +94,7 @@ const filesOf = ({ figures, supplements }: ProductionState) => [
 
 /** The identity of an article: as it was published, or else the next that is free. */
 export async function identify(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   production: Production,
   now: Date,
@@ -105,7 +108,7 @@ export async function identify(
     slug: await freeSlug(title, (wanted) => isSlugTaken(db, wanted)),
     number: (await lastArticleNumber(db)) + 1,
     published_on,
-    doi: isFree ? state.doi : await freeDoi(db, manuscript.id, now),
+    doi: isFree ? state.doi : await freeDoi(journal, db, manuscript.id, now),
   });
   return live?.doi
     ? identityOf(live, { slug: '', number: 0, published_on: '', doi: live.doi })

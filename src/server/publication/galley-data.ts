@@ -2,7 +2,7 @@ import { longDate } from '#domain/date';
 import { registrationUrl } from '#domain/integrity/registration';
 import { registryOf } from '#domain/integrity/registry';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { languageName } from '#domain/language';
 import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
@@ -29,10 +29,10 @@ interface Part {
 }
 
 /** Everything the template of articles sets. `images` are the figures that are there. */
-export function galleyData(article: Article, origin: string, images: ReadonlySet<string>): object {
+export function galleyData(journal: Journal, article: Article, origin: string, images: ReadonlySet<string>): object {
   const { authors, key_points, abstract, references } = article;
   return {
-    ...openingData(article, origin),
+    ...openingData(journal, article, origin),
     abstract,
     translations: article.translations.map(({ language, title, abstract, keywords }) => ({
       language,
@@ -89,21 +89,21 @@ function conductIn(article: Article): { heading: string; text: string }[] {
 }
 
 /** The beginning of an article's PDF, and the cover of an uploaded one. */
-export function openingData(article: Article, origin: string) {
+export function openingData(journal: Journal, article: Article, origin: string) {
   const { authors, affiliations, keywords } = article;
   const page = canonical(origin, paths.article(article.slug));
   return {
-    journal: { ...letterhead(), issn: JOURNAL.issn },
+    journal: { ...letterhead(journal), issn: journal.issn },
     language: article.language,
     title: displayTitle(article),
-    subject: subjectOf(article),
+    subject: subjectOf(journal, article),
     keywords,
     kind: nameOfOne(article.article_type),
     category: article.category,
     isRetracted: isRetracted(article),
     isSample: article.is_sample,
     place: placeOf(article),
-    running: shortCitation(article),
+    running: shortCitation(journal, article),
     address: article.doi ? doiUrl(article.doi) : page,
     licence: licenceOf(article).shortName,
     authors: authors.map((author) => ({
@@ -124,7 +124,7 @@ export function openingData(article: Article, origin: string) {
       href: doi ? doiUrl(doi) : null,
     })),
     standing: standingOf(article),
-    record: recordOf(article, page),
+    record: recordOf(journal, article, page),
   };
 }
 
@@ -137,12 +137,12 @@ function standingOf({ notices }: Article): string | null {
 }
 
 /** "Original Research in Meridian Journal of Medicine · Cardiology · https://doi.org/…" */
-export function subjectOf({ article_type, category, doi }: Article): string {
-  return `${nameOfOne(article_type)} in ${JOURNAL.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
+export function subjectOf(journal: Journal, { article_type, category, doi }: Article): string {
+  return `${nameOfOne(article_type)} in ${journal.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
 }
 
 /** The record of the publication: DOI, dates, place in the journal, how to cite, licence. */
-function recordOf(article: Article, page: string): { label: string; parts: Part[] }[] {
+function recordOf(journal: Journal, article: Article, page: string): { label: string; parts: Part[] }[] {
   const { doi, received_on, accepted_on, published_on } = article;
   const dates = [
     received_on ? `Received ${longDate(received_on)}` : '',
@@ -158,7 +158,7 @@ function recordOf(article: Article, page: string): { label: string; parts: Part[
     ...(article.supplements.length > 0 ? [{ label: 'Supplement', parts: supplementsOf(article, page) }] : []),
     ...studyOf(article),
     { label: 'Published in', parts: [{ text: placeOf(article) }] },
-    { label: 'Cite as', parts: [{ text: vancouver(article) }] },
+    { label: 'Cite as', parts: [{ text: vancouver(journal, article) }] },
     {
       label: 'Licence',
       parts: [
@@ -214,13 +214,13 @@ function placeOf(article: Article): string {
 }
 
 /** "Diallo et al. · Meridian J Med 2026;2(1):e12". */
-function shortCitation(article: Article): string {
+function shortCitation(journal: Journal, article: Article): string {
   const { authors, volume, issue, published_on } = article;
   const families = authors.map(listedFamily);
   const names = families.length > 2 ? `${families[0]} et al.` : families.join(' and ');
   const year = volume?.year ?? published_on.slice(0, 4);
   const place = volume ? `${volume.number}${issue ? `(${issue.number})` : ''}:` : '';
-  return `${names.length > 60 ? `${names.slice(0, 59)}…` : names} · ${JOURNAL.abbreviation} ${year};${place}${shownLocator(article)}`;
+  return `${names.length > 60 ? `${names.slice(0, 59)}…` : names} · ${journal.abbreviation} ${year};${place}${shownLocator(article)}`;
 }
 
 /** Escaped, since a DOI may hold characters no address may. */

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { canonical, doiUrl, paths } from '#domain/paths';
 import type { Article } from '#domain/publication/article';
@@ -45,7 +45,7 @@ const RIGHTS: Schema = {
 };
 
 /** What an article's PDF says of itself to programs: names, dates, rights and where it was published. */
-export function describeArticle(article: Article, origin: string): Description {
+export function describeArticle(journal: Journal, article: Article, origin: string): Description {
   const { first, last } = pageSpan(article);
   const { doi, volume, issue, published_on, keywords, authors } = article;
   const page = canonical(origin, paths.article(article.slug));
@@ -55,9 +55,9 @@ export function describeArticle(article: Article, origin: string): Description {
     field('dc:identifier', doi ? doiUrl(doi) : page),
     list('dc:title', 'Alt', [displayTitle(article)]),
     list('dc:creator', 'Seq', authors.map(authorName)),
-    list('dc:description', 'Alt', [subjectOf(article)]),
+    list('dc:description', 'Alt', [subjectOf(journal, article)]),
     list('dc:subject', 'Bag', keywords),
-    list('dc:publisher', 'Bag', [JOURNAL.publisher]),
+    list('dc:publisher', 'Bag', [journal.publisher]),
     list('dc:language', 'Bag', [article.language]),
     list('dc:date', 'Seq', [published_on]),
     list('dc:rights', 'Alt', [
@@ -66,8 +66,8 @@ export function describeArticle(article: Article, origin: string): Description {
     field('xmpRights:Marked', 'True'),
     field('xmpRights:WebStatement', licenceOf(article).url),
     field('cc:license', licenceOf(article).url),
-    field('prism:publicationName', JOURNAL.name),
-    field('prism:eIssn', JOURNAL.issn),
+    field('prism:publicationName', journal.name),
+    field('prism:eIssn', journal.issn),
     volume ? field('prism:volume', String(volume.number)) : '',
     issue ? field('prism:number', String(issue.number)) : '',
     field('prism:startingPage', first),

@@ -1,5 +1,6 @@
-import { LICENCE } from '#domain/licence/journal-licence';
+import type { Journal } from '#domain/journal/journal';
 import { FIRST_LICENCE, type LicenceId } from '#domain/licence/licence';
 
 /** What is noted of an article that is published now: its licence, or null where it is the one that everything had before there were others. */
-export const presentLicence = (): LicenceId | null => (LICENCE.id === FIRST_LICENCE ? null : LICENCE.id);
+export const presentLicence = (journal: Journal): LicenceId | null =>
+  journal.licence.id === FIRST_LICENCE ? null : journal.licence.id;

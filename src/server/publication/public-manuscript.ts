@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { api } from '#domain/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -7,7 +7,7 @@ import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import type { ListedArticle } from './queries.ts';
 
 /** An article as the lists of the public API show it (spec §3). */
-export function publicManuscript(article: ListedArticle) {
+export function publicManuscript(journal: Journal, article: ListedArticle) {
   return {
     id: article.id,
     slug: article.slug,
@@ -25,7 +25,7 @@ export function publicManuscript(article: ListedArticle) {
     issue: article.issue,
     doi: article.doi,
     citations: article.citations,
-    journal: { name: JOURNAL.name },
+    journal: { name: journal.name },
     notices: article.notices,
     is_sample: article.is_sample,
   };
@@ -36,13 +36,13 @@ export function publicManuscript(article: ListedArticle) {
  * published, where it is registered, who paid for it, how it is reported, who contributed what, which interests
  * its authors declare, which ORCID iDs they have, how the study was conducted, and when its citations were counted.
  */
-export function publicArticle(article: Article) {
+export function publicArticle(journal: Journal, article: Article) {
   const { content, figures, supplements, language, translations, changes, citations_on } = article;
   const { registrations, funders, reporting_guidelines, contributions, interests, conduct } = article;
   const facts = { registrations, funders, reporting_guidelines, contributions, interests, conduct };
   const files = { figures: figures.flatMap(imageOf), supplements: supplements.map(supplementOf) };
   return {
-    ...publicManuscript(article),
+    ...publicManuscript(journal, article),
     content,
     ...files,
     language,

@@ -69,7 +69,7 @@ export const publicationRoutes: readonly Route[] = [
         total,
         url: request.url,
         placeOf,
-        show: publicManuscript,
+        show: (article) => publicManuscript(context.journal, article),
       });
     },
   }),
@@ -87,7 +87,7 @@ export const publicationRoutes: readonly Route[] = [
     async handle({ idOrSlug }, { context }) {
       const article = await findPublishedArticle(context.reader, idOrSlug);
       if (!article) throw notFound();
-      return publicArticle(article);
+      return publicArticle(context.journal, article);
     },
   }),
   route({

@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import { jatsOf } from '#domain/jats/article';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
@@ -21,15 +22,17 @@ const PATIENCE_MS = 30_000;
  * @throws TookTooMuch; Problem where too many wait; Error with the first thing that Typst said
  */
 export function typesetGalley(
+  journal: Journal,
   article: Article,
   origin: string,
   images: GalleyImages,
   caller: Caller,
 ): Promise<Typeset> {
-  return inTurn(caller, () => inThread(settingArticle, { article, origin, images }, PATIENCE_MS));
+  return inTurn(caller, () => inThread(settingArticle, { journal, article, origin, images }, PATIENCE_MS));
 }
 
 interface ArticleToSet {
+  journal: Journal;
   article: Article;
   origin: string;
   images: GalleyImages;
@@ -39,7 +42,7 @@ interface ArticleToSet {
 const settingArticle = threadTask(
   import.meta.url,
   'typeset an article',
-  async ({ article, origin, images }: ArticleToSet): Promise<Typeset> => {
+  async ({ journal, article, origin, images }: ArticleToSet): Promise<Typeset> => {
     const drawings = article.figures.flatMap((figure) =>
       'svg' in figure ? [[figure.file, new TextEncoder().encode(figure.svg)] as const] : [],
     );
@@ -47,19 +50,19 @@ const settingArticle = threadTask(
     const { compile } = await import('#server/kernel/typeset/compile');
     return compile({
       template: 'article',
-      data: galleyData(article, origin, new Set(Object.keys(all))),
+      data: galleyData(journal, article, origin, new Set(Object.keys(all))),
       madeAt: new Date(article.updated_at),
       images: all,
-      description: describeArticle(article, origin),
-      sources: [sourceOf(article, origin)],
+      description: describeArticle(journal, article, origin),
+      sources: [sourceOf(journal, article, origin)],
     });
   },
   { asksJournal: true },
 );
 
 /** The article in JATS as its page has it: with the address of this PDF, of which nothing else is known yet. */
-function sourceOf(article: Article, origin: string): Source {
-  const text = jatsOf({ ...article, pdf: article.pdf ?? { bytes: 1, sha256: '' } }, origin);
+function sourceOf(journal: Journal, article: Article, origin: string): Source {
+  const text = jatsOf(journal, { ...article, pdf: article.pdf ?? { bytes: 1, sha256: '' } }, origin);
   return {
     name: `${article.slug}.xml`,
     mimeType: 'application/xml',
@@ -76,6 +79,7 @@ const NOTES = {
 
 /** Makes the cover of a PDF from the office or the authors, with the journal's record of the article. */
 export function typesetCover(
+  journal: Journal,
   article: Article,
   origin: string,
   broughtBy: keyof typeof NOTES,
@@ -83,7 +87,7 @@ export function typesetCover(
 ): Promise<Typeset> {
   const changed = article.changes.at(-1)?.changed_on ?? article.published_on;
   const note = `Version of ${longDate(changed)}. ${NOTES[broughtBy]}`;
-  const data = { ...openingData(article, origin), note };
+  const data = { ...openingData(journal, article, origin), note };
   const job = { template: 'cover', data, madeAt: new Date(article.updated_at) };
-  return typeset({ ...job, description: describeArticle(article, origin) }, caller);
+  return typeset({ ...job, description: describeArticle(journal, article, origin) }, caller);
 }

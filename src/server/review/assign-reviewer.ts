@@ -48,7 +48,7 @@ export async function assignReviewer(
     for (const happening of happenings) await appendEvent(trx, happening, now);
     return false;
   });
-  const manuscript = await readEditorManuscript(context.reader, id, now);
+  const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
   if (isStale) throw new Problem('conflict', EDITORIAL_TEXTS.stale, { extra: { manuscript } });
   context.wakeOutbox();
   return { message: `Reviewer ${email} assigned successfully.`, manuscript };

@@ -1,5 +1,5 @@
 import { monthName } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { letterhead } from '#server/kernel/typeset/letterhead';
 import { typesetPage } from '#server/kernel/typeset/typeset';
 
@@ -15,22 +15,25 @@ interface Certified {
  * A certificate of one review, as a PDF of one page. Undefined where there is no name, or none that the journal's fonts
  * can print.
  */
-export async function certificate({ names, completedAt }: Certified): Promise<Uint8Array | undefined> {
+export async function certificate(
+  journal: Journal,
+  { names, completedAt }: Certified,
+): Promise<Uint8Array | undefined> {
   for (const name of names.filter(Boolean)) {
-    const job = { template: 'certificate', data: dataOf(name, completedAt), madeAt: completedAt };
+    const job = { template: 'certificate', data: dataOf(journal, name, completedAt), madeAt: completedAt };
     const { pdf, uncovered } = await typesetPage(job);
     if (uncovered.length === 0) return pdf;
   }
   return undefined;
 }
 
-function dataOf(name: string, completedAt: Date): object {
+function dataOf(journal: Journal, name: string, completedAt: Date): object {
   return {
-    journal: letterhead(),
+    journal: letterhead(journal),
     title: 'Certificate of peer review',
     thanks: 'The editorial office thanks',
     name,
-    deed: `who reviewed one manuscript for ${JOURNAL.name} in ${monthName(completedAt.toISOString())}.`,
+    deed: `who reviewed one manuscript for ${journal.name} in ${monthName(completedAt.toISOString())}.`,
     note: 'Review is double-blind; this certificate names no manuscript.',
   };
 }

@@ -15,22 +15,26 @@ type Writer = (found: Found, context: Context) => Promise<Letter | undefined>;
 
 /** Delivers the mails to a reviewer about what an editor changed. A reviewer who is no longer needed gets no link. */
 export const editorialReviewDeliverers = {
-  'mail.review-cancelled': toReviewer(async (found) =>
-    found.cancelled_at ? (await letters()).cancelledLetter(found) : undefined,
+  'mail.review-cancelled': toReviewer(async (found, { journal }) =>
+    found.cancelled_at ? (await letters()).cancelledLetter(journal, found) : undefined,
   ),
-  'mail.review-closed': toReviewer(async (found, { reader, clock }) => {
+  'mail.review-closed': toReviewer(async (found, { journal, reader, clock }) => {
     if (found.completed_at) return undefined;
     // The office may have gone back to review in the meantime.
     const { stage, decision } = await readReviewed(reader, found.id, clock.now());
     if (stage !== 'closed') return undefined;
     const { closedLetter } = await letters();
-    return closedLetter(found, { isWithdrawn: decision?.kind === 'withdrawal' });
+    return closedLetter(journal, found, { isWithdrawn: decision?.kind === 'withdrawal' });
   }),
   'mail.review-returned': toReviewer(async (found, context) =>
-    found.is_awaited ? (await letters()).returnedLetter(found, await linkTo(found, context)) : undefined,
+    found.is_awaited
+      ? (await letters()).returnedLetter(context.journal, found, await linkTo(found, context))
+      : undefined,
   ),
   'mail.review-due-date': toReviewer(async (found, context) =>
-    found.is_awaited ? (await letters()).dueDateLetter(found, await linkTo(found, context)) : undefined,
+    found.is_awaited
+      ? (await letters()).dueDateLetter(context.journal, found, await linkTo(found, context))
+      : undefined,
   ),
 } satisfies Deliverers;
 
@@ -40,7 +44,8 @@ function toReviewer(write: Writer): Deliverer<{ assignment_id: string }> {
     if (!invited) return;
     const name = [invited.first_name, invited.last_name].filter(Boolean).join(' ');
     const letter = await write({ ...invited, name }, context);
-    if (letter) await context.mailer.send({ id, to: { name, address: invited.email }, ...renderLetter(letter) });
+    if (letter)
+      await context.mailer.send({ id, to: { name, address: invited.email }, ...renderLetter(context.journal, letter) });
   };
 }
 

@@ -29,14 +29,18 @@ const toReviewer =
     if (!found || !isActive(found) || !isDue(found)) return;
     const link = await createReviewLink(context, found, page(found.id));
     const to = { name: nameOf(found), address: found.email };
-    await context.mailer.send({ id, to, ...renderLetter(await letterOf(found, to.name, link, context)) });
+    await context.mailer.send({
+      id,
+      to,
+      ...renderLetter(context.journal, await letterOf(found, to.name, link, context)),
+    });
     await after?.(found, context);
   };
 
 /** Delivers the mails about assignments; payload: `assignment_id`. */
 export const reviewDeliverers = {
   'mail.review-invitation': toReviewer(
-    async (found, name, link) => (await mails()).invitationLetter(found, name, link),
+    async (found, name, link, { journal }) => (await mails()).invitationLetter(journal, found, name, link),
     {
       isDue: ({ accepted_at, is_awaited }) => accepted_at === null && Boolean(is_awaited),
       page: () => paths.reviewInvitation,
@@ -78,7 +82,7 @@ export const reviewDeliverers = {
       answer,
       context.siteUrl + paths.editorManuscript(found.manuscript_id),
     );
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(letter) });
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(context.journal, letter) });
   },
   'mail.review-file-infected': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, payload.assignment_id);
@@ -86,7 +90,7 @@ export const reviewDeliverers = {
     const url = context.siteUrl + paths.editorReviews(found.manuscript_id);
     const { infectedLetter } = await mails();
     const letter = infectedLetter(found, calledFor(found), url);
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(letter) });
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(context.journal, letter) });
   },
   'mail.review-submitted': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, payload.assignment_id);
@@ -94,7 +98,7 @@ export const reviewDeliverers = {
     const told = { reviewer: calledFor(found), isFirst: payload.number === 1 };
     const { submittedLetter } = await mails();
     const letter = submittedLetter(forOffice(found), told, context.siteUrl + paths.editorReviews(found.manuscript_id));
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(letter) });
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(context.journal, letter) });
   },
 } satisfies Deliverers;
 

@@ -25,8 +25,8 @@ export const reminderDeliverers = {
     if (!recipient || !write) return;
     const { name, email, manuscript_number } = recipient;
     const told = await TOLD[deadline.about](recipient, deadline, context);
-    const letter = write({ name, manuscript_number, deadline_on: deadline.deadline_on, ...told });
-    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    const letter = write(context.journal, { name, manuscript_number, deadline_on: deadline.deadline_on, ...told });
+    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(context.journal, letter) });
   },
 } satisfies Deliverers;
 

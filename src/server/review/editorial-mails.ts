@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
@@ -15,10 +15,13 @@ interface Assignment {
 
 const OWN_LINK =
   'The link is for you alone: please do not forward this email. Links in earlier emails expire in a week.';
-const reason = () => `you were invited to review this manuscript for ${JOURNAL.name}.`;
+const reason = (journal: Journal) => `you were invited to review this manuscript for ${journal.name}.`;
 
 /** An editor has taken a reviewer off. */
-export const cancelledLetter = ({ name, manuscript_number, title, cancel_reason }: Assignment): Letter => ({
+export const cancelledLetter = (
+  journal: Journal,
+  { name, manuscript_number, title, cancel_reason }: Assignment,
+): Letter => ({
   subject: `Your review of ${manuscript_number} is no longer needed`,
   greeting: greetingTo(name),
   paragraphs: [
@@ -26,11 +29,12 @@ export const cancelledLetter = ({ name, manuscript_number, title, cancel_reason 
     'Thank you for offering to help.',
   ],
   ...(cancel_reason && { quote: cancel_reason }),
-  reason: reason(),
+  reason: reason(journal),
 });
 
 /** The decision, or a withdrawal, came before the review. */
 export const closedLetter = (
+  journal: Journal,
   { name, manuscript_number, title }: Assignment,
   { isWithdrawn }: { isWithdrawn: boolean },
 ): Letter => ({
@@ -40,26 +44,34 @@ export const closedLetter = (
     `${isWithdrawn ? `its authors have withdrawn “${title}”` : `the editor has decided on “${title}”`}, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.`,
     'Thank you for offering to help.',
   ],
-  reason: reason(),
+  reason: reason(journal),
 });
 
 /** An editor asks for more. `url` is a new link. */
-export const returnedLetter = ({ name, manuscript_number, title, return_reason }: Assignment, url: string): Letter => ({
+export const returnedLetter = (
+  journal: Journal,
+  { name, manuscript_number, title, return_reason }: Assignment,
+  url: string,
+): Letter => ({
   subject: `A question about your review of ${manuscript_number}`,
   greeting: greetingTo(name),
   paragraphs: [`thank you for your review of “${title}”. Before we can use it we ask you to complete it:`],
   quote: return_reason,
   action: { label: 'Open your review', url },
   closing: [OWN_LINK],
-  reason: reason(),
+  reason: reason(journal),
 });
 
 /** An editor has moved the date. `url` is a new link. */
-export const dueDateLetter = ({ name, manuscript_number, title, due_on }: Assignment, url: string): Letter => ({
+export const dueDateLetter = (
+  journal: Journal,
+  { name, manuscript_number, title, due_on }: Assignment,
+  url: string,
+): Letter => ({
   subject: `New date for your review of ${manuscript_number}`,
   greeting: greetingTo(name),
   paragraphs: [`your review of “${title}” is now due on ${longDate(due_on)}.`],
   action: { label: 'Open your review', url },
   closing: [OWN_LINK],
-  reason: reason(),
+  reason: reason(journal),
 });

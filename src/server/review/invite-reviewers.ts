@@ -67,6 +67,6 @@ export async function inviteReviewers(
     return done;
   });
   context.wakeOutbox();
-  const manuscript = await readEditorManuscript(context.reader, id, now);
+  const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
   return { message: askedWords(asked), ...asked, manuscript };
 }

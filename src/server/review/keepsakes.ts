@@ -1,7 +1,6 @@
 import { calendarFile } from '#domain/calendar';
 import { longDate } from '#domain/date';
 import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
-import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { Context } from '#server/kernel/context';
@@ -22,17 +21,17 @@ const headers = (type: string, name: string) => ({
  * The due day for a calendar. Others may see the calendar, so it names neither title nor author, and its address grants
  * no access.
  */
-export async function sendCalendar(id: string, { reader, clock, siteUrl }: Context): Promise<Response> {
+export async function sendCalendar(id: string, { journal, reader, clock, siteUrl }: Context): Promise<Response> {
   const { due_on, manuscript_number } = await readReviewed(reader, id, clock.now());
   const day = {
     uid: `${id}@${new URL(siteUrl).hostname}`,
     stamp: clock.now(),
     on: due_on,
     summary: `Review due: ${manuscript_number}`,
-    description: `Your review for ${JOURNAL.name} is due on ${longDate(due_on)}.`,
+    description: `Your review for ${journal.name} is due on ${longDate(due_on)}.`,
     url: siteUrl + paths.review(id),
   };
-  const file = calendarFile('Reviews', [day]);
+  const file = calendarFile(journal, 'Reviews', [day]);
   const name = `${manuscript_number}-review.ics`;
   return new Response(file, { headers: headers('text/calendar; charset=utf-8', name) });
 }
@@ -45,13 +44,13 @@ export async function sendCalendar(id: string, { reader, clock, siteUrl }: Conte
 export async function sendCertificate(
   written: string | undefined,
   { assignmentId, name }: Reviewer,
-  { reader, clock }: Context,
+  { journal, reader, clock }: Context,
 ): Promise<Response> {
   const { completed_at } = await readReviewed(reader, assignmentId, clock.now());
   // One that was given back to be completed was sent in all the same.
   const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
   if (!completedAt) throw notFound();
-  const pdf = await certificate({ names: [name, written ?? ''], completedAt });
+  const pdf = await certificate(journal, { names: [name, written ?? ''], completedAt });
   if (!pdf) {
     const sentence = REVIEW_TEXTS.certificateName;
     throw new Problem('bad_request', sentence, { fields: { name: [sentence] }, showText: true });

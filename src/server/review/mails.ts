@@ -1,5 +1,6 @@
 import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
+import type { Journal } from '#domain/journal/journal';
 import type { Language } from '#domain/language';
 import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
 import { greetingTo } from '#server/kernel/outbox/greeting';
@@ -25,15 +26,16 @@ const linkNote = (endsOn: string) =>
 
 /** Invites a reviewer, in an editor's words where one has written some; the link works for this assignment only. */
 export function invitationLetter(
+  journal: Journal,
   invitation: InvitedTo & { letter: LetterTemplate | null },
   name: string,
   { url, endsOn }: ReviewLink,
 ): Letter {
-  const { subject, text } = fillInInvitation(invitation.letter ?? STANDARD_INVITATION, invitation);
+  const { subject, text } = fillInInvitation(journal, invitation.letter ?? STANDARD_INVITATION, invitation);
   return {
     subject,
     greeting: greetingTo(name),
-    paragraphs: [...text.split(/\n{2,}/), ...invitationFacts(invitation)],
+    paragraphs: [...text.split(/\n{2,}/), ...invitationFacts(journal, invitation)],
     action: { label: 'See the invitation, accept or decline', url },
     closing: [
       'One click is enough to decline. If you accept, we ask for your competing interests, then show you the anonymised manuscript and the form of the review.',

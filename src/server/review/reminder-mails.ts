@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
@@ -12,20 +12,20 @@ interface Reminded {
   url: string;
 }
 
-type Writer = (reminded: Reminded) => Letter;
+type Writer = (journal: Journal, reminded: Reminded) => Letter;
 
 const OWN_LINK = 'The link is for you alone: please do not forward this email.';
 const greetingTo = (name: string, stranger = 'colleague') => `Dear ${name || stranger},`;
 
 const unanswered =
   (paragraph: string): Writer =>
-  ({ name, manuscript_number, title, url }) => ({
+  (journal, { name, manuscript_number, title, url }) => ({
     subject: `Will you review manuscript ${manuscript_number}?`,
     greeting: greetingTo(name),
     paragraphs: [paragraph, `Title: ${title}`, 'A quick no helps the authors too: we can then ask someone else.'],
     action: { label: 'Accept or decline', url },
     closing: [OWN_LINK],
-    reason: `you were invited to review this manuscript for ${JOURNAL.name} and have not answered yet.`,
+    reason: `you were invited to review this manuscript for ${journal.name} and have not answered yet.`,
   });
 
 type Kind = Pick<Letter, 'closing' | 'reason'> & { stranger?: string; help: string; press: string };
@@ -34,7 +34,7 @@ type Kind = Pick<Letter, 'closing' | 'reason'> & { stranger?: string; help: stri
 const lettersAbout =
   ({ stranger, help, press, ...rest }: Kind) =>
   (subject: string, paragraph: (due: string) => string): Writer =>
-  ({ name, manuscript_number, title, deadline_on, url }) => ({
+  (_, { name, manuscript_number, title, deadline_on, url }) => ({
     subject: `${subject}: ${manuscript_number}`,
     greeting: greetingTo(name, stranger),
     paragraphs: [paragraph(longDate(deadline_on)), `Title: ${title}`, help],

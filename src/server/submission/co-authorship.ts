@@ -1,5 +1,5 @@
 import { DAY_MS, latestNow } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -26,7 +26,7 @@ export async function showCoAuthorship(token: string, { context, ip }: Call): Pr
   const found = await findCoAuthorToken(context.db, tokenHash(token), made(context.clock.now()));
   const submitted = found && (await findSubmitted(context.db, found.manuscript_id));
   const person = submitted?.authors.find(({ position }) => position === found?.position);
-  if (!submitted || !person) throw deadLink();
+  if (!submitted || !person) throw deadLink(context.journal);
   return { title: submitted.title, authors: submitted.authors.map(authorName), name: authorName(person) };
 }
 
@@ -39,7 +39,7 @@ export async function disputeCoAuthorship(token: string, { context, ip }: Call) 
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const spent = await spendCoAuthorToken(trx, tokenHash(token), { ...made(now), now });
-    if (!spent) throw deadLink();
+    if (!spent) throw deadLink(context.journal);
     const { manuscript_id, position } = spent;
     for (const kind of ['mail.authorship-disputed-to-office', 'mail.authorship-disputed-to-author'] as const) {
       await enqueue(trx, { kind, payload: { manuscript_id, position } }, now);
@@ -53,9 +53,9 @@ export async function disputeCoAuthorship(token: string, { context, ip }: Call) 
 }
 
 /** Used, too old and never given out are one answer. */
-function deadLink(): Problem {
+function deadLink(journal: Journal): Problem {
   return new Problem(
     'not_found',
-    `This link no longer works. If you are named as an author by mistake, write to ${JOURNAL.officeEmail}.`,
+    `This link no longer works. If you are named as an author by mistake, write to ${journal.officeEmail}.`,
   );
 }

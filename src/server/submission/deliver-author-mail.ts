@@ -1,4 +1,4 @@
-import { office } from '#domain/journal/adopted';
+import { office } from '#domain/journal/office';
 import type { Effects } from '#domain/outbox/effects';
 import { paths } from '#domain/paths';
 import type { Context } from '#server/kernel/context';
@@ -28,17 +28,17 @@ function toAuthor(write: Writer) {
 }
 
 function toOffice(write: Writer) {
-  return deliverer(write, office);
+  return deliverer(write, (_, { journal }) => office(journal));
 }
 
 function deliverer(
   write: Writer,
-  to: (mailed: Mailed) => { name: string; address: string } | undefined,
+  to: (mailed: Mailed, context: Context) => { name: string; address: string } | undefined,
 ): Deliverer<Effects['mail.revision-to-author']> {
   return async ({ id, payload }, context) => {
     const mailed = await findMailedManuscript(context.db, payload.manuscript_id, payload.round);
-    const recipient = mailed && to(mailed);
+    const recipient = mailed && to(mailed, context);
     if (!recipient) return;
-    await context.mailer.send({ id, to: recipient, ...renderLetter(write(mailed, context)) });
+    await context.mailer.send({ id, to: recipient, ...renderLetter(context.journal, write(mailed, context)) });
   };
 }

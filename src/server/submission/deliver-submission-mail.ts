@@ -1,4 +1,4 @@
-import { office } from '#domain/journal/adopted';
+import { office } from '#domain/journal/office';
 import { paths } from '#domain/paths';
 import { authorName } from '#domain/publication/author-name';
 import type { Mail } from '#server/kernel/adapters/mail';
@@ -46,24 +46,25 @@ export const submissionMailDeliverers = {
     return { to: toSubmitter(submitted), letter };
   }),
   'mail.submission-to-office': aboutSubmission((submitted, context) => ({
-    to: office(),
+    to: office(context.journal),
     letter: submissionToOfficeLetter(submitted, editorialPage(submitted, context)),
   })),
   'mail.file-infected-to-office': aboutSubmission((submitted, context) => ({
-    to: office(),
+    to: office(context.journal),
     letter: infectedToOfficeLetter(submitted, editorialPage(submitted, context)),
   })),
   'mail.co-author': aboutAuthor(async (submitted, context, person) => {
     const url = await createCoAuthorLink(context, submitted.id, person.position);
     const name = authorName(person);
     const letter = coAuthorLetter(
+      context.journal,
       { title: submitted.title, authors: submitted.authors.map(authorName) },
       { name, url },
     );
     return { to: { name, address: person.email }, letter };
   }),
   'mail.authorship-disputed-to-office': aboutAuthor((submitted, context, person) => ({
-    to: office(),
+    to: office(context.journal),
     letter: disputeToOfficeLetter({ ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
   })),
   'mail.authorship-disputed-to-author': aboutAuthor((submitted, { siteUrl }, person) => {
@@ -83,7 +84,7 @@ function aboutSubmission(
   return async ({ id, payload }, context) => {
     const submitted = await findSubmitted(context.db, payload.manuscript_id);
     const written = submitted && (await write(submitted, context));
-    if (written) await context.mailer.send({ id, to: written.to, ...renderLetter(written.letter) });
+    if (written) await context.mailer.send({ id, to: written.to, ...renderLetter(context.journal, written.letter) });
   };
 }
 

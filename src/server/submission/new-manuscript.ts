@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import { presentCategory } from '#domain/category/category';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
@@ -30,7 +29,7 @@ export function newManuscript(
   }: { submitter: Submitter; original: StoredOriginal; position: number; now: Date },
 ): NewManuscript {
   const id = randomId();
-  const manuscript_number = manuscriptNumber(now.getUTCFullYear(), position);
+  const manuscript_number = manuscriptNumber(journal, now.getUTCFullYear(), position);
   const { title, abstract, keywords, category, article_type } = submission;
   const { suggested_reviewers, opposed_reviewers } = submission;
   const declared = DECLARATION_FIELDS.map((field) => [field, submission[field] ?? '']).filter(([, text]) => text);
@@ -49,7 +48,7 @@ export function newManuscript(
       keywords: JSON.stringify(keywords),
       category: category ? presentCategory(journal, category) : null,
       article_type: article_type ?? null,
-      language: submission.language ?? JOURNAL.languages[0],
+      language: submission.language ?? journal.languages[0],
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),
       ...forEachField(LETTER_FIELDS, (field) => submission[field] ?? ''),
       declarations: JSON.stringify(Object.fromEntries(declared)),

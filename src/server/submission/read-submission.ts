@@ -1,5 +1,6 @@
 import { emailKey } from '#domain/account/account';
-import { SUBMISSION_TEXTS, Submission } from '#domain/submission/submission';
+import type { Journal } from '#domain/journal/journal';
+import { SUBMISSION_TEXTS, type Submission, submissionSchema } from '#domain/submission/submission';
 import type { DocumentForm } from '#server/document/receive-document';
 import { Problem } from '#server/kernel/http/problem';
 import { wrongFields } from '#server/kernel/http/wrong-fields';
@@ -12,10 +13,11 @@ type Mistakes = Record<string, string[]>;
  * @throws Problem with a sentence for each wrong field
  */
 export function readSubmission(
+  journal: Journal,
   { fields, documentProblem }: Pick<DocumentForm, 'fields' | 'documentProblem'>,
   submitter: { email: string },
 ): Submission {
-  const { data, error } = Submission.safeParse(fields);
+  const { data, error } = submissionSchema(journal).safeParse(fields);
   const mistakes = data ? contradictions(data, submitter) : wrongFields(error);
   if (data && Object.keys(mistakes).length === 0) {
     if (documentProblem) throw documentProblem;

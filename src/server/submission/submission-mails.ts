@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { timelineDuration } from '#domain/timeline';
@@ -48,6 +47,7 @@ export function submissionToOfficeLetter({ manuscript_number, title }: Named, ur
 
 /** Tells co-authors that they were named, and how to object; nothing else of the manuscript. */
 export function coAuthorLetter(
+  journal: Journal,
   { title, authors }: { title: string; authors: readonly string[] },
   { name, url }: { name: string; url: string },
 ): Letter {
@@ -55,7 +55,7 @@ export function coAuthorLetter(
     subject: 'You are named as an author of a manuscript',
     greeting: `Dear ${name},`,
     paragraphs: [
-      `A manuscript was submitted to the ${JOURNAL.name} that names you as one of its authors: “${title}”, by ${authors.join(', ')}.`,
+      `A manuscript was submitted to the ${journal.name} that names you as one of its authors: “${title}”, by ${authors.join(', ')}.`,
       'If that is right, there is nothing for you to do. We will contact the corresponding author.',
     ],
     action: { label: 'This was not me', url },

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, ManuscriptAuthorTable, ManuscriptFileTable, ManuscriptTable } from '#database/schema';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { insertManuscriptFile } from '#server/document/file-queries';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 
@@ -43,7 +43,11 @@ export async function deleteOldReceipts(db: Kysely<Database>, before: Date): Pro
  * The next position in a year. Until the transaction ends nobody else gets one, and a transaction that
  * fails gives it back: numbers have no gaps. A year's first one follows the highest that is there already.
  */
-export async function takeManuscriptPosition(trx: Transaction<Database>, year: number): Promise<number> {
+export async function takeManuscriptPosition(
+  journal: Journal,
+  trx: Transaction<Database>,
+  year: number,
+): Promise<number> {
   const { last } = await trx
     .insertInto('manuscript_counter')
     .columns(['year', 'last'])
@@ -54,7 +58,7 @@ export async function takeManuscriptPosition(trx: Transaction<Database>, year: n
           sql<number>`${year}::integer`.as('year'),
           sql<number>`coalesce(max(split_part(manuscript_number, '-', 3)::integer), 0) + 1`.as('last'),
         ])
-        .where('manuscript_number', 'like', `${JOURNAL.manuscriptPrefix}-${year}-%`),
+        .where('manuscript_number', 'like', `${journal.manuscriptPrefix}-${year}-%`),
     )
     .onConflict((conflict) => conflict.column('year').doUpdateSet({ last: sql<number>`manuscript_counter.last + 1` }))
     .returning('last')

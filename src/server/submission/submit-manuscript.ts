@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_MS, DAY_SECONDS, latestNow } from '#domain/date';
 import { listedName } from '#domain/person/name-parts';
-import { SUBMISSION_TEXTS, Submission } from '#domain/submission/submission';
+import { SUBMISSION_TEXTS, type Submission, submissionSchema } from '#domain/submission/submission';
 import { findAccount } from '#server/account/queries';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
 import { type ReceivedDocument, receiveForm } from '#server/document/receive-document';
@@ -39,7 +39,6 @@ const SAME_MS = 10 * 60_000;
 const AUTHORS_A_DAY = 400;
 /** How many mails of that kind one address gets, whoever names it. */
 const NAMED_A_DAY = 10;
-const FIELDS = Object.keys(Submission.shape);
 
 /** What an author is told about a manuscript that was received. */
 type Receipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
@@ -53,8 +52,9 @@ export async function submitManuscript(call: SignedInCall): Promise<Response> {
   const { context, user, ip } = call;
   await spend(context, SUBMIT_LIMIT, user.id);
   await spend(context, SUBMIT_NETWORK_LIMIT, ip);
-  const receipt = await receiveForm(call, FIELDS, async ({ document, ...form }) => {
-    const submission = readSubmission(form, user);
+  const fields = Object.keys(submissionSchema(context.journal).shape);
+  const receipt = await receiveForm(call, fields, async ({ document, ...form }) => {
+    const submission = readSubmission(context.journal, form, user);
     // Where there is no document, the form carried a problem in its place, and that was thrown.
     return acceptSubmission(submission, document as ReceivedDocument, call);
   });
@@ -86,7 +86,7 @@ async function acceptSubmission(
       await settleDraft(trx, submission, twin, call);
       return twin;
     }
-    const position = await takeManuscriptPosition(trx, now.getUTCFullYear());
+    const position = await takeManuscriptPosition(context.journal, trx, now.getUTCFullYear());
     const taken = newManuscript(context.journal, submission, { submitter, original, position, now });
     const { id } = taken.manuscript;
     await insertManuscript(trx, taken);

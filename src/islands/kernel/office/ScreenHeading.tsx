@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { JOURNAL } from '#domain/journal/adopted';
+import { useJournal } from '#islands/kernel/journal.tsx';
 
 /** The heading of a screen: names the page, and takes the focus when the editor comes from another screen. */
 export function ScreenHeading({ children }: { children: string }) {
+  const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useLocation().key === 'default';
   const wasFirst = useRef(isFirst);
   useEffect(() => {
-    document.title = `${children} | ${JOURNAL.name}`;
-  }, [children]);
+    document.title = `${children} | ${journal.name}`;
+  }, [children, journal.name]);
   useEffect(() => {
     if (!wasFirst.current) heading.current?.focus();
   }, []);

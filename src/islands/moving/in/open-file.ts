@@ -1,3 +1,4 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import { bytesOf } from '#domain/moving-in/embedded';
 import { LISTED_AT_ONCE, type Listed } from '#domain/moving-in/listed';
 import { cannotMove } from '#domain/moving-in/scan';
@@ -14,16 +15,16 @@ import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf
  * Opens a file by what is in it, whatever it is called.
  * @throws CannotMove where it is of no kind that is taken
  */
-export async function openFile(file: Blob): Promise<Opened> {
+export async function openFile(journal: IslandJournal, file: Blob): Promise<Opened> {
   const bytes: Bytes = file;
   const start = await startOf(bytes);
   if (start[0] === 0x50 && start[1] === 0x4b) {
     const { readZip } = await import('#domain/moving-in/zip-file');
-    return openPackage(await readZip(file));
+    return openPackage(journal, await readZip(file));
   }
   if (isMarkup(start)) {
     if (isJats(beginningOf(start))) return openJats([{ name: 'The file', xml: bytes }], null, []);
-    return openExport(bytes, beginningOf(start), []);
+    return openExport(journal, bytes, beginningOf(start), []);
   }
   return openList(bytes, start, ALONE);
 }
@@ -36,8 +37,8 @@ const openArticles = (bytes: Bytes, notes: readonly string[]): OpenedArticles =>
 });
 
 /** An export of OJS: of its users, or else of articles. */
-const openExport = (bytes: Bytes, start: string, notes: readonly string[]): Opened =>
-  isUsers(start) ? openUsers(bytes, notes) : openArticles(bytes, notes);
+const openExport = (journal: IslandJournal, bytes: Bytes, start: string, notes: readonly string[]): Opened =>
+  isUsers(start) ? openUsers(journal, bytes, notes) : openArticles(bytes, notes);
 
 const beginningOf = (start: Uint8Array) => new TextDecoder(encodingOf(start)).decode(start, { stream: true });
 
@@ -58,9 +59,9 @@ async function* ojsPieces(bytes: Bytes, wants: Wants, onProgress: Progress): Asy
 }
 
 /** Articles in JATS, whose supplements may be tables, or an export of OJS; else a list and its PDFs. */
-async function openPackage(files: readonly PackedFile[]): Promise<Opened> {
+async function openPackage(journal: IslandJournal, files: readonly PackedFile[]): Promise<Opened> {
   const own = files.filter(({ names }) => !/(?:^|\/)(?:__MACOSX\/|\._|\.)/.test(names[0] ?? ''));
-  return (await openMarkup(own)) ?? (await openListed(own));
+  return (await openMarkup(journal, own)) ?? (await openListed(own));
 }
 
 /** An export of OJS in a package, with how it begins. */
@@ -71,7 +72,7 @@ interface OjsFile {
 }
 
 /** Articles in XML, each with its files beside it, or else an export of OJS; undefined where there are none. */
-async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefined> {
+async function openMarkup(journal: IslandJournal, files: readonly PackedFile[]): Promise<Opened | undefined> {
   const articles: JatsFile[] = [];
   const exports: OjsFile[] = [];
   const others: string[] = [];
@@ -84,7 +85,7 @@ async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefi
     else if (start.includes('pkp.sfu.ca')) exports.push({ name, xml, start });
     else others.push(name);
   }
-  if (articles.length === 0) return openFirst(exports);
+  if (articles.length === 0) return openFirst(journal, exports);
   const notArticles = [...exports.map(({ name }) => name), ...others];
   const notRead = notArticles.slice(0, 10).map((name) => `${name} is no article in JATS, and is not read.`);
   return openJats(articles, files, [
@@ -94,10 +95,10 @@ async function openMarkup(files: readonly PackedFile[]): Promise<Opened | undefi
 }
 
 /** The first of some exports, which says that the others have to be chosen by themselves. */
-function openFirst([first, ...others]: readonly OjsFile[]): Opened | undefined {
+function openFirst(journal: IslandJournal, [first, ...others]: readonly OjsFile[]): Opened | undefined {
   if (!first) return undefined;
   const notRead = others.slice(0, 10).map(({ name }) => `${name} is not read: choose it separately afterwards.`);
-  return openExport(first.xml, first.start, [`The export in it is ${first.name}.`, ...notRead]);
+  return openExport(journal, first.xml, first.start, [`The export in it is ${first.name}.`, ...notRead]);
 }
 
 /** A list and its PDFs: of the files that could be the list, the one that stands highest. */

@@ -1,3 +1,4 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import { readGroups } from '#domain/moving-in/ojs-groups';
 import { readOjsUser } from '#domain/moving-in/ojs-user';
 import { USER_ROOTS } from '#domain/moving-in/split-users';
@@ -12,14 +13,14 @@ export function isUsers(start: string): boolean {
 }
 
 /** An export of the users of OJS. */
-export const openUsers = (bytes: Bytes, notes: readonly string[]): OpenedPeople => ({
+export const openUsers = (journal: IslandJournal, bytes: Bytes, notes: readonly string[]): OpenedPeople => ({
   kind: 'people',
   notes: () => [...notes],
   async *people(today, onProgress) {
     let [groups, said] = [readGroups(''), ''];
     for await (const piece of readUsers(bytes, onProgress)) {
       if (piece.groups !== said) [groups, said] = [readGroups(piece.groups), piece.groups];
-      yield { number: piece.number, user: piece.user ? readOjsUser(piece.user, groups, today) : null };
+      yield { number: piece.number, user: piece.user ? readOjsUser(journal, piece.user, groups, today) : null };
     }
   },
 });

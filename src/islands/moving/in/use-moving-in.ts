@@ -5,6 +5,7 @@ import type { MovedArticle } from '#domain/moving-in/moving';
 import { CannotMove } from '#domain/moving-in/scan';
 import { FILE_NAME_MAX } from '#domain/moving-in/taking-back';
 import { ApiError } from '#islands/kernel/api.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { askForBuild, type Choice } from './calls.ts';
 import { IMPORTS } from './Imports.tsx';
@@ -27,6 +28,7 @@ type TriedFile =
 
 /** A move, from the file to the articles and people in the journal. */
 export function useMovingIn() {
+  const journal = useJournal();
   const form = useAttempt('moving-in');
   const client = useQueryClient();
   const [share, setShare] = useState<number>();
@@ -62,7 +64,7 @@ export function useMovingIn() {
     setMoved(undefined);
     return run(async (signal) => {
       setShare(0);
-      const file = await openFile(chosen);
+      const file = await openFile(journal, chosen);
       const options = { onProgress: setShare, signal };
       const found: TriedFile =
         file.kind === 'people'

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
 
 import { formatUsd } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker } from '#domain/payment/invoice';
@@ -33,6 +33,7 @@ export function InvoiceSection({ address, asker }: { address: string; asker: Inv
 }
 
 function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
+  const journal = useJournal();
   const client = useQueryClient();
   const queryKey = ['invoices', address];
   const {
@@ -57,7 +58,7 @@ function Loaded({ address, asker }: { address: string; asker: InvoiceAsker }) {
           ))}
         </ul>
       )}
-      {JOURNAL.bankDetails.length === 0 ? (
+      {!journal.issuesInvoices ? (
         <p>{INVOICE_TEXTS.noAccount[asker]}</p>
       ) : (
         <IssueForm address={address} latest={invoices[0]} onDone={(issued) => client.setQueryData(queryKey, issued)} />

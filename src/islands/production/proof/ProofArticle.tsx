@@ -57,7 +57,7 @@ export function ProofArticle({ view: { id, article }, images, places, comments, 
         fetchPdf: () => fetchProofPdf(id),
         fetchSupplement: (file: string) => fetchProofSupplement(id, file),
       };
-      void openInPreview(link, { article, images, ...fetched }).then(setTold);
+      void openInPreview(journal, link, { article, images, ...fetched }).then(setTold);
       return;
     }
     if (!onChoose || pressed.closest('a, button, summary') || getSelection()?.isCollapsed === false) return;

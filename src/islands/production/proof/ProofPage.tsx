@@ -1,6 +1,6 @@
+import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { JOURNAL } from '#domain/journal/adopted';
 import { paths } from '#domain/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { Toaster } from '#ui/Toaster';
@@ -36,12 +36,13 @@ function Frame({ children }: { children?: ReactNode }) {
 }
 
 function Loaded({ id }: { id: string }) {
+  const journal = useJournal();
   const proof = useProof(id);
   const { view, failure, isShutOut, reload } = proof;
   const number = view?.manuscript_number;
   useEffect(() => {
-    if (number) document.title = `Proof of ${number} | ${JOURNAL.name}`;
-  }, [number]);
+    if (number) document.title = `Proof of ${number} | ${journal.name}`;
+  }, [number, journal.name]);
   if (view) return <CheckProof key={view.number} view={view} proof={proof} />;
   return (
     <Frame>{isShutOut ? <LinkEnded back={paths.proof(id)} /> : <Waiting failure={failure} onRetry={reload} />}</Frame>

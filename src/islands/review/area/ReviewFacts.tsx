@@ -3,6 +3,7 @@ import { wordsIn } from '#domain/publication/article-language';
 import { reviewApi } from '#domain/review/paths';
 import { isLate, isOwed, type ReviewedRound, type ReviewView } from '#domain/review/reviewer-area';
 import { formatBytes } from '#islands/kernel/format.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { LOADING, later } from '#ui/later';
 import { FetchButton } from './FetchButton.tsx';
 
@@ -10,8 +11,9 @@ const ReviewFurtherFiles = later(async () => (await import('./ReviewFurtherFiles
 
 /** The due day and the manuscript, beside what is written about it. */
 export function ReviewFacts({ view }: { view: ReviewView }) {
+  const journal = useJournal();
   const { id, stage, due_on, abstract, keywords, language, rounds } = view;
-  const words = wordsIn(language);
+  const words = wordsIn(journal, language);
   return (
     <aside className="review-facts" aria-label="The manuscript">
       {isOwed(stage) && (

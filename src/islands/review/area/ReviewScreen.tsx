@@ -6,6 +6,7 @@ import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { readSession } from '#islands/kernel/session.ts';
 import { AnswerForms } from '#islands/review/AnswerForms.tsx';
 import { Badge } from '#ui/Badge';
@@ -72,6 +73,7 @@ export function ReviewScreen({ id }: { id: string }) {
 }
 
 function Head({ view: { stage, manuscript_number, title, article_type, language, round } }: { view: ReviewView }) {
+  const journal = useJournal();
   const [label, colour] = STAGE_WORDS[stage];
   const type = knownType(article_type);
   return (
@@ -80,10 +82,10 @@ function Head({ view: { stage, manuscript_number, title, article_type, language,
         <Badge colour={colour}>{label}</Badge>
         <span className="own-number">{manuscript_number}</span>
         {type && <span className="own-number">{nameOfOne(type)}</span>}
-        {toldLanguage(language) && <span className="own-number">In {toldLanguage(language)}</span>}
+        {toldLanguage(journal, language) && <span className="own-number">In {toldLanguage(journal, language)}</span>}
         {round > 1 && <span className="own-number">Revision {round - 1}</span>}
       </div>
-      <h1 {...wordsIn(language)}>{title}</h1>
+      <h1 {...wordsIn(journal, language)}>{title}</h1>
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/editorial/replies';
 import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 
@@ -32,11 +33,12 @@ export function InvitationLetter(props: Props) {
 
 /** The invitation as it will arrive, and its words where an editor wants other ones. */
 function OpenLetter({ id, manuscript, dueOn, letter, onChange }: Props) {
+  const journal = useJournal();
   const { title, abstract } = manuscript.words_for_reviewers ?? manuscript;
   const invited = { title, abstract, language: manuscript.language, due_on: dueOn };
   const words = letter ?? STANDARD_INVITATION;
   const isDated = /^\d{4}-\d{2}-\d{2}$/.test(dueOn);
-  const { subject, text } = isDated ? fillInInvitation(words, invited) : words;
+  const { subject, text } = isDated ? fillInInvitation(journal, words, invited) : words;
   return (
     <>
       {letter && (
@@ -64,7 +66,7 @@ function OpenLetter({ id, manuscript, dueOn, letter, onChange }: Props) {
           <strong>{subject}</strong>
         </p>
         <p className="letter-text">{text}</p>
-        {isDated && <p className="letter-text hint">{invitationFacts(invited).join('\n\n')}</p>}
+        {isDated && <p className="letter-text hint">{invitationFacts(journal, invited).join('\n\n')}</p>}
       </div>
       <button type="button" className="button quiet" onClick={() => onChange(letter ? null : STANDARD_INVITATION)}>
         {letter ? 'Use the standard text' : 'Edit the text'}

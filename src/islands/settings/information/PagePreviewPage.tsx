@@ -1,9 +1,9 @@
+import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { PagePreview } from '#domain/information/office-page';
 import { informationPage } from '#domain/information/paths';
-import { JOURNAL } from '#domain/journal/adopted';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { inArea } from '#islands/kernel/area-client.ts';
 import { textOf } from '#islands/kernel/device-draft.ts';
@@ -31,12 +31,13 @@ async function load(name: string): Promise<PagePreview> {
 }
 
 function Loaded({ name }: { name: string }) {
+  const journal = useJournal();
   // Whoever comes back from the editor sees what was typed there meanwhile.
   const query = useQuery({ queryKey: ['page preview', name], queryFn: () => load(name), staleTime: 0 });
   const { data: preview } = query;
   useEffect(() => {
-    if (preview) document.title = `Preview: ${preview.title} | ${JOURNAL.name}`;
-  }, [preview]);
+    if (preview) document.title = `Preview: ${preview.title} | ${journal.name}`;
+  }, [preview, journal.name]);
   return (
     <>
       <aside className="preview-bar" aria-label="Preview">

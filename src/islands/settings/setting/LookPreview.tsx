@@ -1,15 +1,16 @@
 import type { CSSProperties } from 'react';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { SettingValues } from '#domain/journal/setting-group';
 import { cleanColour, isColour } from '#domain/look/contrast';
 import { logoProblem } from '#domain/look/logo';
 import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { colourTokens } from '#domain/look/tokens';
+import { useJournal } from '#islands/kernel/journal.tsx';
 
 const THEMES = ['light', 'dark'] as const;
 
 /** The head of a page in both themes, with the colours and the logo as they are typed. */
 export function LookPreview({ values }: { values: SettingValues }) {
+  const journal = useJournal();
   const logo = values.logo && !logoProblem(values.logo) ? values.logo : undefined;
   const colour = (name: 'colour_light' | 'colour_dark') => {
     const typed = cleanColour(values[name] ?? '');
@@ -25,7 +26,7 @@ export function LookPreview({ values }: { values: SettingValues }) {
             <figcaption>{theme === 'light' ? 'On light background' : 'On dark background'}</figcaption>
             <p className="brand">
               {logo ? <img src={logo} alt="" /> : <span className="mark" aria-hidden="true" />}
-              {JOURNAL.name}
+              {journal.name}
             </p>
             <p className="form-actions">
               <span className="button">Submit Paper</span>

@@ -2,7 +2,7 @@ import type { APIRoute, GetStaticPaths } from 'astro';
 import type { Collection } from '#domain/publication/collection';
 import { atomFeed } from '#domain/publication/feed';
 import { FEED_SIZE, latestNews } from '#domain/publication/manifest';
-import { readFront } from '#loaders/snapshot';
+import { readFront, shownJournal } from '#loaders/snapshot';
 import { placeOf, renderedCollections } from '../../_collections.ts';
 
 export const getStaticPaths = (() =>
@@ -14,6 +14,6 @@ export const getStaticPaths = (() =>
 /** The articles of a topic, an article type or an author that are newest by publication or notice. */
 export const GET: APIRoute<{ collection: Collection }> = ({ props: { collection }, site }) => {
   const articles = latestNews(collection.articles, FEED_SIZE).map(({ id }) => readFront(id));
-  const text = atomFeed(articles, site?.origin ?? '', collection);
+  const text = atomFeed(shownJournal(), articles, site?.origin ?? '', collection);
   return new Response(text, { headers: { 'content-type': 'application/atom+xml' } });
 };

@@ -8,7 +8,7 @@ import { renderLetter } from '#server/kernel/outbox/mail-template';
 
 /** Delivers the mails to people of the office. What they say is loaded with the first. */
 export const colleagueDeliverers = {
-  'mail.duty-changed': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+  'mail.duty-changed': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const [{ findColleague }, { dutyChangedLetter }] = await Promise.all([
       import('./colleague-queries.ts'),
       import('./mails.ts'),
@@ -18,10 +18,10 @@ export const colleagueDeliverers = {
     const { name, email } = colleague;
     const duty = payload.duty ?? colleague.duty;
     const letter = dutyChangedLetter({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
-    await mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    await mailer.send({ id, to: { name, address: email }, ...renderLetter(journal, letter) });
   },
   // As things are at the moment of sending: nobody is told of what was taken back, or is over.
-  'mail.cover-asked': async ({ id, payload }, { reader, clock, mailer, siteUrl }) => {
+  'mail.cover-asked': async ({ id, payload }, { journal, reader, clock, mailer, siteUrl }) => {
     const [{ findAbsence }, { findColleague }, { coverAskedLetter }] = await Promise.all([
       import('./absence-queries.ts'),
       import('./colleague-queries.ts'),
@@ -38,9 +38,9 @@ export const colleagueDeliverers = {
       { name: told.name, absent: absent.name, from, until },
       siteUrl + paths.editorDashboard,
     );
-    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(letter) });
+    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(journal, letter) });
   },
-  'mail.editor-assigned': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+  'mail.editor-assigned': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const [{ findAssigned }, { editorAssignedLetter }] = await Promise.all([
       import('./queries.ts'),
       import('./mails.ts'),
@@ -48,10 +48,10 @@ export const colleagueDeliverers = {
     const assigned = await findAssigned(reader, payload.manuscript_id, payload.editor_id);
     if (!assigned) return;
     const letter = editorAssignedLetter(assigned, siteUrl + paths.editorManuscript(payload.manuscript_id));
-    await mailer.send({ id, to: { name: assigned.name, address: assigned.email }, ...renderLetter(letter) });
+    await mailer.send({ id, to: { name: assigned.name, address: assigned.email }, ...renderLetter(journal, letter) });
   },
   // The link is made at the moment of sending; only its hash is kept.
-  'mail.colleague-invitation': async ({ id, payload }, { db, clock, mailer, siteUrl }) => {
+  'mail.colleague-invitation': async ({ id, payload }, { journal, db, clock, mailer, siteUrl }) => {
     const [{ replaceLink }, { endOfLink }, { colleagueInvitationLetter }] = await Promise.all([
       import('./invitation-queries.ts'),
       import('./invite-colleague.ts'),
@@ -63,10 +63,10 @@ export const colleagueDeliverers = {
     if (!invitation?.is_upheld) return;
     const { name, email, duty, invited_by } = invitation;
     const url = `${siteUrl}${paths.colleagueInvitation}#token=${token}`;
-    const letter = colleagueInvitationLetter({ name, duty: DUTIES[duty].label, invited_by }, url);
-    await mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    const letter = colleagueInvitationLetter(journal, { name, duty: DUTIES[duty].label, invited_by }, url);
+    await mailer.send({ id, to: { name, address: email }, ...renderLetter(journal, letter) });
   },
-  'mail.colleague-joined': async ({ id, payload }, { reader, mailer, siteUrl }) => {
+  'mail.colleague-joined': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const [{ findColleague }, { colleagueJoinedLetter }] = await Promise.all([
       import('./colleague-queries.ts'),
       import('./mails.ts'),
@@ -79,6 +79,6 @@ export const colleagueDeliverers = {
     const { name, email } = inviter;
     const told = { name, newcomer: newcomer.name, email: newcomer.email, duty: DUTIES[newcomer.duty].label };
     const letter = colleagueJoinedLetter(told, siteUrl + COLLEAGUES_PAGE);
-    await mailer.send({ id, to: { name, address: email }, ...renderLetter(letter) });
+    await mailer.send({ id, to: { name, address: email }, ...renderLetter(journal, letter) });
   },
 } satisfies Deliverers;

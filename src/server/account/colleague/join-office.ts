@@ -49,7 +49,7 @@ export async function showColleagueInvitation(token: string, call: Call): Promis
 export async function joinWithPassword({ token, password, ...names }: Joining, call: Call) {
   const { context } = call;
   const { email } = await find(token, call);
-  await refuseWeak(password, [email, names.first_name ?? '', names.last_name ?? '']);
+  await refuseWeak(context.journal, password, [email, names.first_name ?? '', names.last_name ?? '']);
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {

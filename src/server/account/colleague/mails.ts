@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '#domain/colleague/invitation';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Tells somebody of the office what they do there from now on. */
@@ -51,14 +51,15 @@ export function editorAssignedLetter(
 
 /** Invites somebody into the office; `url` carries the link. */
 export function colleagueInvitationLetter(
+  journal: Journal,
   { name, duty, invited_by }: { name: string; duty: string; invited_by: string },
   url: string,
 ): Letter {
   return {
-    subject: `Invitation into the editorial office of ${JOURNAL.name}`,
+    subject: `Invitation into the editorial office of ${journal.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${invited_by || 'A managing editor'} invites you to work in the editorial office of ${JOURNAL.name}, as: ${duty}.`,
+      `${invited_by || 'A managing editor'} invites you to work in the editorial office of ${journal.name}, as: ${duty}.`,
       'Follow the link to accept. If you have an account at the journal, you sign in with it; otherwise you choose a password.',
     ],
     action: { label: 'See the invitation', url },

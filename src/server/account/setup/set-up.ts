@@ -24,7 +24,7 @@ export async function setUp(
 ) {
   await spend(context, SETUP_LIMIT, ip);
   if (!(await isSetupOpen(context.reader))) throw new Problem('conflict', SETUP_TEXTS.over);
-  await refuseWeak(password, [email, first_name, last_name]);
+  await refuseWeak(context.journal, password, [email, first_name, last_name]);
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
   const id = randomId();

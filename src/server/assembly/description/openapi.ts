@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Right } from '#domain/colleague/duty';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { paths as sitePaths } from '#domain/paths';
 import type { Answer } from '#server/kernel/http/answer';
@@ -139,7 +138,7 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
   return {
     openapi: '3.1.1',
     info: {
-      title: `The API of ${JOURNAL.name}`,
+      title: `The API of ${journal.name}`,
       version: '1',
       summary: 'Reading what is published, submitting, peer review, decisions, production and payment.',
       description: 'Both forms of an address answer, with and without the last slash; GET also takes HEAD.',

@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { xml } from '#domain/xml';
 import { listCaughtMails } from '#server/kernel/adapters/caught-mail-queries';
 import type { Context } from '#server/kernel/context';
@@ -8,9 +8,10 @@ import { answerCaughtMail } from './answer-caught-mail.ts';
  * The mailbox of a demonstration journal: a page at `/__mail`, and the same as JSON at `/__mail.json`; what has an address
  * for answers by mail can be answered there. It is mounted nowhere else. Returns undefined for other addresses.
  */
-export async function serveCaughtMail(request: Request, context: Context): Promise<Response | undefined> {
+export async function serveCaughtMail(request: Request, open: () => Promise<Context>): Promise<Response | undefined> {
   const path = new URL(request.url).pathname.replace(/\/$/, '');
   if (path !== '/__mail' && path !== '/__mail.json') return undefined;
+  const context = await open();
   const isAnswer = path === '/__mail' && request.method === 'POST';
   const told = isAnswer ? await answerCaughtMail(request, context) : undefined;
   const rows = await listCaughtMails(context.reader);
@@ -25,7 +26,7 @@ export async function serveCaughtMail(request: Request, context: Context): Promi
   };
   if (path === '/__mail.json') return Response.json(mails, { headers });
   const answerable = (mail: CaughtMail) => mail.reply_to?.endsWith(`@${context.inboundMail?.domain}`) ?? false;
-  return new Response(mailPage(mails, { told, answerable }), {
+  return new Response(mailPage(context.journal, mails, { told, answerable }), {
     status: told?.status ?? 200,
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
   });
@@ -45,14 +46,14 @@ interface Shown {
   answerable: (mail: CaughtMail) => boolean;
 }
 
-function mailPage(mails: CaughtMail[], { told, answerable }: Shown): string {
+function mailPage(journal: Journal, mails: CaughtMail[], { told, answerable }: Shown): string {
   const items = mails.map((mail) => {
     const { to, subject, text, sent_at } = mail;
     return `<article><header><h2>${xml(subject)}</h2><p>To ${xml(to)}, <time datetime="${sent_at}">${sent_at.slice(0, 16).replace('T', ' ')} UTC</time></p></header><pre>${linked(text)}</pre>${answerable(mail) ? answerForm(mail) : ''}</article>`;
   });
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<meta name="color-scheme" content="light dark"><title>Caught mail | ${xml(JOURNAL.name)}</title>`,
+    `<meta name="color-scheme" content="light dark"><title>Caught mail | ${xml(journal.name)}</title>`,
     '<link rel="stylesheet" href="/caught-mail.css"></head><body><main>',
     '<h1>Caught mail</h1><p>This is a demonstration journal: it sends no mail. What it would have sent is listed here, newest first. <a href="/">Back to the journal</a></p>',
     told ? `<p role="status"><strong>${xml(told.text)}</strong></p>` : '',

@@ -1,6 +1,5 @@
 import { pendingMigrations } from '#database/migrate';
 import { DESTINATIONS, doajAmong, registerAmong } from '#domain/deposit/destination';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { BackupState } from '#domain/system/backup';
 import {
   backupsFinding,
@@ -69,8 +68,8 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     const remedy = 'Compare SMTP_URL with what your mail service says. What waits goes out once it works.';
     return serviceFinding({ words, fault: await faultOf(mailer.check()), remedy });
   },
-  async sender({ mailer, outside }) {
-    const domain = JOURNAL.officeEmail.split('@')[1] ?? '';
+  async sender({ journal, mailer, outside }) {
+    const domain = journal.officeEmail.split('@')[1] ?? '';
     const isDemonstration = !mailer.check;
     if (isDemonstration || !outside) return senderFinding(domain, { isDemonstration });
     const found = await inTime(outside.readMailRecords(domain)).catch(({ message }: Error) => ({ fault: message }));

@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import { systemPage } from '#domain/system/paths';
 import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
@@ -15,12 +14,12 @@ const LIMIT = { name: 'test-letter', max: 10, seconds: 3_600 };
  */
 export async function sendTestLetter({ context, user }: SignedInCall): Promise<{ message: string }> {
   await spend(context, LIMIT, user.id);
-  const letter = renderLetter({
-    subject: `A test email from the ${JOURNAL.name}`,
+  const letter = renderLetter(context.journal, {
+    subject: `A test email from the ${context.journal.name}`,
     greeting: 'Hello,',
     paragraphs: [
       'if you can read this, the journal can send emails.',
-      `Look where it arrived, and from whom: it should be in your inbox, from ${JOURNAL.officeEmail}, without a warning.`,
+      `Look where it arrived, and from whom: it should be in your inbox, from ${context.journal.officeEmail}, without a warning.`,
     ],
     action: { label: 'Back to the journal', url: context.siteUrl + systemPage },
     reason: 'you asked for a test email.',

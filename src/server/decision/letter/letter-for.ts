@@ -3,6 +3,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { DecisionKind } from '#domain/decision/kind';
 import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { readTemplates } from '#server/manuscript/letter-queries';
 import { findAddressee } from '#server/manuscript/queries';
@@ -26,6 +27,7 @@ interface Decided {
  * the decision, filled in with what the authors are told but without the notes, which may not be meant for them.
  */
 export async function letterFor(
+  journal: Journal,
   trx: Transaction<Database>,
   { id, update, revision_due_on, reviews }: Decided,
 ): Promise<LetterTemplate | undefined> {
@@ -43,5 +45,5 @@ export async function letterFor(
     notes: update.told ?? '',
     due_date: revision_due_on,
   };
-  return fillIn(template, { ...values, reviews: reviewsInLetter(reviews) });
+  return fillIn(journal, template, { ...values, reviews: reviewsInLetter(reviews) });
 }

@@ -128,5 +128,5 @@ export async function answerRequest(
   });
   context.wakeOutbox();
   const message = grant ? REQUEST_TEXTS.granted : REQUEST_TEXTS.declined;
-  return { message, manuscript: await readEditorManuscript(context.reader, manuscript_id, now) };
+  return { message, manuscript: await readEditorManuscript(context.journal, context.reader, manuscript_id, now) };
 }

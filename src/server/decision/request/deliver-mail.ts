@@ -1,4 +1,4 @@
-import { office } from '#domain/journal/adopted';
+import { office } from '#domain/journal/office';
 import { paths } from '#domain/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';
@@ -12,20 +12,20 @@ const letters = () => import('./mails.ts');
 
 /** Delivers the mails about requests; payload: `request_id`. */
 export const requestDeliverers = {
-  'mail.request-received': async ({ id, payload }, { db, mailer, siteUrl }) => {
+  'mail.request-received': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request?.is_active) return;
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
     const { receivedLetter } = await letters();
-    await mailer.send({ id, to, ...renderLetter(receivedLetter(request, url)) });
+    await mailer.send({ id, to, ...renderLetter(journal, receivedLetter(request, url)) });
   },
-  'mail.request-to-office': async ({ id, payload }, { db, mailer, siteUrl }) => {
+  'mail.request-to-office': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const url = siteUrl + paths.editorManuscript(request.manuscript_id);
     const { toOfficeLetter } = await letters();
-    await mailer.send({ id, to: office(), ...renderLetter(toOfficeLetter(request, url)) });
+    await mailer.send({ id, to: office(journal), ...renderLetter(journal, toOfficeLetter(request, url)) });
   },
   'mail.request-answered': async ({ id, payload }, context) => {
     const { db, mailer, siteUrl } = context;
@@ -39,8 +39,12 @@ export const requestDeliverers = {
       // As the reviewer may read it: the title that the authors wrote may tell who they are.
       const told = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };
       const { url } = await createReviewLink(context, invited, paths.review(assignment_id));
-      const letter = answeredReviewerLetter(told, url);
-      await mailer.send({ id, to: { name: request.name, address: request.email }, ...renderLetter(letter) });
+      const letter = answeredReviewerLetter(context.journal, told, url);
+      await mailer.send({
+        id,
+        to: { name: request.name, address: request.email },
+        ...renderLetter(context.journal, letter),
+      });
       return;
     }
     if (!request.is_active) return;
@@ -50,6 +54,6 @@ export const requestDeliverers = {
     if (hasLetter && addressee?.email === request.email) return;
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
-    await mailer.send({ id, to, ...renderLetter(answeredLetter(request, url)) });
+    await mailer.send({ id, to, ...renderLetter(context.journal, answeredLetter(request, url)) });
   },
 } satisfies Deliverers;

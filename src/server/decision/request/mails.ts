@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { RequestKind } from '#domain/request/request';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
@@ -109,10 +109,10 @@ export const answeredLetter = (request: MailedRequest, url: string): Letter => (
 });
 
 /** Tells a reviewer who asked what the office answers; `url` is a new link. */
-export const answeredReviewerLetter = (request: MailedRequest, url: string): Letter => ({
+export const answeredReviewerLetter = (journal: Journal, request: MailedRequest, url: string): Letter => ({
   ...answeredLetter(request, url),
   greeting: greetingTo(request.name),
   action: { label: 'Open your review', url },
   closing: ['The link is for you alone: please do not forward this email.'],
-  reason: `you were invited to review this manuscript for ${JOURNAL.name}.`,
+  reason: `you were invited to review this manuscript for ${journal.name}.`,
 });

@@ -11,7 +11,7 @@ export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): P
   const { manuscript_number } = call.manuscript;
   const name = dossierName(manuscript_number);
   const data = {
-    journal: letterhead(),
+    journal: letterhead(call.context.journal),
     title: `Dossier of ${manuscript_number}`,
     note: `All that the journal has on record of this manuscript. The signed file is attached as ${name}; its signature is checked with the key at ${call.context.siteUrl}${auditApi.dossierKey}.`,
     sections: dossierSections(signed.dossier),

@@ -4,7 +4,6 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { type SignedDossier, signedText, withoutNames } from '#domain/audit/dossier';
 import type { DossierForm } from '#domain/audit/dossier-form';
-import { JOURNAL } from '#domain/journal/adopted';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { listFormerIds } from '#server/kernel/event/former-queries';
 import type { ManuscriptCall } from '#server/kernel/http/route';
@@ -22,7 +21,7 @@ export async function makeDossier(
   return context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, id);
     const head = {
-      journal: { name: JOURNAL.name, address: context.siteUrl },
+      journal: { name: context.journal.name, address: context.siteUrl },
       made_at: now.toISOString(),
       made_by: user.email,
       names_reviewers: with_names,

@@ -44,7 +44,7 @@ export const editorialRoutes: readonly Route[] = [
       '`version` counts changes; `today` is the server’s date, from which due dates are counted. `words_for_reviewers` has title, abstract and keywords as reviewers get them where they name the authors, and is null where they get them as they were written.',
     answers: [json('EditorManuscript')],
     input: z.strictObject({ id: Id }),
-    handle: ({ id }, { context }) => readEditorManuscript(context.reader, id, context.clock.now()),
+    handle: ({ id }, { context }) => readEditorManuscript(context.journal, context.reader, id, context.clock.now()),
   }),
   route({
     ...common,

@@ -41,7 +41,7 @@ export const digestDeliverers = {
     });
     if (waiting.length === 0) return;
     const letter = digestLetter(told.name, waiting, siteUrl + paths.editorDashboard);
-    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(letter) });
+    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(journal, letter) });
   },
 } satisfies Deliverers;
 

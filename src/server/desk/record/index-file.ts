@@ -12,7 +12,7 @@ const PORTION = 100;
 /** The articles of a year as an index takes them, written as they are read. */
 export async function sendIndexFile(
   { index, year }: { index: IndexFile; year: number },
-  { context: { reader, siteUrl } }: SignedInCall,
+  { context: { journal, reader, siteUrl } }: SignedInCall,
 ): Promise<Response> {
   const ids = await listIdsOfYear(reader, year);
   if (ids.length === 0) throw notFound();
@@ -26,7 +26,7 @@ export async function sendIndexFile(
       next += PORTION;
       const articles = new Map((await readArticles(reader, portion)).map((article) => [article.id, article]));
       const found = portion.flatMap((id) => articles.get(id) ?? []);
-      controller.enqueue(encoder.encode(found.map((article) => `${of(article, siteUrl)}\n`).join('')));
+      controller.enqueue(encoder.encode(found.map((article) => `${of(journal, article, siteUrl)}\n`).join('')));
       if (next < ids.length) return;
       controller.enqueue(encoder.encode(end));
       controller.close();

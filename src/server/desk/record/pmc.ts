@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/deposit/pmc';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
@@ -33,7 +34,7 @@ export async function sendPmcPackages({ year }: { year: number }, { context }: S
  */
 export async function sendPmcPackage(_: object, { context, manuscript: { id } }: ManuscriptCall): Promise<Response> {
   const [article] = await readArticles(context.reader, [id]);
-  const obstacles = article ? pmcObstacles(article) : ['It is not published.'];
+  const obstacles = article ? pmcObstacles(context.journal, article) : ['It is not published.'];
   if (!article || obstacles.length > 0) throw new Problem('unprocessable', obstacles.join(' '));
   return sendPackages([id], `pmc-${article.manuscript_number.toLowerCase()}.zip`, context);
 }
@@ -53,6 +54,7 @@ async function sendPackages(ids: readonly string[], name: string, context: Conte
 }
 
 interface ToPack {
+  journal: Journal;
   article: Article;
   siteUrl: string;
 }
@@ -61,13 +63,13 @@ const packagesOf = aside(
   threadTask(
     import.meta.url,
     'write what PubMed Central takes',
-    async ({ article, siteUrl }: ToPack) => pmcPackages(article, siteUrl),
+    async ({ journal, article, siteUrl }: ToPack) => pmcPackages(journal, article, siteUrl),
     { asksJournal: true },
   ),
 );
 
 async function* writePackages(ids: readonly string[], context: Context): AsyncGenerator<Uint8Array> {
-  const { reader, siteUrl, clock } = context;
+  const { journal, reader, siteUrl, clock } = context;
   const now = clock.now();
   const zip = zipWriter(now);
   const left: string[] = [];
@@ -76,20 +78,20 @@ async function* writePackages(ids: readonly string[], context: Context): AsyncGe
     const articles = await readArticles(reader, portion);
     const stored = await listStoredFiles(reader, portion);
     for (const article of articles) {
-      const obstacles = pmcObstacles(article);
+      const obstacles = pmcObstacles(journal, article);
       if (obstacles.length > 0) {
         left.push(`${article.manuscript_number}: ${obstacles.join(' ')}`);
         continue;
       }
       const keys = new Map(stored.get(article.id)?.map(({ file, file_key }) => [file, file_key]));
-      for (const one of await packagesOf({ article, siteUrl })) {
+      for (const one of await packagesOf({ journal, article, siteUrl })) {
         const lost = new Set<string>();
         yield* zip.pack(`${one.name}.zip`, async () => packageParts(one, { article, keys, context, now, lost }));
         left.push(...lost);
       }
     }
   }
-  yield* zip.pack('README.txt', openerOf(pmcReadMe(left)));
+  yield* zip.pack('README.txt', openerOf(pmcReadMe(journal, left)));
   yield* zip.end();
 }
 

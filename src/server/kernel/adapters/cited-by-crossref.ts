@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { office } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
+import { office } from '#domain/journal/office';
 import type { CitedBy } from './cited-by.ts';
 
 const PATIENCE_MS = 20_000;
@@ -16,7 +17,7 @@ const Answer = z.object({
  * Crossref's REST API at `{base}/works`. It knows the works whose publishers deposit their references. Who says whom to
  * write to is answered by its better servers.
  */
-export function crossrefCitedBy(base: string): CitedBy {
+export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
   return {
     max: MAX,
     async count(dois) {
@@ -24,7 +25,7 @@ export function crossrefCitedBy(base: string): CitedBy {
         filter: dois.map((doi) => `doi:${doi}`).join(','),
         select: 'DOI,is-referenced-by-count',
         rows: `${MAX}`,
-        mailto: office().address,
+        mailto: office(journal).address,
       });
       const address = `${base.replace(/\/+$/, '')}/works?${query}`;
       const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { oneLine } from '#domain/publication/one-line';
 import type { DoajAccount } from '#server/kernel/env';
 import {
@@ -33,7 +33,7 @@ const Sent = z.object({ bibjson: z.object({ title: z.string() }) });
  * the article is changed, asked for and taken out. An article that is sent anew is matched by its DOI or its address, so
  * that one whose answer was lost is not listed twice.
  */
-export function doajDepositor({ apiKey, url }: DoajAccount): Depositor {
+export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): Depositor {
   const call = async (method: string, path: string, document?: string) => {
     // DOAJ takes the key in the address alone.
     const reply = await callDepositor(`${url}${path}?${new URLSearchParams({ api_key: apiKey })}`, {
@@ -66,7 +66,7 @@ export function doajDepositor({ apiKey, url }: DoajAccount): Depositor {
     const isNamed = (identifiers: Identifier[], type: string, id: string) =>
       identifiers.some((one) => one.type === type && one.id.toLowerCase() === id.toLowerCase());
     return data.results.find(
-      ({ bibjson: { identifier } }) => isNamed(identifier, 'eissn', JOURNAL.issn) && isNamed(identifier, 'doi', doi),
+      ({ bibjson: { identifier } }) => isNamed(identifier, 'eissn', journal.issn) && isNamed(identifier, 'doi', doi),
     )?.id;
   };
   return {

@@ -1,11 +1,12 @@
-import { office } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
+import { office } from '#domain/journal/office';
 import type { Mail, Mailer } from './mail.ts';
 
 /** How long to wait, in milliseconds: for the server's first words, for its next, and for one mail in all. */
 const PATIENCE = { connect: 5_000, silence: 10_000, total: 15_000 };
 
 /** Sends over SMTP. `url` is SMTP_URL; with TLS unless the server runs on this machine. */
-export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): Mailer {
+export function smtpMailer(journal: Journal, url: string, siteUrl: string, patience = PATIENCE): Mailer {
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
   const settings = {
     url,
@@ -24,7 +25,7 @@ export function smtpMailer(url: string, siteUrl: string, patience = PATIENCE): M
   // Most requests send none, and it takes long to load.
   const open = async (further?: Mail['headers']) => {
     const { createTransport } = await import('nodemailer');
-    return createTransport(settings, { from: office(), headers: { ...headers, ...further } });
+    return createTransport(settings, { from: office(journal), headers: { ...headers, ...further } });
   };
   return {
     async send({ id, to, replyTo, subject, text, html, headers: further }) {

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import type { Env } from '#server/kernel/env';
 import type { Depositor } from './deposits.ts';
 
@@ -6,13 +7,14 @@ import type { Depositor } from './deposits.ts';
  * @throws Error where invented articles, or DOIs that lead nowhere, would be registered for good
  */
 export async function openDepositors(
+  journal: Journal,
   { crossref, datacite, doaj, siteUrl }: Pick<Env, 'crossref' | 'datacite' | 'doaj' | 'siteUrl'>,
   { isDemonstration }: { isDemonstration: boolean },
 ): Promise<readonly Depositor[]> {
   const depositors: Depositor[] = [];
   if (crossref) depositors.push((await import('./deposits-crossref.ts')).crossrefDepositor(crossref));
   if (datacite) depositors.push((await import('./deposits-datacite.ts')).dataciteDepositor(datacite));
-  if (doaj) depositors.push((await import('./deposits-doaj.ts')).doajDepositor(doaj));
+  if (doaj) depositors.push((await import('./deposits-doaj.ts')).doajDepositor(journal, doaj));
   if (depositors.some(({ isLive }) => isLive)) {
     const remedy = 'Set the environment of the register to "sandbox", and no DOAJ_API_KEY.';
     if (isDemonstration) throw new Error(`This is the demonstration journal: its articles are invented. ${remedy}`);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import type { Env } from '#server/kernel/env';
 import type { Clock } from './clock.ts';
 import type { Mailer } from './mail.ts';
@@ -18,11 +19,12 @@ export const openInboundMail = (env: Pick<Env, 'smtpUrl' | 'inboundMail'>, isDem
  * is there, is tried again by the outbox, and after that by an editor.
  */
 export function openMailer(
+  journal: Journal,
   env: Pick<Env, 'smtpUrl' | 'siteUrl'>,
-  journal: { isDemonstration: boolean; db: Kysely<Database>; clock: Clock },
+  { isDemonstration, db, clock }: { isDemonstration: boolean; db: Kysely<Database>; clock: Clock },
 ): Mailer {
-  if (env.smtpUrl) return smtpMailer(env.smtpUrl, env.siteUrl);
-  if (journal.isDemonstration) return caughtMailer(journal.db, journal.clock);
+  if (env.smtpUrl) return smtpMailer(journal, env.smtpUrl, env.siteUrl);
+  if (isDemonstration) return caughtMailer(db, clock);
   const refuse = async () => {
     throw new Error('No mail server is set. Set SMTP_URL, then waiting mails go out.');
   };

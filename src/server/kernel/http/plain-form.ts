@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import { xml } from '#domain/xml';
 import { readText } from './body.ts';
 import { Problem } from './problem.ts';
@@ -38,13 +37,13 @@ export function redirectTo(path: string): Response {
 }
 
 /** A refusal as a page: its sentences, and the way back to the form, which the browser still has filled in. */
-export async function refusalPage(problem: Response): Promise<Response> {
+export async function refusalPage(journalName: string, problem: Response): Promise<Response> {
   const told: Record<string, unknown> = await problem.json();
   const sentences = [...new Set(Object.values(told).flat())].filter((value) => typeof value === 'string');
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
-    `<title>There is a problem | ${xml(JOURNAL.name)}</title></head><body><main><h1>There is a problem</h1><ul>`,
+    `<title>${xml(['There is a problem', journalName].filter(Boolean).join(' | '))}</title></head><body><main><h1>There is a problem</h1><ul>`,
     ...sentences.map((sentence) => `<li>${xml(sentence)}</li>`),
     '</ul><p>Go back with your browser: what you wrote is still in the form.</p></main></body></html>',
   ].join('\n');

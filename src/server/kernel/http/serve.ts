@@ -92,7 +92,7 @@ async function run(
     return await sendText(JSON.stringify(reply), jsonHeaders(route.cache));
   } catch (thrown) {
     const problem = problemResponse(thrown, reference);
-    const response = plainForm ? await refusalPage(problem) : problem;
+    const response = plainForm ? await refusalPage(opened?.context.journal.name ?? '', problem) : problem;
     const log = opened?.context.log ?? writeLog;
     if (response.status >= 500) log('error', `${route.method} ${route.path} failed, reference ${reference}`, thrown);
     return withApiHeaders(response, 0);

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import { inquiryPaths } from '#domain/inquiry/paths';
-import { office } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
+import { office } from '#domain/journal/office';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderLetter } from './mail-template.ts';
 
@@ -22,7 +22,7 @@ export function toOffice<Payload, Written extends { id: string; name: string; em
     if (!written) return;
     const url = siteUrl + inquiryPaths.inquiry(written.id);
     const replyTo = { name: written.name, address: written.email };
-    await mailer.send({ id, to: office(), replyTo, ...renderLetter(letterOf(journal, written, url)) });
+    await mailer.send({ id, to: office(journal), replyTo, ...renderLetter(journal, letterOf(journal, written, url)) });
   };
 }
 
@@ -34,6 +34,10 @@ export function toWriter<Payload, Written extends { email: string }>(
   return async ({ id, payload }, { journal, db, mailer }) => {
     const written = await find(db, payload);
     if (!written) return;
-    await mailer.send({ id, to: { name: '', address: written.email }, ...renderLetter(letterOf(journal, written)) });
+    await mailer.send({
+      id,
+      to: { name: '', address: written.email },
+      ...renderLetter(journal, letterOf(journal, written)),
+    });
   };
 }

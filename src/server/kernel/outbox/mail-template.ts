@@ -1,5 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
-import { LOOK } from '#domain/look/look';
+import type { Journal } from '#domain/journal/journal';
 import { xml } from '#domain/xml';
 
 /** The words of a mail: paragraphs, one button, and why this person gets it. */
@@ -21,22 +20,22 @@ export interface Letter {
 const SIGNATURE = 'With kind regards\nThe editorial office';
 
 /** The two forms of a mail, saying the same. */
-export function renderLetter(letter: Letter): { subject: string; text: string; html: string } {
+export function renderLetter(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
-  const footer = [`${JOURNAL.name}, ${JOURNAL.address}`, `You are receiving this e-mail because ${reason}`];
+  const footer = [`${journal.name}, ${journal.address}`, `You are receiving this e-mail because ${reason}`];
   const text = [
     greeting,
     ...paragraphs,
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...closing,
-    ...(isUnsigned ? [] : [`${SIGNATURE}\n${JOURNAL.name}`]),
+    ...(isUnsigned ? [] : [`${SIGNATURE}\n${journal.name}`]),
     `-- \n${footer.join('\n')}`,
   ].join('\n\n');
-  return { subject: letter.subject.replace(/\s+/g, ' '), text, html: toHtml(letter, footer) };
+  return { subject: letter.subject.replace(/\s+/g, ' '), text, html: toHtml(journal, letter, footer) };
 }
 
-function toHtml(letter: Letter, footer: string[]): string {
+function toHtml(journal: Journal, letter: Letter, footer: string[]): string {
   const { subject, greeting, paragraphs, quote, action, closing = [], isUnsigned } = letter;
   const lines = (text: string) => xml(text).replaceAll('\n', '<br>');
   const p = (text: string) => `<p style="margin:0 0 16px">${lines(text)}</p>`;
@@ -45,14 +44,14 @@ function toHtml(letter: Letter, footer: string[]): string {
       ? ''
       : `<blockquote style="margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #c9d3dc">${lines(quote)}</blockquote>`;
   const button = action
-    ? `<p style="margin:24px 0"><a href="${xml(action.url)}" style="background:${LOOK.colour_light};color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${xml(action.label)}</a></p>` +
+    ? `<p style="margin:24px 0"><a href="${xml(action.url)}" style="background:${journal.look.colour_light};color:#ffffff;padding:12px 20px;border-radius:4px;text-decoration:none">${xml(action.label)}</a></p>` +
       `<p style="margin:0 0 16px;font-size:14px;color:#4a5b6b">If the button does not work, copy this address into your browser:<br>${xml(action.url)}</p>`
     : '';
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${xml(subject)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#f5f7f9;color:#16212b;font-family:Georgia,serif;font-size:16px;line-height:1.5">',
-    `<div style="max-width:600px;margin:0 auto;background:#ffffff;padding:32px;border-top:4px solid ${LOOK.colour_light}">`,
-    `<p style="margin:0 0 24px;font-size:18px;color:${LOOK.colour_light}"><strong>${xml(JOURNAL.name)}</strong></p>`,
+    `<div style="max-width:600px;margin:0 auto;background:#ffffff;padding:32px;border-top:4px solid ${journal.look.colour_light}">`,
+    `<p style="margin:0 0 24px;font-size:18px;color:${journal.look.colour_light}"><strong>${xml(journal.name)}</strong></p>`,
     ...[greeting, ...paragraphs].map(p),
     quoted,
     button,

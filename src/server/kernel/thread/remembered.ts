@@ -18,7 +18,8 @@ export function aside<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input, size?: number) => Promise<Output> {
   let last: Promise<unknown> = Promise.resolve();
-  return (input, size = JSON.stringify(input).length) => {
+  // The journal is no text to go through.
+  return (input, size = JSON.stringify({ ...input, journal: undefined }).length) => {
     if (size <= SHORT) return task.work(input);
     const made = last.then(() => inThread(task, input, PATIENCE_MS));
     last = made.catch(() => undefined);

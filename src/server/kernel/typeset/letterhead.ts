@@ -1,7 +1,6 @@
-import { JOURNAL } from '#domain/journal/adopted';
-
+import type { Journal } from '#domain/journal/journal';
 /** What every template is told of the journal. */
-export function letterhead() {
-  const { name, publisher, address, language } = JOURNAL;
+export function letterhead(journal: Journal) {
+  const { name, publisher, address, language } = journal;
   return { name, publisher, address, language };
 }

@@ -6,5 +6,5 @@ import { findContactMessage } from './queries.ts';
 /** Delivers messages of the contact form; payload: `contact_message_id`. */
 export const contactDeliverers = {
   'mail.contact-office': toOffice(findContactMessage, (_, written, url) => editorialLetter(written, url)),
-  'mail.contact-copy': toWriter(findContactMessage, (_, written) => copyLetter(written)),
+  'mail.contact-copy': toWriter(findContactMessage, copyLetter),
 } satisfies Deliverers;

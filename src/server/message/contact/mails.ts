@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { ANSWER_THERE } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
@@ -24,9 +24,9 @@ export function editorialLetter({ name, email, subject, message }: Message, url:
 }
 
 /** The writer's copy. Only the quotation holds what was typed, because the address may be somebody else's. */
-export function copyLetter({ name, subject, message }: Message): Letter {
+export function copyLetter(journal: Journal, { name, subject, message }: Message): Letter {
   return {
-    subject: `Your message to the ${JOURNAL.name}`,
+    subject: `Your message to the ${journal.name}`,
     greeting: 'Hello,',
     paragraphs: ['We received your message and will answer as soon as we can. This is a copy of it:'],
     quote: `${name}\n${subject}\n\n${message}`,

@@ -1,5 +1,5 @@
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/inquiry/inquiry';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails tell of an inquiry. */
@@ -13,7 +13,12 @@ interface About {
 }
 
 /** Brings whoever asked the office's answer, over what was asked. */
-export function answerLetter({ name, subject, text }: About, said: string, canAnswer: boolean): Letter {
+export function answerLetter(
+  journal: Journal,
+  { name, subject, text }: About,
+  said: string,
+  canAnswer: boolean,
+): Letter {
   return {
     subject: `Re: ${subject}`,
     greeting: `Dear ${name},`,
@@ -24,7 +29,7 @@ export function answerLetter({ name, subject, text }: About, said: string, canAn
         : 'You can reply to this email.',
       `You wrote:\n${text}`,
     ],
-    reason: `you wrote to the ${JOURNAL.name} with a form on its site.`,
+    reason: `you wrote to the ${journal.name} with a form on its site.`,
   };
 }
 

@@ -1,4 +1,3 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/timeline';
 import { ANSWER_THERE } from '#server/kernel/outbox/form-mail';
@@ -37,7 +36,7 @@ export function editorialLetter(
 /** The copy for the person who asked. Only the quotation holds what was typed: the address may be somebody else's. */
 export function copyLetter(journal: Journal, { name, organization, service_type, details }: Request): Letter {
   return {
-    subject: `Your request to the ${JOURNAL.name}`,
+    subject: `Your request to the ${journal.name}`,
     greeting: 'Hello,',
     paragraphs: [
       `We received your request for help with medical writing. Our editorial team will contact you within ${timelineDuration(journal, 'service-reply')}. It commits you to nothing and does not influence any editorial decision. This is a copy of it:`,

@@ -1,5 +1,5 @@
-import { JOURNAL } from '#domain/journal/adopted';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { Journal } from '#domain/journal/journal';
 import { FIRST_LICENCE } from '#domain/licence/licence';
 import type { MovingArticle } from '#domain/moving-in/moving';
 import { readReferences } from '#domain/production/references';
@@ -22,8 +22,8 @@ export type GivenIdentity = Pick<
 const NO_STATEMENTS = mapDeclarations(() => '');
 
 /** One that names no licence of ours gets the journal's, as the trial said; of the first licence nothing is noted. */
-function licenceOfMoving({ licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
-  return licence === FIRST_LICENCE ? null : (licence ?? presentLicence());
+function licenceOfMoving(journal: Journal, { licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
+  return licence === FIRST_LICENCE ? null : (licence ?? presentLicence(journal));
 }
 
 /** An identity for a trial. */
@@ -43,7 +43,7 @@ export const UNNAMED: GivenIdentity = {
  * The published record of a moved article. What every article here has and it lacks is stood in for, as the trial said.
  * @throws Problem unprocessable where no page could be made of it
  */
-export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, now: Date): Article {
+export function articleOfMoving(journal: Journal, moving: MovingArticle, identity: GivenIdentity, now: Date): Article {
   const { title, doi, published_on, received_on, translations } = moving;
   const pages = readPages(moving.pages);
   const affiliations = [...new Set(moving.authors.flatMap((author) => author.affiliations))];
@@ -51,21 +51,21 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     ...author,
     affiliations: names.map((name) => affiliations.indexOf(name) + 1),
   }));
-  const journal = { given: '', family: JOURNAL.name, affiliations: [], orcid: null, is_corresponding: false };
+  const standIn = { given: '', family: journal.name, affiliations: [], orcid: null, is_corresponding: false };
   const { declarations, funders = [], ...rest } = moving.rest ?? {};
   const { files = [], ...given } = identity;
   const beside = besideOfMoving(moving, files);
   const article = {
     ...given,
     title,
-    language: moving.language ?? JOURNAL.language,
+    language: moving.language ?? journal.language,
     doi,
     pages: pages === identity.article_number ? null : pages,
     published_on,
     received_on,
     translations,
     affiliations,
-    authors: authors.length > 0 ? authors : [journal],
+    authors: authors.length > 0 ? authors : [standIn],
     abstract: moving.abstract.length > 0 ? moving.abstract : [{ heading: null, text: 'This article has no abstract.' }],
     keywords: moving.keywords.length > 0 ? moving.keywords : [identity.category],
     references: readReferences(moving.references),
@@ -88,7 +88,7 @@ export function articleOfMoving(moving: MovingArticle, identity: GivenIdentity, 
     notices: [],
     lifted_notices: [],
     confirmed_orcids: [],
-    licence: licenceOfMoving(moving),
+    licence: licenceOfMoving(journal, moving),
     changes: [],
     is_sample: false,
     is_withdrawn: false,

@@ -46,6 +46,7 @@ export async function requireSound(trx: Transaction<Database>): Promise<void> {
   const reader = readerOf(trx);
   const own = await readOwnSettings(reader);
   adoptSettings(own);
+  const journal = journalOf(own);
   const problems: string[] = [];
   for (const group of SETTING_GROUPS) {
     const { values } = await readSettings(reader, group);
@@ -56,7 +57,7 @@ export async function requireSound(trx: Transaction<Database>): Promise<void> {
       }
     }
   }
-  const context = { reader, journal: journalOf(own) };
+  const context = { reader, journal };
   for (const { name } of await readOwnPages(reader)) {
     for (const message of await keptPageProblems(name, context)) problems.push(`page ${name}: ${message}`);
   }

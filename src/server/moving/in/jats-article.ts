@@ -1,6 +1,5 @@
 import { isFunderId } from '#domain/integrity/funder';
 import { readRegistration } from '#domain/integrity/registration';
-import { JOURNAL } from '#domain/journal/adopted';
 import type { Journal } from '#domain/journal/journal';
 import { findElement, parseMarkup } from '#domain/markup';
 import type { Beside } from '#domain/moving-in/jats-beside';
@@ -70,7 +69,7 @@ export async function readJatsArticle(journal: Journal, sent: SentJats, today: s
   const files = [...(isWhole ? figures : []), ...coming.supplements];
   return {
     ...moving,
-    translations: translationsIn(said, moving),
+    translations: translationsIn(journal, said, moving),
     rest: restOf(text, { content, confirmed: confirmedOrcids(article) }),
     ...(files.length > 0 && { beside: { files, text: figures.length > 0 ? whole : '' } }),
     unclear: [...moving.unclear, ...(isWhole ? about : [])],
@@ -82,7 +81,11 @@ export async function readJatsArticle(journal: Journal, sent: SentJats, today: s
 }
 
 /** What the file has in other languages than the article's own. */
-const translationsIn = ({ translations = [] }: FoundMetadata, { language = JOURNAL.language }: MovingArticle) =>
+const translationsIn = (
+  journal: Journal,
+  { translations = [] }: FoundMetadata,
+  { language = journal.language }: MovingArticle,
+) =>
   translations.flatMap((one) =>
     one.language && one.language !== language ? [{ ...one, language: one.language }] : [],
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { emailKey } from '#domain/account/account';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
@@ -23,6 +23,7 @@ export const contactAddresses = (moving: MovingArticle): string[] => {
 
 /** What the tables will hold of a manuscript in progress, as the one at this position of the year in which it was submitted. */
 export function manuscriptOfMoving(
+  journal: Journal,
   moving: MovingArticle,
   manuscript: MovingManuscript,
   {
@@ -34,7 +35,7 @@ export function manuscriptOfMoving(
   }: { id: string; chosen: Chosen; position: number; submitter_id: string | null; now: Date },
 ) {
   const { submitted_on } = manuscript;
-  const manuscript_number = manuscriptNumber(Number(submitted_on.slice(0, 4)), position);
+  const manuscript_number = manuscriptNumber(journal, Number(submitted_on.slice(0, 4)), position);
   return {
     manuscript: {
       id,
@@ -44,7 +45,7 @@ export function manuscriptOfMoving(
       keywords: JSON.stringify(moving.keywords),
       category: chosen.category || moving.category || null,
       article_type: chosen.article_type ?? moving.article_type,
-      language: moving.language ?? JOURNAL.language,
+      language: moving.language ?? journal.language,
       status: statusOf(manuscript),
       volume_id: null,
       issue_id: null,

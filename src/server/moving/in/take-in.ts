@@ -60,7 +60,7 @@ export function takeIn(call: SignedInCall): Promise<MovedArticle> {
     const pdf = document && (await storePdf(document, call));
     const now = call.context.clock.now();
     const wanted = { moving, chosen, importing, pdf, files };
-    return call.context.db.transaction().execute((trx) => write(trx, wanted, { call, now }));
+    return call.context.db.transaction().execute((trx) => write(call.context.journal, trx, wanted, { call, now }));
   });
 }
 
@@ -106,6 +106,7 @@ interface Wanted {
 }
 
 async function write(
+  journal: Journal,
   trx: Transaction<Database>,
   { moving, chosen, importing, pdf, files }: Wanted,
   { call: { user }, now }: { call: SignedInCall; now: Date },
@@ -128,10 +129,11 @@ async function write(
     throw new Problem('conflict', `Another article or manuscript here has its DOI, ${doi}.`);
   }
   const year = Number(published_on.slice(0, 4));
-  const position = await takeManuscriptPosition(trx, year);
-  const manuscript_number = manuscriptNumber(year, position);
+  const position = await takeManuscriptPosition(journal, trx, year);
+  const manuscript_number = manuscriptNumber(journal, year, position);
   const place = await placeOfMoving(trx, moving);
   const article = articleOfMoving(
+    journal,
     moving,
     {
       ...place,

@@ -70,8 +70,8 @@ async function write(
   }
   const [email] = contactAddresses(moving);
   const submitter_id = (email && (await findAuthorAccounts(db, [email])).get(email)) || null;
-  const position = await takeManuscriptPosition(trx, Number(manuscript.submitted_on.slice(0, 4)));
-  const taken = manuscriptOfMoving(moving, manuscript, { id, chosen, position, submitter_id, now });
+  const position = await takeManuscriptPosition(context.journal, trx, Number(manuscript.submitted_on.slice(0, 4)));
+  const taken = manuscriptOfMoving(context.journal, moving, manuscript, { id, chosen, position, submitter_id, now });
   const { manuscript_number } = taken.manuscript;
   await insertMovedManuscript(trx, taken.manuscript, taken.authors);
   if (original) {

@@ -1,5 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import type { MovingArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
 import { authorName } from '#domain/publication/author-name';
 import { volumeLabel } from '#domain/publication/volume';
@@ -39,7 +40,7 @@ export async function tryArticles(
   const ids = movings.flatMap((moving) => (moving.manuscript ? (known(moving)?.id ?? []) : []));
   const files = await listFurtherFiles(reader, ids);
   const there = { files, accounts, years, covered, now };
-  return { trials: movings.map((moving) => trialOf(moving, { known: known(moving), ...there })) };
+  return { trials: movings.map((moving) => trialOf(journal, moving, { known: known(moving), ...there })) };
 }
 
 /** Of the volumes that are here: their years, and which of their issues have a cover. */
@@ -49,12 +50,13 @@ interface Volumes {
 }
 
 function trialOf(
+  journal: Journal,
   moving: MovingArticle,
   { known, files, accounts, years, covered, now }: There & Volumes & { now: Date },
 ): MovingTrial {
   const { source_id, title, section, article_type, category, published_on, doi, pdf, lost, place } = moving;
   const other = known && isAnother(known, moving) ? anotherHas(known.title) : '';
-  const reason = other || (moving.stays ?? (known || moving.manuscript ? '' : whyNot(moving, now)));
+  const reason = other || (moving.stays ?? (known || moving.manuscript ? '' : whyNot(journal, moving, now)));
   const manuscript = moving.manuscript ? triedManuscript(moving, moving.manuscript, { known, files, accounts }) : null;
   const here = place && years.get(place.volume);
   const isOfOtherYear = place && here && here !== place.year;
@@ -131,9 +133,9 @@ export const anotherHas = (title: string): string =>
   `Another article came from OJS with the same number: “${title}”. It is not replaced, and this one is not imported.`;
 
 /** Why no page could be made of an article; empty where one can. */
-function whyNot(moving: MovingArticle, now: Date): string {
+function whyNot(journal: Journal, moving: MovingArticle, now: Date): string {
   try {
-    articleOfMoving(moving, UNNAMED, now);
+    articleOfMoving(journal, moving, UNNAMED, now);
     return '';
   } catch (thrown) {
     if (thrown instanceof Problem) return thrown.message;

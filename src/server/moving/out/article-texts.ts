@@ -1,10 +1,12 @@
 import { articleTexts } from '#domain/jats/files';
+import type { Journal } from '#domain/journal/journal';
 import { ojsFiles } from '#domain/moving-out/ojs-file';
 import type { Article } from '#domain/publication/article';
 import { aside } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 
 interface ToWrite {
+  journal: Journal;
   article: Article;
   siteUrl: string;
 }
@@ -14,7 +16,7 @@ export const textsOf = aside(
   threadTask(
     import.meta.url,
     'write the texts of an article',
-    async ({ article, siteUrl }: ToWrite) => articleTexts(article, siteUrl),
+    async ({ journal, article, siteUrl }: ToWrite) => articleTexts(journal, article, siteUrl),
     { asksJournal: true },
   ),
 );
@@ -24,7 +26,7 @@ export const ojsFilesOf = aside(
   threadTask(
     import.meta.url,
     'write the files of an article for OJS',
-    async ({ article, siteUrl }: ToWrite) => ojsFiles(article, siteUrl),
+    async ({ journal, article, siteUrl }: ToWrite) => ojsFiles(journal, article, siteUrl),
     { asksJournal: true },
   ),
 );

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import type { SettingGroup } from '#domain/journal/setting-group';
 import { BUNDLE_FORMAT, readMe } from '#domain/moving-out/bundle';
 import {
@@ -43,17 +44,18 @@ export type BundleSource = Pick<Context, 'reader' | 'files' | 'siteUrl'> & {
 /** How many articles, and how many shorter records, are in memory at a time. */
 const [ARTICLES, RECORDS] = [10, 200];
 
-const LISTS = {
-  ...{ accounts: listAccounts, manuscripts: listManuscripts, decisions: listDecisions },
-  ...{ 'moved-articles': listMovedArticles, usage: listUsage, events: listEvents },
-};
+const listsOf = (journal: Journal) => ({
+  accounts: listAccounts,
+  manuscripts: (reader: Context['reader'], portion: Portion) => listManuscripts(journal, reader, portion),
+  ...{ decisions: listDecisions, 'moved-articles': listMovedArticles, usage: listUsage, events: listEvents },
+});
 
 /** Every file of a bundle's payload, one after the other; the summary comes last. */
-export async function* bundleEntries(source: BundleSource): AsyncGenerator<BundleEntry> {
+export async function* bundleEntries(journal: Journal, source: BundleSource): AsyncGenerator<BundleEntry> {
   const { reader, now, siteUrl, hidden } = source;
   const counts: Record<string, number> = {};
   const missing: BundleSummary['missing'] = [];
-  yield { path: 'README.txt', text: readMe(now.toISOString()) };
+  yield { path: 'README.txt', text: readMe(journal, now.toISOString()) };
   for (const { file, text } of bundleSchemas()) yield { path: `schemas/${file}`, text };
   yield* settingEntries(source);
   counts.pictures = yield* pictureEntries(source, missing);
@@ -65,9 +67,9 @@ export async function* bundleEntries(source: BundleSource): AsyncGenerator<Bundl
   const ids = await listArticleIds(reader);
   counts.articles = ids.length;
   for (let at = 0; at < ids.length; at += ARTICLES) {
-    yield* articleEntries(ids.slice(at, at + ARTICLES), source, missing);
+    yield* articleEntries(journal, ids.slice(at, at + ARTICLES), source, missing);
   }
-  for (const [name, list] of Object.entries(LISTS)) {
+  for (const [name, list] of Object.entries(listsOf(journal))) {
     counts[name] = 0;
     let part = 0;
     for (let after: string | undefined, isMore = true; isMore; ) {
@@ -131,6 +133,7 @@ async function* pictureEntries(
 }
 
 async function* articleEntries(
+  journal: Journal,
   ids: readonly string[],
   { reader, siteUrl }: BundleSource,
   missing: BundleSummary['missing'],
@@ -141,7 +144,8 @@ async function* articleEntries(
     const { id, slug } = article;
     const folder = `articles/${slug}`;
     yield { path: `${folder}/article.json`, text: written(article) };
-    for (const { file, text } of await textsOf({ article, siteUrl })) yield { path: `${folder}/${file}`, text };
+    for (const { file, text } of await textsOf({ journal, article, siteUrl }))
+      yield { path: `${folder}/${file}`, text };
     for (const { file, file_key, sha256 } of stored.get(id) ?? []) {
       const name = file === 'pdf' ? `${slug}.pdf` : file;
       const onMissing = () => missing.push({ article: slug, file: name, sha256 });

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { type OjsVersion, ojsReadMe } from '#domain/moving-out/ojs';
 import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
 import { type OjsFile, ojsFileXml } from '#domain/moving-out/ojs-file';
@@ -22,7 +23,11 @@ import { listLeavingArticles } from './queries.ts';
 const ARTICLES = 10;
 
 /** The published articles as native XML of OJS, an entry for each issue; what explains them comes last. */
-export async function* ojsEntries(source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
+export async function* ojsEntries(
+  journal: Journal,
+  source: BundleSource,
+  version: OjsVersion,
+): AsyncGenerator<BundleEntry> {
   const missing = new Set<string>();
   const [articles, volumes, kept] = await Promise.all([
     listLeavingArticles(source.reader),
@@ -31,16 +36,16 @@ export async function* ojsEntries(source: BundleSource, version: OjsVersion): As
   ]);
   const pictures = new Map(kept.map((picture) => [picture.name, picture]));
   for (const issue of leavingIssues(articles, volumes)) {
-    yield { path: issue.file, open: () => issueParts(issue, { ...source, version, missing, pictures }) };
+    yield { path: issue.file, open: () => issueParts(journal, issue, { ...source, version, missing, pictures }) };
   }
-  yield { path: 'README.txt', text: ojsReadMe(version, source.now.toISOString(), [...missing]) };
+  yield { path: 'README.txt', text: ojsReadMe(journal, version, source.now.toISOString(), [...missing]) };
 }
 
 type Pictures = ReadonlyMap<string, Awaited<ReturnType<typeof listKeptPictures>>[number]>;
 type Leaving = BundleSource & { version: OjsVersion; missing: Set<string>; pictures: Pictures };
 
-async function* issueParts(issue: LeavingIssue, leaving: Leaving): AsyncGenerator<Uint8Array> {
-  const [before, behind] = ojsIssueXml(issue, leaving.version, await coverOf(issue, leaving));
+async function* issueParts(journal: Journal, issue: LeavingIssue, leaving: Leaving): AsyncGenerator<Uint8Array> {
+  const [before, behind] = ojsIssueXml(journal, issue, leaving.version, await coverOf(issue, leaving));
   yield Buffer.from(before);
   for (let at = 0; at < issue.articles.length; at += ARTICLES) {
     const portion = issue.articles.slice(at, at + ARTICLES);
@@ -50,7 +55,7 @@ async function* issueParts(issue: LeavingIssue, leaving: Leaving): AsyncGenerato
     for (const { id, seq, section } of portion) {
       const article = articles.get(id);
       const keys = new Map(stored.get(id)?.map(({ file, file_key }) => [file, file_key]));
-      if (article) yield* articleParts({ article, seq, section, keys }, leaving);
+      if (article) yield* articleParts(journal, { article, seq, section, keys }, leaving);
     }
   }
   yield Buffer.from(behind);
@@ -73,6 +78,7 @@ async function coverOf(
 }
 
 async function* articleParts(
+  journal: Journal,
   {
     article,
     keys,
@@ -86,7 +92,7 @@ async function* articleParts(
   const [before, behind] = ojsArticleXml(article, version);
   yield Buffer.from(before);
   const whole: OjsFile[] = [];
-  for (const file of await ojsFilesOf({ article, siteUrl })) {
+  for (const file of await ojsFilesOf({ journal, article, siteUrl })) {
     const key = keys.get(file.file);
     const content = file.text === undefined ? key && (await files.read(key))?.stream : [Buffer.from(file.text)];
     if (!content) {

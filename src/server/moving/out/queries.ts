@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { LeavingArticle } from '#domain/moving-out/ojs-issue';
 import type {
   BundledAccount,
@@ -114,6 +114,7 @@ export async function listAccounts(db: Reader, { after = '', limit }: Portion): 
 
 /** Manuscripts, in the order of their ids. */
 export async function listManuscripts(
+  journal: Journal,
   db: Reader,
   { after = '', limit, hidden }: Portion,
 ): Promise<Placed<BundledManuscript>[]> {
@@ -142,7 +143,7 @@ export async function listManuscripts(
       place: row.id,
       record: {
         ...row,
-        ...(language !== JOURNAL.language && { language }),
+        ...(language !== journal.language && { language }),
         submitted_at: row.submitted_at.toISOString(),
         slug,
         ...(slug === null && volume_id && { place: { volume: volume_id, issue: issue_id } }),

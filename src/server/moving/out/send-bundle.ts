@@ -36,8 +36,8 @@ export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersi
   const now = clock.now();
   const hidden = await listConflicts(reader, user);
   await noteBundle(context, { id: user.id, name: user.email }, now, ojs);
-  const parts = writeBundle({ reader, files, siteUrl, hidden, now }, ojs);
-  const name = `${bundleName(plainDate(now), ojs)}.zip`;
+  const parts = writeBundle(context.journal, { reader, files, siteUrl, hidden, now }, ojs);
+  const name = `${bundleName(context.journal, plainDate(now), ojs)}.zip`;
   return new Response(Readable.toWeb(Readable.from(parts, { objectMode: false })) as ReadableStream, {
     headers: { 'Content-Type': 'application/zip', 'Content-Disposition': attachment(name) },
   });

@@ -1,4 +1,5 @@
 import { plainDate } from '#domain/date';
+import type { Journal } from '#domain/journal/journal';
 import { bundleInfo, bundleName } from '#domain/moving-out/bundle';
 import type { OjsVersion } from '#domain/moving-out/ojs';
 import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
@@ -11,9 +12,13 @@ import { ojsEntries } from './ojs-entries.ts';
  * the form that OJS reads.
  * @throws Error where a file changed while it was read
  */
-export async function* writeBundle(source: BundleSource, ojs?: OjsVersion): AsyncGenerator<Uint8Array> {
+export async function* writeBundle(
+  journal: Journal,
+  source: BundleSource,
+  ojs?: OjsVersion,
+): AsyncGenerator<Uint8Array> {
   const day = plainDate(source.now);
-  const root = bundleName(day, ojs);
+  const root = bundleName(journal, day, ojs);
   const zip = zipWriter(source.now);
   const payload: BaggedFile[] = [];
   const tags: BaggedFile[] = [];
@@ -23,14 +28,14 @@ export async function* writeBundle(source: BundleSource, ojs?: OjsVersion): Asyn
   }
 
   yield* packTag('bagit.txt', BAG_DECLARATION);
-  for await (const entry of ojs ? ojsEntries(source, ojs) : bundleEntries(source)) {
+  for await (const entry of ojs ? ojsEntries(journal, source, ojs) : bundleEntries(journal, source)) {
     const path = `data/${entry.path}`;
     const packed = yield* zip.pack(`${root}/${path}`, opener(entry, source));
     if (packed) payload.push({ path, ...packed });
     else if ('key' in entry) entry.onMissing();
   }
   const bytes = payload.reduce((sum, file) => sum + file.bytes, 0);
-  yield* packTag('bag-info.txt', bundleInfo(day, { bytes, files: payload.length }, source.siteUrl));
+  yield* packTag('bag-info.txt', bundleInfo(journal, day, { bytes, files: payload.length }, source.siteUrl));
   yield* packTag('manifest-sha256.txt', bagManifest(payload));
   yield* packTag('tagmanifest-sha256.txt', bagManifest(tags));
   yield* zip.end();

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import type { DraftReply, SentReply } from '#domain/proof/change';
 import { type KeptReply, PROOF_TEXTS, type ProofReceipt, replyProblem } from '#domain/proof/proof';
 import type { Context } from '#server/kernel/context';
@@ -27,11 +28,11 @@ type LastProof = NonNullable<Production['proof']>;
 export async function saveReply(
   { content, version }: z.infer<typeof DraftReply>,
   { manuscriptId }: ProofReader,
-  { db, clock }: Context,
+  { journal, db, clock }: Context,
 ): Promise<KeptReply> {
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
-    const production = await lockProof(trx, manuscriptId, now);
+    const production = await lockProof(journal, trx, manuscriptId, now);
     if (!isOpen(production)) throw new Problem('conflict', PROOF_TEXTS.closed);
     return toKept(await keepWords(trx, manuscriptId, { content, version, now }));
   });
@@ -47,16 +48,16 @@ export async function answerProof(reply: Reply, reader: ProofReader, context: Co
   const now = context.clock.now();
   const { manuscriptId } = reader;
   const kept = await context.db.transaction().execute(async (trx) => {
-    const production = await lockProof(trx, manuscriptId, now);
+    const production = await lockProof(context.journal, trx, manuscriptId, now);
     const { proof } = production;
     if (!proof) throw notFound();
     const draft = await findDraft(readerOf(trx), manuscriptId);
     if (isSameAnswer(proof, reply)) return toKept(draft ?? { version: reply.version, updated_at: now });
-    refuseWhere(production, proof, reply);
+    refuseWhere(context.journal, production, proof, reply);
     const { content, version } = reply;
     const known = draft && isDeepStrictEqual(draft.content, content) ? draft.version : version;
     const words = await keepWords(trx, manuscriptId, { content, version: known, now });
-    await writeAnswer(trx, proof, { reply, reader, digest: proofDigest(production.state) }, now);
+    await writeAnswer(trx, proof, { reply, reader, digest: proofDigest(context.journal, production.state) }, now);
     return toKept(words);
   });
   context.wakeOutbox();
@@ -64,22 +65,22 @@ export async function answerProof(reply: Reply, reader: ProofReader, context: Co
 }
 
 /** The last proof of a manuscript that neither office nor author changes until the transaction ends. */
-async function lockProof(trx: Transaction<Database>, id: string, now: Date): Promise<Production> {
+async function lockProof(journal: Journal, trx: Transaction<Database>, id: string, now: Date): Promise<Production> {
   await lockManuscript(trx, id);
-  return loadProduction(readerOf(trx), id, now);
+  return loadProduction(journal, readerOf(trx), id, now);
 }
 
 const isSameAnswer = ({ number, answer, reply: sent }: LastProof, reply: Reply) =>
   number === reply.number && answer === reply.answer && isDeepStrictEqual(sent, reply.content);
 
-function refuseWhere(production: Production, proof: LastProof, reply: Reply): void {
+function refuseWhere(journal: Journal, production: Production, proof: LastProof, reply: Reply): void {
   const { answer, answered_by } = proof;
   if (proof.number !== reply.number) throw new Problem('conflict', PROOF_TEXTS.closed);
   if (answer) throw new Problem('conflict', `${PROOF_TEXTS.answered} ${answered_by} did it.`);
   if (!isOpen(production)) throw new Problem('conflict', PROOF_TEXTS.closed);
   const problem = replyProblem(reply.content, { answer: reply.answer, questions: proof.questions });
   if (problem) throw new Problem('bad_request', problem);
-  if (reply.answer === 'approval' && reply.digest !== proofDigest(production.state)) {
+  if (reply.answer === 'approval' && reply.digest !== proofDigest(journal, production.state)) {
     throw new Problem('conflict', PROOF_TEXTS.textChanged, { extra: { text_changed: true } });
   }
 }

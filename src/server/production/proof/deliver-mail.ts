@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { proofStage } from '#domain/proof/proof';
 import type { Context } from '#server/kernel/context';
@@ -14,13 +15,13 @@ type OfProof = { manuscript_id: string; number: number };
 
 /** A mail with a new link to a proof; not sent where it was answered or called back in the meantime. */
 const withLink =
-  (write: (proof: Found, link: Link) => Letter): Deliverer<OfProof> =>
+  (write: (journal: Journal, proof: Found, link: Link) => Letter): Deliverer<OfProof> =>
   async ({ id, payload }, context) => {
     const proof = await findProof(context.reader, payload.manuscript_id, payload.number);
     if (!proof || proofStage(proof) !== 'sent') return;
-    const letter = write(proof, await createProofLink(context, proof));
+    const letter = write(context.journal, proof, await createProofLink(context, proof));
     const to = { name: proof.recipient_name, address: proof.recipient_email };
-    await context.mailer.send({ id, to, ...renderLetter(letter) });
+    await context.mailer.send({ id, to, ...renderLetter(context.journal, letter) });
   };
 
 /** A mail about an answer. */
@@ -44,16 +45,16 @@ const aboutAnswer =
     const comments = said.filter(({ proof_id }) => proof_id === proof.id).length;
     const told = { ...proof, answer, answered_at, answered_by: answered_by ?? '', comments };
     const { to, letter } = await write(told, context);
-    await context.mailer.send({ id, to, ...renderLetter(letter) });
+    await context.mailer.send({ id, to, ...renderLetter(context.journal, letter) });
   };
 
 /** Delivers the mails about proofs; payload: `manuscript_id`, `number`. */
 export const proofDeliverers = {
   'mail.proof': withLink(proofLetter),
   'mail.proof-due-date': withLink(proofDueDateLetter),
-  'mail.proof-answer-to-author': aboutAnswer(async (proof) => ({
+  'mail.proof-answer-to-author': aboutAnswer(async (proof, { journal }) => ({
     to: { name: proof.recipient_name, address: proof.recipient_email },
-    letter: proofReceivedLetter(proof),
+    letter: proofReceivedLetter(journal, proof),
   })),
   'mail.proof-answer-to-office': aboutAnswer(async (proof, context) => ({
     to: await colleagueToTell(context, proof.manuscript_id, proof.sent_by_id),

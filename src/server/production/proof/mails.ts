@@ -1,5 +1,5 @@
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { ProofQuestion } from '#domain/proof/proof';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
@@ -23,10 +23,10 @@ const linkNote = (endsOn: string) =>
   `You need no password. The link is for you alone: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this proof has a new one.`;
 
 const dear = (name: string) => (name ? `Dear ${name},` : 'Dear author,');
-const reason = () => `you are the corresponding author of a manuscript at ${JOURNAL.name}.`;
+const reason = (journal: Journal) => `you are the corresponding author of a manuscript at ${journal.name}.`;
 
 /** Asks the author to check the proof. */
-export function proofLetter(proof: MailedProof, { url, endsOn }: ProofLink): Letter {
+export function proofLetter(journal: Journal, proof: MailedProof, { url, endsOn }: ProofLink): Letter {
   const { manuscript_number, title, recipient_name, due_on, message, questions } = proof;
   const asked = questions.length === 1 ? 'one question' : `${questions.length} questions`;
   return {
@@ -39,12 +39,12 @@ export function proofLetter(proof: MailedProof, { url, endsOn }: ProofLink): Let
     ...(message && { quote: message }),
     action: { label: 'Check the proof', url },
     closing: [linkNote(endsOn)],
-    reason: reason(),
+    reason: reason(journal),
   };
 }
 
 /** Tells the author of another due date, with a new link. */
-export function proofDueDateLetter(proof: MailedProof, { url, endsOn }: ProofLink): Letter {
+export function proofDueDateLetter(journal: Journal, proof: MailedProof, { url, endsOn }: ProofLink): Letter {
   const { manuscript_number, title, recipient_name, due_on } = proof;
   return {
     subject: `The proof of ${manuscript_number} is now due on ${longDate(due_on)}`,
@@ -52,7 +52,7 @@ export function proofDueDateLetter(proof: MailedProof, { url, endsOn }: ProofLin
     paragraphs: [`We now ask for your answer to the proof of “${title}” by ${longDate(due_on)}.`],
     action: { label: 'Check the proof', url },
     closing: [linkNote(endsOn)],
-    reason: reason(),
+    reason: reason(journal),
   };
 }
 
@@ -67,7 +67,7 @@ interface AnsweredProof extends MailedProof {
 const counted = (comments: number) => (comments === 1 ? 'one comment' : `${comments} comments`);
 
 /** Confirms to the author what has arrived. */
-export function proofReceivedLetter(proof: AnsweredProof): Letter {
+export function proofReceivedLetter(journal: Journal, proof: AnsweredProof): Letter {
   const { manuscript_number, title, recipient_name, answer, answered_at, answered_by, comments } = proof;
   const day = longDate(answered_at.toISOString());
   const isApproved = answer === 'approval';
@@ -81,7 +81,7 @@ export function proofReceivedLetter(proof: AnsweredProof): Letter {
           'We will check each of them, and contact you with any questions.',
         ],
     closing: ['If this was not you or one of your co-authors, please reply to this email at once.'],
-    reason: reason(),
+    reason: reason(journal),
   };
 }
 

@@ -20,11 +20,11 @@ type CommentRow = Selectable<ProofCommentTable>;
  * The proof of a manuscript as its author sees it.
  * @throws Problem not_found where the manuscript is no longer accepted
  */
-export async function showProof(id: string, { reader, clock }: Context): Promise<ProofView> {
+export async function showProof(id: string, { journal, reader, clock }: Context): Promise<ProofView> {
   const now = clock.now();
-  const production = await loadProduction(reader, id, now);
+  const production = await loadProduction(journal, reader, id, now);
   const [article, [proof, ...before], comments, draft] = await Promise.all([
-    previewOf(reader, production, now),
+    previewOf(journal, reader, production, now),
     listProofs(reader, id),
     listComments(reader, id),
     findDraft(reader, id),
@@ -39,7 +39,7 @@ export async function showProof(id: string, { reader, clock }: Context): Promise
     due_on: proof.due_on,
     message: proof.message,
     questions: proof.questions,
-    digest: proofDigest(production.state),
+    digest: proofDigest(journal, production.state),
     article,
     has_pdf: isMadeFromText(production) || pdfOf(production) !== null,
     draft: draft ? { ...draft, updated_at: draft.updated_at.toISOString() } : null,
@@ -52,16 +52,17 @@ export async function showProof(id: string, { reader, clock }: Context): Promise
 }
 
 /** The proofs of a manuscript as the office sees them. */
-export async function showProofs(id: string, { db, reader, clock }: Context): Promise<OfficeProofs> {
+export async function showProofs(id: string, { journal, db, reader, clock }: Context): Promise<OfficeProofs> {
   const now = clock.now();
-  const production = await loadProduction(reader, id, now);
+  const production = await loadProduction(journal, reader, id, now);
   const [proofs, comments, author] = await Promise.all([
     listProofs(reader, id),
     listComments(reader, id),
     findAddressee(db, id),
   ]);
-  const digest = proofDigest(production.state);
-  const places = comments.length > 0 ? await findPlaces(await previewOf(reader, production, now), comments) : {};
+  const digest = proofDigest(journal, production.state);
+  const places =
+    comments.length > 0 ? await findPlaces(await previewOf(journal, reader, production, now), comments) : {};
   return {
     proofs: proofs.map((proof) => ({
       number: proof.number,

@@ -51,7 +51,7 @@ export async function sendProof(
     // What was written to a proof that was called back is still to be said.
     if (production.proof?.answer) await deleteDraft(trx, id);
     const next = number + 1;
-    const digest = proofDigest(production.state);
+    const digest = proofDigest(caller.context.journal, production.state);
     await insertProof(trx, {
       id: randomId(),
       manuscript_id: id,
@@ -140,7 +140,7 @@ async function change(
   const now = context.clock.now();
   const isDone = await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, id);
-    const production = await loadProduction(readerOf(trx), id, now);
+    const production = await loadProduction(context.journal, readerOf(trx), id, now);
     if (seen !== undefined && (production.proof?.number ?? 0) !== seen) return false;
     const told = await work(production, trx, now);
     const actor = { id: user.id, name: user.email };

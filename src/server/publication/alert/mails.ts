@@ -1,6 +1,6 @@
 import { LISTED_MAX } from '#domain/alert/alert';
 import { longDate } from '#domain/date';
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { byline, issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';
@@ -9,9 +9,9 @@ import { displayTitle } from '#domain/publication/notice';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** The first mail: without its link nothing begins. */
-export function confirmLetter(name: string, url: string): Letter {
+export function confirmLetter(journal: Journal, name: string, url: string): Letter {
   return {
-    subject: `Confirm your alerts of the ${JOURNAL.name}`,
+    subject: `Confirm your alerts of the ${journal.name}`,
     greeting: 'Hello,',
     paragraphs: [
       `someone asked us to send this address a weekly email with what’s new in: ${name}.`,
@@ -43,6 +43,7 @@ export interface AnnouncedIssue {
 
 /** What is new of what somebody follows, called by `names`, issues first; `moreUrl` leads to what one mail cannot list. */
 export function alertLetter(
+  journal: Journal,
   { issues, others }: { issues: readonly AnnouncedIssue[]; others: readonly AnnouncedArticle[] },
   { names, moreUrl, endUrl }: { names: readonly string[]; moreUrl: string; endUrl: string },
 ): Letter {
@@ -58,7 +59,7 @@ export function alertLetter(
   };
   const count = [counted(issues.length, 'issue'), counted(others.length, 'article')].filter(Boolean).join(' and ');
   return {
-    subject: subjectOf({ issues, others }, count),
+    subject: subjectOf(journal, { issues, others }, count),
     greeting: 'Hello,',
     paragraphs: [
       `${count} since our last email, in what you follow: ${names.join('; ')}.`,
@@ -81,12 +82,13 @@ function counted(count: number, noun: string): string {
 }
 
 function subjectOf(
-  { issues: [issue, ...more], others: [first, ...rest] }: Parameters<typeof alertLetter>[0],
+  journal: Journal,
+  { issues: [issue, ...more], others: [first, ...rest] }: Parameters<typeof alertLetter>[1],
   count: string,
 ): string {
-  if (issue && more.length === 0) return `New issue of the ${JOURNAL.name}: ${issue.called}`;
+  if (issue && more.length === 0) return `New issue of the ${journal.name}: ${issue.called}`;
   if (!issue && first && rest.length === 0) return displayTitle(first.article);
-  return `${count.charAt(0).toUpperCase()}${count.slice(1)} in the ${JOURNAL.name}`;
+  return `${count.charAt(0).toUpperCase()}${count.slice(1)} in the ${journal.name}`;
 }
 
 function entry(article: Announced, url: string): string {

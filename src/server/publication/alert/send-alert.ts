@@ -30,10 +30,11 @@ export async function sendConfirmation(
   const follow = await replaceConfirmLink(db, payload.alert_follow_id, { token_hash: tokenHash(token), token_ends_at });
   if (!follow) return;
   const letter = confirmLetter(
+    journal,
     followedSearch(journal, follow.path) ? SOME_SEARCH : follow.name,
     siteUrl + alertApi.confirm(token),
   );
-  await mailer.send({ id, to: { name: '', address: follow.email }, ...renderLetter(letter) });
+  await mailer.send({ id, to: { name: '', address: follow.email }, ...renderLetter(journal, letter) });
 }
 
 /**
@@ -74,7 +75,7 @@ export async function sendAlert(
     const mail = {
       id,
       to: { name: '', address: follower.email },
-      ...renderLetter(alertLetter({ issues, others }, { names, moreUrl, endUrl })),
+      ...renderLetter(journal, alertLetter(journal, { issues, others }, { names, moreUrl, endUrl })),
     };
     const isSent = await sendOrLearn({ ...mail, headers: oneClick(endUrl) }, mailer);
     if (!isSent) return deleteFollower(db, follower_id);

@@ -63,7 +63,7 @@ export async function publishNotice(input: NoticeInput, call: Office) {
   context.wakeOutbox();
   return {
     message: `${NOTICE_LABELS[kind]} published. The article’s page is being rebuilt.`,
-    manuscript: await readEditorManuscript(context.reader, id, now),
+    manuscript: await readEditorManuscript(call.context.journal, context.reader, id, now),
   };
 }
 
@@ -90,7 +90,7 @@ export async function takeNoticeBack({ notice: notice_id, reason }: { notice: st
   context.wakeOutbox();
   return {
     message: 'The notice was removed from the article. Its page is being rebuilt.',
-    manuscript: await readEditorManuscript(context.reader, id, now),
+    manuscript: await readEditorManuscript(call.context.journal, context.reader, id, now),
   };
 }
 

@@ -45,14 +45,14 @@ export async function sendDeposit(
 
 /** The deposit to send, kept in the database; undefined where there is nothing to send. */
 async function prepare(
-  { db, clock, siteUrl }: Context,
+  { journal, db, clock, siteUrl }: Context,
   wanted: { article: Article; depositor: Depositor; again: boolean; isRemoval: boolean },
 ) {
   const { article, again, isRemoval } = wanted;
   const { destination, isLive } = wanted.depositor;
   const key = { manuscript_id: article.id, destination };
   const { of, file, dois } = RECORDS[destination];
-  const records = isRemoval ? '' : of(article, siteUrl);
+  const records = isRemoval ? '' : of(journal, article, siteUrl);
   const records_sha256 = createHash('sha256').update(records).digest('hex');
   return db.transaction().execute(async (trx) => {
     const now = clock.now();
@@ -60,7 +60,7 @@ async function prepare(
     if (article.is_withdrawn && deposit.batch_id === null) return undefined;
     if (deposit.records_sha256 === records_sha256 && deposit.state !== 'failed' && !again) return undefined;
     const on = { destination, today: plainDate(now), live: isLive };
-    const obstacles = isRemoval ? [] : obstaclesTo(article, on);
+    const obstacles = isRemoval ? [] : obstaclesTo(journal, article, on);
     if (obstacles.length > 0) {
       await updateDeposit(trx, key, { message: obstacles.join(' ') });
       return undefined;
@@ -69,7 +69,12 @@ async function prepare(
     const at = new Date(Math.max(now.getTime(), (deposit.batch_at?.getTime() ?? 0) + LATER_MS));
     const id = randomId();
     const { record_id } = deposit;
-    const batch: SentBatch = { id, document: file(records, { id, at }), dois: dois(article), record_id };
+    const batch: SentBatch = {
+      id,
+      document: file(journal, records, { id, at }),
+      dois: dois(journal, article),
+      record_id,
+    };
     await insertBatch(trx, {
       ...key,
       id,

@@ -46,7 +46,7 @@ async function answer(request: OaiRequest, context: Context): Promise<WrittenXml
   switch (request.verb) {
     case 'Identify': {
       const earliest = await findEarliest(reader);
-      return identify({
+      return identify(context.journal, {
         earliest: earliest?.changed_at ?? clock.now(),
         sample: earliest?.id ?? '1',
         origin: siteUrl,
@@ -74,7 +74,7 @@ async function getRecord({ identifier = '', metadataPrefix }: OaiRequest, contex
   const format = formatOf(metadataPrefix);
   const { reader, siteUrl } = context;
   const head = await findRecord(identifier, context);
-  const metadata = await readMetadata(reader, [head], { format, siteUrl });
+  const metadata = await readMetadata(context.journal, reader, [head], { format, siteUrl });
   return element('GetRecord', {}, record(head, await metadata.get(head.id)?.(), siteUrl));
 }
 

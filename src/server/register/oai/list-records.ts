@@ -68,8 +68,8 @@ function tokenOf({ after: { changed_at, id }, ...rest }: Resumption, cursor: num
 
 const headersOf = (heads: readonly RecordHead[], { siteUrl }: Context) => heads.map((head) => header(head, siteUrl));
 
-async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { reader, siteUrl }: Context) {
-  const metadata = await readMetadata(reader, heads, { format, siteUrl });
+async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { journal, reader, siteUrl }: Context) {
+  const metadata = await readMetadata(journal, reader, heads, { format, siteUrl });
   const written: WrittenXml[] = [];
   let characters = 0;
   for (const head of heads) {

@@ -1,5 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import { jatsMetadata, type RecordHead } from '#domain/oai/answer';
 import { dublinCore } from '#domain/oai/dublin-core';
 import type { OaiFormat } from '#domain/oai/formats';
@@ -10,6 +11,7 @@ import { threadTask } from '#server/kernel/thread/task';
 import { readArticles, readListedArticles } from '#server/publication/queries';
 
 interface ToWrite {
+  journal: Journal;
   article: Article;
   siteUrl: string;
 }
@@ -18,13 +20,14 @@ const writeJats = aside(
   threadTask(
     import.meta.url,
     'write a record in JATS',
-    async ({ article, siteUrl }: ToWrite) => jatsMetadata(article, siteUrl),
+    async ({ journal, article, siteUrl }: ToWrite) => jatsMetadata(journal, article, siteUrl),
     { asksJournal: true },
   ),
 );
 
 /** What writes the content of each record, by its id; a deleted record has none. */
 export async function readMetadata(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   heads: readonly RecordHead[],
   { format, siteUrl }: { format: OaiFormat; siteUrl: string },
@@ -32,8 +35,8 @@ export async function readMetadata(
   const ids = heads.filter(({ is_deleted }) => !is_deleted).map(({ id }) => id);
   if (format === 'jats') {
     const articles = await readArticles(db, ids);
-    return new Map(articles.map((article) => [article.id, () => writeJats({ article, siteUrl })]));
+    return new Map(articles.map((article) => [article.id, () => writeJats({ journal, article, siteUrl })]));
   }
   const articles = await readListedArticles(db, ids);
-  return new Map(articles.map((article) => [article.id, () => dublinCore(article, siteUrl)]));
+  return new Map(articles.map((article) => [article.id, () => dublinCore(journal, article, siteUrl)]));
 }

@@ -24,7 +24,11 @@ export const furtherFileMailDeliverers = {
     const to = { name: [found.first_name, found.last_name].filter(Boolean).join(' '), address: found.email };
     const { filesShownLetter } = await import('#server/review/mails');
     const names = files.map(({ copyName }) => copyName);
-    await context.mailer.send({ id, to, ...renderLetter(filesShownLetter(found, names, to.name, link)) });
+    await context.mailer.send({
+      id,
+      to,
+      ...renderLetter(context.journal, filesShownLetter(found, names, to.name, link)),
+    });
   },
 } satisfies Deliverers;
 

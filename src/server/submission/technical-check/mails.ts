@@ -1,4 +1,4 @@
-import { JOURNAL } from '#domain/journal/adopted';
+import type { Journal } from '#domain/journal/journal';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails about a technical check tell. */
@@ -18,11 +18,11 @@ const ACCOUNT_FIRST =
 const named = ({ manuscript_number, title }: MailedCheck) => `${manuscript_number}, “${title}”`;
 
 /** Tells the author what is to be changed before the manuscript is read. */
-export const sentBackLetter = (mailed: MailedCheck, url: string): Letter => ({
+export const sentBackLetter = (journal: Journal, mailed: MailedCheck, url: string): Letter => ({
   subject: `Please correct the file of ${mailed.manuscript_number}`,
   greeting: `Dear ${mailed.name},`,
   paragraphs: [
-    `Thank you for submitting ${named(mailed)} to ${JOURNAL.name}. Before an editor reads it, its file needs correcting. This is not a review round or a decision.`,
+    `Thank you for submitting ${named(mailed)} to ${journal.name}. Before an editor reads it, its file needs correcting. This is not a review round or a decision.`,
     ...(mailed.asked.length > 0 ? ['Please correct the following:', ...mailed.asked.map((point) => `• ${point}`)] : []),
     'Please send the corrected file from the page of your manuscript. You need not enter anything else again.',
     ...(mailed.has_account ? [] : [ACCOUNT_FIRST]),
