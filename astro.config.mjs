@@ -41,9 +41,6 @@ const plainImports = {
 
 /** Which facts of the journal stand in which file of `src/domain`. */
 const FACTS = {
-  'journal/apc-defaults.ts': 'APC_DEFAULTS',
-  'journal/waiver-defaults.ts': 'WAIVER_DEFAULTS',
-  'journal/article-type-defaults.ts': 'ARTICLE_TYPE_DEFAULTS',
   'navigation/navigation-defaults.ts': 'NAVIGATION_DEFAULTS',
   'announcement/announcement-defaults.ts': 'ANNOUNCEMENT_DEFAULTS',
 };

@@ -60,7 +60,7 @@ export async function insertManuscripts(
     await insertManuscript(trx, manuscript);
     await insertFile(trx, manuscript);
     await insertDecision(journal, trx, manuscript);
-    await chargeAccepted(trx, manuscript);
+    await chargeAccepted(journal, trx, manuscript);
     if (does('isAccepted', manuscript.sample.status) && !manuscript.sample.hasText)
       await askForTakingIn(trx, manuscript.id, now);
     await enqueue(trx, { kind: 'review-copy.make', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
@@ -175,12 +175,16 @@ const authorEmail = ({ sample: { submitter }, id }: Pick<StoredSample, 'sample' 
   index === 0 && submitter ? submitter : `author${index + 1}.${id}@journal.example`;
 
 /** Accepted samples owe their charge; of those, what the sample author did not send is paid. So is one that was rejected then. */
-async function chargeAccepted(trx: Transaction<Database>, { sample, id }: StoredSample): Promise<void> {
+async function chargeAccepted(
+  journal: Journal,
+  trx: Transaction<Database>,
+  { sample, id }: StoredSample,
+): Promise<void> {
   const [first] = sample.authors;
-  const type = knownType(sample.article_type);
+  const type = knownType(journal, sample.article_type);
   if ((sample.status !== 'accepted' && !sample.isPaid) || !first || !type) return;
   const payer = { name: authorName(first), email: `author1.${id}@journal.example` };
-  await insertCharge(trx, {
+  await insertCharge(journal, trx, {
     manuscript_id: id,
     article_type: type,
     accepted_at: decisionTime(sample),

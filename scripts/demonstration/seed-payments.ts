@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DAY_MS } from '#domain/date';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { Journal } from '#domain/journal/journal';
 import { APC_CURRENCY, chargeOf } from '#domain/payment/fee';
 import { stableId } from '#server/kernel/identifiers';
 
@@ -18,10 +19,11 @@ const PAID_AFTER_MS = 3 * DAY_MS;
 
 /** The charge of an accepted sample, and the payment of one that is paid: invented money of the demonstration. */
 export async function insertCharge(
+  journal: Journal,
   trx: Transaction<Database>,
   { manuscript_id, article_type, accepted_at, payer }: Charged,
 ): Promise<void> {
-  const amount_cents = chargeOf(article_type);
+  const amount_cents = chargeOf(journal, article_type);
   const paid_at = new Date(Date.parse(accepted_at) + PAID_AFTER_MS).toISOString();
   await trx
     .insertInto('fee')

@@ -2,18 +2,18 @@ import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { paths } from '#domain/paths';
 import type { Manifest } from '#domain/publication/manifest';
 import { adoptedSettings } from '#domain/setting/adopt';
-import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
+import { SETTING_RULES, settingFields, settingProblems } from '#domain/setting/setting';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import { BUILD_TEXTS } from '#domain/site-build/build';
 import { BuildProblem, machineFailure } from '#domain/site-build/build-failure';
 import { failedPage } from './failed-page.ts';
-import { informationPages } from './snapshot.ts';
+import { informationPages, journalIn } from './snapshot.ts';
 
 /** A failure as the office is told of it, where something of the office is at fault; else as it is. */
 export function explained(error: unknown, { manifest, snapshot }: { manifest: Manifest; snapshot: string }): unknown {
   if (error instanceof BuildProblem || machineFailure(error)) return error;
   const page = failedPage(error);
-  const text = (page && textOf(page, manifest, snapshot)) ?? wrongSetting();
+  const text = (page && textOf(page, manifest, snapshot)) ?? wrongSetting(snapshot);
   return text ? new BuildProblem(text, { cause: error }) : error;
 }
 
@@ -28,13 +28,14 @@ function textOf(page: string, { articles }: Manifest, snapshot: string): string 
 }
 
 /** What was right when it was saved may be wrong where it has moved to, or after an upgrade. */
-function wrongSetting(): string | undefined {
+function wrongSetting(snapshot: string): string | undefined {
+  const journal = journalIn(snapshot);
   for (const group of SETTING_GROUPS) {
     const own = adoptedSettings()[group] ?? {};
-    const { label, fields } = SETTING_RULES[group];
+    const fields = settingFields(journal, group);
     for (const field of fields.filter(({ name }) => own[name] !== undefined)) {
       const [problem] = settingProblems(field, own[field.name] ?? '', { ...SETTING_DEFAULTS[group], ...own });
-      if (problem) return BUILD_TEXTS.setting(label, field.label, problem.message);
+      if (problem) return BUILD_TEXTS.setting(SETTING_RULES[group].label, field.label, problem.message);
     }
   }
   return undefined;

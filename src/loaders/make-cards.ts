@@ -2,24 +2,29 @@ import { existsSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { shareCard } from '#domain/publication/share-card';
 import { type DrawCard, openDrawing } from './draw-card.ts';
 import { pageFailure } from './failed-page.ts';
 import { inTurns } from './in-turns.ts';
 import type { CardOrders } from './share-cards.ts';
-import { adoptShown, readArticle } from './snapshot.ts';
+import { adoptShown, journalIn, readArticle } from './snapshot.ts';
 
 /** `node make-cards.ts ORDERS SNAPSHOT`: draws the cards that a file orders, of the articles of a snapshot. */
 const [orders = '', snapshot = ''] = process.argv.slice(2);
 
 async function makeCards(): Promise<void> {
   adoptShown(snapshot);
+  const journal = journalIn(snapshot);
   const { cards, site, frame }: CardOrders = JSON.parse(readFileSync(orders, 'utf8'));
   const draw = await openDrawing(frame);
   // While one card is set in type, others become pictures in threads.
   await inTurns(cards, availableParallelism() + 1, async ({ id, out }) => {
-    await writeFile(out, await (id === null ? draw(site) : cardOf({ id, out }, (...card) => drawOwn(id, card))));
+    await writeFile(
+      out,
+      await (id === null ? draw(site) : cardOf(journal, { id, out }, (...card) => drawOwn(id, card))),
+    );
   });
 
   /** Where the journal's own card can be drawn, the frame and the logo are right, and the words are not. */
@@ -32,9 +37,9 @@ async function makeCards(): Promise<void> {
 }
 
 /** A figure that cannot be drawn is left out: a build does not fail for a picture. */
-async function cardOf({ id, out }: { id: string; out: string }, draw: DrawCard): Promise<Buffer> {
+async function cardOf(journal: Journal, { id, out }: { id: string; out: string }, draw: DrawCard): Promise<Buffer> {
   const article = readArticle(id, snapshot);
-  const card = shareCard(article);
+  const card = shareCard(journal, article);
   const [first] = article.figures;
   const figure = first && join(dirname(out), first.file);
   if (!figure || !existsSync(figure)) return draw(card);

@@ -78,7 +78,7 @@ export function pageDigests(journal: Journal, manifest: Manifest, pictures: read
     const coming = volume.issues.filter((issue) => isForthcoming(issue, manifest.today)).map(({ id }) => id);
     pages[paths.volume(volume.number)] = digest([volume, counts, covers, coming]);
     for (const issue of volume.issues) {
-      const shown = articlesOfIssue(manifest, issue.id).map((card) => card.digest);
+      const shown = articlesOfIssue(journal, manifest, issue.id).map((card) => card.digest);
       const state = issue.call && callState(issue.call, manifest.today ?? '');
       const isComing = coming.includes(issue.id);
       const cover = known.get(issue.cover ?? '');

@@ -65,7 +65,7 @@ export function nameCards({
   for (const card of manifest.articles) {
     const address = paths.article(card.slug);
     if (card.is_withdrawn || !rendered.has(address)) continue;
-    const name = `card-${hashOf(base, shownOf(card))}.png`;
+    const name = `card-${hashOf(base, shownOf(journal, card))}.png`;
     const isKept = live !== undefined && existsSync(join(live, address, name));
     if (!isKept && drawn >= DRAWN_MAX) continue;
     drawn += Number(!isKept);
@@ -76,8 +76,10 @@ export function nameCards({
 }
 
 /** What a card shows of an article; its figure changes with `updated_at`, which citations leave alone. */
-const shownOf = ({ title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard) =>
-  JSON.stringify([title, nameOfOne(article_type), authors, is_sample, is_retracted, updated_at]);
+const shownOf = (
+  journal: Journal,
+  { title, article_type, authors, is_sample, is_retracted, updated_at }: ArticleCard,
+) => JSON.stringify([title, nameOfOne(journal, article_type), authors, is_sample, is_retracted, updated_at]);
 
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 16);
 

@@ -61,7 +61,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   const journal = journalOf(own);
   const volumes = await listVolumes(db);
   const summaries = await listArticleSummaries(db);
-  const articles = summaries.map((summary) => parseCard(summary));
+  const articles = summaries.map((summary) => parseCard(journal, summary));
   mkdirSync(join(folder, 'articles'), { recursive: true });
   const known = readKnown(folder);
   const cards = new Map(articles.map((card) => [card.id, card]));
@@ -154,12 +154,12 @@ const filesOf = ({ id, former_versions }: ArticleCard) =>
 const writeArticle = (folder: string, name: string, article: Article) =>
   writeWhole(articleFile(folder, name), JSON.stringify(parseArticle(article)));
 
-function parseCard(summary: ArticleSummary) {
+function parseCard(journal: Journal, summary: ArticleSummary) {
   const digest = createHash('sha256').update(JSON.stringify(summary)).digest('base64url').slice(0, 22);
   const parsed = Manifest.shape.articles.element.safeParse(cardOf(summary, digest), { error: wrongInput });
   if (!parsed.success) throw refusal(summary, parsed.error.issues[0]);
   const { article_type } = parsed.data;
-  if (!knownType(article_type)) {
+  if (!knownType(journal, article_type)) {
     throw refusal(summary, { path: ['article_type'], message: `The journal has no article type “${article_type}”` });
   }
   return parsed.data;

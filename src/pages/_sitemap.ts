@@ -8,7 +8,7 @@ import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
 import { preservationPath, preservationYear } from '#domain/publication/preservation-path';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
 import { usagePath } from '#domain/usage/paths';
-import { archivePages, cards, collections, manifest } from '#loaders/snapshot';
+import { archivePages, cards, collections, manifest, shownJournal } from '#loaders/snapshot';
 import { sections } from './_api-docs.ts';
 import { infoPages } from './_info.ts';
 
@@ -55,7 +55,7 @@ function volumeEntries(): SitemapEntry[] {
   return manifest().volumes.flatMap((volume) => {
     const issues = volume.issues.map((issue) => ({
       path: paths.issue(volume.number, issue.number),
-      lastmod: newestChange(articlesOfIssue(manifest(), issue.id)),
+      lastmod: newestChange(articlesOfIssue(shownJournal(), manifest(), issue.id)),
     }));
     const inVolume = cards().filter((card) => card.volume?.id === volume.id);
     return [{ path: paths.volume(volume.number), lastmod: newestChange(inVolume) }, ...issues];

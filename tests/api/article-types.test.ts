@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import { api } from '#domain/paths';
 import { offeredTypes } from '#domain/publication/article-type';
 import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { SETTING_TEXTS, type Settings } from '#domain/setting/setting';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { acceptedManuscript, publishedArticle, submittedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 describe('the article types of the journal', () => {
   const journal = useTestJournal();
@@ -91,12 +87,12 @@ describe('the article types of the journal', () => {
   it('that are retired are not offered, stay on what has them, and come back with an older state', async () => {
     const id = await submittedManuscript(journal.db, { article_type: 'case_report' });
     await change('case_report', { is_retired: true });
-    expect(offeredTypes().map(({ name }) => name)).not.toContain('Case Reports');
+    expect(offeredTypes((await journal.current()).journal).map(({ name }) => name)).not.toContain('Case Reports');
     const headers = bearer(editor.token);
     const cards = await (await journal.fetch('/api/editor/manuscripts/all/', { headers })).json();
     expect(cards).toMatchObject([{ id, article_type: 'case_report' }]);
     await put('types', (await readGroup('types')).history.at(-1)?.values ?? {});
-    expect(offeredTypes().map(({ name }) => name)).toContain('Case Reports');
+    expect(offeredTypes((await journal.current()).journal).map(({ name }) => name)).toContain('Case Reports');
   });
 
   it('can be added: authors choose a new one, the office filters by it, and harvesters find its articles', async () => {

@@ -93,7 +93,11 @@ describe('an issue', () => {
     const folder = mkdtempSync(join(tmpdir(), 'journal-issue-'));
     try {
       const manifest = await takeSnapshot(journal.context.reader, folder);
-      expect(articlesOfIssue(manifest, id).map((card) => card.id)).toEqual([report, other, study]);
+      expect(articlesOfIssue(journal.context.journal, manifest, id).map((card) => card.id)).toEqual([
+        report,
+        other,
+        study,
+      ]);
       const before = pageDigests(journal.context.journal, manifest);
       await save(id, { ...words, version: 2, articles: [report, study, other] });
       const after = pageDigests(journal.context.journal, await takeSnapshot(journal.context.reader, folder));
@@ -168,7 +172,11 @@ describe('an issue', () => {
       // What is empty, or not published, is no section for readers yet.
       expect((await publicIssue()).sections).toEqual([{ name: 'Focus: heart failure', articles: [report, study] }]);
       const manifest = await takeSnapshot(journal.context.reader, folder);
-      expect(articlesOfIssue(manifest, id).map((card) => card.id)).toEqual([report, study, other]);
+      expect(articlesOfIssue(journal.context.journal, manifest, id).map((card) => card.id)).toEqual([
+        report,
+        study,
+        other,
+      ]);
       const after = pageDigests(journal.context.journal, manifest);
       const changed = Object.keys(after).filter((page) => after[page] !== before[page]);
       expect(changed).toEqual([paths.volume(9), paths.issue(9, 1)]);

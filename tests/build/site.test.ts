@@ -14,7 +14,6 @@ import { api, canonical, paths } from '#domain/paths';
 import { waivers } from '#domain/payment/country-waiver';
 import { chargeOf, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
 import { SampleArticle } from '#domain/publication/article';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { callsFeed } from '#domain/publication/call';
@@ -555,9 +554,9 @@ describe('the sixteen sample articles', () => {
     );
     expect(CATEGORY_DEFAULTS).toHaveLength(11);
     expect(new Set(samples.map(({ article_type }) => article_type))).toEqual(
-      new Set(ARTICLE_TYPES.map(({ id }) => id)),
+      new Set(DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)),
     );
-    expect(ARTICLE_TYPES).toHaveLength(5);
+    expect(DEFAULT_JOURNAL.articleTypes).toHaveLength(5);
   });
 
   it.each(samples.map((sample) => [sample.slug, sample] as const))(
@@ -636,7 +635,9 @@ describe('the journal’s constants', () => {
       textOf(elements(content, 'th')[0]?.content ?? ''),
       textOf(elements(content, 'td')[0]?.content ?? ''),
     ]);
-    expect(rows).toEqual(ARTICLE_TYPES.map(({ id, name }) => [name, formatUsd(chargeOf(id))]));
+    expect(rows).toEqual(
+      DEFAULT_JOURNAL.articleTypes.map(({ id, name }) => [name, formatUsd(chargeOf(DEFAULT_JOURNAL, id))]),
+    );
     expect(rows).toEqual([
       ['Original Research', '$250'],
       ['Review Articles', '$200'],
@@ -648,7 +649,7 @@ describe('the journal’s constants', () => {
 
   it('stand on their pages: waivers, ways to pay, services, review steps, timelines, board, checklist', () => {
     const expected: [string, string[]][] = [
-      [paths.processingFees, waivers().flatMap(({ name, who, relief }) => [name, who, relief])],
+      [paths.processingFees, waivers(DEFAULT_JOURNAL).flatMap(({ name, who, relief }) => [name, who, relief])],
       [paths.processingFees, PAYMENT_METHODS.map(({ label }) => label)],
       [paths.services, [...SERVICE_TYPES]],
       [paths.reviewProcess, stepsOfReview(DEFAULT_JOURNAL).flatMap(({ title, description }) => [title, description])],

@@ -16,7 +16,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const BOX = 'Search the full text of all articles';
 const NOTHING = readQuestion(DEFAULT_JOURNAL, new URLSearchParams());
 const HTML = `<div id="search-page">${writeMarkup(searchMarkup(NOTHING, paths.search))}</div>
-<script type="application/json" id="journal">{"categories":[]}</script>`;
+<script type="application/json" id="journal">{"categories":[],"articleTypes":[]}</script>`;
 
 const article = (slug: string, title: string, category: string, content: string) =>
   fullArticle({ id: slug, slug, title, category, content, keywords: [], abstract: [] });

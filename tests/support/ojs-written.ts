@@ -30,11 +30,12 @@ export function writtenForOjs(
       .map((article) => {
         const files = ojsFiles(DEFAULT_JOURNAL, article, 'https://journal.example');
         const embedded = files.map((file) => ojsFileXml(article, file, version).join(base64(file.text ?? STORED)));
-        const publication = ojsPublicationXml(article, { files, seq, section, version });
+        const publication = ojsPublicationXml(DEFAULT_JOURNAL, article, { files, seq, section, version });
         return ojsArticleXml(article, version).join([...embedded, publication].join(''));
       })
       .join('');
   const issues = leavingIssues(
+    DEFAULT_JOURNAL,
     articles.map((article) => leaving(article)),
     volumes,
   );

@@ -24,7 +24,7 @@ import { listEntry } from '#domain/publication/list-entry';
 import { cardOf } from '#domain/publication/manifest';
 import { metaTags } from '#domain/publication/metadata';
 import { ris } from '#domain/publication/ris';
-import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
+import { settingFields, settingProblems } from '#domain/setting/setting';
 import { changesOf } from '#domain/setting/setting-changes';
 import { EMPTY_DRAFT } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
@@ -65,7 +65,7 @@ const TELLERS: Readonly<Record<string, [tell: (article: Article) => unknown, spa
     '<dc:language><rdf:Bag><rdf:li>es</rdf:li>',
   ],
   OJS: [
-    (article) => ojsPublicationXml(article, { files: [], seq: 1, section, version: '3.5' }),
+    (article) => ojsPublicationXml(DEFAULT_JOURNAL, article, { files: [], seq: 1, section, version: '3.5' }),
     '<title locale="es">Medición',
   ],
 };
@@ -134,7 +134,7 @@ describe('the language of an article', () => {
 });
 
 describe('the languages of articles', () => {
-  const [field] = SETTING_RULES.journal.fields.filter(({ name }) => name === 'languages');
+  const [field] = settingFields(DEFAULT_JOURNAL, 'journal').filter(({ name }) => name === 'languages');
   if (!field) throw new Error('There is no field.');
 
   it('are English until the office chooses, and at least one', () => {
@@ -149,7 +149,7 @@ describe('the languages of articles', () => {
     expect(settingProblems(field, 'xx constructor')).toHaveLength(1);
     expect(settingProblems(field, LANGUAGES.join(' '))).toEqual([]);
     expect(field.clean?.('es  es en xx')).toBe('es en');
-    expect(changesOf(field, 'en', 'es en')).toEqual(['Spanish, English']);
+    expect(changesOf(DEFAULT_JOURNAL, field, 'en', 'es en')).toEqual(['Spanish, English']);
   });
 
   it('are sent with a manuscript as the page showed them, though the author chose none', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pubmedRecord } from '#domain/deposit/pubmed';
 import { feeTable } from '#domain/information/blocks';
 import { placeholderOf } from '#domain/information/placeholder';
@@ -7,16 +7,11 @@ import { isTypeName } from '#domain/issue/issue-sections';
 import { jatsOf } from '#domain/jats/article';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { typeOfSection } from '#domain/moving-in/stand-ins';
 import { allSets, readSetSpec } from '#domain/oai/sets';
 import { chargeOf } from '#domain/payment/fee';
-import {
-  adoptArticleTypes,
-  articleTypeNamed,
-  nameOfOne,
-  nameOfSeveral,
-  offeredTypes,
-} from '#domain/publication/article-type';
+import { articleTypeNamed, nameOfOne, nameOfSeveral, offeredTypes } from '#domain/publication/article-type';
 import {
   articleTypeChanges,
   articleTypeProblems,
@@ -28,12 +23,9 @@ import {
   renamedArticleTypes,
 } from '#domain/publication/article-type-list';
 import { typePath } from '#domain/publication/collection-path';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingProblems } from '#domain/setting/setting';
 import { feeFields } from '#domain/setting/setting-fields';
 import { fullArticle } from '../support/articles.ts';
-
-afterEach(() => adoptArticleTypes(ARTICLE_TYPE_DEFAULTS));
 
 const DELIVERED = articleTypeText(ARTICLE_TYPE_DEFAULTS);
 const changed = (id: string, part: Partial<JournalArticleType>) =>
@@ -114,9 +106,7 @@ describe('the list of article types', () => {
 describe('an article type of the office’s own', () => {
   const LETTERS = added('Letters to the Editor', { name_of_one: 'Letter to the Editor' });
   const WITH_LETTERS = carriedArticleTypes(DELIVERED, articleTypeText([...ARTICLE_TYPE_DEFAULTS, LETTERS]));
-  const adopt = (fees?: Record<string, string>) =>
-    adoptSettings({ types: { list: WITH_LETTERS }, ...(fees && { fees }) });
-  afterEach(() => adoptSettings({}));
+  const withLetters = (fees: Record<string, string> = {}) => journalOf({ types: { list: WITH_LETTERS }, fees });
 
   it('gets an id from its name, and keeps it whatever it is called later', () => {
     expect(articleTypeChanges(DELIVERED, WITH_LETTERS)).toEqual(['Added: Letters to the Editor (letter)']);
@@ -146,30 +136,31 @@ describe('an article type of the office’s own', () => {
   });
 
   it('is charged as what its kind is nearest to, until the office says otherwise', () => {
-    adopt({ editorial_letter: '40' });
-    expect(chargeOf('letters_to_the_editor')).toBe(40_00);
-    expect(feeTable()).toMatch(/Letters to the Editor[^$]*\$40/);
-    const field = feeFields().find(({ name }) => name === 'letters_to_the_editor');
+    const journal = withLetters({ editorial_letter: '40' });
+    expect(chargeOf(journal, 'letters_to_the_editor')).toBe(40_00);
+    expect(feeTable(journal)).toMatch(/Letters to the Editor[^$]*\$40/);
+    const field = feeFields(journal).find(({ name }) => name === 'letters_to_the_editor');
     expect(field?.hint).toContain('the charge for Editorials/Letters holds: $40');
     expect(['', '0', '12.50', 'free'].map((text) => field && settingProblems(field, text).length)).toEqual([
       0, 0, 0, 1,
     ]);
-    adopt({ editorial_letter: '40', letters_to_the_editor: '0' });
-    expect(chargeOf('letters_to_the_editor')).toBe(0);
-    adopt();
-    expect([chargeOf('letters_to_the_editor'), chargeOf('editorial_letter')]).toEqual([100_00, 100_00]);
+    expect(chargeOf(withLetters({ editorial_letter: '40', letters_to_the_editor: '0' }), 'letters_to_the_editor')).toBe(
+      0,
+    );
+    const types = ['letters_to_the_editor', 'editorial_letter'];
+    expect(types.map((type) => chargeOf(withLetters(), type))).toEqual([100_00, 100_00]);
   });
 
   it('is a set for harvesters, and is a letter to JATS and PubMed under the office’s name', () => {
-    adopt();
-    expect(readSetSpec(DEFAULT_JOURNAL, 'type-letters_to_the_editor')).toEqual({
+    const journal = withLetters();
+    expect(readSetSpec(journal, 'type-letters_to_the_editor')).toEqual({
       article_type: 'letters_to_the_editor',
     });
     const article = fullArticle({ article_type: 'letters_to_the_editor' });
-    const jats = jatsOf(DEFAULT_JOURNAL, article, 'https://journal.example');
+    const jats = jatsOf(journal, article, 'https://journal.example');
     expect(jats).toContain('article-type="letter"');
     expect(jats).toContain('<subject>Letter to the Editor</subject>');
-    expect(pubmedRecord(DEFAULT_JOURNAL, article)).toContain('<PublicationType>Letter</PublicationType>');
+    expect(pubmedRecord(journal, article)).toContain('<PublicationType>Letter</PublicationType>');
   });
 
   it.each([
@@ -182,9 +173,8 @@ describe('an article type of the office’s own', () => {
     ['Systematic reviews', 'review_article', 'review_article'],
     ['Articles', 'original_research', 'original_research'],
   ])('is that of articles which move in from “%s”, where their section sounds like its kind', (section, own, else_) => {
-    expect(typeOfSection(section)).toBe(else_);
-    adopt();
-    expect(typeOfSection(section)).toBe(own);
+    expect(typeOfSection(DEFAULT_JOURNAL, section)).toBe(else_);
+    expect(typeOfSection(withLetters(), section)).toBe(own);
   });
 
   it('has harvesters read its records again when its kind changes, and says so', () => {
@@ -195,24 +185,20 @@ describe('an article type of the office’s own', () => {
 });
 
 describe('a renamed article type', () => {
-  const adopt = () => adoptArticleTypes(parseArticleTypes(RENAMED) ?? []);
+  const journal = journalOf({ types: { list: RENAMED } });
 
   it('keeps its page, and is called by its new names', () => {
-    adopt();
-    expect([typePath('case_report'), nameOfSeveral('case_report'), nameOfOne('case_report')]).toEqual([
-      '/article-types/case-report',
-      'Clinical Cases',
-      'Clinical Case',
-    ]);
-    expect(allSets(DEFAULT_JOURNAL, [])).toContainEqual({ spec: 'type-case_report', name: 'Clinical Cases' });
-    expect([isTypeName('clinical cases'), isTypeName('Case Reports')]).toEqual([true, false]);
+    expect([typePath('case_report'), nameOfSeveral(journal, 'case_report'), nameOfOne(journal, 'case_report')]).toEqual(
+      ['/article-types/case-report', 'Clinical Cases', 'Clinical Case'],
+    );
+    expect(allSets(journal, [])).toContainEqual({ spec: 'type-case_report', name: 'Clinical Cases' });
+    expect([isTypeName(journal, 'clinical cases'), isTypeName(journal, 'Case Reports')]).toEqual([true, false]);
   });
 
   it.each(['case_report', 'Clinical Cases', 'clinical_case', 'Case Reports', 'case_reports', 'CASE-REPORT'])(
     'is meant by “%s”',
     (text) => {
-      adopt();
-      expect([articleTypeNamed(text), typeOfSection(text)]).toEqual(['case_report', 'case_report']);
+      expect([articleTypeNamed(journal, text), typeOfSection(journal, text)]).toEqual(['case_report', 'case_report']);
     },
   );
 
@@ -221,20 +207,19 @@ describe('a renamed article type', () => {
       name: 'charge: case reports',
       value: '$150',
     });
-    adopt();
     for (const written of ['charge: clinical cases', 'Charge:  Case Reports']) {
-      expect(placeholderOf(DEFAULT_JOURNAL, written)).toMatchObject({ name: 'charge: clinical cases', value: '$150' });
+      expect(placeholderOf(journal, written)).toMatchObject({ name: 'charge: clinical cases', value: '$150' });
     }
-    expect(placeholderOf(DEFAULT_JOURNAL, 'charge: poems')).toBeUndefined();
+    expect(placeholderOf(journal, 'charge: poems')).toBeUndefined();
   });
 });
 
 it.each(['', '—', 'poem'])('no article type is meant by “%s”', (text) => {
-  expect(articleTypeNamed(text)).toBeUndefined();
+  expect(articleTypeNamed(DEFAULT_JOURNAL, text)).toBeUndefined();
 });
 
 it('a retired article type is offered to nothing but what has it', () => {
-  adoptArticleTypes(changed('case_report', { is_retired: true }));
-  expect(offeredTypes().map(({ id }) => id)).not.toContain('case_report');
-  expect(offeredTypes('case_report').map(({ id }) => id)).toContain('case_report');
+  const journal = journalOf({ types: { list: articleTypeText(changed('case_report', { is_retired: true })) } });
+  expect(offeredTypes(journal).map(({ id }) => id)).not.toContain('case_report');
+  expect(offeredTypes(journal, 'case_report').map(({ id }) => id)).toContain('case_report');
 });

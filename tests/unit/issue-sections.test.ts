@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   keptSections,
   type NamedSection,
-  NamedSections,
+  namedSectionsSchema,
   SECTION_TEXTS,
   seenSections,
 } from '#domain/issue/issue-sections';
 import { nextSpot, placeArticle, type ShownSection, spotOn } from '#domain/issue/place-article';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
 
@@ -22,13 +22,18 @@ const CONTENTS = [
 ];
 const focus = (...articles: string[]): NamedSection => ({ id: 1, name: 'Focus: heart failure', articles });
 const society = (...articles: string[]): NamedSection => ({ id: 2, name: 'From the society', articles });
-const namesOf = (arrangement: Parameters<typeof sectionsOf>[1]) =>
-  sectionsOf(CONTENTS, arrangement).map(({ label, articles }) => [label, ...articles.map(({ id }) => id)]);
+const namesOf = (arrangement: Parameters<typeof sectionsOf>[2]) =>
+  sectionsOf(DEFAULT_JOURNAL, CONTENTS, arrangement).map(({ label, articles }) => [
+    label,
+    ...articles.map(({ id }) => id),
+  ]);
 
 const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]{1,2}$/));
 const contents = ids.chain((names) =>
   fc.tuple(
-    ...names.map((id) => fc.constantFrom(null, ...ARTICLE_TYPES.map(({ id }) => id)).map((type) => article(id, type))),
+    ...names.map((id) =>
+      fc.constantFrom(null, ...DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)).map((type) => article(id, type)),
+    ),
   ),
 );
 const sections = fc
@@ -41,7 +46,7 @@ const shownOf = (entries: readonly Entry[], named: readonly NamedSection[], orde
   const within = namedSections(entries, named);
   return [
     ...named.map(({ id, name }, index) => ({ id, type: null, label: name, articles: within[index] ?? [] })),
-    ...sectionsOf(entries, { articles: order, sections: named }).flatMap(({ isNamed, ...section }) =>
+    ...sectionsOf(DEFAULT_JOURNAL, entries, { articles: order, sections: named }).flatMap(({ isNamed, ...section }) =>
       isNamed ? [] : [{ id: null, ...section }],
     ),
   ] satisfies ShownSection<Entry>[];
@@ -60,22 +65,27 @@ describe('the sections that the office names in an issue', () => {
     fc.assert(
       fc.property(contents, ids, sections, (articles, order, named) => {
         const arrangement = { articles: order, sections: named };
-        const put = idsOf(inOrder([...articles], arrangement));
+        const put = idsOf(inOrder(DEFAULT_JOURNAL, [...articles], arrangement));
         expect(put.toSorted()).toEqual(idsOf(articles).toSorted());
         for (const [index, within] of namedSections([...articles], named).entries()) {
           const before = new Set(named.slice(0, index).flatMap((section) => section.articles));
           expect(within.every(({ id }) => named[index]?.articles.includes(id) && !before.has(id))).toBe(true);
         }
-        expect(sectionsOf([...articles], { articles: order, sections: [] })).toEqual(
-          sectionsOf([...articles], { articles: order }),
+        expect(sectionsOf(DEFAULT_JOURNAL, [...articles], { articles: order, sections: [] })).toEqual(
+          sectionsOf(DEFAULT_JOURNAL, [...articles], { articles: order }),
         );
       }),
     );
   });
 
   it('have names that tell them apart from each other and from article types, and are not too many', () => {
-    const messages = (value: unknown) => NamedSections.safeParse(value).error?.issues.map(({ message }) => message);
-    expect(NamedSections.parse([{ ...focus(), name: '  Focus:  heart failure ' }])).toEqual([focus()]);
+    const messages = (value: unknown) =>
+      namedSectionsSchema(DEFAULT_JOURNAL)
+        .safeParse(value)
+        .error?.issues.map(({ message }) => message);
+    expect(namedSectionsSchema(DEFAULT_JOURNAL).parse([{ ...focus(), name: '  Focus:  heart failure ' }])).toEqual([
+      focus(),
+    ]);
     expect(messages([focus(), { ...society(), name: 'FOCUS: Heart failure' }])).toEqual([SECTION_TEXTS.twice]);
     expect(messages([{ ...focus(), name: 'case reports' }])).toEqual([SECTION_TEXTS.ofType]);
     expect(messages([{ ...focus(), name: ' ' }])).toEqual([SECTION_TEXTS.required]);
@@ -133,7 +143,7 @@ describe('the sections that the office names in an issue', () => {
     fc.assert(
       fc.property(contents, sections, (entries, drawn) => {
         const named = keptSections([], drawn, []);
-        const order = idsOf(inOrder([...entries], { sections: named }));
+        const order = idsOf(inOrder(DEFAULT_JOURNAL, [...entries], { sections: named }));
         const shown = shownOf(entries, named, order);
         for (const id of order) {
           const spot = nextSpot(shown, id, 1);

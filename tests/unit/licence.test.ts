@@ -57,7 +57,7 @@ describe('the licence of an article', () => {
       const article = fullArticle({ licence: id });
       expect(pubmedRecord(DEFAULT_JOURNAL, article)).toContain(`${LICENCES[id].name}.`);
       expect(
-        ojsPublicationXml(article, {
+        ojsPublicationXml(DEFAULT_JOURNAL, article, {
           files: [],
           seq: 1,
           section: { ref: 'ORIG', title: 'Original Research' },

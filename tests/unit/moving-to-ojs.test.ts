@@ -11,7 +11,7 @@ import { leavingIssues } from '#domain/moving-out/ojs-issue';
 import { writeReferences } from '#domain/production/references';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
@@ -70,7 +70,7 @@ function expectSame(article: Article, version: OjsVersion, again: ReturnType<typ
   expect(moving).toMatchObject({
     stays: null,
     title: kept(displayTitle(article)),
-    section: nameOfSeveral(article.article_type),
+    section: nameOfSeveral(DEFAULT_JOURNAL, article.article_type),
     article_type: article.article_type,
     category: article.category,
     doi: article.doi,
@@ -143,7 +143,7 @@ describe.each(OJS_VERSIONS)('articles as native XML of OJS %s', (version) => {
     const listed = words.map((word) => word.replaceAll(';', ''));
     const any = fc.record({
       title: words,
-      article_type: fc.constantFrom(...ARTICLE_TYPES.map(({ id }) => id)),
+      article_type: fc.constantFrom(...DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)),
       keywords: fc.array(listed, { minLength: 1, maxLength: 3 }),
       affiliations: fc.tuple(words, words),
       authors: fc.array(
@@ -253,7 +253,7 @@ describe('articles that leave for OJS', () => {
       leaving(fullArticle({ id: 'd', volume: null, issue: null, published_on: '2019-05-01' })),
       leaving(fullArticle({ id: 'e', volume: null, issue: null, published_on: '2019-04-01' }), 90_000_000),
     ];
-    const issues = leavingIssues(articles, []);
+    const issues = leavingIssues(DEFAULT_JOURNAL, articles, []);
     expect(
       issues.map(({ file, isCurrent, articles: within }) => [file, isCurrent, within.map(({ id }) => id)]),
     ).toEqual([
@@ -270,7 +270,7 @@ describe('articles that leave for OJS', () => {
       [2026, '2026-09-30'],
       [2026, '2026-09-30'],
     ]);
-    expect(leavingIssues([], [])).toEqual([]);
+    expect(leavingIssues(DEFAULT_JOURNAL, [], [])).toEqual([]);
   });
 
   it('are found in OJS under the last part of their address, or under their number where that is too long for it', () => {

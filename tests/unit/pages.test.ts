@@ -79,7 +79,12 @@ describe('the pages of an article that was printed', () => {
     [
       'OJS',
       (article) =>
-        ojsPublicationXml(article, { files: [], seq: 1, section: { ref: 'ART', title: 'Articles' }, version: '3.5' }),
+        ojsPublicationXml(DEFAULT_JOURNAL, article, {
+          files: [],
+          seq: 1,
+          section: { ref: 'ART', title: 'Articles' },
+          version: '3.5',
+        }),
       ['<pages>284-7</pages>'],
     ],
     ['Dublin Core of OAI', (article) => dublinCore(DEFAULT_JOURNAL, article, ORIGIN).written, ['284-7']],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/csv';
 import { centsOf } from '#domain/journal/cents';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { chargeOf } from '#domain/payment/fee';
@@ -15,16 +16,17 @@ import {
   usdOnWire,
   whyNotPayable,
 } from '#domain/payment/payment';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { openPayments } from '#server/kernel/adapters/open-payments';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { readPaypalOrder } from '#server/kernel/adapters/paypal-order';
 
 describe('the amount due', () => {
   it('is the charge of the article type less the waiver, in whole cents for every percentage', () => {
-    for (const type of ARTICLE_TYPES.map(({ id }) => id)) {
+    for (const type of DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)) {
       for (let percent = 0; percent <= 100; percent += 1) {
-        expect(dueCents(chargeOf(type), percent) * 100).toBe(chargeOf(type) * (100 - percent));
+        expect(dueCents(chargeOf(DEFAULT_JOURNAL, type), percent) * 100).toBe(
+          chargeOf(DEFAULT_JOURNAL, type) * (100 - percent),
+        );
       }
     }
     expect(dueCents(150_00, 50)).toBe(75_00);
@@ -53,10 +55,10 @@ describe('whether a charge may be paid now', () => {
           : status === 'rejected'
             ? PAYMENT_TEXTS.rejected
             : PAYMENT_TEXTS.notAccepted;
-      expect(whyNotPayable({ status, fee }, 'case_report'), status).toBe(expected);
+      expect(whyNotPayable(DEFAULT_JOURNAL, { status, fee }, 'case_report'), status).toBe(expected);
     }
     const refusal = (change: object) =>
-      whyNotPayable({ status: 'accepted', fee: { ...fee, ...change } }, 'case_report');
+      whyNotPayable(DEFAULT_JOURNAL, { status: 'accepted', fee: { ...fee, ...change } }, 'case_report');
     expect(refusal({ state: 'paid' })).toBe(PAYMENT_TEXTS.paid);
     expect([refusal({ state: 'waived' }), refusal({ due_cents: 0 })]).toEqual([
       PAYMENT_TEXTS.waived,
@@ -64,7 +66,9 @@ describe('whether a charge may be paid now', () => {
     ]);
     expect(refusal({ state: 'exempt' })).toBe(PAYMENT_TEXTS.exempt);
     expect(refusal({ article_type: 'review_article' })).toContain('“Review Articles”');
-    expect(whyNotPayable({ status: 'accepted', fee: null }, 'case_report')).toBe(PAYMENT_TEXTS.notAccepted);
+    expect(whyNotPayable(DEFAULT_JOURNAL, { status: 'accepted', fee: null }, 'case_report')).toBe(
+      PAYMENT_TEXTS.notAccepted,
+    );
   });
 });
 

@@ -10,7 +10,6 @@ import { offlinePath } from '#domain/offline/offline';
 import { paths } from '#domain/paths';
 import { waivers } from '#domain/payment/country-waiver';
 import { chargeOf, formatUsd, PAYMENT_METHODS } from '#domain/payment/fee';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { callsPath } from '#domain/publication/call';
 import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation-path';
@@ -110,7 +109,9 @@ describe('the constants of the specification', () => {
   });
 
   it('charges the five specified fees, in integer cents', () => {
-    expect(Object.fromEntries(ARTICLE_TYPES.map(({ id, name }) => [name, chargeOf(id)]))).toEqual({
+    expect(
+      Object.fromEntries(DEFAULT_JOURNAL.articleTypes.map(({ id, name }) => [name, chargeOf(DEFAULT_JOURNAL, id)])),
+    ).toEqual({
       'Original Research': 25_000,
       'Review Articles': 20_000,
       'Case Reports': 15_000,
@@ -130,7 +131,7 @@ describe('the constants of the specification', () => {
   });
 
   it('offers three waivers, four payment methods and six services', () => {
-    expect(waivers().map((waiver) => waiver.who)).toEqual([
+    expect(waivers(DEFAULT_JOURNAL).map((waiver) => waiver.who)).toEqual([
       'Authors from low-income countries',
       'Authors from lower-middle-income countries',
       'Early-career researchers',
@@ -241,7 +242,7 @@ describe('the pages of the editorial office', () => {
     const labels = [
       ...SERVICE_TYPES.filter((label) => label.includes(' ')),
       ...PAYMENT_METHODS.map((method) => method.label).filter((label) => label.includes(' ')),
-      ...waivers().map((waiver) => waiver.name),
+      ...waivers(DEFAULT_JOURNAL).map((waiver) => waiver.name),
     ];
     const values = [...VALUES.map(({ value }) => value).filter((value) => value !== 'two'), ...labels, 'two reviewers'];
     for (const page of PAGES) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Conduct, UNSAID } from '#domain/integrity/conduct';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { checkArticle } from '#domain/production/check';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import { failedChecks, type ProductionMetadata, type ProductionTranslation } from '#domain/production/record';
@@ -88,21 +89,21 @@ const text = (html: string) => ({ html: `${ARTICLE.html}${html}` });
 
 describe('the checks before publishing', () => {
   it('let a complete article pass, each by its name', () => {
-    const checks = checkArticle(ARTICLE);
+    const checks = checkArticle(DEFAULT_JOURNAL, ARTICLE);
     expect(checks.filter(({ state }) => state !== 'passed')).toEqual([]);
     expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
     for (const { label, message } of checks) expect(`${label}: ${message}`).toMatch(/^[A-Z].*: .*\.$/);
   });
 
   it('need no PDF of an article with a full text: it is made from that', () => {
-    const pdf = checkArticle({ ...ARTICLE, hasPdf: false }).find(({ id }) => id === 'pdf');
+    const pdf = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, hasPdf: false }).find(({ id }) => id === 'pdf');
     expect(pdf).toMatchObject({ state: 'passed', message: 'The PDF is made from the text.' });
   });
 
   it('stand in the way of a number that page, PDF or JATS would change', () => {
     const there = { key: '5μg', shown: '5 µg', before: 'dose of' };
     const outputs = { differences: [{ there, here: '5 mg', output: 'The PDF' as const }], uncovered: [] };
-    expect(checkArticle(ARTICLE, outputs).filter(({ state }) => state !== 'passed')).toEqual([
+    expect(checkArticle(DEFAULT_JOURNAL, ARTICLE, outputs).filter(({ state }) => state !== 'passed')).toEqual([
       {
         id: 'numbers',
         label: 'Numbers and units',
@@ -114,7 +115,11 @@ describe('the checks before publishing', () => {
 
   it('name a character that no font of the PDF has, and where it stands', () => {
     const html = `${ARTICLE.html}<p>The 🫀 beats.</p>`;
-    const checks = checkArticle({ ...ARTICLE, html }, { differences: [], uncovered: ['🫀 (U+1FAC0)'] });
+    const checks = checkArticle(
+      DEFAULT_JOURNAL,
+      { ...ARTICLE, html },
+      { differences: [], uncovered: ['🫀 (U+1FAC0)'] },
+    );
     const found = checks.find(({ id }) => id === 'characters');
     expect(found).toMatchObject({
       state: 'warning',
@@ -129,12 +134,12 @@ describe('the checks before publishing', () => {
     ['exempt', 'passed'],
     ['due', 'warning'],
   ])('tell how the charge stands, which never stands in the way: %s', (fee, state) => {
-    const checks = checkArticle({ ...ARTICLE, fee });
+    const checks = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, fee });
     expect(checks.find(({ id }) => id === 'charge')?.state).toBe(state);
   });
 
   it('say of no reference that there is none, not that every one has a DOI', () => {
-    const checks = checkArticle({ ...ARTICLE, references: [] });
+    const checks = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, references: [] });
     expect(checks.find(({ id }) => id === 'reference_dois')?.message).toBe('There are no references.');
   });
 
@@ -155,7 +160,7 @@ describe('the checks before publishing', () => {
       'Authors, title and year of every reference were recognised.',
     ],
   ])('name references that stand twice or lack a part: %#', (references, state, message) => {
-    const checks = checkArticle({ ...ARTICLE, references: readReferences(references) });
+    const checks = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, references: readReferences(references) });
     expect(checks.find(({ id }) => id === 'reference_parts')).toMatchObject({ state, message });
   });
 
@@ -225,14 +230,15 @@ describe('the checks before publishing', () => {
     ['pdf', 'failed', { html: '', hasPdf: false }],
     ['issue', 'warning', { issue: null }],
   ])('name %s (%s) where something is wrong with it', (id, state, wrong) => {
-    const checks = checkArticle({ ...ARTICLE, ...wrong });
+    const checks = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, ...wrong });
     expect(checks.find((check) => check.id === id)?.state).toBe(state);
     if (state === 'failed') expect(failedChecks(checks)).not.toEqual([]);
   });
 });
 
 describe('the citations', () => {
-  const check = (html: string) => checkArticle({ ...ARTICLE, html }).find(({ id }) => id === 'citations');
+  const check = (html: string) =>
+    checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, html }).find(({ id }) => id === 'citations');
   const byYears = '(<a href="#ref-1">Okoro, 2019a</a>–<a href="#ref-3"><em>Lin</em>, 2020</a>)';
 
   it('count references that are cited by authors and years, or by a number in other type', () => {
@@ -249,7 +255,7 @@ describe('the citations', () => {
 
 describe('how a study was conducted', () => {
   const check = (article: Partial<CheckedArticle>) =>
-    checkArticle({ ...ARTICLE, ...article }).find(({ id }) => id === 'conduct');
+    checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, ...article }).find(({ id }) => id === 'conduct');
 
   it('passes where the data say what the statements say, and where nobody has said anything', () => {
     expect(check(conducted('The Ethics Board of Mälar approved the study (M 1).', {}))?.state).toBe('passed');
@@ -268,7 +274,7 @@ describe('how a study was conducted', () => {
 
 describe('the facts about a study', () => {
   const stateOf = (id: string, article: Partial<CheckedArticle>) =>
-    checkArticle({ ...ARTICLE, ...article }).find((check) => check.id === id)?.state;
+    checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, ...article }).find((check) => check.id === id)?.state;
 
   it('pass once they are data', () => {
     const declarations = {
@@ -295,7 +301,8 @@ describe('the facts about a study', () => {
 });
 
 describe('a caption that stands as alternative text', () => {
-  const check = (html: string) => checkArticle({ ...ARTICLE, html }).find(({ id }) => id === 'alternative_texts');
+  const check = (html: string) =>
+    checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, html }).find(({ id }) => id === 'alternative_texts');
   const figure = (alt: string) =>
     `<figure id="figure-1"><img src="figure-1.png" alt="${alt}"><figcaption><strong>Figure 1.</strong> The <em>flow</em>.</figcaption></figure>`;
 
@@ -318,7 +325,7 @@ describe('what was made to cost much', () => {
   // To count each range out, or to go back for each bracket, would not end.
   it('is checked and read', () => {
     const ranges = '<a href="#ref-1">1</a>–<a href="#ref-9999999999">9999999999</a> '.repeat(10_000);
-    expect(checkArticle({ ...ARTICLE, html: `<p>${ranges}</p>` })).not.toEqual([]);
+    expect(checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, html: `<p>${ranges}</p>` })).not.toEqual([]);
     expect(readReferences(`10.5555/${'()'.repeat(500_000)}${')'.repeat(2_000_000)}`)).toHaveLength(1);
   });
 });
@@ -356,7 +363,7 @@ describe('what authors declare of competing interests', () => {
   const [lin] = METADATA.authors;
   const roe = { ...(lin as NonNullable<typeof lin>), given: 'Jane', family: 'Roe', interests: undefined };
   const outcome = (competing_interests: string, ...interests: (string | null | undefined)[]) =>
-    checkArticle({
+    checkArticle(DEFAULT_JOURNAL, {
       ...ARTICLE,
       ...change({
         authors: interests.map((one, at) => ({ ...roe, ...(at === 0 && lin), interests: one })),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { summaryOf } from '#domain/publication/abstract-text';
 import {
   type ArticleCard,
@@ -206,7 +207,7 @@ describe('the current issue', () => {
       card(11, place(2, 1)),
       card(2, place(1, 1)),
     ];
-    const current = currentIssue(journal(articles));
+    const current = currentIssue(DEFAULT_JOURNAL, journal(articles));
     expect(current?.volume.number).toBe(2);
     expect(current?.issue.id).toBe('v2-i1');
     expect(current?.articles.map((shown) => shown.article_number)).toEqual(['e9', 'e11']);
@@ -214,12 +215,12 @@ describe('the current issue', () => {
 
   it('is not one of which all articles were withdrawn', () => {
     const articles = [card(9, { ...place(2, 1), is_withdrawn: true }), card(2, place(1, 1))];
-    expect(currentIssue(journal(articles))?.issue.id).toBe('v1-i1');
+    expect(currentIssue(DEFAULT_JOURNAL, journal(articles))?.issue.id).toBe('v1-i1');
   });
 
   it('does not exist while nothing stands in an issue', () => {
-    expect(currentIssue(journal([]))).toBeUndefined();
-    expect(currentIssue(journal([card(1, { volume: null, issue: null })]))).toBeUndefined();
+    expect(currentIssue(DEFAULT_JOURNAL, journal([]))).toBeUndefined();
+    expect(currentIssue(DEFAULT_JOURNAL, journal([card(1, { volume: null, issue: null })]))).toBeUndefined();
   });
 });
 
@@ -228,6 +229,6 @@ describe('what is withdrawn', () => {
     const articles = [card(2, { ...place(2, 1), is_withdrawn: true }), card(1, place(2, 1))];
     const manifest = { volumes: VOLUMES, articles };
     expect(listed(manifest).map(({ slug }) => slug)).toEqual(['study-1']);
-    expect(articlesOfIssue(manifest, 'v2-i1').map(({ slug }) => slug)).toEqual(['study-1']);
+    expect(articlesOfIssue(DEFAULT_JOURNAL, manifest, 'v2-i1').map(({ slug }) => slug)).toEqual(['study-1']);
   });
 });

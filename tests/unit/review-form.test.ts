@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import { journalOf } from '#domain/journal/journal-of';
 import { NO_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
@@ -20,12 +21,17 @@ const question = (own: Partial<ReviewQuestion> = {}): ReviewQuestion => ({
   ...{ id: 'sample', label: 'Sample size' },
   ...own,
 });
-const problems = (...questions: ReviewQuestion[]) => questionProblems(questionsText(questions)).map(({ name }) => name);
+const problems = (...questions: ReviewQuestion[]) =>
+  questionProblems(DEFAULT_JOURNAL, questionsText(questions)).map(({ name }) => name);
 
 describe('the questions of a review, as the office writes them', () => {
   it('are at first those of the code, with nothing wrong, and are kept as they are', () => {
     const text = questionsText(REVIEW_FORM.questions);
-    expect([questionProblems(text), cleanQuestions(text), namedQuestions('', text)]).toEqual([[], text, text]);
+    expect([
+      questionProblems(DEFAULT_JOURNAL, text),
+      cleanQuestions(DEFAULT_JOURNAL, text),
+      namedQuestions(DEFAULT_JOURNAL, text),
+    ]).toEqual([[], text, text]);
   });
 
   it.each([
@@ -44,7 +50,7 @@ describe('the questions of a review, as the office writes them', () => {
     ['an answer twice', questionsText([question({ kind: 'choice', choices: ['A', ' A'] })]), ['questions-0-choices']],
     ['the same words twice', questionsText([question(), question({ label: 'sample  SIZE' })]), ['questions-1-label']],
   ])('are refused with %s', (_, text, names) => {
-    expect(questionProblems(text).map(({ name }) => name)).toEqual(names);
+    expect(questionProblems(DEFAULT_JOURNAL, text).map(({ name }) => name)).toEqual(names);
   });
 
   it('may be none, and of every kind', () => {
@@ -61,7 +67,10 @@ describe('the questions of a review, as the office writes them', () => {
       question({ id: '', label: 'ちいさい' }),
       question({ id: '', label: 'Constructor' }),
     ];
-    const named = parseQuestions(namedQuestions('', questionsText([...asked, question({ label: 'Again' })])));
+    const named = parseQuestions(
+      DEFAULT_JOURNAL,
+      namedQuestions(DEFAULT_JOURNAL, questionsText([...asked, question({ label: 'Again' })])),
+    );
     expect(named?.map(({ id }) => id)).toEqual(['sample', 'sample_2', 'question', 'constructor_2', 'again']);
   });
 
@@ -71,7 +80,11 @@ describe('the questions of a review, as the office writes them', () => {
       question({ id: 'new', label: 'New' }),
       question({ label: 'Power', is_required: true }),
     ]);
-    expect(questionChanges(before, after)).toEqual(['Added: New', 'Removed: Gone', 'Changed: Sample size, now Power']);
+    expect(questionChanges(DEFAULT_JOURNAL, before, after)).toEqual([
+      'Added: New',
+      'Removed: Gone',
+      'Changed: Sample size, now Power',
+    ]);
   });
 });
 

@@ -213,7 +213,7 @@ describe('the beginning of a word', () => {
 
 describe('an article by itself', () => {
   const meets = (one: Article, asked: Record<string, string>) =>
-    questionsOf(one)(readQuestion(DEFAULT_JOURNAL, new URLSearchParams(asked)));
+    questionsOf(DEFAULT_JOURNAL, one)(readQuestion(DEFAULT_JOURNAL, new URLSearchParams(asked)));
   const words = JOURNAL.flatMap((one) => textFile(one).match(/[\p{L}\p{N}]+/gu) ?? []);
   const part = fc.oneof(
     fc.constantFrom(...words),

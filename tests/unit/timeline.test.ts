@@ -7,7 +7,7 @@ import { journalOf } from '#domain/journal/journal-of';
 import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
 import { decisionOptions, stepsOfReview } from '#domain/review/process';
 import { SERVICE_REQUEST_TEXTS } from '#domain/service-request/request';
-import { SETTING_RULES, settingProblems } from '#domain/setting/setting';
+import { settingFields, settingProblems } from '#domain/setting/setting';
 import { reviewDays, timelineDays, timelineDuration } from '#domain/timeline';
 
 describe('a stated time', () => {
@@ -72,7 +72,7 @@ describe('the times of the journal', () => {
     ['answer_days', '0', /from 1 to 99/],
     ['proof_days', '1.5', /from 1 to 99/],
   ])('refuse %s of “%s”', (name, text, message) => {
-    const field = SETTING_RULES.times.fields.find((one) => one.name === name);
+    const field = settingFields(DEFAULT_JOURNAL, 'times').find((one) => one.name === name);
     expect(field && settingProblems(field, text)).toEqual([{ name, message: expect.stringMatching(message) }]);
   });
 });

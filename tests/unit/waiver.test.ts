@@ -1,24 +1,30 @@
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { waiverCountries, waiverTable } from '#domain/information/blocks';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
 import { cleanCountries, unknownCountries } from '#domain/payment/country-list';
 import { waivers } from '#domain/payment/country-waiver';
 import { invoiceNumber } from '#domain/payment/invoice';
 import { InvoiceForm } from '#domain/payment/invoice-form';
 import { kindsFor, proposedPercent, WAIVER_TEXTS, waiverKindLabel, whyNotAsk } from '#domain/payment/waiver';
 import { WaiverDecision } from '#domain/payment/waiver-form';
-import { adoptWaivers } from '#domain/payment/waiver-rules';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptWaivers());
 
 describe('a waiver', () => {
   it('follows from the country, or is for the office to measure', () => {
-    expect(['ML', 'KE', 'DE'].map((country) => kindsFor(country)[0])).toEqual([
+    expect(['ML', 'KE', 'DE'].map((country) => kindsFor(DEFAULT_JOURNAL, country)[0])).toEqual([
       ...(['low_income', 'lower_middle_income', 'early_career'] as const),
     ]);
-    expect(kindsFor('ML').map(proposedPercent)).toEqual([100, undefined, undefined]);
-    expect(kindsFor('KE').map(proposedPercent)).toEqual([50, undefined, undefined]);
+    expect(kindsFor(DEFAULT_JOURNAL, 'ML').map((one) => proposedPercent(DEFAULT_JOURNAL, one))).toEqual([
+      100,
+      undefined,
+      undefined,
+    ]);
+    expect(kindsFor(DEFAULT_JOURNAL, 'KE').map((one) => proposedPercent(DEFAULT_JOURNAL, one))).toEqual([
+      50,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([
@@ -45,32 +51,38 @@ describe('a waiver', () => {
 
 describe('waivers that the office has set', () => {
   it('stand in one place: the table, the countries, the form and what is proposed follow', () => {
-    adoptWaivers({
-      low_income: '80',
-      lower_middle_income: '0',
-      further_low_income: 'Kenya (KE), Cuba (CU)',
-      early_career: '',
+    const journal = journalOf({
+      waivers: {
+        low_income: '80',
+        lower_middle_income: '0',
+        further_low_income: 'Kenya (KE), Cuba (CU)',
+        early_career: '',
+      },
     });
-    expect(waivers()).toMatchObject([{ name: 'Waiver of 80%', relief: '80% of the charge' }]);
-    expect(['ML', 'KE', 'CU', 'IN', 'DE'].map((country) => kindsFor(country))).toEqual([
+    expect(waivers(journal)).toMatchObject([{ name: 'Waiver of 80%', relief: '80% of the charge' }]);
+    expect(['ML', 'KE', 'CU', 'IN', 'DE'].map((country) => kindsFor(journal, country))).toEqual([
       ...['low_income', 'low_income', 'low_income'].map((kind) => [kind, 'other']),
       ...[['other'], ['other']],
     ]);
-    expect(proposedPercent('low_income')).toBe(80);
-    expect(proposedPercent('lower_middle_income')).toBeUndefined();
-    expect(waiverKindLabel('low_income')).toBe('Waiver of 80%: low-income country');
+    expect(proposedPercent(journal, 'low_income')).toBe(80);
+    expect(proposedPercent(journal, 'lower_middle_income')).toBeUndefined();
+    expect(waiverKindLabel(journal, 'low_income')).toBe('Waiver of 80%: low-income country');
     // Somebody asked while there was one.
-    expect(waiverKindLabel('lower_middle_income')).toBe('Waiver: lower middle-income country');
-    expect(waiverTable()).not.toContain('Early-career');
-    expect(waiverCountries()).toMatch(
+    expect(waiverKindLabel(journal, 'lower_middle_income')).toBe('Waiver: lower middle-income country');
+    expect(waiverTable(journal)).not.toContain('Early-career');
+    expect(waiverCountries(journal)).toMatch(
       /The journal has added some\..*Low-income countries: waiver of 80%.* · Cuba · .* · Kenya · /,
     );
-    expect(waiverCountries()).not.toContain('Lower middle-income countries');
+    expect(waiverCountries(journal)).not.toContain('Lower middle-income countries');
   });
 
   it('may be none: whoever has no funds still asks', () => {
-    adoptWaivers({ low_income: '0', lower_middle_income: '0', early_career: '' });
-    expect([waivers(), kindsFor('ML'), waiverTable()]).toEqual([[], ['other'], '<p>Whoever has no funds may ask.</p>']);
+    const journal = journalOf({ waivers: { low_income: '0', lower_middle_income: '0', early_career: '' } });
+    expect([waivers(journal), kindsFor(journal, 'ML'), waiverTable(journal)]).toEqual([
+      [],
+      ['other'],
+      '<p>Whoever has no funds may ask.</p>',
+    ]);
   });
 
   it('name further countries by name or code, each once; what is none is said', () => {

@@ -37,7 +37,7 @@ export function Head({ journal, article, hasAuthorPages }: Props) {
           <a href={topicPath(journal, article.category)}>{article.category}</a>
         </span>{' '}
         <span>
-          <a href={typePath(article.article_type)}>{nameOfOne(article.article_type)}</a>
+          <a href={typePath(article.article_type)}>{nameOfOne(journal, article.article_type)}</a>
         </span>
       </p>
       <h1 {...wordsIn(journal, article.language)}>{displayTitle(article)}</h1>

@@ -60,7 +60,7 @@ export type NewAlert = z.infer<ReturnType<typeof newAlert>>;
 export function followedAt(journal: Journal, article: Article): (path: string) => boolean {
   const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
   const pages = [EVERYTHING, topicPath(journal, article.category), typePath(article.article_type), ...authors];
-  const isFoundBy = questionsOf(article);
+  const isFoundBy = questionsOf(journal, article);
   // Many may follow the same.
   const known = new Map(pages.map((path) => [path, true]));
   return (path) => {

@@ -1,4 +1,5 @@
 import { el } from '#domain/element';
+import type { IslandJournal } from '#domain/journal/journal';
 import type { MarkupNode } from '#domain/markup';
 import { paths } from '#domain/paths';
 import type { Question } from '#domain/search/query';
@@ -50,15 +51,19 @@ const choiceField = (choices: readonly FollowChoice[]) =>
 const WORD = /[\p{L}\p{N}\p{M}'’ʼ‘]+/gu;
 
 /** The form that follows a search, folded below what it found; a word that was misspelt is followed in its right spelling. */
-export function followSearch(question: Question, { respelt }: Pick<Findings, 'respelt'>): MarkupNode[] {
+export function followSearch(
+  journal: Pick<IslandJournal, 'articleTypes'>,
+  question: Question,
+  { respelt }: Pick<Findings, 'respelt'>,
+): MarkupNode[] {
   const mended = new Map(respelt.map(({ written, spelt }) => [written, spelt]));
   const q = question.q.replace(WORD, (word) => mended.get(word) ?? word);
-  const path = searchFollowPath({ ...question, q });
+  const path = searchFollowPath(journal, { ...question, q });
   if (!path) return [];
   return [
     el('details', { class: 'follow-by-mail' }, [
       el('summary', {}, ['Follow this search by email']),
-      followForm([{ path, name: searchName({ ...question, q }) }]),
+      followForm([{ path, name: searchName(journal, { ...question, q }) }]),
     ]),
   ];
 }

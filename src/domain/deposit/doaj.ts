@@ -37,7 +37,7 @@ export function doajRecord(journal: Journal, article: Article, origin: string): 
     text('endPage', last),
     text('doi', doi),
     text('publisherRecordId', slug),
-    text('documentType', nameOfOne(article_type)),
+    text('documentType', nameOfOne(journal, article_type)),
     element('title', { language }, depositTitle(article)),
     element('authors', {}, ...article.authors.map(author)),
     element('affiliationsList', {}, ...article.affiliations.map(affiliation)),

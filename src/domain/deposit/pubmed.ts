@@ -57,7 +57,7 @@ export function pubmedRecord(journal: Journal, article: Article): string {
     doi && element('ELocationID', { EIdType: 'doi' }, doi),
     element('Language', {}, (PUBMED_LANGUAGES[article.language] ?? article.language).toUpperCase()),
     element('AuthorList', {}, ...article.authors.map((author) => person(article, author))),
-    element('PublicationType', {}, PUBLICATION_TYPES[kindOf(article.article_type)] ?? 'Journal Article'),
+    element('PublicationType', {}, PUBLICATION_TYPES[kindOf(journal, article.article_type)] ?? 'Journal Article'),
     element(
       'ArticleIdList',
       {},

@@ -4,7 +4,6 @@ import type { Journal } from '#domain/journal/journal';
 import { INCOME_SOURCE, LOW_INCOME, LOWER_MIDDLE_INCOME } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver, waiverName, waivers } from '#domain/payment/country-waiver';
 import { APC_CURRENCY, chargeOf, formatUsd, PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/fee';
-import { WAIVER_RULES } from '#domain/payment/waiver-rules';
 import { offeredTypes } from '#domain/publication/article-type';
 import { decisionOptions, stepsOfReview } from '#domain/review/process';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/service-request/request';
@@ -32,33 +31,33 @@ const definitions = (entries: readonly (readonly [term: string, meaning: string]
   `<dl>${entries.map(([term, meaning]) => `<div><dt>${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`).join('')}</dl>`;
 
 /** The charge of each article type, as HTML. */
-export const feeTable = (): string =>
+export const feeTable = (journal: Journal): string =>
   table(
     'Article processing charges',
     ['Article type', `Charge (${APC_CURRENCY})`],
-    offeredTypes().map(({ id, name }) => [name, formatUsd(chargeOf(id))]),
+    offeredTypes(journal).map(({ id, name }) => [name, formatUsd(chargeOf(journal, id))]),
     true,
   );
 
 /** Who pays less, as HTML. */
-export function waiverTable(): string {
-  const rows = waivers().map(({ name, who, relief }) => [name, who, relief]);
+export function waiverTable(journal: Journal): string {
+  const rows = waivers(journal).map(({ name, who, relief }) => [name, who, relief]);
   return rows.length > 0 ? table('Waivers', ['Waiver', 'For', 'Relief'], rows) : '<p>Whoever has no funds may ask.</p>';
 }
 
 /** The countries that waivers name, by income, as HTML; those that the office added stand among them. */
-export function waiverCountries(): string {
+export function waiverCountries(journal: Journal): string {
   const { url, title, fiscalYear, until } = INCOME_SOURCE;
   const listed: Readonly<Record<string, string>> = { ...LOW_INCOME, ...LOWER_MIDDLE_INCOME };
-  const further = [...WAIVER_RULES.further_low_income, ...WAIVER_RULES.further_lower_middle_income];
+  const further = [...journal.waivers.further_low_income, ...journal.waivers.further_lower_middle_income];
   const codes = [...new Set([...Object.keys(listed), ...further])];
   const group = (heading: string, waiver: CountryWaiver) => {
     const names = codes
-      .filter((code) => countryWaiver(code) === waiver)
+      .filter((code) => countryWaiver(journal, code) === waiver)
       .map((code) => listed[code] ?? countryName(code));
     if (names.length === 0) return '';
     const sorted = names.sort((one, other) => one.localeCompare(other, 'en'));
-    return `<details class="countries"><summary>${heading}: ${waiverName(WAIVER_RULES[waiver]).toLowerCase()}</summary><p>${sorted.map(escaped).join(' · ')}</p></details>`;
+    return `<details class="countries"><summary>${heading}: ${waiverName(journal.waivers[waiver]).toLowerCase()}</summary><p>${sorted.map(escaped).join(' · ')}</p></details>`;
   };
   const added = further.length > 0 ? ' The journal has added some.' : '';
   return (

@@ -2,7 +2,7 @@ import { checklistItemCount } from '#domain/checklist/checklist';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import { chargeOf, formatUsd } from '#domain/payment/fee';
-import { ARTICLE_TYPES, articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
+import { articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
 import { countInWords } from '#domain/review/process';
 import { publicTimesPath } from '#domain/statistics/paths';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
@@ -95,11 +95,11 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     value('number of reviewers', countInWords(journal.process.reviewers)),
     value('number of checklist items', String(checklistItemCount(journal))),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
-    ...ARTICLE_TYPES.map(({ id, name }) => value(chargeName(name), formatUsd(chargeOf(id)))),
+    ...journal.articleTypes.map(({ id, name }) => value(chargeName(name), formatUsd(chargeOf(journal, id)))),
     ...journal.timelines.map(({ label, duration }) => value(`time: ${label.toLowerCase()}`, duration)),
-    block('table of charges', 'the charge of each article type', feeTable),
-    block('table of waivers', 'who pays less, and how much less', waiverTable),
-    block('countries with waivers', 'the countries whose authors pay half or nothing', waiverCountries),
+    block('table of charges', 'the charge of each article type', () => feeTable(journal)),
+    block('table of waivers', 'who pays less, and how much less', () => waiverTable(journal)),
+    block('countries with waivers', 'the countries whose authors pay half or nothing', () => waiverCountries(journal)),
     block('ways to pay', 'a list', () => paymentMethods(journal)),
     block('table of times', 'how long each stage is planned to take', () => timelineTable(journal)),
     block('steps of review', 'from the screening to production', () => reviewSteps(journal)),
@@ -119,7 +119,7 @@ export function shownHtml(one: Exclude<Placeholder, PartPlaceholder>): string {
 
 /** The placeholder that somebody wrote, whatever the case and the blanks; undefined where there is none of that name. */
 export function placeholderOf(journal: Journal, written: string): Placeholder | undefined {
-  const wanted = presentName(written.replace(/\s+/g, ' ').trim().toLowerCase());
+  const wanted = presentName(journal, written.replace(/\s+/g, ' ').trim().toLowerCase());
   return placeholders(journal).find(({ name }) => name.toLowerCase() === wanted);
 }
 
@@ -127,9 +127,9 @@ const CHARGE = 'charge: ';
 const chargeName = (type: string) => CHARGE + type.toLowerCase();
 
 /** A page may name an article type as it was called before. */
-function presentName(wanted: string): string {
-  const type = wanted.startsWith(CHARGE) ? articleTypeNamed(wanted.slice(CHARGE.length)) : undefined;
-  return type ? chargeName(nameOfSeveral(type)) : wanted;
+function presentName(journal: Journal, wanted: string): string {
+  const type = wanted.startsWith(CHARGE) ? articleTypeNamed(journal, wanted.slice(CHARGE.length)) : undefined;
+  return type ? chargeName(nameOfSeveral(journal, type)) : wanted;
 }
 
 /** What may stand in braces, and what it shows at present. */

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import type { IslandJournal, Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/picture/picture';
 import { PlainDate } from '#domain/plain-date';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { lineOf, paragraphsOf } from '#domain/text';
-import { NamedSections } from './issue-sections.ts';
+import { namedSectionsSchema } from './issue-sections.ts';
 import { callProblems, SpecialWords } from './special.ts';
 import { IssueNames, VolumeNames } from './volume-change.ts';
 
@@ -33,25 +34,27 @@ export const NewIssue = z.strictObject({
 export type NewIssue = z.infer<typeof NewIssue>;
 
 /** What the office writes of an issue: a title, a description and the name of its cover, which may be empty, its date, its own sections, and what makes it special. */
-export const IssueWords = z.strictObject({
-  title: lineOf({ called: 'the title', max: ISSUE_TITLE_MAX }),
-  description: paragraphsOf({ called: 'the description', max: ISSUE_DESCRIPTION_MAX }),
-  publication_date: PlainDate,
-  cover: z.string().refine((name) => name === '' || PICTURE_NAME.test(name), PICTURE_TEXTS.gone),
-  sections: NamedSections,
-  ...SpecialWords.shape,
-});
-export type IssueWords = z.infer<typeof IssueWords>;
+const issueWords = (journal: IslandJournal) =>
+  z.strictObject({
+    title: lineOf({ called: 'the title', max: ISSUE_TITLE_MAX }),
+    description: paragraphsOf({ called: 'the description', max: ISSUE_DESCRIPTION_MAX }),
+    publication_date: PlainDate,
+    cover: z.string().refine((name) => name === '' || PICTURE_NAME.test(name), PICTURE_TEXTS.gone),
+    sections: namedSectionsSchema(journal),
+    ...SpecialWords.shape,
+  });
+export type IssueWords = z.infer<ReturnType<typeof issueWords>>;
 
 /** The same, with a call whose days fit. */
-export const WholeIssueWords = IssueWords.superRefine(checkCall);
+export const wholeIssueWords = (journal: IslandJournal) => issueWords(journal).superRefine(checkCall);
 
 /** The body of `PUT …/record/`: `articles` are the ids of what stands in the issue, in the order that readers find; `version` is the one that was seen. */
-export const IssueChange = IssueWords.extend({
-  version: z.int().min(1),
-  articles: z.array(z.string().max(80)).max(ARTICLES_MAX),
-});
-export type IssueChange = z.infer<typeof IssueChange>;
+export const issueChange = (journal: Journal) =>
+  issueWords(journal).extend({
+    version: z.int().min(1),
+    articles: z.array(z.string().max(80)).max(ARTICLES_MAX),
+  });
+export type IssueChange = z.infer<ReturnType<typeof issueChange>>;
 
 /** Says what is wrong with the days of a call. */
 export function checkCall(words: SpecialWords, context: z.RefinementCtx): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
+import type { IslandJournal } from '#domain/journal/journal';
 import { keptOrder } from '#domain/publication/issue-contents';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
 import { lineOf } from '#domain/text';
@@ -24,27 +24,32 @@ export const NamedSection = z.strictObject({
 export type NamedSection = z.infer<typeof NamedSection>;
 
 /** The sections that the office has named in an issue, in their order; no two have the same name, nor one that of an article type. */
-export const NamedSections = z
-  .array(NamedSection)
-  .max(SECTIONS_MAX, SECTION_TEXTS.tooMany)
-  .superRefine((sections, context) => {
-    const names = sections.map(({ name }) => inSmallLetters(name));
-    for (const [index, name] of names.entries()) {
-      const message = isTypeName(name) ? SECTION_TEXTS.ofType : names.indexOf(name) < index ? SECTION_TEXTS.twice : '';
-      if (message) context.addIssue({ code: 'custom', path: [index, 'name'], message });
-    }
-    if (new Set(sections.map(({ id }) => id)).size < sections.length) {
-      context.addIssue({ code: 'custom', message: 'Each section has a number of its own.' });
-    }
-  });
+export const namedSectionsSchema = (journal: IslandJournal) =>
+  z
+    .array(NamedSection)
+    .max(SECTIONS_MAX, SECTION_TEXTS.tooMany)
+    .superRefine((sections, context) => {
+      const names = sections.map(({ name }) => inSmallLetters(name));
+      for (const [index, name] of names.entries()) {
+        const message = isTypeName(journal, name)
+          ? SECTION_TEXTS.ofType
+          : names.indexOf(name) < index
+            ? SECTION_TEXTS.twice
+            : '';
+        if (message) context.addIssue({ code: 'custom', path: [index, 'name'], message });
+      }
+      if (new Set(sections.map(({ id }) => id)).size < sections.length) {
+        context.addIssue({ code: 'custom', message: 'Each section has a number of its own.' });
+      }
+    });
 
 function inSmallLetters(name: string): string {
   return name.toLowerCase();
 }
 
 /** True where a section with a name could not be told from that of an article type. */
-export const isTypeName = (name: string): boolean =>
-  ARTICLE_TYPES.some((type) => inSmallLetters(type.name) === inSmallLetters(name));
+export const isTypeName = (journal: IslandJournal, name: string): boolean =>
+  journal.articleTypes.some((type) => inSmallLetters(type.name) === inSmallLetters(name));
 
 /**
  * Sections as somebody wants them, with what that person does not see: it stays in its section, behind the one that it stood behind, as long

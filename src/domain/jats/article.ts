@@ -38,7 +38,7 @@ export function jatsElement(journal: Journal, article: Article, origin: string):
   const text = element('body', {}, body.content);
   return element(
     'article',
-    { ...jatsRoot(journal), 'xml:lang': article.language, 'article-type': kindOf(article.article_type) },
+    { ...jatsRoot(journal), 'xml:lang': article.language, 'article-type': kindOf(journal, article.article_type) },
     front(journal, article, origin),
     text.written !== '<body/>' && text,
     isWhole && back(article, body),

@@ -29,7 +29,7 @@ const FORWARD: Readonly<Record<NoticeKind, string>> = {
 /** The metadata of an article and of its journal. */
 export function front(journal: Journal, article: Article, origin: string): WrittenXml {
   const sample = article.is_sample && element('notes', { 'notes-type': 'sample' }, element('p', {}, SAMPLE_NOTE));
-  return element('front', {}, journalMeta(journal), articleMeta(article, origin), sample);
+  return element('front', {}, journalMeta(journal), articleMeta(journal, article, origin), sample);
 }
 
 /** The metadata of the journal. */
@@ -54,7 +54,7 @@ export function journalMeta(journal: Journal): WrittenXml {
   );
 }
 
-function articleMeta(article: Article, origin: string): WrittenXml {
+function articleMeta(journal: Journal, article: Article, origin: string): WrittenXml {
   const { doi, published_on, volume, issue } = article;
   return element(
     'article-meta',
@@ -65,7 +65,7 @@ function articleMeta(article: Article, origin: string): WrittenXml {
     element(
       'article-categories',
       {},
-      subject('heading', nameOfOne(article.article_type)),
+      subject('heading', nameOfOne(journal, article.article_type)),
       subject('discipline', article.category),
     ),
     titleGroup(article),

@@ -56,7 +56,7 @@ const EXISTS: Readonly<
   revision: isOneOf(['received']),
   editor: (_, value, editors) => value in EDITOR_CHOICES || editors === undefined || editors.includes(value),
   category: (journal, value) => categoryNames(journal).includes(value),
-  article_type: (_, value) => knownType(value) !== undefined,
+  article_type: (journal, value) => knownType(journal, value) !== undefined,
   from: (_, value) => isDay(value),
   until: (_, value) => isDay(value),
   waiting: isOneOf(WAITERS),

@@ -38,7 +38,7 @@ export function readListed(
       .map(wordsOfHtml)
       .filter(Boolean);
   const section = said('section');
-  const article_type = typeOfSection(section.replace(/([a-z])([A-Z])/g, '$1 $2'));
+  const article_type = typeOfSection(journal, section.replace(/([a-z])([A-Z])/g, '$1 $2'));
   const {
     authors,
     unclear: unclearPeople,

@@ -54,8 +54,8 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
   const doi = doiOf(publication) ?? doiOf(article);
   const received = dateIn(given(article, 'date_submitted') || given(publication, 'date_submitted'));
   // A section may hold articles of several types: what one says of itself comes first, where it is a type of ours.
-  const ownType = articleTypeNamed(said('type'));
-  const article_type = ownType ?? typeOfSection(section);
+  const ownType = articleTypeNamed(journal, said('type'));
+  const article_type = ownType ?? typeOfSection(journal, section);
   const licence = said('licenseurl');
   const pages = said('pages') || lineIn(partOf(article, 'pages'));
   const words = { title, abstract: abstract.map(({ text }) => text).join(' '), keywords };

@@ -28,14 +28,14 @@ const KINDS: readonly (readonly [RegExp, ArticleKind])[] = [
 ];
 
 /** The article type that a section holds: the one that is or was called so, else one of the kind that its name sounds like. */
-export function typeOfSection(section: string): ArticleType | null {
+export function typeOfSection(journal: Journal, section: string): ArticleType | null {
   const kind = KINDS.find(([words]) => words.test(tidy(section)))?.[1];
-  return articleTypeNamed(section) ?? (kind ? typeOfKind(kind) : null);
+  return articleTypeNamed(journal, section) ?? (kind ? typeOfKind(journal, kind) : null);
 }
 
-function typeOfKind(kind: ArticleKind): ArticleType {
+function typeOfKind(journal: Journal, kind: ArticleKind): ArticleType {
   const nearest = NEAREST_TYPE[kind];
-  const offered = offeredTypes().filter((type) => type.kind === kind);
+  const offered = offeredTypes(journal).filter((type) => type.kind === kind);
   return (offered.find(({ id }) => id === nearest) ?? offered[0])?.id ?? nearest;
 }
 

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/licence/licence';
 import { writeReferences } from '#domain/production/references';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
@@ -41,6 +42,7 @@ export function ojsArticleXml(article: Article, version: OjsVersion): [before: s
 
 /** What readers see of an article, as XML; `files` are those that stand before it, `seq` is its place in the issue, and `section` what it stands in there. */
 export function ojsPublicationXml(
+  journal: Journal,
   article: Article,
   {
     files,
@@ -80,8 +82,8 @@ export function ojsPublicationXml(
     element('abstract', { locale }, article.abstract.map(abstractSection).join('')),
     translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, ojsParagraphs(one.abstract))),
     // A section of the office's own does not say what its articles are.
-    section.title !== nameOfSeveral(article.article_type) &&
-      element('type', { locale }, nameOfOne(article.article_type)),
+    section.title !== nameOfSeveral(journal, article.article_type) &&
+      element('type', { locale }, nameOfOne(journal, article.article_type)),
     // OJS writes the address of the licence so, and shows its badge only where it finds the same.
     element('licenseUrl', {}, licenceOf(article).url.replace(/\/$/, '')),
     element('copyrightHolder', { locale }, copyrightHolder(article)),

@@ -1,6 +1,5 @@
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
 import type { Volume } from '#domain/publication/volume';
 import { element } from '#domain/xml';
@@ -57,12 +56,16 @@ const SECTIONS: Readonly<Record<ArticleType, string>> = {
 };
 
 /** Articles by issue, the oldest issue first, with what `volumes` say of it. One without a volume stands in the issue of its year, so that OJS takes it. */
-export function leavingIssues(articles: readonly LeavingArticle[], volumes: readonly Volume[]): LeavingIssue[] {
+export function leavingIssues(
+  journal: Journal,
+  articles: readonly LeavingArticle[],
+  volumes: readonly Volume[],
+): LeavingIssue[] {
   const known = new Map(volumes.flatMap(({ issues }) => issues).map((issue) => [issue.id, issue]));
   const issues = [...Map.groupBy(articles, nameOfIssue)].flatMap(([name, unordered]) => {
     const written = known.get(unordered[0]?.issue?.id ?? '');
-    const within = sectionsOf(unordered, written)
-      .flatMap((section) => section.articles.map((one) => ({ ...one, section: ojsSection(section, one) })))
+    const within = sectionsOf(journal, unordered, written)
+      .flatMap((section) => section.articles.map((one) => ({ ...one, section: ojsSection(journal, section, one) })))
       .map((one, index) => ({ ...one, seq: index + 1 }));
     const [first] = within;
     if (!first) return [];
@@ -99,11 +102,12 @@ const refOf = (type: ArticleType) => SECTIONS[type] ?? type;
 
 /** OJS has its sections for all issues: those of one name are one. No abbreviation of a type is that of another section. */
 function ojsSection(
+  journal: Journal,
   { isNamed, label }: Pick<IssueSection<unknown>, 'isNamed' | 'label'>,
   { article_type }: LeavingArticle,
 ): OjsSection {
   if (!isNamed) return { ref: refOf(article_type), title: label };
-  return { ref: ARTICLE_TYPES.some(({ id }) => refOf(id) === label) ? `${label}.` : label, title: label };
+  return { ref: journal.articleTypes.some(({ id }) => refOf(id) === label) ? `${label}.` : label, title: label };
 }
 
 function nameOfIssue({ volume, issue, published_on }: LeavingArticle): string {

@@ -1,7 +1,7 @@
 import { categoryNames, presentCategory } from '#domain/category/category';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
-import { ARTICLE_TYPES, knownType } from '#domain/publication/article-type';
+import { knownType } from '#domain/publication/article-type';
 
 /** What a set holds: the articles of one category, or of one type. */
 export type OaiSet = { category: string } | { article_type: ArticleType };
@@ -25,7 +25,7 @@ export function setSpec(set: OaiSet): string {
 /** The set with this name, or with one that its category had before; undefined where none can have it. */
 export function readSetSpec(journal: Journal, spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
-    const article_type = knownType(spec.slice(TYPE.length));
+    const article_type = knownType(journal, spec.slice(TYPE.length));
     return article_type === undefined ? undefined : { article_type };
   }
   if (!spec.startsWith(CATEGORY)) return undefined;
@@ -52,7 +52,7 @@ export const setsOf = ({ category, article_type }: { category: string; article_t
 export function allSets(journal: Journal, present: readonly string[]): { spec: string; name: string }[] {
   const categories = [...new Set([...categoryNames(journal), ...present])].toSorted();
   return [
-    ...ARTICLE_TYPES.map(({ id, name }) => ({ spec: setSpec({ article_type: id }), name })),
+    ...journal.articleTypes.map(({ id, name }) => ({ spec: setSpec({ article_type: id }), name })),
     ...categories.map((category) => ({ spec: setSpec({ category }), name: category })),
   ];
 }

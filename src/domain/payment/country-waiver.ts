@@ -1,5 +1,5 @@
+import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { type IncomeGroup, incomeGroup } from './country-income.ts';
-import { WAIVER_RULES } from './waiver-rules.ts';
 
 /** The waiver that each group of countries has. */
 const OF_GROUP = { low: 'low_income', lower_middle: 'lower_middle_income' } as const;
@@ -8,15 +8,15 @@ const OF_GROUP = { low: 'low_income', lower_middle: 'lower_middle_income' } as c
 export type CountryWaiver = (typeof OF_GROUP)[IncomeGroup];
 
 /** The waiver of a country by its code, the larger one first; undefined where it has none. */
-export function countryWaiver(country: string): CountryWaiver | undefined {
-  const { further_low_income: low, further_lower_middle_income: lowerMiddle } = WAIVER_RULES;
+export function countryWaiver(journal: IslandJournal, country: string): CountryWaiver | undefined {
+  const { further_low_income: low, further_lower_middle_income: lowerMiddle } = journal.waivers;
   const listed = incomeGroup(country);
   const found = [
     low.includes(country) ? OF_GROUP.low : undefined,
     listed && OF_GROUP[listed],
     lowerMiddle.includes(country) ? OF_GROUP.lower_middle : undefined,
   ];
-  return found.find((waiver) => waiver && WAIVER_RULES[waiver] > 0);
+  return found.find((waiver) => waiver && journal.waivers[waiver] > 0);
 }
 
 /** A waiver of so many percent as people call it: "Full waiver", "Half waiver", "Waiver of 30%". */
@@ -44,8 +44,8 @@ const COUNTRY_WAIVERS = [
 ] as const satisfies readonly (readonly [CountryWaiver, string])[];
 
 /** The waivers that there are (spec §9), those of countries first. */
-export function waivers(): Waiver[] {
-  const byCountry = COUNTRY_WAIVERS.map(([id, who]) => ({ id, who, percent: WAIVER_RULES[id] }));
+export function waivers(journal: Journal): Waiver[] {
+  const byCountry = COUNTRY_WAIVERS.map(([id, who]) => ({ id, who, percent: journal.waivers[id] }));
   const early = {
     id: 'early_career',
     name: 'Partial waiver',
@@ -56,6 +56,6 @@ export function waivers(): Waiver[] {
     ...byCountry
       .filter(({ percent }) => percent > 0)
       .map(({ id, who, percent }) => ({ id, name: waiverName(percent), relief: reliefOf(percent), who })),
-    ...(WAIVER_RULES.early_career ? [early] : []),
+    ...(journal.waivers.early_career ? [early] : []),
   ];
 }

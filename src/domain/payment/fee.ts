@@ -1,26 +1,21 @@
 import { atFirstUse } from '#domain/first-use';
-import { APC_DEFAULTS } from '#domain/journal/apc-defaults';
 import { NEAREST_TYPE } from '#domain/journal/article-kind';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { IslandJournal } from '#domain/journal/journal';
 import { kindOf } from '#domain/publication/article-type';
-
-/**
- * The article processing charges that are set, by the id of the article type, in integer US cents (spec §9). The settings of
- * the office are adopted into this object (`#domain/setting/adopt`); `chargeOf` reads it when it is needed.
- */
-export const APC_CENTS: Record<keyof typeof APC_DEFAULTS, number> & Record<ArticleType, number> = { ...APC_DEFAULTS };
 
 const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
 
 /** The type whose charge holds for one that the office has added, while it has none of its own; null for the five. */
-export const chargedAs = (type: ArticleType): ArticleType | null =>
-  DELIVERED.has(type) ? null : NEAREST_TYPE[kindOf(type)];
+export const chargedAs = (journal: IslandJournal, type: ArticleType): ArticleType | null =>
+  DELIVERED.has(type) ? null : NEAREST_TYPE[kindOf(journal, type)];
 
 /**
  * The article processing charge of an article type, in integer US cents. Due only after acceptance; a rejected manuscript
  * owes nothing.
  */
-export const chargeOf = (type: ArticleType): number => APC_CENTS[type] ?? APC_CENTS[NEAREST_TYPE[kindOf(type)]];
+export const chargeOf = (journal: IslandJournal, type: ArticleType): number =>
+  journal.charges[type] ?? journal.charges[NEAREST_TYPE[kindOf(journal, type)]];
 
 /** The currency of every charge, as an ISO 4217 code (spec §3, payment form; spec §9). */
 export const APC_CURRENCY = 'USD';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { centsOf } from '#domain/journal/cents';
+import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { PlainDate } from '#domain/plain-date';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { paragraphsOf, unbrokenLineOf } from '#domain/text';
@@ -9,26 +10,28 @@ import { PAYMENT_TEXTS } from './payment.ts';
 const PayerName = unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter your name.' });
 
 /** The fields of the payment form (spec §3, §5), the article type by its id or by what it is called. */
-export const PaymentForm = z.strictObject({
-  name: PayerName,
-  email: Email,
-  /** A manuscript number or a submission code. */
-  manuscriptId: unbrokenLineOf({
-    called: 'the manuscript ID',
-    max: 64,
-    required: 'Enter the manuscript ID, such as MJ-2023-0123.',
-  }),
-  articleType: sentArticleType(PAYMENT_TEXTS.chooseType),
-});
-export type PaymentForm = z.infer<typeof PaymentForm>;
+export const paymentForm = (journal: IslandJournal) =>
+  z.strictObject({
+    name: PayerName,
+    email: Email,
+    /** A manuscript number or a submission code. */
+    manuscriptId: unbrokenLineOf({
+      called: 'the manuscript ID',
+      max: 64,
+      required: 'Enter the manuscript ID, such as MJ-2023-0123.',
+    }),
+    articleType: sentArticleType(journal, PAYMENT_TEXTS.chooseType),
+  });
+export type PaymentForm = z.infer<ReturnType<typeof paymentForm>>;
 
 /**
  * The body of `POST /api/payments/orders`: the fields of the form. Its `amount` is accepted (spec §3) and
  * ignored: the journal knows what is due (design §8).
  */
-export const OrderRequest = z
-  .strictObject({ ...PaymentForm.shape, amount: z.unknown().optional() })
-  .transform(({ amount: _, ...form }): PaymentForm => form);
+export const orderRequest = (journal: Journal) =>
+  z
+    .strictObject({ ...paymentForm(journal).shape, amount: z.unknown().optional() })
+    .transform(({ amount: _, ...form }): PaymentForm => form);
 
 const AMOUNT_WRONG = 'Give the amount in dollars, such as 250.00.';
 const Amount = z.union([z.string(), z.number()], AMOUNT_WRONG).transform((amount, context) => {

@@ -1,5 +1,6 @@
 import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { nameOfSeveral } from '#domain/publication/article-type';
 
@@ -147,14 +148,18 @@ const WHY_SETTLED: Readonly<Record<FeeState, string | undefined>> = {
 };
 
 /** Why a charge cannot be paid now, for an author; undefined where it can. */
-export function whyNotPayable({ status, fee }: Chargeable, articleType: ArticleType): string | undefined {
+export function whyNotPayable(
+  journal: Journal,
+  { status, fee }: Chargeable,
+  articleType: ArticleType,
+): string | undefined {
   if (fee?.state === 'paid') return PAYMENT_TEXTS.paid;
   if (status === 'rejected') return PAYMENT_TEXTS.rejected;
   if (!fee || !DECISIONS[status].owesCharge) return PAYMENT_TEXTS.notAccepted;
   const settled = fee.due_cents === 0 ? PAYMENT_TEXTS.waived : WHY_SETTLED[fee.state];
   if (settled) return settled;
   if (fee.article_type !== articleType) {
-    return `This manuscript was accepted under “${nameOfSeveral(fee.article_type)}”. Choose that article type.`;
+    return `This manuscript was accepted under “${nameOfSeveral(journal, fee.article_type)}”. Choose that article type.`;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { isCountry } from '#domain/country';
+import type { IslandJournal } from '#domain/journal/journal';
 import { paragraphsOf } from '#domain/text';
 import { isByCountry, kindsFor, WAIVER_KINDS, WAIVER_TEXTS } from './waiver.ts';
 
@@ -15,14 +16,18 @@ interface Asked {
   kind: (typeof WAIVER_KINDS)[number];
   reason: string;
 }
-const isOfCountry = ({ country, kind }: Asked) => kindsFor(country).includes(kind);
+const isOfCountry = (journal: IslandJournal, { country, kind }: Asked) => kindsFor(journal, country).includes(kind);
 const ofCountry = { path: ['kind'], error: WAIVER_TEXTS.notOfCountry };
 const hasReason = ({ kind, reason }: Asked) => isByCountry(kind) || reason !== '';
 const withReason = { path: ['reason'], error: WAIVER_TEXTS.reasonRequired };
 
 /** The body of `POST /api/author/manuscripts/{id}/waiver/`. The reason may be left out where the country is one. */
-export const WaiverForm = z.strictObject(fields).refine(isOfCountry, ofCountry).refine(hasReason, withReason);
-export type WaiverForm = z.infer<typeof WaiverForm>;
+export const waiverForm = (journal: IslandJournal) =>
+  z
+    .strictObject(fields)
+    .refine((asked) => isOfCountry(journal, asked), ofCountry)
+    .refine(hasReason, withReason);
+export type WaiverForm = z.infer<ReturnType<typeof waiverForm>>;
 
 const holder = {
   email: Email,
@@ -38,11 +43,11 @@ export const CodeHolder = z.strictObject(holder);
 export type CodeHolder = z.infer<typeof CodeHolder>;
 
 /** The body of `POST /api/waivers/ask/`: the same, without an account. */
-export const PublicWaiverForm = z
-  .strictObject({ ...holder, ...fields })
-  .refine(isOfCountry, ofCountry)
-  .refine(hasReason, withReason);
-export type PublicWaiverForm = z.infer<typeof PublicWaiverForm>;
+export const publicWaiverForm = (journal: IslandJournal) =>
+  z
+    .strictObject({ ...holder, ...fields })
+    .refine((asked) => isOfCountry(journal, asked), ofCountry)
+    .refine(hasReason, withReason);
 
 const Percent = z
   .union(

@@ -1,7 +1,7 @@
 import { DECISIONS } from '#domain/decision/decision';
+import type { IslandJournal, Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type CountryWaiver, countryWaiver, waiverName } from './country-waiver.ts';
-import { WAIVER_RULES } from './waiver-rules.ts';
 
 /** The sentences about waivers. */
 export const WAIVER_TEXTS = {
@@ -31,13 +31,13 @@ export const WAIVER_KINDS = ['low_income', 'lower_middle_income', 'early_career'
 export type WaiverKind = (typeof WAIVER_KINDS)[number];
 
 /** What somebody asks for, as people read it; a country's waiver with what it is at present. */
-export function waiverKindLabel(kind: WaiverKind): string {
+export function waiverKindLabel(journal: IslandJournal, kind: WaiverKind): string {
   const named = (percent: number) => (percent > 0 ? waiverName(percent) : 'Waiver');
   switch (kind) {
     case 'low_income':
-      return `${named(WAIVER_RULES.low_income)}: low-income country`;
+      return `${named(journal.waivers.low_income)}: low-income country`;
     case 'lower_middle_income':
-      return `${named(WAIVER_RULES.lower_middle_income)}: lower middle-income country`;
+      return `${named(journal.waivers.lower_middle_income)}: lower middle-income country`;
     case 'early_career':
       return 'Partial waiver: early-career researcher';
     case 'other':
@@ -58,9 +58,13 @@ export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
 };
 
 /** What a country's authors may ask for, the largest relief first. Whoever has no funds may always ask. */
-export function kindsFor(country: string): readonly WaiverKind[] {
-  const byCountry = countryWaiver(country);
-  return [...(byCountry ? [byCountry] : []), ...(WAIVER_RULES.early_career ? ['early_career' as const] : []), 'other'];
+export function kindsFor(journal: IslandJournal, country: string): readonly WaiverKind[] {
+  const byCountry = countryWaiver(journal, country);
+  return [
+    ...(byCountry ? [byCountry] : []),
+    ...(journal.waivers.early_career ? ['early_career' as const] : []),
+    'other',
+  ];
 }
 
 const BY_COUNTRY: Readonly<Record<WaiverKind, boolean>> = {
@@ -74,8 +78,8 @@ const BY_COUNTRY: Readonly<Record<WaiverKind, boolean>> = {
 export const isByCountry = (kind: WaiverKind): kind is CountryWaiver => BY_COUNTRY[kind];
 
 /** How many percent of the charge a kind takes off (spec §9); undefined where the office chooses. */
-export function proposedPercent(kind: WaiverKind): number | undefined {
-  return (isByCountry(kind) && WAIVER_RULES[kind]) || undefined;
+export function proposedPercent(journal: Journal, kind: WaiverKind): number | undefined {
+  return (isByCountry(kind) && journal.waivers[kind]) || undefined;
 }
 
 /** True once the office may know of a request: before acceptance only the authors do. */

@@ -1,18 +1,19 @@
 import { namesFunder } from '#domain/integrity/find-funders';
 import { malformedIn } from '#domain/integrity/registration';
 import { reportingGuideline } from '#domain/integrity/reporting-guideline';
+import type { Journal } from '#domain/journal/journal';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { CheckedArticle, CheckedText } from './checked-article.ts';
 import { lacksFunders, proposedFacts, proposedRoles, statementsOf } from './proposed-facts.ts';
 
 /** Every registration number that the article names has its form, and is there as data. */
-export function checkRegistrations({ metadata }: CheckedArticle, { words }: CheckedText): Outcome {
+export function checkRegistrations(journal: Journal, { metadata }: CheckedArticle, { words }: CheckedText): Outcome {
   const [wrong] = malformedIn(statementsOf(metadata));
   if (wrong) {
     const { name, example } = wrong.registry;
     return failed(`Correct “${wrong.written}”: a number of ${name} is written as ${example}.`);
   }
-  const { registrations: named } = proposedFacts(metadata, words);
+  const { registrations: named } = proposedFacts(journal, metadata, words);
   if (named.length > 0) return warning(`The text names ${several(named)}. Add it to the registration numbers.`);
   const count = metadata.registrations.length;
   const stated = metadata.declarations.trial_registration;
@@ -38,8 +39,8 @@ export function checkFunders({ metadata }: CheckedArticle): Outcome {
 }
 
 /** The reporting guidelines that the article names are chosen. */
-export function checkGuidelines({ metadata }: CheckedArticle, { words }: CheckedText): Outcome {
-  const named = proposedFacts(metadata, words).reporting_guidelines.map((id) => reportingGuideline(id).name);
+export function checkGuidelines(journal: Journal, { metadata }: CheckedArticle, { words }: CheckedText): Outcome {
+  const named = proposedFacts(journal, metadata, words).reporting_guidelines.map((id) => reportingGuideline(id).name);
   if (named.length > 0) return warning(`The text names ${several(named)}. Choose it under reporting guidelines.`);
   const chosen = metadata.reporting_guidelines.map((id) => reportingGuideline(id).name);
   return passed(chosen.length > 0 ? `The article follows ${several(chosen)}.` : 'No reporting guideline is named.');

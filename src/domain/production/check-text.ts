@@ -1,13 +1,18 @@
 import { BRIEF_KINDS } from '#domain/journal/article-kind';
+import type { Journal } from '#domain/journal/journal';
 import { kindOf } from '#domain/publication/article-type';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { CheckedArticle, CheckedText } from './checked-article.ts';
 import { isLoss } from './record.ts';
 
 /** There is a reference list. */
-export function checkReferences({ metadata, references }: CheckedArticle, { words }: CheckedText): Outcome {
+export function checkReferences(
+  journal: Journal,
+  { metadata, references }: CheckedArticle,
+  { words }: CheckedText,
+): Outcome {
   if (references.length > 0) return passed(`There are ${references.length} references.`);
-  if (BRIEF_KINDS.has(kindOf(metadata.article_type))) return warning('There are no references.');
+  if (BRIEF_KINDS.has(kindOf(journal, metadata.article_type))) return warning('There are no references.');
   return words ? failed('Paste the references, one in each line.') : warning('There are no references.');
 }
 

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { proofOutcome } from '#domain/proof/proof';
 import { checkInterests } from './author-interests.ts';
 import { checkFunders, checkGuidelines, checkRegistrations, checkRoles } from './check-integrity.ts';
@@ -36,11 +37,13 @@ import { checkConduct } from './conduct.ts';
 import type { ProductionCheck } from './record.ts';
 
 /** The checks, in the order in which the office sees them. */
-const CHECKS: readonly [
+const checksOf = (
+  journal: Journal,
+): readonly [
   id: string,
   label: string,
   check: (article: CheckedArticle, text: CheckedText, outputs: CheckedOutputs) => Outcome,
-][] = [
+][] => [
   ['title', 'Title', ({ metadata: { title } }) => (title ? passed('There is a title.') : failed('Write the title.'))],
   ['file', 'Manuscript file', checkFile],
   ['article_type', 'Article type', ({ metadata }) => chosen(metadata.article_type, 'article type')],
@@ -54,13 +57,13 @@ const CHECKS: readonly [
   ['translations', 'Other languages', checkTranslations],
   ['dates', 'Dates', checkDates],
   ['declarations', 'Declarations', checkDeclarations],
-  ['registrations', 'Registration', checkRegistrations],
+  ['registrations', 'Registration', (article, text) => checkRegistrations(journal, article, text)],
   ['funders', 'Funders', checkFunders],
-  ['reporting_guidelines', 'Reporting guidelines', checkGuidelines],
+  ['reporting_guidelines', 'Reporting guidelines', (article, text) => checkGuidelines(journal, article, text)],
   ['roles', 'Roles of authors', checkRoles],
   ['interests', 'Competing interests', checkInterests],
   ['conduct', 'Ethics, consent and AI', checkConduct],
-  ['references', 'References', checkReferences],
+  ['references', 'References', (article, text) => checkReferences(journal, article, text)],
   ['reference_dois', 'DOIs of references', ({ references }) => checkReferenceDois(references)],
   ['reference_parts', 'Parts of references', ({ references }) => checkReferenceParts(references)],
   ['full_text', 'Full text', checkText],
@@ -91,11 +94,12 @@ const CHECKS: readonly [
 
 /** Every check before publishing, by name, with what it found. */
 export function checkArticle(
+  journal: Journal,
   article: CheckedArticle,
   outputs: CheckedOutputs = { differences: [], uncovered: [] },
 ): ProductionCheck[] {
   const text = readText(article.html);
-  return CHECKS.map(([id, label, check]) => {
+  return checksOf(journal).map(([id, label, check]) => {
     const [state, message] = check(article, text, outputs);
     return { id, label, state, message };
   });

@@ -167,7 +167,7 @@ const Others = z.strictObject({
 /** The body of `PUT …/metadata/`: everything at once. What is incomplete is kept; the checks name it. */
 export const metadataChange = (journal: IslandJournal) =>
   Others.extend({
-    article_type: sentArticleType('Choose one of the article types.').nullable(),
+    article_type: sentArticleType(journal, 'Choose one of the article types.').nullable(),
     category: lineOf({ called: 'the category', max: 100 }).overwrite((category) => presentCategory(journal, category)),
   }) satisfies z.ZodType<Omit<ProductionMetadata, 'language'>>;
 export type MetadataChange = z.infer<ReturnType<typeof metadataChange>>;

@@ -4,6 +4,7 @@ import { rolesIn } from '#domain/integrity/find-roles';
 import { registrationsIn } from '#domain/integrity/registration';
 import { guidelinesIn } from '#domain/integrity/reporting-guideline';
 import { ABOUT_OTHERS } from '#domain/journal/article-kind';
+import type { IslandJournal } from '#domain/journal/journal';
 import { kindOf } from '#domain/publication/article-type';
 import type { ProductionMetadata, StudyFacts } from './record.ts';
 
@@ -13,9 +14,11 @@ const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the 
  * What the words of an article name and its data do not have yet: it is proposed, and somebody confirms it. `words` are those of the full text; in a review they name the trials
  * and the guidelines of others, so there the statements and the abstract count alone.
  */
-export function proposedFacts(metadata: ProductionMetadata, words: string): StudyFacts {
+export function proposedFacts(journal: IslandJournal, metadata: ProductionMetadata, words: string): StudyFacts {
   const { declarations, registrations, reporting_guidelines } = metadata;
-  const said = [statementsOf(metadata), ABOUT_OTHERS.has(kindOf(metadata.article_type)) ? '' : words].join('\n');
+  const said = [statementsOf(metadata), ABOUT_OTHERS.has(kindOf(journal, metadata.article_type)) ? '' : words].join(
+    '\n',
+  );
   const has = new Set(metadata.funders.map(nameOf));
   return {
     registrations: registrationsIn(said)

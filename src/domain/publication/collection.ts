@@ -1,5 +1,4 @@
 import type { Journal } from '#domain/journal/journal';
-import { ARTICLE_TYPES } from './article-type.ts';
 import { authorPath } from './author-page.ts';
 import { topicPath, typePath } from './collection-path.ts';
 import { type ArticleCard, type ListPage, listPages, newestOf } from './manifest.ts';
@@ -24,7 +23,7 @@ export function collectionsOf(journal: Journal, cards: readonly ArticleCard[]): 
     return { kind: 'topic', name: articles[0]?.category ?? '', path, articles };
   });
   const byType = Map.groupBy(cards, ({ article_type }) => article_type);
-  const types = ARTICLE_TYPES.map(({ id, name }): Collection => {
+  const types = journal.articleTypes.map(({ id, name }): Collection => {
     return { kind: 'type', name, path: typePath(id), articles: byType.get(id) ?? [] };
   });
   const collator = new Intl.Collator('en');

@@ -1,5 +1,6 @@
 import type { ArticleType } from '#domain/journal/article-type-id';
-import { ARTICLE_TYPES, knownType, nameOfSeveral } from './article-type.ts';
+import type { IslandJournal } from '#domain/journal/journal';
+import { knownType, nameOfSeveral } from './article-type.ts';
 
 /** What the contents of an issue ask of an article; it has no type before anybody said one. */
 interface Contained {
@@ -27,6 +28,7 @@ const NO_TYPE = 'No article type yet';
 
 /** The contents of an issue by sections: those that the office has named, then a section for each type of what stands in none of them. */
 export function sectionsOf<Entry extends Contained>(
+  journal: IslandJournal,
   articles: readonly Entry[],
   { articles: order = [], sections = [] }: Arrangement = {},
 ): IssueSection<Entry>[] {
@@ -37,6 +39,7 @@ export function sectionsOf<Entry extends Contained>(
   return [
     ...named.filter((section) => section.articles.length > 0),
     ...sectionsByType(
+      journal,
       articles.filter(({ id }) => !placed.has(id)),
       order,
     ),
@@ -61,30 +64,35 @@ export function namedSections<Entry extends Contained>(
 /**
  * Sections that each hold the articles of one type. `order` are ids as the office has put
  * them; a section stands where the first of its articles does. An article that the order does not name comes last
- * in its section, and a section that it does not name after the others, in the order of `ARTICLE_TYPES`.
+ * in its section, and a section that it does not name after the others, in the journal’s order.
  */
 function sectionsByType<Entry extends Contained>(
+  journal: IslandJournal,
   articles: readonly Entry[],
   order: readonly string[],
 ): IssueSection<Entry>[] {
   const place = new Map(order.map((id, index) => [id, index]));
   const byType = Map.groupBy(
     articles.toSorted((one, other) => (place.get(one.id) ?? order.length) - (place.get(other.id) ?? order.length)),
-    ({ article_type }) => knownType(article_type) ?? null,
+    ({ article_type }) => knownType(journal, article_type) ?? null,
   );
   const rank = (type: ArticleType | null) =>
-    type === null ? ARTICLE_TYPES.length : ARTICLE_TYPES.findIndex(({ id }) => id === type);
+    type === null ? journal.articleTypes.length : journal.articleTypes.findIndex(({ id }) => id === type);
   const first = (within: readonly Entry[]) => place.get(within[0]?.id ?? '') ?? order.length;
   return [...byType]
     .sort(([type, within], [other, beside]) => first(within) - first(beside) || rank(type) - rank(other))
     .map(([type, within]) => ({
-      ...{ isNamed: false, type, label: type ? nameOfSeveral(type) : NO_TYPE, articles: within },
+      ...{ isNamed: false, type, label: type ? nameOfSeveral(journal, type) : NO_TYPE, articles: within },
     }));
 }
 
 /** The articles of an issue in the order in which readers find them, section after section. */
-export function inOrder<Entry extends Contained>(articles: readonly Entry[], arrangement?: Arrangement): Entry[] {
-  return sectionsOf(articles, arrangement).flatMap((section) => section.articles);
+export function inOrder<Entry extends Contained>(
+  journal: IslandJournal,
+  articles: readonly Entry[],
+  arrangement?: Arrangement,
+): Entry[] {
+  return sectionsOf(journal, articles, arrangement).flatMap((section) => section.articles);
 }
 
 /**

@@ -45,7 +45,7 @@ export interface JsonLdDocument {
 export function jsonLd(journal: Journal, article: Article, origin: string): JsonLdDocument {
   const { volume, issue } = article;
   const ids = graphIds(article, origin);
-  const graph = [articleNode(article, origin)];
+  const graph = [articleNode(journal, article, origin)];
   if (volume && issue) {
     graph.push({
       '@type': 'PublicationIssue',
@@ -80,7 +80,7 @@ function graphIds({ volume, issue }: Article, origin: string) {
 const journalId = (origin: string): string => absolute(origin, '/#journal');
 const publisherId = (origin: string): string => absolute(origin, '/#publisher');
 
-function articleNode(article: Article, origin: string): JsonLdNode {
+function articleNode(journal: Journal, article: Article, origin: string): JsonLdNode {
   const { doi, notices, received_on, published_on } = article;
   const ids = graphIds(article, origin);
   const span = pageSpan(article);
@@ -103,7 +103,7 @@ function articleNode(article: Article, origin: string): JsonLdNode {
     datePublished: published_on,
     dateModified: isChanged ? updated : published_on,
     inLanguage: article.language,
-    articleSection: nameOfOne(article.article_type),
+    articleSection: nameOfOne(journal, article.article_type),
     pageStart: span.first,
     ...(span.last && { pageEnd: span.last }),
     isAccessibleForFree: true,

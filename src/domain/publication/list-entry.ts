@@ -7,7 +7,7 @@ import { type ArticleCard, cardTitle } from './manifest.ts';
 /** A card in the words that lists and the search index show. */
 export function listEntry(journal: Journal, card: ArticleCard): ListEntry {
   const { slug, authors, keywords, category, published_on, citations, volume, issue, is_sample } = card;
-  const type = nameOfOne(card.article_type);
+  const type = nameOfOne(journal, card.article_type);
   const language = toldLanguage(journal, card.language);
   return {
     slug,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Journal } from '#domain/journal/journal';
 import { PlainDate } from '#domain/plain-date';
 import { Article } from './article.ts';
 import { authorName } from './author-name.ts';
@@ -223,7 +224,7 @@ export function latestNews(cards: readonly ArticleCard[], count: number): Articl
 const byIssue = new WeakMap<Manifest['articles'], Map<string | undefined, ArticleCard[]>>();
 
 /** The articles of one issue in the order that the office has set, section after section; without one, in that of their numbers. */
-export function articlesOfIssue(manifest: Manifest, issueId: string): ArticleCard[] {
+export function articlesOfIssue(journal: Journal, manifest: Manifest, issueId: string): ArticleCard[] {
   const { articles, volumes } = manifest;
   const groups = byIssue.get(articles) ?? Map.groupBy(listed(manifest), ({ issue }) => issue?.id);
   byIssue.set(articles, groups);
@@ -231,7 +232,7 @@ export function articlesOfIssue(manifest: Manifest, issueId: string): ArticleCar
   const within = (groups.get(issueId) ?? []).toSorted(
     (a, b) => Number(a.article_number.slice(1)) - Number(b.article_number.slice(1)),
   );
-  return inOrder(within, issue);
+  return inOrder(journal, within, issue);
 }
 
 /** Articles by the year in which they were published; their order stays. */
@@ -240,9 +241,9 @@ export function articlesByYear(cards: readonly ArticleCard[]): Map<number, Artic
 }
 
 /** The newest issue that has articles, with its volume; undefined while there is none. */
-export function currentIssue(manifest: Manifest) {
+export function currentIssue(journal: Journal, manifest: Manifest) {
   const newest = listed(manifest).find((card) => card.issue);
   const volume = manifest.volumes.find(({ id }) => id === newest?.volume?.id);
   const issue = volume?.issues.find(({ id }) => id === newest?.issue?.id);
-  return volume && issue ? { volume, issue, articles: articlesOfIssue(manifest, issue.id) } : undefined;
+  return volume && issue ? { volume, issue, articles: articlesOfIssue(journal, manifest, issue.id) } : undefined;
 }

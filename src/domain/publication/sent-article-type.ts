@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import type { IslandJournal } from '#domain/journal/journal';
 import { articleTypeNamed } from './article-type.ts';
 
 /** An article type as sent: by its name or a label. `refusal` is the message for anything else. */
-export const sentArticleType = (refusal: string) =>
+export const sentArticleType = (journal: IslandJournal, refusal: string) =>
   z.string(refusal).transform((text, context) => {
-    const type = articleTypeNamed(text);
+    const type = articleTypeNamed(journal, text);
     if (type) return type;
     context.addIssue({ code: 'custom', message: refusal });
     return z.NEVER;

@@ -29,10 +29,11 @@ const WARNINGS: [Notice['kind'], string][] = [
 
 /** The words on the card of an article: what marks it comes first. */
 export function shareCard(
+  journal: Journal,
   article: Pick<Article, 'title' | 'article_type' | 'authors' | 'notices' | 'is_sample'>,
 ): ShareCard {
   const warning = WARNINGS.find(([kind]) => article.notices.some((notice) => notice.kind === kind))?.[1];
-  const type = nameOfOne(article.article_type);
+  const type = nameOfOne(journal, article.article_type);
   const label = warning ? `${warning}: ${type}` : type;
   return {
     label: article.is_sample ? `${label} (invented sample)` : label,

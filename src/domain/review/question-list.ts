@@ -1,7 +1,8 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import { AUDIENCES, QUESTION_KINDS, type ReviewQuestion } from '#domain/journal/review-form';
 import { parseList } from '#domain/list-text';
 import { cleanLine, textProblem } from '#domain/plain-text';
-import { ARTICLE_TYPES, knownType } from '#domain/publication/article-type';
+import { knownType } from '#domain/publication/article-type';
 import { hasChoices } from './answer.ts';
 
 /** How many questions a form has at most, and how many answers there are to choose from. */
@@ -20,9 +21,10 @@ const isId = (id: string) => /^[a-z0-9_]{1,40}$/.test(id) && !(id in {});
 export const questionsText = (questions: readonly ReviewQuestion[]): string => JSON.stringify(questions);
 
 /** The questions in a text; undefined where there are none in it. */
-export const parseQuestions = (text: string): ReviewQuestion[] | undefined => parseList(text, isQuestion);
+export const parseQuestions = (journal: IslandJournal, text: string): ReviewQuestion[] | undefined =>
+  parseList(text, (entry) => isQuestion(journal, entry));
 
-function isQuestion(entry: unknown): entry is ReviewQuestion {
+function isQuestion(journal: IslandJournal, entry: unknown): entry is ReviewQuestion {
   if (typeof entry !== 'object' || entry === null) return false;
   const { id, label, hint, kind, audience, is_required, choices, article_types, ...others } = entry as ReviewQuestion;
   const areTexts = [id, label, hint].every((text) => typeof text === 'string');
@@ -35,14 +37,14 @@ function isQuestion(entry: unknown): entry is ReviewQuestion {
     typeof is_required === 'boolean' &&
     areLists &&
     choices.every((choice) => typeof choice === 'string') &&
-    article_types.every((type) => knownType(type) !== undefined) &&
+    article_types.every((type) => knownType(journal, type) !== undefined) &&
     Object.keys(others).length === 0
   );
 }
 
 /** A text of the questions as it is kept: without idle blanks, and with answers to choose only where some are. */
-export function cleanQuestions(text: string): string {
-  const questions = parseQuestions(text)?.map((question): ReviewQuestion => {
+export function cleanQuestions(journal: IslandJournal, text: string): string {
+  const questions = parseQuestions(journal, text)?.map((question): ReviewQuestion => {
     const { id, label, hint, kind, audience, is_required, choices, article_types } = question;
     return {
       id,
@@ -52,15 +54,15 @@ export function cleanQuestions(text: string): string {
       audience,
       is_required,
       choices: hasChoices(kind) ? choices.map(cleanLine).filter(Boolean) : [],
-      article_types: ARTICLE_TYPES.map(({ id }) => id).filter((type) => article_types.includes(type)),
+      article_types: journal.articleTypes.map(({ id }) => id).filter((type) => article_types.includes(type)),
     };
   });
   return questions ? questionsText(questions) : text;
 }
 
 /** What is wrong with the text of the questions, each with the control it is about: of the second one `questions-1-label`. */
-export function questionProblems(text: string): { name: string; message: string }[] {
-  const questions = parseQuestions(cleanQuestions(text));
+export function questionProblems(journal: IslandJournal, text: string): { name: string; message: string }[] {
+  const questions = parseQuestions(journal, cleanQuestions(journal, text));
   if (!questions) return [{ name: 'questions', message: 'Send the questions as a list with all parts of each.' }];
   if (questions.length > QUESTIONS_MAX)
     return [{ name: 'questions', message: `Ask at most ${QUESTIONS_MAX} questions.` }];
@@ -92,8 +94,8 @@ function choicesProblem({ kind, choices }: ReviewQuestion, number: number): stri
 }
 
 /** The questions to keep: each new one gets an id of its own, from its words. */
-export function namedQuestions(_before: string, wanted: string): string {
-  const questions = parseQuestions(wanted) ?? [];
+export function namedQuestions(journal: IslandJournal, wanted: string): string {
+  const questions = parseQuestions(journal, wanted) ?? [];
   const taken = new Set<string>();
   return questionsText(
     questions.map((question) => {
@@ -129,9 +131,9 @@ const PARTS: readonly (keyof ReviewQuestion)[] = [
 ];
 
 /** What is different between two texts of the questions, in sentences that an editor understands. */
-export function questionChanges(before: string, after: string): string[] {
-  const former = parseQuestions(before) ?? [];
-  const present = parseQuestions(after) ?? [];
+export function questionChanges(journal: IslandJournal, before: string, after: string): string[] {
+  const former = parseQuestions(journal, before) ?? [];
+  const present = parseQuestions(journal, after) ?? [];
   const find = (list: readonly ReviewQuestion[], id: string) => list.find((one) => one.id === id);
   const come = present.filter(({ id }) => !find(former, id));
   const gone = former.filter(({ id }) => !find(present, id));

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';
@@ -68,10 +69,10 @@ function add(words: Map<string, Standing>, word: string, { count, level }: Stand
 export type Faceted = Pick<Article, 'category' | 'article_type' | 'published_on' | 'volume' | 'issue'>;
 
 /** The value and the label that an article has of each facet. */
-export const FACET_OF: Record<Facet, (article: Faceted) => readonly [string, string] | undefined> = {
-  topic: ({ category }) => [category, category],
-  type: ({ article_type }) => [article_type, nameOfOne(article_type)],
-  year: ({ published_on }) => [published_on.slice(0, 4), published_on.slice(0, 4)],
-  issue: ({ volume, issue }) =>
+export const FACET_OF: Record<Facet, (journal: Journal, article: Faceted) => readonly [string, string] | undefined> = {
+  topic: (_, { category }) => [category, category],
+  type: (journal, { article_type }) => [article_type, nameOfOne(journal, article_type)],
+  year: (_, { published_on }) => [published_on.slice(0, 4), published_on.slice(0, 4)],
+  issue: (_, { volume, issue }) =>
     volume ? [issue ? `${volume.number}.${issue.number}` : String(volume.number), issueName(volume, issue)] : undefined,
 };

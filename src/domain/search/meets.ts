@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { articleTerms, FACET_OF } from './article-terms.ts';
 import { hasPhrases } from './excerpt.ts';
@@ -10,7 +11,7 @@ import { textFile } from './text.ts';
  * Tells of an article which questions find it, without an index: so what has just come is held against what readers
  * follow. It answers as search does, but for spelling: a word that nothing has is not taken for another.
  */
-export function questionsOf(article: Article): (question: Question) => boolean {
+export function questionsOf(journal: Journal, article: Article): (question: Question) => boolean {
   let terms: ReadonlyMap<string, number> | undefined;
   let text: string | undefined;
   const hasWord = ({ term, spelt, isBeginning, isPart }: AskedWord): boolean => {
@@ -24,7 +25,9 @@ export function questionsOf(article: Article): (question: Question) => boolean {
   return (question) => {
     const { words, phrases } = readWords(question.q);
     if (question.q !== '' && words.length === 0) return false;
-    if (FACET_NAMES.some((facet) => question[facet] !== '' && FACET_OF[facet](article)?.[0] !== question[facet])) {
+    if (
+      FACET_NAMES.some((facet) => question[facet] !== '' && FACET_OF[facet](journal, article)?.[0] !== question[facet])
+    ) {
       return false;
     }
     if (!words.every(hasWord)) return false;

@@ -66,7 +66,7 @@ export function createBlock(journal: Journal, sized: (slug: string) => readonly 
       postings: postings.map(({ start }) => start),
       parts: parts.map(({ start }) => start),
       spellings: spellings.length,
-      facets: facetsOf(cards),
+      facets: facetsOf(journal, cards),
     };
     return [
       { name: 'head.json', text: JSON.stringify(head) },
@@ -150,9 +150,9 @@ function spellingFiles(terms: ReadonlyMap<string, readonly number[]>, spelt: Rea
   return buckets.map((bucket) => bucket.sort().join(' '));
 }
 
-function facetsOf(cards: readonly ArticleCard[]): BlockHead['facets'] {
+function facetsOf(journal: Journal, cards: readonly ArticleCard[]): BlockHead['facets'] {
   const column = (facet: Facet) =>
-    writeColumn(cards.map((card) => (card.is_withdrawn ? undefined : FACET_OF[facet](card))));
+    writeColumn(cards.map((card) => (card.is_withdrawn ? undefined : FACET_OF[facet](journal, card))));
   return Object.fromEntries(FACET_NAMES.map((facet) => [facet, column(facet)])) as Record<
     Facet,
     ReturnType<typeof column>

@@ -2,6 +2,7 @@ import { boardChanges } from '#domain/board/board';
 import { categoryChanges } from '#domain/category/category-list';
 import { checklistChanges } from '#domain/checklist/checklist-list';
 import { layoutChanges } from '#domain/home/layout-rules';
+import type { IslandJournal } from '#domain/journal/journal';
 import { languageName, readLanguages } from '#domain/language';
 import { menuChanges } from '#domain/navigation/menu-changes';
 import { articleTypeChanges } from '#domain/publication/article-type-list';
@@ -19,7 +20,6 @@ const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: ty
   'long-text': textChanges,
   logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
   menus: menuChanges,
-  questions: questionChanges,
   tick: (_, after) => [after ? 'Yes' : 'No'],
 };
 
@@ -27,7 +27,13 @@ const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: ty
  * What is different between two texts of a field, in sentences; undefined where the texts themselves say it. Screens alone
  * ask, so this stands apart from the rules that the server carries.
  */
-export const changesOf = ({ control, choices }: SettingField, before: string, after: string): string[] | undefined =>
-  control === 'choice'
-    ? [choices?.find(({ value }) => value === after)?.label ?? after]
-    : control && CHANGES[control]?.(before, after);
+export function changesOf(
+  journal: IslandJournal,
+  { control, choices }: SettingField,
+  before: string,
+  after: string,
+): string[] | undefined {
+  if (control === 'choice') return [choices?.find(({ value }) => value === after)?.label ?? after];
+  if (control === 'questions') return questionChanges(journal, before, after);
+  return control && CHANGES[control]?.(before, after);
+}

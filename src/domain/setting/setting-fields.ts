@@ -10,6 +10,7 @@ import { isDoiPrefix, readDoi } from '#domain/doi';
 import { cleanLayout } from '#domain/home/layout';
 import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/home/layout-rules';
 import { centsOf } from '#domain/journal/cents';
+import type { IslandJournal } from '#domain/journal/journal';
 import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
 import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-defaults';
 import { LANGUAGES, readLanguages } from '#domain/language';
@@ -19,7 +20,7 @@ import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
 import { chargedAs, chargeOf, formatUsd } from '#domain/payment/fee';
 import { isEmail } from '#domain/person/email';
 import { cleanLine } from '#domain/plain-text';
-import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import {
   ARTICLE_TYPE_TEXT_MAX,
   articleTypeProblems,
@@ -132,15 +133,15 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
 const APC_CENTS_MAX = 20_000_00;
 
 /** The charge of each article type that the journal has at present; of one that the office has added it may be left empty. */
-export const feeFields = (): readonly SettingField[] =>
-  ARTICLE_TYPES.map(({ id, name, is_retired }) => {
-    const standIn = chargedAs(id);
+export const feeFields = (journal: IslandJournal): readonly SettingField[] =>
+  journal.articleTypes.map(({ id, name, is_retired }) => {
+    const standIn = chargedAs(journal, id);
     const amount = 'In US dollars, such as 250 or 250.50. Enter 0 for no charge.';
     return {
       name: id,
       label: is_retired ? `${name} (retired)` : name,
       hint: standIn
-        ? `${amount} While it is empty, the charge for ${nameOfSeveral(standIn)} holds: ${formatUsd(chargeOf(standIn))}.`
+        ? `${amount} While it is empty, the charge for ${nameOfSeveral(journal, standIn)} holds: ${formatUsd(chargeOf(journal, standIn))}.`
         : amount,
       called: 'the charge',
       max: 9,
@@ -210,17 +211,17 @@ export const ARTICLE_TYPES_FIELD: SettingField = {
 };
 
 /** What reviewers are asked. */
-export const QUESTIONS_FIELD: SettingField = {
+export const questionsField = (journal: IslandJournal): SettingField => ({
   name: 'questions',
   label: 'Questions',
   hint: 'In the order shown to reviewers. Comments, a recommendation and a file are always part of a review.',
   called: 'the questions',
   max: QUESTIONS_TEXT_MAX,
   control: 'questions',
-  clean: cleanQuestions,
-  problems: questionProblems,
-  carry: namedQuestions,
-};
+  clean: (text) => cleanQuestions(journal, text),
+  problems: (text) => questionProblems(journal, text),
+  carry: (_before, wanted) => namedQuestions(journal, wanted),
+});
 
 const TIME_HINTS: Readonly<Partial<Record<TimelineId, string>>> = {
   review: 'Reviewers are given the shorter time unless an editor sets another date.',

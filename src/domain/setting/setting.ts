@@ -1,3 +1,4 @@
+import type { IslandJournal } from '#domain/journal/journal';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/plain-text';
 import { ANNOUNCEMENT_FIELDS } from './announcement-fields.ts';
@@ -16,14 +17,21 @@ import {
   JOURNAL_FIELDS,
   LOOK_FIELDS,
   MONEY_FIELDS,
-  QUESTIONS_FIELD,
+  questionsField,
   TIME_FIELDS,
 } from './setting-fields.ts';
 import { WAIVER_FIELDS } from './waiver-fields.ts';
 
 /** What each group is called, what it decides, and its fields. */
 export const SETTING_RULES: Readonly<
-  Record<SettingGroup, { label: string; about: string; fields: readonly SettingField[] }>
+  Record<
+    SettingGroup,
+    {
+      label: string;
+      about: string;
+      fields: readonly SettingField[] | ((journal: IslandJournal) => readonly SettingField[]);
+    }
+  >
 > = {
   journal: {
     label: 'Journal',
@@ -40,9 +48,7 @@ export const SETTING_RULES: Readonly<
     label: 'Charges',
     about:
       'The article processing charge of each article type. Applies to manuscripts accepted from now on; earlier ones keep theirs.',
-    get fields() {
-      return feeFields();
-    },
+    fields: (journal) => feeFields(journal),
   },
   waivers: {
     label: 'Waivers',
@@ -88,7 +94,7 @@ export const SETTING_RULES: Readonly<
     label: 'Review form',
     about:
       'The questions for reviewers. Invitations accepted from now on use this form; reviews already started keep their questions.',
-    fields: [QUESTIONS_FIELD],
+    fields: (journal) => [questionsField(journal)],
   },
   times: {
     label: 'Times',
@@ -131,6 +137,12 @@ export const SETTING_RULES: Readonly<
     fields: ANNOUNCEMENT_FIELDS,
   },
 };
+
+/** The fields of a group, as this journal has them. */
+export function settingFields(journal: IslandJournal, group: SettingGroup): readonly SettingField[] {
+  const { fields } = SETTING_RULES[group];
+  return typeof fields === 'function' ? fields(journal) : fields;
+}
 
 /** A text as it is kept. */
 export function cleanSetting({ rows = 1, clean }: SettingField, text: string): string {

@@ -1,9 +1,6 @@
 import type { Announcement } from '#domain/announcement/announcement';
 import type { Journal } from '#domain/journal/journal';
 import { presentNavigation } from '#domain/navigation/present-navigation';
-import { APC_CENTS } from '#domain/payment/fee';
-import { WAIVER_RULES } from '#domain/payment/waiver-rules';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
 
 /**
  * The facts of the journal in this process, as JSON, by the name of what stands for them in the code; and what is announced
@@ -11,9 +8,6 @@ import { ARTICLE_TYPES } from '#domain/publication/article-type';
  */
 export const siteFacts = (announcement?: Announcement): string =>
   JSON.stringify({
-    APC_DEFAULTS: APC_CENTS,
-    WAIVER_DEFAULTS: WAIVER_RULES,
-    ARTICLE_TYPE_DEFAULTS: ARTICLE_TYPES,
     NAVIGATION_DEFAULTS: presentNavigation(),
     ...(announcement && { ANNOUNCEMENT_DEFAULTS: announcement }),
   });

@@ -1,4 +1,5 @@
 import { countryName } from '#domain/country';
+import type { IslandJournal } from '#domain/journal/journal';
 import { nameOfSeveral } from '#domain/publication/article-type';
 
 /** A time in days: the middle of all, and the two between which the middle half lies. */
@@ -99,13 +100,13 @@ export const GROUPING_NAMES = Object.keys(GROUPINGS) as Grouping[];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A group as people call it: `2026-08` is "Aug 2026", a code the country. */
-export function groupLabel(by: Grouping, key: string): string {
+export function groupLabel(journal: IslandJournal, by: Grouping, key: string): string {
   if (key === '') return 'Not stated';
   switch (by) {
     case 'month':
       return `${MONTHS[Number(key.slice(5)) - 1] ?? ''} ${key.slice(0, 4)}`.trim();
     case 'type':
-      return nameOfSeveral(key);
+      return nameOfSeveral(journal, key);
     case 'country':
       return countryName(key);
     case 'year':

@@ -23,10 +23,10 @@ export interface SentStatements extends Record<LetterField, string> {
 
 /** The same in rows of a label and a text, which may be empty. */
 export function sentStatements(journal: IslandJournal, sent: SentStatements): [label: string, text: string][] {
-  const type = knownType(sent.article_type);
+  const type = knownType(journal, sent.article_type);
   const row = (field: StatementField, text = ''): [string, string] => [STATEMENT_LABELS[field], text];
   return [
-    ['Article type', type ? nameOfOne(type) : ''],
+    ['Article type', type ? nameOfOne(journal, type) : ''],
     ['Category', sent.category ?? ''],
     ['Language', toldLanguage(journal, sent.language)],
     ...LETTER_FIELDS.map((field) => row(field, sent[field])),

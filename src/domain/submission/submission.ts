@@ -121,10 +121,11 @@ const Keywords = z
   .transform(splitKeywords);
 
 /** An article type by its name or its label (design §4); empty where the author did not say. */
-const SentArticleType = z
-  .string()
-  .transform((text) => text.trim() || null)
-  .pipe(sentArticleType('Choose one of the article types.').nullable());
+const sentType = (journal: Journal) =>
+  z
+    .string()
+    .transform((text) => text.trim() || null)
+    .pipe(sentArticleType(journal, 'Choose one of the article types.').nullable());
 
 /** A language that the journal takes, by its tag; empty where the author did not say. */
 const sentLanguage = ({ languages }: Journal) =>
@@ -163,7 +164,7 @@ export const submissionSchema = (journal: Journal) =>
         .regex(/^[1-9]\d{0,2}$/, 'Send the position of the corresponding author as a number from 1 on.')
         .optional(),
       category: text('category').optional(),
-      article_type: SentArticleType.optional(),
+      article_type: sentType(journal).optional(),
       language: sentLanguage(journal).optional(),
       ...forEachField(LETTER_FIELDS, statement),
       suggested_reviewers: jsonList('suggested_reviewers', ReviewerRow).optional(),

@@ -9,8 +9,10 @@ import {
   type Spot,
   spotOn,
 } from '#domain/issue/place-article';
+import type { IslandJournal } from '#domain/journal/journal';
 import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
 import { moved } from '#islands/kernel/office/rows/RowTools.tsx';
 import { useDrag } from '#islands/kernel/office/rows/use-drag.ts';
@@ -35,12 +37,13 @@ const DROP = 'section-';
 
 /** What stands in an issue, section by section: sections are named, moved and removed, and articles are moved in and between them. */
 export function ContentsControl({ entries, lastSection, form, onTell, onChange, ...arrangement }: Props) {
+  const journal = useJournal();
   const { sections } = arrangement;
-  const shown = shownOf(entries, arrangement);
+  const shown = shownOf(journal, entries, arrangement);
   const byType = shown.filter(({ id }) => id === null);
   const focusNext = useFocusNext();
   const arrange = (next: IssueArrangement) =>
-    onChange({ sections: [...next.sections], articles: inOrder(entries, next).map(({ id }) => id) });
+    onChange({ sections: [...next.sections], articles: inOrder(journal, entries, next).map(({ id }) => id) });
   const rows = useRows({
     ...{ rows: sections, noun: 'section', nameOf, home: form.field('sections').id, onTell },
     onChange: (changed) => arrange({ ...arrangement, sections: changed }),
@@ -53,7 +56,7 @@ export function ContentsControl({ entries, lastSection, form, onTell, onChange, 
   const place = (id: string, spot: Spot) => {
     const next = placeArticle(arrangement, id, spot);
     arrange(next);
-    onTell(told(shown, shownOf(entries, next), id));
+    onTell(told(shown, shownOf(journal, entries, next), id));
   };
   const moveType = (index: number, by: -1 | 1) => {
     const next = moved(byType, index, by).flatMap((section) => section.articles.map(({ id }) => id));
@@ -148,14 +151,14 @@ type Shown = ShownSection<IssueEntry>;
 const nameOf = (section: NamedSection | undefined): string => section?.name.trim() || 'Unnamed section';
 
 /** The sections of an issue, empty named ones among them. */
-function shownOf(entries: readonly IssueEntry[], arrangement: IssueArrangement): Shown[] {
+function shownOf(journal: IslandJournal, entries: readonly IssueEntry[], arrangement: IssueArrangement): Shown[] {
   const { sections } = arrangement;
   const within = namedSections(entries, sections);
   return [
     ...sections.map((section, index) => ({
       ...{ id: section.id, type: null, label: nameOf(section), articles: within[index] ?? [] },
     })),
-    ...sectionsOf(entries, arrangement)
+    ...sectionsOf(journal, entries, arrangement)
       .filter(({ isNamed }) => !isNamed)
       .map(({ isNamed: _, ...section }) => ({ id: null, ...section })),
   ];

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type IssueRecord, type IssueWords, WholeIssueWords } from '#domain/issue/issue-record';
+import { type IssueRecord, type IssueWords, wholeIssueWords } from '#domain/issue/issue-record';
 import { issueName } from '#domain/publication/article-list';
 import { inOrder } from '#domain/publication/issue-contents';
 import { ApiError } from '#islands/kernel/api.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { refusalOf } from '#islands/kernel/refusal.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
@@ -23,6 +24,7 @@ type Typed = Partial<IssueWords & { articles: string[] }>;
 
 /** What the office writes of an issue; what is typed and not saved yet is kept on the device. */
 export function IssueForm({ issue }: { issue: IssueRecord }) {
+  const journal = useJournal();
   const { id, version } = issue;
   const [kept, setKept, forget] = useKeptText(`issue-${id}`);
   const [told, setTold] = useState('');
@@ -33,12 +35,12 @@ export function IssueForm({ issue }: { issue: IssueRecord }) {
   const { title, description, publication_date, cover } = current;
   const { sections } = current;
   const order = typed.articles ?? issue.articles.map((article) => article.id);
-  const articles = inOrder(issue.articles, { articles: order, sections }).map((article) => article.id);
+  const articles = inOrder(journal, issue.articles, { articles: order, sections }).map((article) => article.id);
   const set = (part: Typed) => setKept(JSON.stringify({ ...typed, ...part }));
 
   const save = async () => {
     if (form.isSending()) return;
-    const words = WholeIssueWords.safeParse(wordsOf(current));
+    const words = wholeIssueWords(journal).safeParse(wordsOf(current));
     if (!words.success) {
       return form.tell(words.error.issues.map(({ path, message }) => ({ name: path.join('-'), message })));
     }

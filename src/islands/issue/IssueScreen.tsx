@@ -6,6 +6,7 @@ import { issueName } from '#domain/publication/article-list';
 import { sectionsOf } from '#domain/publication/issue-contents';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { CallAnswers } from './CallAnswers.tsx';
@@ -53,12 +54,13 @@ export function Component() {
 
 /** For those who may not change it. */
 function Contents({ issue: { title, description, articles, sections } }: { issue: IssueRecord }) {
+  const journal = useJournal();
   const arrangement = { articles: articles.map(({ id }) => id), sections };
   return (
     <div className="stack">
       {title && <h2>{title}</h2>}
       {description && <p className="letter-text">{description}</p>}
-      {sectionsOf(articles, arrangement).map((section) => (
+      {sectionsOf(journal, articles, arrangement).map((section) => (
         <section key={section.label} aria-label={section.label}>
           <h2>{section.label}</h2>
           <ol>

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { centsOf } from '#domain/journal/cents';
+import type { IslandJournal } from '#domain/journal/journal';
 import { formatUsd } from '#domain/payment/fee';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { OnlineProvider } from '#domain/payment/provider';
 import type { PaymentOrder } from '#domain/payment/replies';
 import { nameOfSeveral } from '#domain/publication/article-type';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Terms } from '#ui/Terms';
 import { Waiting } from '#ui/Waiting';
 import { readPaymentConfig } from './calls.ts';
@@ -25,6 +27,7 @@ interface Props {
 
 /** What is due and what for, and below it the provider's buttons. */
 export function PayArea({ order, onApprove, onChange }: Props) {
+  const journal = useJournal();
   const { orderId, provider } = order;
   const [buttons, setButtons] = useState<'loading' | 'there' | 'missing'>('loading');
   const [attempt, setAttempt] = useState(0);
@@ -80,7 +83,7 @@ export function PayArea({ order, onApprove, onChange }: Props) {
       <h2 id="pay-heading" tabIndex={-1} ref={heading}>
         Pay {formatUsd(centsOf(order.amount) ?? 0)}
       </h2>
-      <Terms rows={termsOf(order)} />
+      <Terms rows={termsOf(journal, order)} />
       <p>{PAYMENT_TEXTS.dueAfterAcceptance}</p>
       {provider === 'demonstration' && <p className="notice attention">{PAYMENT_TEXTS.demonstration}</p>}
       {failure && (
@@ -111,10 +114,10 @@ const PROVIDERS: Record<OnlineProvider, () => Promise<Provider>> = {
   },
 };
 
-function termsOf(order: PaymentOrder): (readonly [string, string])[] {
+function termsOf(journal: IslandJournal, order: PaymentOrder): (readonly [string, string])[] {
   const full = formatUsd(centsOf(order.full_amount) ?? 0);
   return [
-    ['For', `Article processing charge (${nameOfSeveral(order.article_type)})`],
+    ['For', `Article processing charge (${nameOfSeveral(journal, order.article_type)})`],
     ['Manuscript', order.manuscript_number],
     ['Charge', full],
     ['Waiver', order.waiver_percent > 0 ? `${order.waiver_percent}% less` : ''],

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
-import { PaymentForm } from '#domain/payment/payment-form';
+import { paymentForm } from '#domain/payment/payment-form';
 import type { PaymentOrder, PaymentOutcome } from '#domain/payment/replies';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -26,10 +27,11 @@ type Stage =
 export const PaymentPage = guarded(Island);
 
 function Island({ types }: { types: readonly ChargedType[] }) {
+  const journal = useJournal();
   const [stage, setStage] = useState<Stage>({ name: 'form' });
   const api = useApiForm({
     id: 'payment',
-    schema: PaymentForm,
+    schema: paymentForm(journal),
     send: createOrder,
     onDone(order, form) {
       keep({ form });

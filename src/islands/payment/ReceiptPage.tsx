@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { IslandJournal } from '#domain/journal/journal';
 import '#islands/kernel/strict-policy.ts';
 import { longDate } from '#domain/date';
 import { centsOf } from '#domain/journal/cents';
@@ -47,7 +48,8 @@ async function readNamed(id: string): Promise<Receipt> {
 const usd = (amount: string) => formatUsd(centsOf(amount) ?? 0);
 
 function Paid({ receipt }: { receipt: Receipt }) {
-  const { name, publisher, address } = useJournal();
+  const journal = useJournal();
+  const { name, publisher, address } = journal;
   return (
     <>
       <Doubt receipt={receipt} />
@@ -58,7 +60,7 @@ function Paid({ receipt }: { receipt: Receipt }) {
         <br />
         {address}
       </p>
-      <Terms rows={termsOf(receipt)} />
+      <Terms rows={termsOf(journal, receipt)} />
       <p className="form-actions actions">
         <button type="button" className="button" onClick={() => print()}>
           Print
@@ -94,13 +96,13 @@ function Doubt({ receipt: { provider, state } }: { receipt: Receipt }) {
   ));
 }
 
-function termsOf(receipt: Receipt): (readonly [string, string])[] {
+function termsOf(journal: IslandJournal, receipt: Receipt): (readonly [string, string])[] {
   const { state, waiver_percent, paid_at } = receipt;
   return [
     ['Receipt number', receipt.reference],
     ['Date of payment', paid_at ? longDate(paid_at) : ''],
     ['Payer', `${receipt.payer_name}\n${receipt.payer_email}`],
-    ['For', `Article processing charge (${nameOfSeveral(receipt.article_type)})`],
+    ['For', `Article processing charge (${nameOfSeveral(journal, receipt.article_type)})`],
     ['Manuscript', receipt.manuscript_number],
     ['Charge', usd(receipt.full_amount)],
     ['Waiver', waiver_percent > 0 ? `${waiver_percent}% less` : ''],

@@ -8,6 +8,7 @@ import {
 } from '#domain/integrity/reporting-guideline';
 import { parseMarkup, textOf } from '#domain/markup';
 import { proposedFacts } from '#domain/production/proposed-facts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { TextArea } from '#ui/TextArea';
 import { FundersFields } from './FundersFields.tsx';
@@ -18,11 +19,12 @@ type Props = MetadataProps & { html: string };
 
 /** Where the study is registered, who paid for it and how it is reported: proposed from the text, confirmed here. */
 export function StudyFields({ html, ...group }: Props) {
+  const journal = useJournal();
   const { metadata, change, form } = group;
   const words = useMemo(() => textOf(parseMarkup(html)), [html]);
   const { registrations, funders, reporting_guidelines } = useMemo(
-    () => proposedFacts(metadata, words),
-    [metadata, words],
+    () => proposedFacts(journal, metadata, words),
+    [journal, metadata, words],
   );
   const focus = (name: string) => document.getElementById(form.field(name).id)?.focus();
   return (

@@ -30,7 +30,7 @@ export function TitleFields({ metadata: { title, article_type, category, languag
           {...form.field('article_type')}
         >
           <option value="">Choose one</option>
-          {offeredTypes(article_type).map(({ id, name_of_one }) => (
+          {offeredTypes(journal, article_type).map(({ id, name_of_one }) => (
             <option key={id} value={id}>
               {name_of_one}
             </option>

@@ -17,11 +17,11 @@ export function InvitedManuscript({ invitation }: { invitation: Invitation }) {
   const journal = useJournal();
   const { manuscript_number, title, abstract, keywords, article_type, language, due_on, status } = invitation;
   const words = wordsIn(journal, language);
-  const type = knownType(article_type);
+  const type = knownType(journal, article_type);
   return (
     <section className="invited" aria-labelledby="invited-title">
       <p className="eyebrow">
-        {type && <span>{nameOfOne(type)}</span>}{' '}
+        {type && <span>{nameOfOne(journal, type)}</span>}{' '}
         {toldLanguage(journal, language) && <span>In {toldLanguage(journal, language)}</span>}{' '}
         <span>{manuscript_number}</span>
       </p>

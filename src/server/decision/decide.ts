@@ -92,7 +92,7 @@ export async function decide(
     letter_text: letter?.text ?? '',
   });
   if (letter) await enqueue(trx, { kind: 'mail.decision', payload: { decision_id, manuscript_id: id } }, now);
-  const charged = await followDecision(trx, { id, status }, { now, publicationWaitsForPayment });
+  const charged = await followDecision(journal, trx, { id, status }, { now, publicationWaitsForPayment });
   // The office is told when a request is unsealed, not again at every later decision.
   const isOpening = isUnsealed(status) && !isUnsealed(manuscript.status as ManuscriptStatus);
   for (const waiver_id of isOpening ? await listWaitingWaivers(trx, id) : []) {

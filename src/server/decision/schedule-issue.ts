@@ -75,7 +75,7 @@ async function listAccepted(id: string, { context: { journal, reader, clock }, u
   const [issue, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
   if (!issue) throw notFound();
   const { article_order, sections } = issue;
-  const inIssue = inOrder(await listEntries(reader, id, sight), { articles: article_order, sections });
+  const inIssue = inOrder(journal, await listEntries(reader, id, sight), { articles: article_order, sections });
   const unpublished = inIssue.filter(({ status }) => !does('isOnSite', status));
   const accepted = unpublished.filter(({ status }) => does('isAccepted', status));
   const found = [];

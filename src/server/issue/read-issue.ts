@@ -13,7 +13,7 @@ import { findIssue, listEntries } from './queries.ts';
  */
 export async function readIssue(
   id: string,
-  { context: { reader }, user }: Pick<SignedInCall, 'context' | 'user'>,
+  { context, context: { reader }, user }: Pick<SignedInCall, 'context' | 'user'>,
 ): Promise<IssueRecord> {
   const [row, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
   if (!row) throw notFound();
@@ -24,7 +24,7 @@ export async function readIssue(
   };
   const volume = { id: row.volume_id, number: row.volume_number, year: row.year };
   const [entries, answers] = await Promise.all([listEntries(reader, id, sight), listAnswers(reader, id, sight)]);
-  const articles = inOrder(entries, { articles: article_order, sections: row.sections });
+  const articles = inOrder(context.journal, entries, { articles: article_order, sections: row.sections });
   const sections = seenSections(row.sections, new Set(articles.map((one) => one.id)));
   const words = { publication_date, title, description, cover, sections };
   return { id, number, volume, ...words, ...special, version, articles, answers };

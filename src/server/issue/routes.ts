@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkCall, IssueChange, NewIssue } from '#domain/issue/issue-record';
+import { checkCall, issueChange, NewIssue } from '#domain/issue/issue-record';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
@@ -46,7 +46,10 @@ export const issueRoutes: readonly Route[] = [
     notes: 'What the editor does not see keeps its place. The site is built, unless `builds` is false.',
     refusals: { 409: 'Another editor was faster; the answer has the present `issue`.' },
     answers: [json('SavedIssue')],
-    input: IssueChange.extend({ id: Id, builds: z.boolean().default(true) }).superRefine(checkCall),
+    input: (journal) =>
+      issueChange(journal)
+        .extend({ id: Id, builds: z.boolean().default(true) })
+        .superRefine(checkCall),
     async handle(change, call) {
       const { saveIssue } = await import('./save-issue.ts');
       return saveIssue(change, call);

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import { isAwaited, PAYMENT_TEXTS, type PaymentState, whyNotPayable } from '#domain/payment/payment';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { notFound, Problem } from '#server/kernel/http/problem';
@@ -44,7 +45,7 @@ export async function capturePayment(orderId: string, { context, ip }: Call): Pr
   const found = await findPaymentOfProvider(context.reader, payments.provider, orderId);
   if (found?.provider_order_id !== orderId) throw notFound();
   const now = context.clock.now();
-  const begun = await context.db.transaction().execute((trx) => beginCapture(trx, found, now));
+  const begun = await context.db.transaction().execute((trx) => beginCapture(context.journal, trx, found, now));
   if (!begun.isOurs) return outcomeOf(await lookAgain(await awaitAnswer(begun.payment, context), payments, context));
   try {
     const order = await payments.capture(orderId, attemptOf(begun.payment));
@@ -97,6 +98,7 @@ const TAKES: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'never'>> 
 
 /** Claims the right to ask the provider; `isOurs` is false where another call has it, or there is nothing to ask. */
 export async function beginCapture(
+  journal: Journal,
   trx: Transaction<Database>,
   { id, manuscript_id }: Pick<PaymentRow, 'id' | 'manuscript_id'>,
   now: Date,
@@ -109,7 +111,7 @@ export async function beginCapture(
   // In either direction: a lease taken by a clock that ran ahead must not hold until that day.
   const isStale = taken === 'once stale' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
   if (taken !== 'at once' && !isStale) return { isOurs: false, payment };
-  await refuseNotDue(trx, payment);
+  await refuseNotDue(journal, trx, payment);
   // Taking over repeats the same request; after a known answer it is a new one.
   const asked_at = isStale ? payment.asked_at : now;
   await updatePayment(trx, id, { state: 'unverified', asked_at, updated_at: now });
@@ -122,10 +124,10 @@ export async function beginCapture(
 export const attemptOf = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
 
 /** Between the order and its capture a charge may be paid otherwise, waived, or its manuscript rejected. */
-async function refuseNotDue(trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
+async function refuseNotDue(journal: Journal, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
   const { id, manuscript_id, article_type, amount_cents } = payment;
-  const charged = await findCharged(readerOf(trx), 'id', manuscript_id);
-  const refusal = charged && whyNotPayable(charged, articleTypeOf(article_type));
+  const charged = await findCharged(journal, readerOf(trx), 'id', manuscript_id);
+  const refusal = charged && whyNotPayable(journal, charged, articleTypeOf(journal, article_type));
   if (refusal || !charged?.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
   if (charged.fee.due_cents !== amount_cents) throw new Problem('conflict', PAYMENT_TEXTS.amountChanged);
   if (await findHolder(trx, manuscript_id, id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);

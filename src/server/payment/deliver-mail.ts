@@ -28,7 +28,7 @@ export const paymentMailDeliverers = {
     if (!payment) return;
     const to = { name: payment.payer_name, address: payment.payer_email };
     const url = siteUrl + paths.paymentReceipt(payment.receipt_id);
-    const letter = (await letters()).receiptLetter(receiptOf(payment), url);
+    const letter = (await letters()).receiptLetter(journal, receiptOf(journal, payment), url);
     await mailer.send({ id, to, ...renderLetter(journal, letter) });
   },
 } satisfies Deliverers;

@@ -34,7 +34,7 @@ export async function settlePayment(payment: PaymentRow, context: Context): Prom
   if (state !== 'unverified' || order?.status !== 'approved') return recordOrder(context, id, order);
   const begun = await db
     .transaction()
-    .execute((trx) => beginCapture(trx, payment, clock.now()))
+    .execute((trx) => beginCapture(context.journal, trx, payment, clock.now()))
     .catch(asNotDue);
   // A charge that is no longer due takes no money: the order lapses, and the record says so.
   if (!begun) return recordOrder(context, id, { ...order, money: null });

@@ -22,7 +22,7 @@ export const waiverDeliverers = {
     const waiver = await findMailedWaiver(db, payload.waiver_id);
     // The manuscript may have left its status in the meantime: then the request is sealed again.
     if (waiver?.state !== 'asked' || !isUnsealed(waiver.status)) return;
-    const letter = waiverToOfficeLetter(waiver, siteUrl + paths.editorPayments);
+    const letter = waiverToOfficeLetter(journal, waiver, siteUrl + paths.editorPayments);
     await mailer.send({ id, to: office(journal), ...renderLetter(journal, letter) });
   },
   'mail.waiver-decided': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { APC_CURRENCY, formatUsd } from '#domain/payment/fee';
 import { isRefundable, PAYMENT_TEXTS, whyNotPayable } from '#domain/payment/payment';
@@ -37,7 +38,7 @@ export async function recordPayment(
   const now = context.clock.now();
   const id = randomId();
   await context.db.transaction().execute(async (trx) => {
-    const fee = await lockPayableFee(trx, manuscript_id);
+    const fee = await lockPayableFee(context.journal, trx, manuscript_id);
     if (sent.amount !== fee.due_cents) {
       const sentence = `The charge is ${formatUsd(fee.due_cents)}. Record the payment once the whole amount has arrived.`;
       throw new Problem('bad_request', sentence, { fields: { amount: [sentence] }, showText: true });
@@ -86,7 +87,7 @@ export async function recordPayment(
 export async function exemptFee({ reason }: FeeExemption, { context, user, manuscript: { id } }: Caller) {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    await lockPayableFee(trx, id);
+    await lockPayableFee(context.journal, trx, id);
     await updateFee(trx, id, { state: 'exempt', exempt_reason: reason, settled_at: now });
     const actor = { id: user.id, name: user.email };
     await appendEvent(trx, { actor, action: 'fee.exempted', object: { type: 'manuscript', id } }, now);
@@ -145,11 +146,11 @@ export async function checkPayment(id: string, { context }: Pick<Caller, 'contex
 }
 
 /** The fee of a manuscript that is due, with no payment under way; held until the transaction ends. */
-async function lockPayableFee(trx: Transaction<Database>, manuscriptId: string) {
+async function lockPayableFee(journal: Journal, trx: Transaction<Database>, manuscriptId: string) {
   await lockFee(trx, manuscriptId);
-  const charged = await findCharged(readerOf(trx), 'id', manuscriptId);
+  const charged = await findCharged(journal, readerOf(trx), 'id', manuscriptId);
   if (!charged) throw notFound();
-  const refusal = whyNotPayable(charged, charged.fee?.article_type ?? 'original_research');
+  const refusal = whyNotPayable(journal, charged, charged.fee?.article_type ?? 'original_research');
   if (refusal || !charged.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
   if (await findHolder(trx, manuscriptId)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
   return charged.fee;

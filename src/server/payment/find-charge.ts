@@ -30,7 +30,12 @@ export async function findCharge({ email, manuscriptId, articleType }: PaymentFo
   const number = code ?? normalizeNumber(manuscriptId);
   const guarded = number ?? ip;
   await refuseGuessers(call, guarded);
-  const found = await findCharged(context.reader, code ? 'submission_code' : 'manuscript_number', number ?? '');
+  const found = await findCharged(
+    context.journal,
+    context.reader,
+    code ? 'submission_code' : 'manuscript_number',
+    number ?? '',
+  );
   const user = await readSession(call.request, context);
   const isTheirs = (await isOfAuthor(context.reader, found?.id ?? '', email)) && found && isUnsealed(found.status);
   const isOfUser = await isOfAccount(context.reader, found?.id ?? '', user?.id ?? '');
@@ -39,7 +44,7 @@ export async function findCharge({ email, manuscriptId, articleType }: PaymentFo
     await count(context, PAY_MANUSCRIPT_LIMIT, guarded);
     throw new Problem('not_found', PAYMENT_TEXTS.unknown);
   }
-  const refusal = whyNotPayable(found, articleType);
+  const refusal = whyNotPayable(context.journal, found, articleType);
   if (refusal || !found.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
   return { ...found, fee: found.fee };
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { DECISIONS } from '#domain/decision/decision';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { chargeOf } from '#domain/payment/fee';
 import { dueCents, PAYMENT_TEXTS } from '#domain/payment/payment';
@@ -13,13 +14,14 @@ import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries
  * @throws Problem conflict instead, where the journal publishes only what is settled
  */
 export async function followDecision(
+  journal: Journal,
   trx: Transaction<Database>,
   { id, status }: { id: string; status: ManuscriptStatus },
   { publicationWaitsForPayment, now }: { publicationWaitsForPayment: boolean; now: Date },
 ): Promise<{ warning?: string }> {
   const { owesCharge, isOnSite } = DECISIONS[status];
   if (!owesCharge) return {};
-  if (!(await hasBeenPublished(trx, id))) await openFee(trx, id, now);
+  if (!(await hasBeenPublished(trx, id))) await openFee(journal, trx, id, now);
   if (!isOnSite) return {};
   const fee = await lockFee(trx, id);
   if (fee?.state !== 'due') return {};
@@ -28,10 +30,15 @@ export async function followDecision(
 }
 
 /** Creates the charge of an accepted manuscript, unless it has one. */
-async function openFee(trx: Transaction<Database>, manuscript_id: string, created_at: Date): Promise<void> {
-  const article_type = await findArticleType(trx, manuscript_id);
+async function openFee(
+  journal: Journal,
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  created_at: Date,
+): Promise<void> {
+  const article_type = await findArticleType(journal, trx, manuscript_id);
   const waiver_percent = 0;
-  const amount_cents = chargeOf(article_type);
+  const amount_cents = chargeOf(journal, article_type);
   const due_cents = dueCents(amount_cents, waiver_percent);
   const state = due_cents === 0 ? 'waived' : 'due';
   await insertFee(trx, { manuscript_id, article_type, amount_cents, waiver_percent, due_cents, state, created_at });

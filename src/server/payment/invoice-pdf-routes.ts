@@ -18,7 +18,7 @@ export const invoicePdfRoutes: readonly Route[] = [
     answers: [file('application/pdf')],
     input: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     async handle({ id }, call) {
-      const invoice = await findInvoice(call.context.reader, id);
+      const invoice = await findInvoice(call.context.journal, call.context.reader, id);
       if (!invoice) throw notFound();
       const headers = {
         'Content-Type': 'application/pdf',

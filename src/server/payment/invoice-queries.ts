@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, InvoiceTable } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import { APC_CURRENCY } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { nameOfSeveral } from '#domain/publication/article-type';
@@ -23,19 +24,27 @@ export async function insertInvoice(trx: Transaction<Database>, invoice: Inserta
 }
 
 /** The invoices for a manuscript, newest first. */
-export async function listInvoices(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<Invoice[]> {
+export async function listInvoices(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  manuscriptId: string,
+): Promise<Invoice[]> {
   const rows = await selectInvoices(db)
     .where('invoice.manuscript_id', '=', manuscriptId)
     .orderBy('invoice.issued_at', 'desc')
     .orderBy('invoice.number', 'desc')
     .execute();
-  return rows.map(toInvoice);
+  return rows.map((one) => toInvoice(journal, one));
 }
 
 /** An invoice by its id, which cannot be guessed. */
-export async function findInvoice(db: ReadonlyKysely<Database>, id: string): Promise<Invoice | undefined> {
+export async function findInvoice(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  id: string,
+): Promise<Invoice | undefined> {
   const row = await selectInvoices(db).where('invoice.id', '=', id).executeTakeFirst();
-  return row && toInvoice(row);
+  return row && toInvoice(journal, row);
 }
 
 function selectInvoices(db: ReadonlyKysely<Database>) {
@@ -55,11 +64,14 @@ function selectInvoices(db: ReadonlyKysely<Database>) {
     .select(['fee.state', 'fee.settled_at']);
 }
 
-function toInvoice(row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['execute']>>[number]): Invoice {
+function toInvoice(
+  journal: Journal,
+  row: Awaited<ReturnType<ReturnType<typeof selectInvoices>['execute']>>[number],
+): Invoice {
   return {
     ...row,
-    article_type: articleTypeOf(row.article_type),
-    type_name: row.type_name ?? nameOfSeveral(articleTypeOf(row.article_type)),
+    article_type: articleTypeOf(journal, row.article_type),
+    type_name: row.type_name ?? nameOfSeveral(journal, articleTypeOf(journal, row.article_type)),
     currency: APC_CURRENCY,
     issued_at: row.issued_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,

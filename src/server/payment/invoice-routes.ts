@@ -26,7 +26,7 @@ const invoiceRoutes = (
     input: z.strictObject({ id: Id }),
     async handle({ id }, call) {
       assertOpen(call);
-      return listInvoices(call.context.reader, id);
+      return listInvoices(call.context.journal, call.context.reader, id);
     },
   }),
   route({

@@ -27,21 +27,21 @@ export async function issueInvoice(
     if (!fee) throw new Problem('conflict', INVOICE_TEXTS.notAccepted);
     if (fee.state === 'exempt' || fee.due_cents === 0) throw new Problem('conflict', INVOICE_TEXTS.nothingDue);
     const { amount_cents: charge_cents } = fee;
-    const article_type = articleTypeOf(fee.article_type);
+    const article_type = articleTypeOf(journal, fee.article_type);
     const waived_cents = charge_cents - fee.due_cents;
     const said = { ...form, article_type, charge_cents, waived_cents };
-    const [latest] = await listInvoices(readerOf(trx), manuscriptId);
+    const [latest] = await listInvoices(journal, readerOf(trx), manuscriptId);
     if (!latest || !isSame(said, latest)) {
       const year = now.getUTCFullYear();
       const number = invoiceNumber(year, await takeInvoicePosition(trx, year));
       const id = randomToken();
       const issued = { issued_by: by.name, issued_by_id: by.id, issued_at: now, currency: APC_CURRENCY };
-      const type_name = nameOfSeveral(article_type);
+      const type_name = nameOfSeveral(journal, article_type);
       await insertInvoice(trx, { id, number, manuscript_id: manuscriptId, type_name, ...said, ...issued });
       const object = { type: 'manuscript', id: manuscriptId };
       await appendEvent(trx, { actor: by, action: 'invoice.issued', object, details: { number } }, now);
     }
-    return listInvoices(readerOf(trx), manuscriptId);
+    return listInvoices(journal, readerOf(trx), manuscriptId);
   });
   return { message: INVOICE_TEXTS.issued, invoices };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { OWES_CHARGE } from '#domain/decision/decision';
+import type { Journal } from '#domain/journal/journal';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
 import { type FeeState, isRefundable, type PaymentState, usdOnWire } from '#domain/payment/payment';
@@ -26,6 +27,7 @@ interface Part {
 
 /** Payments for the office: first those that need attention, then the newest. Unpaid orders only on request. */
 export async function listPayments(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   filter: LedgerFilter,
   { limit, offset }: Part,
@@ -45,7 +47,7 @@ export async function listPayments(
     id: row.id,
     manuscript_id: row.manuscript_id,
     manuscript_number: row.manuscript_number,
-    article_type: articleTypeOf(row.article_type),
+    article_type: articleTypeOf(journal, row.article_type),
     provider: row.provider,
     state: row.state,
     problem: row.problem,
@@ -105,6 +107,7 @@ const isRefundDue = sql<boolean>`(fee.state = 'paid' and fee.kept_reason = ''
 
 /** Charges of accepted and published manuscripts, and those that were paid: what is to be refunded and what is due first. */
 export async function listFees(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   filter: FeeFilter,
   { limit, offset }: Part,
@@ -125,7 +128,7 @@ export async function listFees(
     manuscript_number: row.manuscript_number,
     title: row.title,
     status: row.status as ManuscriptStatus,
-    article_type: articleTypeOf(row.article_type),
+    article_type: articleTypeOf(journal, row.article_type),
     state: row.state,
     full_amount: usdOnWire(row.amount_cents),
     waiver_percent: row.waiver_percent,

@@ -46,11 +46,11 @@ export const ledgerRoutes: readonly Route[] = [
       'Nothing of a manuscript that the editor wrote. Orders that nobody paid only with `state=created`. A page holds 100.',
     answers: [page('LedgerPayment')],
     input: Filter.extend({ after }),
-    async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
+    async handle({ after: offset, ...asked }, { context: { journal, reader }, request, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
       const { countPayments, listPayments } = await loadQueries();
       const [rows, total] = await Promise.all([
-        listPayments(reader, filter, { limit: PAGE_MAX + 1, offset }),
+        listPayments(journal, reader, filter, { limit: PAGE_MAX + 1, offset }),
         countPayments(reader, filter),
       ]);
       const placeOf = () => String(offset + PAGE_MAX);
@@ -78,10 +78,10 @@ export const ledgerRoutes: readonly Route[] = [
     summary: 'Sends the ledger as a table.',
     answers: [file('text/csv')],
     input: Filter,
-    async handle(asked, { context: { reader }, user }) {
+    async handle(asked, { context, context: { reader }, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
       const { listPayments } = await loadQueries();
-      const rows = await listPayments(reader, filter, { limit: CSV_MAX, offset: 0 });
+      const rows = await listPayments(context.journal, reader, filter, { limit: CSV_MAX, offset: 0 });
       const head = [
         'Started',
         'Paid',
@@ -94,7 +94,7 @@ export const ledgerRoutes: readonly Route[] = [
         'Currency',
       ];
       const lines = rows.map((row) => [
-        ...[row.created_at, row.paid_at, row.manuscript_number, nameOfSeveral(row.article_type)],
+        ...[row.created_at, row.paid_at, row.manuscript_number, nameOfSeveral(context.journal, row.article_type)],
         ...[PAYMENT_PROVIDER_LABELS[row.provider], PAYMENT_STATE_LABELS[row.state], row.amount, row.captured],
         ...[row.captured_currency, row.refunded, row.payer_name, row.payer_email, row.transaction, row.recorded_by],
       ]);
@@ -125,11 +125,11 @@ export const ledgerRoutes: readonly Route[] = [
     notes: 'A page holds 100.',
     answers: [page('LedgerFee')],
     input: z.strictObject({ state: orAny(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
-    async handle({ after: offset, ...asked }, { context: { reader }, request, user }) {
+    async handle({ after: offset, ...asked }, { context: { journal, reader }, request, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
       const { countFees, listFees } = await loadQueries();
       const [rows, total] = await Promise.all([
-        listFees(reader, filter, { limit: PAGE_MAX + 1, offset }),
+        listFees(journal, reader, filter, { limit: PAGE_MAX + 1, offset }),
         countFees(reader, filter),
       ]);
       const placeOf = () => String(offset + PAGE_MAX);

@@ -1,5 +1,6 @@
 import { does } from '#domain/decision/decision';
 import { centsOf } from '#domain/journal/cents';
+import type { Journal } from '#domain/journal/journal';
 import { formatUsd } from '#domain/payment/fee';
 import { PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
@@ -11,13 +12,13 @@ import type { PaymentRow } from './queries.ts';
 const dollars = (amount: string) => formatUsd(centsOf(amount) ?? 0);
 
 /** The receipt for whoever paid. */
-export function receiptLetter(receipt: Receipt, url: string): Letter {
+export function receiptLetter(journal: Journal, receipt: Receipt, url: string): Letter {
   const { manuscript_number, article_type, amount, provider, reference, payer_name } = receipt;
   return {
     subject: `Receipt: article processing charge of ${manuscript_number}`,
     greeting: `Dear ${payer_name},`,
     paragraphs: [
-      `Thank you. The article processing charge of the manuscript ${manuscript_number} is paid: ${dollars(amount)} (${nameOfSeveral(article_type)}).`,
+      `Thank you. The article processing charge of the manuscript ${manuscript_number} is paid: ${dollars(amount)} (${nameOfSeveral(journal, article_type)}).`,
       `Paid by: ${PAYMENT_PROVIDER_LABELS[provider]}\nNumber of the receipt: ${reference}`,
       ...(provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
     ],

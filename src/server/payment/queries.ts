@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FeeTable, PaymentTable } from '#database/schema';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Chargeable, PaymentState } from '#domain/payment/payment';
 import { knownType } from '#domain/publication/article-type';
@@ -95,6 +96,7 @@ export interface ChargedManuscript extends Chargeable {
 
 /** The manuscript of a number, of a submission code or of an id, with its fee. */
 export async function findCharged(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   by: 'id' | 'manuscript_number' | 'submission_code',
   value: string,
@@ -110,7 +112,7 @@ export async function findCharged(
   const { id, manuscript_number, submission_code, article_type, amount_cents } = row;
   const { waiver_percent, due_cents, state } = row;
   const isCharged = amount_cents !== null && waiver_percent !== null && due_cents !== null && state !== null;
-  const type = articleTypeOf(article_type);
+  const type = articleTypeOf(journal, article_type);
   return {
     id,
     manuscript_number,
@@ -121,18 +123,22 @@ export async function findCharged(
 }
 
 /** The type a manuscript is charged as; one without a type is published, and charged, as original research. */
-export function articleTypeOf(stored: string | null): ArticleType {
-  return knownType(stored) ?? 'original_research';
+export function articleTypeOf(journal: Journal, stored: string | null): ArticleType {
+  return knownType(journal, stored) ?? 'original_research';
 }
 
 /** What is charged as what: the article type of a manuscript. */
-export async function findArticleType(db: Kysely<Database>, manuscriptId: string): Promise<ArticleType> {
+export async function findArticleType(
+  journal: Journal,
+  db: Kysely<Database>,
+  manuscriptId: string,
+): Promise<ArticleType> {
   const { article_type } = await db
     .selectFrom('manuscript')
     .select('article_type')
     .where('id', '=', manuscriptId)
     .executeTakeFirstOrThrow();
-  return articleTypeOf(article_type);
+  return articleTypeOf(journal, article_type);
 }
 
 /** True for a manuscript that readers have got already; it keeps the terms it was published under. */

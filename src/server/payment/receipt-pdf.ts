@@ -25,7 +25,7 @@ function dataOf(journal: Journal, receipt: Receipt): object {
     payer_name
       ? { label: 'Paid by', value: `${payer_name}\n${payer_email}` }
       : { label: 'Payer’s e-mail', value: payer_email },
-    { label: 'For', value: `${ORDER_DESCRIPTION}: ${nameOfSeveral(receipt.article_type)}` },
+    { label: 'For', value: `${ORDER_DESCRIPTION}: ${nameOfSeveral(journal, receipt.article_type)}` },
     { label: 'Manuscript', value: receipt.manuscript_number },
     {
       label: 'Charge',

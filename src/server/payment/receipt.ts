@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { APC_CURRENCY } from '#domain/payment/fee';
 import { hasReceipt, usdOnWire } from '#domain/payment/payment';
 import type { Receipt } from '#domain/payment/replies';
@@ -6,21 +7,21 @@ import { notFound } from '#server/kernel/http/problem';
 import { articleTypeOf, findReceipt } from './queries.ts';
 
 /** The receipt of a payment, by its secret id. @throws Problem not_found, also for an unpaid order */
-export async function readReceipt(id: string, { reader }: Pick<Context, 'reader'>): Promise<Receipt> {
+export async function readReceipt(journal: Journal, id: string, { reader }: Pick<Context, 'reader'>): Promise<Receipt> {
   const row = await findReceipt(reader, 'receipt_id', id);
   if (!row || !hasReceipt(row.state)) throw notFound();
-  return receiptOf(row);
+  return receiptOf(journal, row);
 }
 
 /** A payment as its receipt shows it: nothing of the manuscript but its number and its type. */
-export function receiptOf(row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Receipt {
+export function receiptOf(journal: Journal, row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Receipt {
   const { state, manuscript_number, provider, payer_name, payer_email, amount_cents, full_cents } = row;
   return {
     id: row.receipt_id,
     reference: row.id.toUpperCase(),
     state,
     manuscript_number,
-    article_type: articleTypeOf(row.article_type),
+    article_type: articleTypeOf(journal, row.article_type),
     amount: usdOnWire(amount_cents),
     full_amount: usdOnWire(full_cents),
     currency: APC_CURRENCY,

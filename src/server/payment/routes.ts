@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { APC_CURRENCY } from '#domain/payment/fee';
-import { OrderRequest, PaymentClaim } from '#domain/payment/payment-form';
+import { orderRequest, PaymentClaim } from '#domain/payment/payment-form';
 import type { PaymentConfig } from '#domain/payment/replies';
 import { file, json, message } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
@@ -43,7 +43,7 @@ export const paymentRoutes: readonly Route[] = [
       429: 'More than 60 orders in an hour from one network, or too many failed searches.',
       503: 'The payment provider does not answer; nothing was made.',
     },
-    input: OrderRequest,
+    input: orderRequest,
     handle: createOrder,
   }),
   route({
@@ -84,7 +84,7 @@ export const paymentRoutes: readonly Route[] = [
     notes: 'No title and no authors.',
     answers: [json('Receipt')],
     input: z.strictObject({ id: ReceiptId }),
-    handle: ({ id }, { context }) => readReceipt(id, context),
+    handle: ({ id }, { context }) => readReceipt(context.journal, id, context),
   }),
   route({
     ...common,
@@ -94,7 +94,7 @@ export const paymentRoutes: readonly Route[] = [
     answers: [file('application/pdf')],
     input: z.strictObject({ id: ReceiptId }),
     async handle({ id }, call) {
-      const receipt = await readReceipt(id, call.context);
+      const receipt = await readReceipt(call.context.journal, id, call.context);
       const pdf = await typesetReceipt(call.context.journal, receipt, call.context.clock.now());
       const headers = {
         'Content-Type': 'application/pdf',

@@ -1,4 +1,5 @@
 import { countryName } from '#domain/country';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { formatUsd } from '#domain/payment/fee';
 import { isUnsealed, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
@@ -40,13 +41,13 @@ export function waiverReceivedLetter(waiver: MailedWaiver, url: string): Letter 
 }
 
 /** Tells the office of a request for a manuscript that is accepted. */
-export function waiverToOfficeLetter(waiver: MailedWaiver, url: string): Letter {
+export function waiverToOfficeLetter(journal: Journal, waiver: MailedWaiver, url: string): Letter {
   return {
     subject: `Waiver requested: ${waiver.manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
       `A waiver of the article processing charge has been requested: ${named(waiver)}.`,
-      `${waiverKindLabel(waiver.kind)}. Country: ${countryName(waiver.country)}.`,
+      `${waiverKindLabel(journal, waiver.kind)}. Country: ${countryName(waiver.country)}.`,
     ],
     ...(waiver.reason && { quote: waiver.reason }),
     action: { label: 'Decide on it', url },

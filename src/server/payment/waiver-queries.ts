@@ -2,6 +2,7 @@ import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, WaiverRequestTable } from '#database/schema';
 import { ACCEPTED } from '#domain/decision/decision';
+import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import {
   type EditorialWaiver,
@@ -94,6 +95,7 @@ interface WaiverFilter {
 
 /** Requests for manuscripts that are accepted or published, the longest waiting first, at most `limit`. */
 export async function listEditorialWaivers(
+  journal: Journal,
   db: ReadonlyKysely<Database>,
   { state, manuscriptId, hidden }: WaiverFilter,
   limit: number,
@@ -122,7 +124,7 @@ export async function listEditorialWaivers(
       article_type,
       status: status as ManuscriptStatus,
     },
-    proposed_percent: proposedPercent(row.kind) ?? null,
+    proposed_percent: proposedPercent(journal, row.kind) ?? null,
   }));
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type OwnWaivers, whyNotAsk } from '#domain/payment/waiver';
-import { CodeHolder, PublicWaiverForm, WaiverDecision, WaiverForm } from '#domain/payment/waiver-form';
+import { CodeHolder, publicWaiverForm, WaiverDecision, waiverForm } from '#domain/payment/waiver-form';
 import type { Context } from '#server/kernel/context';
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
@@ -49,7 +49,7 @@ export const authorWaiverRoutes: readonly Route[] = [
       409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
       429: 'More than 10 requests in an hour came from one network.',
     },
-    input: WaiverForm.safeExtend({ id: Id }),
+    input: (journal) => waiverForm(journal).safeExtend({ id: Id }),
     async handle({ id, ...asked }, { context, user, ip }) {
       await spend(context, ASK_LIMIT, ip);
       const { askWaiver } = await loadAsking();
@@ -83,7 +83,7 @@ export const waiverRoutes: readonly Route[] = [
       409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
       429: 'More than 10 requests in an hour came from one network, or too many failed searches.',
     },
-    input: PublicWaiverForm,
+    input: publicWaiverForm,
     async handle({ email, submission_code, ...asked }, call) {
       await spend(call.context, ASK_LIMIT, call.ip);
       const manuscriptId = await findHeldManuscript({ email, submission_code }, call);
@@ -107,10 +107,10 @@ export const editorialWaiverRoutes: readonly Route[] = [
       state: orAny(z.enum(['asked', 'granted', 'refused'], 'Choose one of the states.')),
       manuscript: orAny(Id),
     }),
-    async handle({ state, manuscript }, { context: { reader }, user }) {
+    async handle({ state, manuscript }, { context: { journal, reader }, user }) {
       const hidden = await listConflicts(reader, user);
       const { listEditorialWaivers } = await loadQueries();
-      return listEditorialWaivers(reader, { state, manuscriptId: manuscript, hidden }, LISTED_MAX);
+      return listEditorialWaivers(journal, reader, { state, manuscriptId: manuscript, hidden }, LISTED_MAX);
     },
   }),
   route({

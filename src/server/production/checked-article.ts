@@ -14,12 +14,12 @@ interface ToCheck {
 const CHECK = threadTask(
   import.meta.url,
   'check an article',
-  async ({ article }: ToCheck) => {
+  async ({ journal, article }: ToCheck) => {
     const [{ checkArticle }, { outputDifferences }] = await Promise.all([
       import('#domain/production/check'),
       import('./output-differences.ts'),
     ]);
-    return checkArticle(article, {
+    return checkArticle(journal, article, {
       differences: outputDifferences(article),
       uncovered: await uncoveredOf(article),
     });

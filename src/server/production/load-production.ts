@@ -106,7 +106,7 @@ export async function loadProduction(
   const facts = { manuscript, sent, sentPdf, takingIn, proof, live };
   if (row) return { ...facts, state: savedState(row) };
   if (live) return { ...facts, state: await publishedState(journal, db, live, sentPdf) };
-  return { ...facts, state: { ...sentState(sent), doi: await freeDoi(journal, db, id, now) } };
+  return { ...facts, state: { ...sentState(journal, sent), doi: await freeDoi(journal, db, id, now) } };
 }
 
 function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>): ProductionState {
@@ -142,13 +142,16 @@ const EMPTY = {
   updated_at: null,
 } satisfies Partial<ProductionState>;
 
-function sentState({ manuscript, authors, acceptedAt }: Production['sent']): Omit<ProductionState, 'doi'> {
+function sentState(
+  journal: Journal,
+  { manuscript, authors, acceptedAt }: Production['sent'],
+): Omit<ProductionState, 'doi'> {
   const { title, abstract, keywords, submitted_at, declarations: statements } = manuscript;
   const metadata = {
     title,
     keywords,
     category: manuscript.category ?? '',
-    article_type: knownType(manuscript.article_type) ?? null,
+    article_type: knownType(journal, manuscript.article_type) ?? null,
     authors: authors.map(({ given, family, affiliation, orcid, is_corresponding }) => ({
       ...keptParts({ given, family }),
       affiliations: affiliation ? [affiliation] : [],

@@ -98,7 +98,7 @@ export function openingData(journal: Journal, article: Article, origin: string) 
     title: displayTitle(article),
     subject: subjectOf(journal, article),
     keywords,
-    kind: nameOfOne(article.article_type),
+    kind: nameOfOne(journal, article.article_type),
     category: article.category,
     isRetracted: isRetracted(article),
     isSample: article.is_sample,
@@ -138,7 +138,7 @@ function standingOf({ notices }: Article): string | null {
 
 /** "Original Research in Meridian Journal of Medicine · Cardiology · https://doi.org/…" */
 export function subjectOf(journal: Journal, { article_type, category, doi }: Article): string {
-  return `${nameOfOne(article_type)} in ${journal.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
+  return `${nameOfOne(journal, article_type)} in ${journal.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
 }
 
 /** The record of the publication: DOI, dates, place in the journal, how to cite, licence. */

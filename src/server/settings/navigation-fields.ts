@@ -1,16 +1,19 @@
 import { publishedPages } from '#domain/information/office-page';
 import { isSiteAddress } from '#domain/information/site-address';
 import { parseMenus } from '#domain/navigation/menu-list';
-import { SETTING_RULES } from '#domain/setting/setting';
+import { settingFields } from '#domain/setting/setting';
 import type { SettingField, SettingProblem } from '#domain/setting/setting-field';
 import type { Context } from '#server/kernel/context';
 import { readOwnPages } from './page-queries.ts';
 import { suppliedPages } from './supplied-pages.ts';
 
 /** The fields of the menus, which lead only to pages that readers get. */
-export async function navigationFields({ reader }: Pick<Context, 'reader'>): Promise<SettingField[]> {
+export async function navigationFields({
+  reader,
+  journal,
+}: Pick<Context, 'reader' | 'journal'>): Promise<SettingField[]> {
   const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
-  return SETTING_RULES.navigation.fields.map((field) => ({
+  return settingFields(journal, 'navigation').map((field) => ({
     ...field,
     problems: (text) => {
       const problems = field.problems?.(text) ?? [];

@@ -4,7 +4,7 @@ import { categoryRenames } from '#domain/category/category-list';
 import { layoutPictures, parseLayout } from '#domain/home/layout';
 import type { SettingGroup } from '#domain/journal/setting-group';
 import { renamedArticleTypes } from '#domain/publication/article-type-list';
-import { SETTING_RULES, SETTING_TEXTS } from '#domain/setting/setting';
+import { SETTING_TEXTS, settingFields } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import type { SettingField } from '#domain/setting/setting-field';
@@ -43,9 +43,9 @@ const CHECKED: Partial<Record<SettingGroup, typeof navigationFields>> = {
 /** The fields of a group, whose rules know which pages readers get. */
 export async function fieldsOf(
   group: SettingGroup,
-  context: Pick<Context, 'reader'>,
+  context: Pick<Context, 'reader' | 'journal'>,
 ): Promise<readonly SettingField[]> {
-  return (await CHECKED[group]?.(context)) ?? SETTING_RULES[group].fields;
+  return (await CHECKED[group]?.(context)) ?? settingFields(context.journal, group);
 }
 
 /** Saves a group of settings as a new version; this process has it at once. */

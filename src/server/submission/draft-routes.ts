@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Journal } from '#domain/journal/journal';
 import { articleTypeNamed } from '#domain/publication/article-type';
 import { DRAFT_TEXTS, DRAFTS_MAX, fitsDraft } from '#domain/submission/draft';
 import { json, message } from '#server/kernel/http/answer';
@@ -96,7 +97,7 @@ export const draftRoutes: readonly Route[] = [
 
 async function createDraft(content: z.infer<typeof Content>, { context, user }: SignedInCall) {
   const now = context.clock.now();
-  const draft = { id: randomId(), account_id: user.id, content: keptContent(content) };
+  const draft = { id: randomId(), account_id: user.id, content: keptContent(context.journal, content) };
   await context.db.transaction().execute(async (trx) => {
     if ((await countDrafts(trx, user.id)) >= DRAFTS_MAX) throw new Problem('conflict', DRAFT_TEXTS.tooMany);
     await insertDraft(trx, { ...draft, created_at: now, updated_at: now });
@@ -110,7 +111,13 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
   const owned = await findDraft(reader, user.id, sent.id);
   if (!owned) throw notFound();
   const { id, version, content } = parseChange(sent);
-  const changed = { id, account_id: user.id, version, content: keptContent(content), updated_at: clock.now() };
+  const changed = {
+    id,
+    account_id: user.id,
+    version,
+    content: keptContent(context.journal, content),
+    updated_at: clock.now(),
+  };
   const written = await updateDraft(db, changed);
   if (written !== undefined) return { version: written, updated_at: changed.updated_at };
   const draft = await findDraft(reader, user.id, id);
@@ -119,9 +126,12 @@ async function changeDraft(sent: { id: string }, { context, user }: SignedInCall
 }
 
 /** An article type is kept by its id: forms find it among their choices, whatever it is called later. */
-function keptContent({ article_type, ...others }: z.infer<typeof Content>): string {
+function keptContent(journal: Journal, { article_type, ...others }: z.infer<typeof Content>): string {
   const isText = typeof article_type === 'string';
-  return JSON.stringify({ ...others, article_type: isText ? (articleTypeNamed(article_type) ?? '') : article_type });
+  return JSON.stringify({
+    ...others,
+    article_type: isText ? (articleTypeNamed(journal, article_type) ?? '') : article_type,
+  });
 }
 
 function parseChange(sent: object): z.infer<typeof Change> {

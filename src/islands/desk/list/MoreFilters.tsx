@@ -3,7 +3,6 @@ import { categoryNames } from '#domain/category/category';
 import type { HandlingEditor } from '#domain/colleague/handling-editor';
 import { EDITOR_CHOICES, LIST_FILTERS, type ListFilterName, type ListFilters } from '#domain/list/list-filter';
 import { WAITING_LABELS } from '#domain/need/waiter';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
 
@@ -28,7 +27,7 @@ export function MoreFilters({ filters, editors, onChange }: Props) {
     { ...choiceOf('category', 'Any'), options: Object.fromEntries(categoryNames(journal).map((one) => [one, one])) },
     {
       ...choiceOf('article_type', 'Any'),
-      options: Object.fromEntries(ARTICLE_TYPES.map((one) => [one.id, one.name_of_one])),
+      options: Object.fromEntries(journal.articleTypes.map((one) => [one.id, one.name_of_one])),
     },
     { ...choiceOf('waiting', 'Anyone or no one'), options: WAITING_LABELS },
     { kind: 'day', name: 'from', label: LIST_FILTERS.from },

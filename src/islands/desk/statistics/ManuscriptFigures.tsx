@@ -8,6 +8,7 @@ import {
   type Spread,
   withoutHoles,
 } from '#domain/statistics/statistics';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { later } from '#ui/later';
 import { FigureTable } from './FigureTable.tsx';
 
@@ -19,10 +20,11 @@ const DRAWN = 24;
 
 /** Submissions, their times and what became of them, by group. */
 export function ManuscriptFigures({ by, groups: counted }: { by: Grouping; groups: readonly MeasuredGroup[] }) {
+  const journal = useJournal();
   const isTime = isInTime(by);
   const groups = isTime ? withoutHoles(by, counted) : counted.toSorted((one, other) => other.submitted - one.submitted);
   const drawn = isTime ? groups.slice(-DRAWN) : groups.slice(0, DRAWN);
-  const label = ({ key }: MeasuredGroup) => groupLabel(by, key);
+  const label = ({ key }: MeasuredGroup) => groupLabel(journal, by, key);
   return (
     <>
       <FigureTable

@@ -1,5 +1,4 @@
 import { categoryNames } from '#domain/category/category';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { GROUPINGS } from '#domain/statistics/statistics';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
@@ -24,7 +23,7 @@ export function StatisticsForm({ choice, onChoose }: Props) {
     },
     {
       ...{ kind: 'choice', name: 'type', label: 'Article type', any: 'All types' },
-      options: Object.fromEntries(ARTICLE_TYPES.map(({ id, name }) => [id, name])),
+      options: Object.fromEntries(journal.articleTypes.map(({ id, name }) => [id, name])),
     },
     { kind: 'text', name: 'country', label: 'Country', max: 100 },
     { kind: 'choice', name: 'by', label: 'Grouped by', options: GROUPINGS },

@@ -1,5 +1,4 @@
 import { offeredCategories } from '#domain/category/category';
-import { ARTICLE_TYPES } from '#domain/publication/article-type';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Select } from '#ui/Select';
 import type { Choice } from './calls.ts';
@@ -37,7 +36,7 @@ export function SectionChoices({ sections, choices, onChoose }: Props) {
           onChange={({ target }) => choose({ article_type: target.value })}
         >
           {proposed === 'several' && <option value="">As each article says</option>}
-          {ARTICLE_TYPES.map(({ id, name }) => (
+          {journal.articleTypes.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>

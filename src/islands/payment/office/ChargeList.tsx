@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import { longDate } from '#domain/date';
 import { editorialApi } from '#domain/editorial/paths';
+import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/paths';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { nameOfSeveral } from '#domain/publication/article-type';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
@@ -21,6 +23,7 @@ const CHARGE_FILTERS: readonly Filter<'state'>[] = [
 
 /** The charges of accepted and published manuscripts and all that were paid: what is to be refunded and what is due first. */
 export function ChargeList() {
+  const journal = useJournal();
   const { filters, set } = useFilters(['search', 'state']);
   return (
     <>
@@ -40,15 +43,19 @@ export function ChargeList() {
           </ul>
         )}
       </LedgerRows>
-      <ListDownload name="charges" address={addressWith(editorialApi.editorFees, filters)} columns={COLUMNS} />
+      <ListDownload
+        name="charges"
+        address={addressWith(editorialApi.editorFees, filters)}
+        columns={columnsOf(journal)}
+      />
     </>
   );
 }
 
-const COLUMNS: Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] = {
+const columnsOf = (journal: IslandJournal): Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] => ({
   Manuscript: ({ manuscript_number }) => manuscript_number,
   Title: ({ title }) => title,
-  'Article type': ({ article_type }) => nameOfSeveral(article_type),
+  'Article type': ({ article_type }) => nameOfSeveral(journal, article_type),
   State: ({ state }) => FEE_STATE_LABELS[state],
   'Full amount USD': ({ full_amount }) => full_amount,
   'Waived percent': ({ waiver_percent }) => waiver_percent,
@@ -57,9 +64,10 @@ const COLUMNS: Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] = {
   'Kept because': ({ kept_reason }) => kept_reason,
   Begun: ({ created_at }) => created_at,
   Settled: ({ settled_at }) => settled_at,
-};
+});
 
 function Charge({ fee }: { fee: LedgerFee }) {
+  const journal = useJournal();
   const { manuscript_id, manuscript_number, title, article_type, waiver_percent, exempt_reason, kept_reason } = fee;
   return (
     <li>
@@ -67,7 +75,7 @@ function Charge({ fee }: { fee: LedgerFee }) {
         <p>
           <Link to={paths.editorManuscript(manuscript_id)}>{title}</Link>
           <span className="ledger-note">
-            {manuscript_number} · {nameOfSeveral(article_type)} · accepted on {longDate(fee.created_at)}
+            {manuscript_number} · {nameOfSeveral(journal, article_type)} · accepted on {longDate(fee.created_at)}
           </span>
         </p>
         <p className="charge-sum">

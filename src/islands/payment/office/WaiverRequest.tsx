@@ -4,6 +4,7 @@ import { longDate } from '#domain/date';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { paths } from '#domain/paths';
 import { type EditorialWaiver, WAIVER_STATE_LABELS, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Badge } from '#ui/Badge';
 import { Terms } from '#ui/Terms';
 import { WaiverDecisionForm } from './WaiverDecisionForm.tsx';
@@ -12,6 +13,7 @@ const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', g
 
 /** One request for a waiver, and the form that decides on it. */
 export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
+  const journal = useJournal();
   const { manuscript, state, percent, decided_at, decided_by } = waiver;
   return (
     <li>
@@ -36,7 +38,7 @@ export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
       </div>
       <Terms
         rows={[
-          ['Requested', waiverKindLabel(waiver.kind)],
+          ['Requested', waiverKindLabel(journal, waiver.kind)],
           ['Country', countryName(waiver.country)],
           ['Reason', waiver.reason],
           ['Note from the office', waiver.note],

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { IslandJournal } from '#domain/journal/journal';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import { COUNTRY_CODES, countryName } from '#domain/country';
 import { INCOME_SOURCE, incomeGroup } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver } from '#domain/payment/country-waiver';
 import { isByCountry, kindsFor, type WaiverKind, waiverKindLabel } from '#domain/payment/waiver';
-import { WaiverForm } from '#domain/payment/waiver-form';
-import { WAIVER_RULES } from '#domain/payment/waiver-rules';
+import { type WaiverForm, waiverForm } from '#domain/payment/waiver-form';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
@@ -23,11 +24,12 @@ const COUNTRIES = COUNTRY_CODES.map((code) => ({ code, name: countryName(code) }
 
 /** Asks for a waiver: the country says what may be asked for, and the reason why where the country does not. */
 export function WaiverRequestForm({ ask, onDone }: Props) {
+  const journal = useJournal();
   const [country, setCountry] = useState('');
   const [kind, setKind] = useState<WaiverKind | ''>('');
   const api = useApiForm({
     id: 'waiver',
-    schema: WaiverForm,
+    schema: waiverForm(journal),
     send: ask,
     onDone({ message }) {
       toast.success(message);
@@ -36,7 +38,7 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
   });
   const chooseCountry = (code: string) => {
     setCountry(code);
-    setKind(countryWaiver(code) ? (kindsFor(code)[0] ?? '') : '');
+    setKind(countryWaiver(journal, code) ? (kindsFor(journal, code)[0] ?? '') : '');
   };
   const isOptional = kind !== '' && isByCountry(kind);
   return (
@@ -59,16 +61,16 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
       </Select>
       <Select
         label="Type of waiver"
-        hint={country && groupOf(country)}
+        hint={country && groupOf(journal, country)}
         required
         value={kind}
         onChange={({ currentTarget }) => setKind(currentTarget.value as WaiverKind | '')}
         {...api.field('kind')}
       >
         <option value="">Choose</option>
-        {kindsFor(country).map((one) => (
+        {kindsFor(journal, country).map((one) => (
           <option key={one} value={one}>
-            {waiverKindLabel(one)}
+            {waiverKindLabel(journal, one)}
           </option>
         ))}
       </Select>
@@ -90,13 +92,13 @@ export function WaiverRequestForm({ ask, onDone }: Props) {
 /** What the country says, and by which list. */
 const GROUPS: Record<CountryWaiver, string> = { low_income: 'low-income', lower_middle_income: 'lower middle-income' };
 
-function groupOf(country: string): string {
+function groupOf(journal: IslandJournal, country: string): string {
   const list = `the ${INCOME_SOURCE.publisher}’s list for fiscal year ${INCOME_SOURCE.fiscalYear}`;
-  const waiver = countryWaiver(country);
+  const waiver = countryWaiver(journal, country);
   if (!waiver) return `${list} sets no waiver for this country. The office decides how much to waive.`;
   const group = GROUPS[waiver];
   const by = incomeGroup(country) ? `A ${group} country in ${list}` : `For the journal a ${group} country`;
-  return `${by}: ${reliefWords(WAIVER_RULES[waiver])} waived.`;
+  return `${by}: ${reliefWords(journal.waivers[waiver])} waived.`;
 }
 
 const reliefWords = (percent: number) => {

@@ -8,6 +8,7 @@ import {
   type WaiverState,
   waiverKindLabel,
 } from '#domain/payment/waiver';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Badge } from '#ui/Badge';
 import { Terms } from '#ui/Terms';
 
@@ -15,6 +16,7 @@ const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', g
 
 /** The requests for one manuscript, newest first, each with what became of it. */
 export function WaiverRequests({ requests, status }: { requests: readonly OwnWaiver[]; status: ManuscriptStatus }) {
+  const journal = useJournal();
   return (
     <ul className="waiver-requests">
       {requests.map((request) => (
@@ -26,7 +28,7 @@ export function WaiverRequests({ requests, status }: { requests: readonly OwnWai
           <p>{outcomeOf(request, status)}</p>
           <Terms
             rows={[
-              ['Requested', waiverKindLabel(request.kind)],
+              ['Requested', waiverKindLabel(journal, request.kind)],
               ['Country', countryName(request.country)],
               ['Your reason', request.reason],
               ['Note from the office', request.note],

@@ -20,7 +20,7 @@ const form = element<HTMLFormElement>('search-form');
 const status = element('search-status');
 const shown = element('search-answer');
 /** What questions need to know of the journal. */
-const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal, 'categories'>;
+const journal = JSON.parse(element('journal').textContent) as Pick<IslandJournal, 'categories' | 'articleTypes'>;
 const hints = [...shown.childNodes];
 const index = openIndex(readSiteFile);
 let turn = 0;
@@ -65,7 +65,10 @@ function showHints(): void {
 
 function show(question: Question, answer: ShownAnswer): void {
   status.textContent = statusText(question, answer);
-  const answered = [...answerMarkup(question, paths.search, answer), ...followSearch(question, answer.findings)];
+  const answered = [
+    ...answerMarkup(question, paths.search, answer),
+    ...followSearch(journal, question, answer.findings),
+  ];
   shown.replaceChildren(...answered.map(toNode));
   for (const facet of FACET_NAMES) {
     element(`search-${facet}`).replaceChildren(...facetOptions(facet, question, answer.findings).map(toNode));

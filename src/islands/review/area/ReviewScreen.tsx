@@ -75,13 +75,13 @@ export function ReviewScreen({ id }: { id: string }) {
 function Head({ view: { stage, manuscript_number, title, article_type, language, round } }: { view: ReviewView }) {
   const journal = useJournal();
   const [label, colour] = STAGE_WORDS[stage];
-  const type = knownType(article_type);
+  const type = knownType(journal, article_type);
   return (
     <header className="own-manuscript-head">
       <div className="own-head">
         <Badge colour={colour}>{label}</Badge>
         <span className="own-number">{manuscript_number}</span>
-        {type && <span className="own-number">{nameOfOne(type)}</span>}
+        {type && <span className="own-number">{nameOfOne(journal, type)}</span>}
         {toldLanguage(journal, language) && <span className="own-number">In {toldLanguage(journal, language)}</span>}
         {round > 1 && <span className="own-number">Revision {round - 1}</span>}
       </div>

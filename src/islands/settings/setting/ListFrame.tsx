@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { changesOf } from '#domain/setting/setting-changes';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { keyed } from '#ui/keyed';
 import type { ListProps } from './list-props.ts';
@@ -12,8 +13,9 @@ export function ListFrame({
   form,
   children,
 }: Omit<ListProps, 'onChange'> & { children: ReactNode }) {
+  const journal = useJournal();
   const { id, error } = form.field(field.name);
-  const changes = value === saved ? [] : (changesOf(field, saved, value) ?? []);
+  const changes = value === saved ? [] : (changesOf(journal, field, saved, value) ?? []);
   return (
     <RowsFrame id={id} legend={field.label} hint={field.hint} error={error}>
       {children}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { IslandJournal } from '#domain/journal/journal';
 import {
   AUDIENCES,
   type Audience,
@@ -6,8 +7,9 @@ import {
   type QuestionKind,
   type ReviewQuestion,
 } from '#domain/journal/review-form';
-import { ARTICLE_TYPES, nameOfSeveral } from '#domain/publication/article-type';
+import { nameOfSeveral } from '#domain/publication/article-type';
 import { type Answer, hasChoices, takesScoreAndWords } from '#domain/review/answer';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -23,13 +25,17 @@ interface Props {
 }
 
 /** What is to be known of a question while it is closed. */
-export function aboutOf({ kind, audience, is_required, article_types }: ReviewQuestion): string {
-  const types = article_types.map(nameOfSeveral).join(', ');
+export function aboutOf(
+  journal: IslandJournal,
+  { kind, audience, is_required, article_types }: ReviewQuestion,
+): string {
+  const types = article_types.map((one) => nameOfSeveral(journal, one)).join(', ');
   return [QUESTION_KINDS[kind], AUDIENCES[audience], is_required && 'Required', types].filter(Boolean).join(' · ');
 }
 
 /** The fields of one question, with how reviewers see it. */
 export function QuestionPartFields({ path, question, form, onChange }: Props) {
+  const journal = useJournal();
   const { label, hint, kind, audience, is_required, choices, article_types } = question;
   const at = (part: string) => form.field(`${path}-${part}`);
   return (
@@ -94,7 +100,7 @@ export function QuestionPartFields({ path, question, form, onChange }: Props) {
       <fieldset className="letter-fields">
         <legend>Asked about</legend>
         <p className="hint">If none is ticked, all article types.</p>
-        {ARTICLE_TYPES.map(({ id: type, name }) => (
+        {journal.articleTypes.map(({ id: type, name }) => (
           <Choice
             key={type}
             id={`${path}-${type}`}

@@ -1,5 +1,6 @@
 import { cleanColour, isColour } from '#domain/look/contrast';
 import { changesOf } from '#domain/setting/setting-changes';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Field } from '#ui/Field';
 import { keyed } from '#ui/keyed';
 import { TextArea } from '#ui/TextArea';
@@ -14,8 +15,9 @@ interface Props extends ControlProps {
 
 /** The control of one setting, with its hint, what is saved, and what may be wrong with it. */
 export function SettingControl({ type, id, field, value, saved, error, onChange }: Props) {
+  const journal = useJournal();
   const doubt = error ? undefined : field.doubt?.(value);
-  const changes = value === saved ? undefined : changesOf(field, saved, value);
+  const changes = value === saved ? undefined : changesOf(journal, field, saved, value);
   const hint = (
     <>
       {field.hint}

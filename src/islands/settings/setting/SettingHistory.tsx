@@ -2,6 +2,7 @@ import { longDate } from '#domain/date';
 import type { Settings, SettingVersion } from '#domain/setting/setting';
 import { changesOf } from '#domain/setting/setting-changes';
 import type { SettingField } from '#domain/setting/setting-field';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { keyed } from '#ui/keyed';
 
 interface Props {
@@ -61,7 +62,8 @@ export function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }
 }
 
 function Change({ field, before = '', after = '' }: { field: SettingField; before?: string; after?: string }) {
-  const sentences = changesOf(field, before, after);
+  const journal = useJournal();
+  const sentences = changesOf(journal, field, before, after);
   if (sentences) return keyed(sentences).map(({ key, sentence }) => <dd key={key}>{sentence}</dd>);
   return (
     <dd>

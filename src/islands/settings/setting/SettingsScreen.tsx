@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { settingsPage } from '#domain/setting/paths';
-import { SETTING_RULES } from '#domain/setting/setting';
+import { SETTING_RULES, settingFields } from '#domain/setting/setting';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { AnnouncementPreview } from './AnnouncementPreview.tsx';
@@ -16,6 +17,7 @@ import { SettingsNav } from './SettingsNav.tsx';
 
 /** What the office changes of the journal by itself, group by group. */
 export function Component() {
+  const journal = useJournal();
   const wanted = useParams().group ?? SETTING_GROUPS[0];
   const group = SETTING_GROUPS.find((one) => one === wanted);
   const query = useQuery({ ...settingsQuery(group ?? SETTING_GROUPS[0]), enabled: group !== undefined });
@@ -32,7 +34,7 @@ export function Component() {
           key={group}
           name={`settings-${group}`}
           queryKey={['settings', group]}
-          fields={SETTING_RULES[group].fields}
+          fields={settingFields(journal, group)}
           settings={query.data}
           save={(change) => saveSettings(group, change)}
         >

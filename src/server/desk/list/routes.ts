@@ -29,7 +29,7 @@ const listFilter = (journal: Journal) =>
         .max(100, 'This is no category.')
         .overwrite((category) => presentCategory(journal, category)),
     ),
-    article_type: orAny(sentArticleType('Choose one of the article types.')),
+    article_type: orAny(sentArticleType(journal, 'Choose one of the article types.')),
     from: orAny(PlainDate.refine(Boolean, DAY)),
     until: orAny(PlainDate.refine(Boolean, DAY)),
     waiting: orAny(z.enum(WAITERS, 'Choose office, reviewers, authors or journal.')),

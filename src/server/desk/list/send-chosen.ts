@@ -1,4 +1,5 @@
 import type { EditorCard } from '#domain/editorial/replies';
+import type { Journal } from '#domain/journal/journal';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { listCards } from '#server/desk/manuscripts/queries';
@@ -17,27 +18,31 @@ const METADATA = [
 /** Chosen manuscripts as a table, of those that the caller sees. */
 export async function sendChosen(
   { ids, what }: { ids: readonly string[]; what: 'list' | 'metadata' },
-  { context: { reader }, user }: SignedInCall,
+  { context, context: { reader }, user }: SignedInCall,
 ): Promise<Response> {
   const filter = withIds(await sightOf(reader, user), ids);
   const cards = (await listCards(reader, filter, { sort: 'newest', limit: ids.length })).map(({ card }) => card);
-  if (what === 'list') return csvFile('manuscripts', [HEAD, ...cards.map(rowOf)]);
+  if (what === 'list') return csvFile('manuscripts', [HEAD, ...cards.map((one) => rowOf(context.journal, one))]);
   const known = await listMetadata(
     reader,
     cards.map(({ id }) => id),
   );
-  return csvFile('metadata', [METADATA, ...cards.map((card) => metadataOf(card, known.get(card.id)))]);
+  return csvFile('metadata', [METADATA, ...cards.map((card) => metadataOf(context.journal, card, known.get(card.id)))]);
 }
 
 type Metadata = Awaited<ReturnType<typeof listMetadata>> extends Map<string, infer Known> ? Known : never;
 
-function metadataOf(card: EditorCard, known: Metadata | undefined): (string | number | null)[] {
+function metadataOf(journal: Journal, card: EditorCard, known: Metadata | undefined): (string | number | null)[] {
   const authors = known?.authors ?? [];
   const corresponding = authors.find(({ is_corresponding }) => is_corresponding) ?? authors[0];
   const joined = (words: readonly (string | null)[]) => [...new Set(words.filter(Boolean))].join('; ');
   return [
     ...[card.manuscript_number, card.title, known?.abstract ?? '', joined(card.keywords)],
-    ...[card.article_type && nameOfSeveral(card.article_type), card.category, authors.map(authorName).join('; ')],
+    ...[
+      card.article_type && nameOfSeveral(journal, card.article_type),
+      card.category,
+      authors.map(authorName).join('; '),
+    ],
     ...[joined(authors.map(({ affiliation }) => affiliation)), joined(authors.map(({ orcid }) => orcid))],
     ...[corresponding ? authorName(corresponding) : null, corresponding?.email ?? null, card.submitted_at],
     ...[known?.published_on ?? null, card.volume?.number ?? null, card.issue?.number ?? null, known?.doi ?? null],

@@ -1,4 +1,5 @@
 import type { EditorCard } from '#domain/editorial/replies';
+import type { Journal } from '#domain/journal/journal';
 import type { Sort } from '#domain/list/list-filter';
 import { statusLabel } from '#domain/manuscript/status';
 import { nameOfSeveral } from '#domain/publication/article-type';
@@ -24,7 +25,7 @@ export async function sendManuscripts({ journal, reader }: Context, wanted: Want
   let after: Position | undefined;
   while (rows.length < CSV_MAX) {
     const found = (await readList(journal, reader, wanted, { sort, after, limit: BATCH })).rows;
-    rows.push(...found.map(({ card }) => rowOf(card)));
+    rows.push(...found.map(({ card }) => rowOf(journal, card)));
     if (found.length < BATCH) break;
     after = found.at(-1)?.position;
   }
@@ -32,10 +33,16 @@ export async function sendManuscripts({ journal, reader }: Context, wanted: Want
 }
 
 /** The row of a manuscript below it. */
-export function rowOf(card: EditorCard): (string | number | null)[] {
+export function rowOf(journal: Journal, card: EditorCard): (string | number | null)[] {
   const { manuscript_number, title, co_authors, article_type, category, status, round, reviews, editor } = card;
   return [
-    ...[manuscript_number, title, co_authors.join('; '), article_type && nameOfSeveral(article_type), category],
+    ...[
+      manuscript_number,
+      title,
+      co_authors.join('; '),
+      article_type && nameOfSeveral(journal, article_type),
+      category,
+    ],
     ...[statusLabel(status), round],
     ...[reviews?.received ?? null, reviews?.asked ?? null, editor?.name ?? null],
     ...[card.submitted_at, card.updated_at, card.volume?.number ?? null, card.issue?.number ?? null],

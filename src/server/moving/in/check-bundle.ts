@@ -46,18 +46,17 @@ export async function requireSound(trx: Transaction<Database>): Promise<void> {
   const reader = readerOf(trx);
   const own = await readOwnSettings(reader);
   adoptSettings(own);
-  const journal = journalOf(own);
+  const context = { reader, journal: journalOf(own) };
   const problems: string[] = [];
   for (const group of SETTING_GROUPS) {
     const { values } = await readSettings(reader, group);
-    for (const field of await fieldsOf(group, { reader })) {
+    for (const field of await fieldsOf(group, context)) {
       if (own[group]?.[field.name] === undefined) continue;
       for (const { message } of settingProblems(field, values[field.name] ?? '', values)) {
         problems.push(`${group}: ${message}`);
       }
     }
   }
-  const context = { reader, journal };
   for (const { name } of await readOwnPages(reader)) {
     for (const message of await keptPageProblems(name, context)) problems.push(`page ${name}: ${message}`);
   }

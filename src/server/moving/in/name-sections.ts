@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
+import type { Journal } from '#domain/journal/journal';
 import { mixedSections } from '#domain/moving-in/mixed-sections';
 import { lockIssue, replaceSections } from '#server/issue/volume-queries';
 import { listMovedInto } from './queries.ts';
@@ -14,21 +15,27 @@ interface Moved {
  * Gives the issue of an article that has just come its sections of several types, as long as it has those that the articles before it
  * brought: what the office has made of them stays.
  */
-export async function nameSections(trx: Transaction<Database>, moved: Moved): Promise<void> {
-  const { without, all } = await sectionsBeside(trx, moved);
+export async function nameSections(journal: Journal, trx: Transaction<Database>, moved: Moved): Promise<void> {
+  const { without, all } = await sectionsBeside(journal, trx, moved);
   await change(trx, moved, { before: without, sections: all });
 }
 
 /** Takes away what an article has made of the sections of its issue, before it goes; with the same exception. */
-export async function unnameSections(trx: Transaction<Database>, moved: Moved): Promise<void> {
+export async function unnameSections(journal: Journal, trx: Transaction<Database>, moved: Moved): Promise<void> {
   if (moved.issue_id) await lockIssue(trx, moved.issue_id);
-  const { without, all } = await sectionsBeside(trx, moved);
+  const { without, all } = await sectionsBeside(journal, trx, moved);
   await change(trx, moved, { before: all, sections: without });
 }
 
-async function sectionsBeside(trx: Transaction<Database>, { id, issue_id }: Moved) {
+async function sectionsBeside(journal: Journal, trx: Transaction<Database>, { id, issue_id }: Moved) {
   const articles = issue_id ? await listMovedInto(readerOf(trx), issue_id) : [];
-  return { all: mixedSections(articles), without: mixedSections(articles.filter((one) => one.id !== id)) };
+  return {
+    all: mixedSections(journal, articles),
+    without: mixedSections(
+      journal,
+      articles.filter((one) => one.id !== id),
+    ),
+  };
 }
 
 async function change(trx: Transaction<Database>, { issue_id }: Moved, parts: Parameters<typeof replaceSections>[2]) {

@@ -81,14 +81,14 @@ export async function takeBack(id: string, { context, user }: Caller): Promise<T
 
 function takeOne(
   one: { importId: string; id: string; hidden: readonly string[] },
-  { context: { db, clock }, user }: Caller,
+  { context, context: { db, clock }, user }: Caller,
 ): Promise<boolean> {
   return isDeleted(db, async (trx) => {
     const now = clock.now();
     const going = await lockGoing(trx, readerOf(trx), one);
     if (!going) return false;
     const { was_published, issue_id, ...details } = going;
-    if (details.source === 'ojs') await unnameSections(trx, { id: one.id, issue_id });
+    if (details.source === 'ojs') await unnameSections(context.journal, trx, { id: one.id, issue_id });
     await deleteMoved(trx, one.id, now);
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: one.id };

@@ -86,7 +86,7 @@ export async function movingIn(
 
 /** What the office says of an article in the fields of a form. */
 export function chosenIn(journal: Journal, { article_type = '', category = '' }: Record<string, string>): Chosen {
-  const type = knownType(article_type);
+  const type = knownType(journal, article_type);
   if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
   return { article_type: type, category: presentCategory(journal, category.trim().slice(0, 100)) };
 }
@@ -150,7 +150,7 @@ async function write(
   );
   await manuscriptOfMoving(trx, article, moving);
   await insertArticle(trx, article);
-  if (source === 'ojs') await nameSections(trx, { id: article.id, issue_id: article.issue?.id ?? null });
+  if (source === 'ojs') await nameSections(journal, trx, { id: article.id, issue_id: article.issue?.id ?? null });
   if (pdf) {
     await insertGalley(trx, id, pdf);
     await claimFile(trx, pdf.file_key, now);

@@ -35,7 +35,7 @@ export async function* ojsEntries(
     listKeptPictures(source.reader),
   ]);
   const pictures = new Map(kept.map((picture) => [picture.name, picture]));
-  for (const issue of leavingIssues(articles, volumes)) {
+  for (const issue of leavingIssues(journal, articles, volumes)) {
     yield { path: issue.file, open: () => issueParts(journal, issue, { ...source, version, missing, pictures }) };
   }
   yield { path: 'README.txt', text: ojsReadMe(journal, version, source.now.toISOString(), [...missing]) };
@@ -105,6 +105,6 @@ async function* articleParts(
     yield Buffer.from(end);
     whole.push(file);
   }
-  yield Buffer.from(ojsPublicationXml(article, { files: whole, version, ...place }));
+  yield Buffer.from(ojsPublicationXml(journal, article, { files: whole, version, ...place }));
   yield Buffer.from(behind);
 }

@@ -35,7 +35,7 @@ async function nameOf(path: string, { journal, siteFiles }: Context): Promise<st
   const own = NAMES[path];
   if (own) return own;
   const question = followedSearch(journal, path);
-  if (question) return searchName(question);
+  if (question) return searchName(journal, question);
   const html = await siteFiles?.(`${path}/index.html`);
   const name = html && /<h1[^>]*>([^<]+)<\/h1>/.exec(html)?.[1]?.trim();
   if (name) return decode(name);

@@ -53,7 +53,7 @@ export function alertLetter(
     left -= shown.length;
     const more = articles.length - shown.length;
     return [
-      ...shown.map(({ article, url }) => entry(article, url)),
+      ...shown.map(({ article, url }) => entry(journal, article, url)),
       ...(more > 0 ? [`And ${more} more:\n${restUrl}`] : []),
     ];
   };
@@ -91,9 +91,9 @@ function subjectOf(
   return `${count.charAt(0).toUpperCase()}${count.slice(1)} in the ${journal.name}`;
 }
 
-function entry(article: Announced, url: string): string {
+function entry(journal: Journal, article: Announced, url: string): string {
   const { volume, issue, published_on } = article;
-  const place = [nameOfOne(article.article_type), longDate(published_on), issueName(volume, issue)];
+  const place = [nameOfOne(journal, article.article_type), longDate(published_on), issueName(volume, issue)];
   return [displayTitle(article), byline(article.authors.map(authorName)), place.filter(Boolean).join(' · '), url].join(
     '\n',
   );

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { canonical, paths } from '#domain/paths';
 import { issueName } from '#domain/publication/article-list';
 import { inOrder } from '#domain/publication/issue-contents';
@@ -8,13 +9,16 @@ import type { AnnouncedIssue } from './mails.ts';
 
 /** The issues that came out after one moment and until another, each with its articles in its order; one without any is none. */
 export async function readIssuesOut(
+  journal: Journal,
   between: { since: Date; until: Date },
   { reader, siteUrl }: Pick<Context, 'reader' | 'siteUrl'>,
 ): Promise<AnnouncedIssue[]> {
   const issues: AnnouncedIssue[] = [];
   for (const issue of await listIssuesOut(reader, between)) {
     const { id, number, title, publication_date, article_order, sections, volume_number, year } = issue;
-    const ids = inOrder(await listInIssue(reader, id), { articles: article_order, sections }).map((one) => one.id);
+    const ids = inOrder(journal, await listInIssue(reader, id), { articles: article_order, sections }).map(
+      (one) => one.id,
+    );
     const read = new Map((await readArticles(reader, ids)).map((article) => [article.id, article]));
     const articles = ids.flatMap((one) => read.get(one) ?? []);
     if (articles.length === 0) continue;

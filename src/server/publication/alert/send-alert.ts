@@ -61,7 +61,7 @@ export async function sendAlert(
   });
   const newIssues = follows.filter(({ path }) => path === NEW_ISSUES).map(({ name }) => name);
   const between = { since: follower.told_until, until };
-  const issues = newIssues.length > 0 ? await readIssuesOut(between, { reader, siteUrl }) : [];
+  const issues = newIssues.length > 0 ? await readIssuesOut(journal, between, { reader, siteUrl }) : [];
   if (found.length > 0 || issues.length > 0) {
     const token = randomToken();
     await insertEndLink(db, { hash: tokenHash(token), follower_id, made_at: clock.now() });

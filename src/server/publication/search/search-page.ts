@@ -22,7 +22,7 @@ export async function searchPage(parameters: Record<string, string | undefined>,
   const index = openIndex(read);
   const findings = isAsking(question) ? await search(index, question) : undefined;
   const answer = findings && { findings, page: await resultPage(index, findings, question.page) };
-  const below = findings && followSearch(question, findings);
+  const below = findings && followSearch(context.journal, question, findings);
   const body = writeMarkup(searchMarkup(question, api.searchPage, answer, below));
   const html = empty.replace(BODY, (_, start: string, end: string) => start + body + end);
   return new Response(html, {
