@@ -39,30 +39,20 @@ const plainImports = {
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
-/** Which facts of the journal stand in which file of `src/domain`. */
-const FACTS = {
-  'navigation/navigation-defaults.ts': 'NAVIGATION_DEFAULTS',
-  'announcement/announcement-defaults.ts': 'ANNOUNCEMENT_DEFAULTS',
-};
-const siteFacts = JSON.parse(process.env.SITE_FACTS ?? '{}');
-
 /** How the office has the journal look, by the snapshot that is built. */
 const snapshot = process.env.SNAPSHOT_DIR;
 const own = snapshot ? JSON.parse(readFileSync(join(snapshot, 'settings.json'), 'utf8')).look : {};
 const look = { ...LOOK_DEFAULTS, ...own };
 const isRecoloured = ['colour_light', 'colour_dark'].some((name) => look[name] !== LOOK_DEFAULTS[name]);
 
-/** The facts of the journal, as the office has set them, in the place of those in the code, and its colour in the place of that of the stylesheet. */
-const officeFacts = {
-  name: 'office-facts',
+/** The office's colour in the place of that of the stylesheet. */
+const officeColour = {
+  name: 'office-colour',
   enforce: 'pre',
-  load(id) {
-    if (isRecoloured && id.endsWith('/src/styles/tokens.css')) {
-      return withTokens(readFileSync(id, 'utf8'), colourTokens(look));
-    }
-    const name = FACTS[id.split('/src/domain/')[1]];
-    return name && siteFacts[name] ? `export const ${name} = ${JSON.stringify(siteFacts[name])};` : undefined;
-  },
+  load: (id) =>
+    isRecoloured && id.endsWith('/src/styles/tokens.css')
+      ? withTokens(readFileSync(id, 'utf8'), colourTokens(look))
+      : undefined,
 };
 
 /** Where a build keeps the templates it compiles; our own process renders the pages. */
@@ -84,7 +74,7 @@ export default defineConfig({
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [plainImports, officeFacts],
+    plugins: [plainImports, officeColour],
     build: {
       rolldownOptions: {
         output: {

@@ -1,12 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { dev } from 'astro';
-import { siteFacts } from '#domain/setting/site-facts';
 import { copyArticleFiles } from '#loaders/article-files';
 import { searchBlocks, writeDirectory } from '#loaders/index-blocks';
 import { writePictures } from '#loaders/pictures';
 import type { RenderPlan } from '#loaders/plan';
-import { CARDS_FILE, FIGURES_FILE, journalIn, PLAN_FILE, readManifest } from '#loaders/snapshot';
+import { CARDS_FILE, FIGURES_FILE, journalIn, PLAN_FILE } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { writeArticles } from '#loaders/write-articles';
 import { listen } from '#server/assembly/site/node-server';
@@ -79,8 +78,7 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
 
 async function startAstro(env: Env, { dataDir, snapshot, target }: Record<'dataDir' | 'snapshot' | 'target', string>) {
   const settings = { SNAPSHOT_DIR: snapshot, SITE_URL: env.siteUrl, SUBMIT_URL: env.submitUrl };
-  const facts = { SITE_FACTS: siteFacts(readManifest(snapshot).announcement) };
-  Object.assign(process.env, settings, facts, { ASTRO_TELEMETRY_DISABLED: '1' });
+  Object.assign(process.env, settings, { ASTRO_TELEMETRY_DISABLED: '1' });
   return dev({
     root: ROOT,
     logLevel: 'warn',

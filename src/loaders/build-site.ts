@@ -1,12 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { presentHome } from '#domain/home/home';
 import type { Home } from '#domain/home/home-defaults';
 import type { Journal } from '#domain/journal/journal';
 import { api, paths } from '#domain/paths';
 import type { Picture } from '#domain/picture/picture';
 import { listed, type Manifest } from '#domain/publication/manifest';
-import { shownFacts, siteFacts } from '#domain/setting/site-facts';
+import { shownFacts } from '#domain/setting/site-facts';
 import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
@@ -52,8 +51,8 @@ const STATE_FILE = 'state.json';
 export const PAGES_FOLDER = 'pages';
 
 /**
- * The hash of all that pages are made of but publications. The office's settings are compiled into the templates: changed
- * ones make every page anew, but for those of the home page and the board, which are in the snapshot.
+ * The hash of all that pages are made of but publications. Changed settings make every page anew, but for those of the home
+ * page and the board, which are compared by themselves.
  */
 export const templatesOf = ({
   journal,
@@ -62,7 +61,7 @@ export const templatesOf = ({
   submitUrl,
   manifest,
 }: Pick<BuildJob, 'journal' | 'root' | 'siteUrl' | 'submitUrl'> & Partial<Pick<BuildJob, 'manifest'>>) =>
-  templateHash(root, { siteUrl, submitUrl, facts: siteFacts(manifest?.announcement), shown: shownFacts(journal) });
+  templateHash(root, { siteUrl, submitUrl, shown: shownFacts(journal, manifest?.announcement) });
 
 /** Every page of a demonstration says that it is one. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
@@ -82,7 +81,7 @@ const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPi
     // It shows nothing of the snapshot.
     [paths.developers]: 'documentation',
   },
-  home: presentHome(),
+  home: job.journal.home,
   pictures,
 });
 

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
 import type { Manifest } from '#domain/publication/manifest';
-import { siteFacts } from '#domain/setting/site-facts';
 import { keptFolder } from './kept-folder.ts';
 import { linkFolder, moveFolder } from './link-files.ts';
 import { runNode } from './run-node.ts';
@@ -73,12 +72,7 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
 function compiledTemplates(rendering: Rendering, draft: string): Promise<string> {
   const astro = join(rendering.root, 'node_modules/astro/bin/astro.mjs');
   return keptFolder(join(rendering.root, TEMPLATES), rendering.templates, KEPT_VERSIONS, async () => {
-    const settings = {
-      ...settingsOf(rendering),
-      TEMPLATES_DIR: draft,
-      SITE_FACTS: siteFacts(rendering.manifest.announcement),
-    };
-    await runNode(rendering.root, [astro, 'build', '--silent'], settings);
+    await runNode(rendering.root, [astro, 'build', '--silent'], { ...settingsOf(rendering), TEMPLATES_DIR: draft });
     return draft;
   });
 }

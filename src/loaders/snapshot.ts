@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Home } from '#domain/home/home-defaults';
 import type { PublishedPage } from '#domain/information/office-page';
 import type { Journal } from '#domain/journal/journal';
 import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
-import { adoptPictures } from '#domain/picture/known-pictures';
 import type { Picture } from '#domain/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { type Call, callsOf } from '#domain/publication/call';
@@ -27,7 +25,6 @@ import type { RenderPlan } from './plan.ts';
 export const MANIFEST_FILE = 'manifest.json';
 export const PLAN_FILE = 'plan.json';
 export const TIMES_FILE = 'times.json';
-export const HOME_FILE = 'home.json';
 export const CARDS_FILE = 'cards.json';
 export const PAGES_FILE = 'information.json';
 export const PICTURES_FILE = 'pictures.json';
@@ -125,7 +122,7 @@ function load() {
   const sized = JSON.parse(readFileSync(join(snapshotDir(), FIGURES_FILE), 'utf8')) as SizedFigures;
   const rendered = new Set(plan.render);
   const isRendered = (path: string) => plan.everything || rendered.has(path);
-  const collections = collectionsOf(shownJournal(), cards);
+  const collections = collectionsOf(journalIn(snapshotDir()), cards);
   return {
     manifest,
     cards,
@@ -154,9 +151,6 @@ export const informationPages = (folder = snapshotDir()): PublishedPage[] =>
 export const shownPictures = (folder = snapshotDir()): Picture[] =>
   JSON.parse(readFileSync(join(folder, PICTURES_FILE), 'utf8')) as Picture[];
 
-/** Makes these pictures known to whatever shows one by its name. */
-export const knowPictures = (): void => adoptPictures(shownPictures());
-
 const settings = (folder: string): OwnSettings =>
   JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as OwnSettings;
 
@@ -169,14 +163,14 @@ export const journalIn = (folder: string): Journal => ({
   pictures: shownPictures(folder),
 });
 
-/** The journal as the pages of this build show it. */
+/** The journal as the pages of this build show it: with an announcement only where it is announced on the day of the snapshot. */
 export function shownJournal(): Journal {
-  read.journal ??= journalIn(snapshotDir());
+  if (!read.journal) {
+    const { announcement, ...journal } = journalIn(snapshotDir());
+    read.journal = { ...journal, announcement: manifest().announcement ? announcement : {} };
+  }
   return read.journal;
 }
-
-/** The home page, as the office had set it when the snapshot was taken. */
-export const home = (): Home => JSON.parse(readFileSync(join(snapshotDir(), HOME_FILE), 'utf8')) as Home;
 
 /** All listed articles, newest first. */
 export const cards = (): ArticleCard[] => current().cards;

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { announcementOn } from '#domain/announcement/announcement';
-import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
-import { presentHome } from '#domain/home/home';
 import { type PublishedPage, publishedPages } from '#domain/information/office-page';
 import { readPageText } from '#domain/information/page-text';
 import type { Journal } from '#domain/journal/journal';
@@ -36,7 +34,6 @@ import { listShownPictures } from '#server/settings/picture/queries';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import {
   articleFile,
-  HOME_FILE,
   MANIFEST_FILE,
   PAGES_FILE,
   PICTURES_FILE,
@@ -50,8 +47,7 @@ const PORTION = 200;
 
 /**
  * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the information
- * pages, the office's pictures that pages show, the journal's real times, its settings, and the home page as it is in this
- * process.
+ * pages, the office's pictures that pages show, the journal's real times, and its settings.
  * The manifest is written last, so an interrupted snapshot is taken again.
  * @throws Error naming manuscript, field and remedy where a row cannot be published
  */
@@ -98,7 +94,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   });
   const moved = movedAddresses(await listMovedNames(db));
   const today = await readToday(db);
-  const announcement = OWN_ANNOUNCEMENT.texts?.text && announcementOn(OWN_ANNOUNCEMENT.texts, today);
+  const announcement = announcementOn(journal.announcement, today);
   const manifest: Manifest = {
     volumes,
     articles,
@@ -118,10 +114,9 @@ interface Surroundings {
   pictures: Picture[];
 }
 
-/** Writes what pages show beside volumes and articles; the home page is that of this process. */
+/** Writes what pages show beside volumes and articles. */
 export function writeSurroundings(folder: string, { settings, times, pages, pictures }: Surroundings): void {
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(times));
-  writeWhole(join(folder, HOME_FILE), JSON.stringify(presentHome()));
   writeWhole(join(folder, PAGES_FILE), JSON.stringify(pages));
   writeWhole(join(folder, PICTURES_FILE), JSON.stringify(pictures));
   writeWhole(join(folder, SETTINGS_FILE), JSON.stringify(settings));

@@ -2,9 +2,7 @@ import { getEntry, render } from 'astro:content';
 import type { MarkdownHeading } from 'astro';
 import type { PublishedPage } from '#domain/information/office-page';
 import { readPageText } from '#domain/information/page-text';
-import { informationPages, knowPictures, shownJournal } from '#loaders/snapshot';
-
-knowPictures();
+import { informationPages, shownJournal } from '#loaders/snapshot';
 
 /** All information pages. */
 export const infoPages = informationPages();

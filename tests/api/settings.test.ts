@@ -7,21 +7,19 @@ import { checklist, checklistItemCount } from '#domain/checklist/checklist';
 import { filledItem } from '#domain/checklist/checklist-facts';
 import { parseChecklist } from '#domain/checklist/checklist-list';
 import { addDays, plainDate } from '#domain/date';
-import { presentHome } from '#domain/home/home';
 import { LAYOUT_DEFAULT, parseLayout } from '#domain/home/layout';
 import { reviewSteps } from '#domain/information/blocks';
 import { placeholderOf } from '#domain/information/placeholder';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
-import { presentNavigation } from '#domain/navigation/present-navigation';
 import { usualReviews } from '#domain/need/situation';
 import { chargeOf } from '#domain/payment/fee';
 import { kindsFor, proposedPercent } from '#domain/payment/waiver';
 import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
-import { shownFacts, siteFacts } from '#domain/setting/site-facts';
+import { shownFacts } from '#domain/setting/site-facts';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { renderLetter } from '#server/kernel/outbox/mail-template';
@@ -294,9 +292,9 @@ describe('the settings of the journal', () => {
   it('give the home page words of its own, each with what it replaces kept', async () => {
     const empty = await change({ headline: ' ' }, 'home');
     expect([empty.status, (await empty.json()).headline]).toEqual([400, ['Write the headline.']]);
-    const { headline } = presentHome();
+    const { headline } = (await set()).home;
     expect((await change({ headline: 'Rural medicine,  for\neveryone' }, 'home')).status).toBe(200);
-    expect(presentHome().headline).toBe('Rural medicine, for everyone');
+    expect((await set()).home.headline).toBe('Rural medicine, for everyone');
     const { history } = await read('home');
     expect(history[0]?.values.headline).toBe(headline);
   });
@@ -319,10 +317,13 @@ describe('the settings of the journal', () => {
     }
     const titled = [{ title: ' Sepsis  now', sentence: '', articles: ['sepsis'] }];
     expect((await change({ layout: layout({ lead: 'sepsis', collections: titled }) }, 'home')).status).toBe(200);
-    expect(parseLayout(presentHome().layout)).toMatchObject({ lead: 'sepsis', collections: [{ title: 'Sepsis now' }] });
+    expect(parseLayout((await set()).home.layout)).toMatchObject({
+      lead: 'sepsis',
+      collections: [{ title: 'Sepsis now' }],
+    });
     const { history } = await read('home');
     expect((await change(history[0]?.values ?? {}, 'home')).status).toBe(200);
-    expect(parseLayout(presentHome().layout)).toEqual(LAYOUT_DEFAULT);
+    expect(parseLayout((await set()).home.layout)).toEqual(LAYOUT_DEFAULT);
   });
 
   it('say who pays less: what is proposed to the office and what authors may ask for follow', async () => {
@@ -399,9 +400,11 @@ describe('the settings of the journal', () => {
     for (const right of ['/about/', '/topics/cardiology', 'https://society.example/news']) {
       expect((await change({ header: header(right) }, 'navigation')).status, right).toBe(200);
     }
-    expect(presentNavigation().header[0]?.links).toEqual([{ label: 'News', href: 'https://society.example/news' }]);
-    expect(JSON.parse(siteFacts()).NAVIGATION_DEFAULTS).toEqual(presentNavigation());
-    expect(presentNavigation().footer).toEqual(NAVIGATION_DEFAULTS.footer);
+    expect((await set()).navigation.header[0]?.links).toEqual([
+      { label: 'News', href: 'https://society.example/news' },
+    ]);
+    expect(JSON.parse(shownFacts(await set())).navigation).toEqual((await set()).navigation);
+    expect((await set()).navigation.footer).toEqual(NAVIGATION_DEFAULTS.footer);
   });
 
   it('announce something for some days: the snapshot of these days alone has it, and builds are planned for them', async () => {
@@ -435,7 +438,7 @@ describe('the settings of the journal', () => {
     const days = { first_day: today, last_day: addDays(today, 2) };
     expect((await put({ text, link: '/about/', link_label: '', ...days })).status).toBe(200);
     expect(await seen()).toEqual({ text, link: { label: 'Read more', href: '/about/' } });
-    expect(JSON.parse(siteFacts(await seen())).ANNOUNCEMENT_DEFAULTS).toEqual(await seen());
+    expect(JSON.parse(shownFacts(await set(), await seen())).announced).toEqual(await seen());
     expect(await turns()).toEqual([`${addDays(today, 3)}T00:00:00.000Z`]);
     expect((await put({ first_day: addDays(today, 1) })).status).toBe(200);
     expect(await seen()).toBeUndefined();

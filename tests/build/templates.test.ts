@@ -17,7 +17,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublishedPage } from '#domain/information/office-page';
 import { paths } from '#domain/paths';
 import { adoptSettings } from '#domain/setting/adopt';
-import { siteFacts } from '#domain/setting/site-facts';
 import { copyArticleFiles } from '#loaders/article-files';
 import { templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
@@ -73,7 +72,6 @@ describe('compiled templates', () => {
           NODE_ENV: 'production',
           SITE_URL: ORIGIN,
           SNAPSHOT_DIR: snapshot,
-          SITE_FACTS: siteFacts(),
         },
       },
     );

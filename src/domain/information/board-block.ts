@@ -2,8 +2,7 @@ import type { BoardMember } from '#domain/board/board';
 import type { Journal } from '#domain/journal/journal';
 import { orcidUrl } from '#domain/paths';
 import { ORCID_MARK } from '#domain/person/orcid-mark';
-import { knownPicture } from '#domain/picture/known-pictures';
-import { type Picture, picturePath, pictureSources } from '#domain/picture/picture';
+import { type Picture, pictureNamed, picturePath, pictureSources } from '#domain/picture/picture';
 import { escaped } from './blocks.ts';
 
 const TITLE = /^(?:dr|prof|professor|mr|mrs|ms|sir|dame|assoc|associate)\.?$/i;
@@ -27,9 +26,9 @@ function pictured(picture: Picture, sizes: string): string {
 }
 
 /** The members of the editorial board, as HTML; who has no portrait has initials, unless nobody has one. */
-export function boardList({ board }: Journal): string {
+export function boardList({ board, pictures }: Journal): string {
   if (board.length === 0) return '<p>The members of the board will be named here.</p>';
-  const portraits = board.map(({ portrait }) => knownPicture(portrait));
+  const portraits = board.map(({ portrait }) => pictureNamed(pictures, portrait));
   const isPictured = portraits.some((portrait) => portrait !== undefined);
   const entries = board.map((member, index) => entryOf(member, portraits[index], isPictured));
   return `<ul class="board${isPictured ? ' pictured' : ''}" role="list">${entries.join('')}</ul>`;

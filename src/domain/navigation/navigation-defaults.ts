@@ -1,8 +1,5 @@
 import navigation from '../../../content/navigation.json' with { type: 'json' };
 import type { Navigation } from './navigation.ts';
 
-/**
- * The menus as they are until the office changes them in its settings. A site build puts what the office has changed in the
- * place of this object.
- */
+/** The menus as they are until the office changes them in its settings. */
 export const NAVIGATION_DEFAULTS: Navigation = navigation;

@@ -80,3 +80,7 @@ export const pictureSources = (picture: Pick<Picture, 'name' | 'width'>): string
   widthsOf(picture)
     .map((width) => `${sizedPath(picture.name, width)} ${width}w`)
     .join(', ');
+
+/** The picture of a name; undefined where it is none, or none that pages show. */
+export const pictureNamed = (pictures: readonly Picture[], name: string): Picture | undefined =>
+  pictures.find((picture) => picture.name === name);

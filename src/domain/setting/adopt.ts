@@ -1,7 +1,4 @@
-import { OWN_ANNOUNCEMENT } from '#domain/announcement/own-announcement';
-import { OWN_HOME } from '#domain/home/own-home';
 import type { OwnSettings } from '#domain/journal/journal-of';
-import { OWN_NAVIGATION } from '#domain/navigation/own-navigation';
 
 let adopted: OwnSettings = {};
 
@@ -11,7 +8,4 @@ export const adoptedSettings = (): OwnSettings => adopted;
 /** Makes what the office has changed, over the defaults, the facts of the journal in this process. */
 export function adoptSettings(own: OwnSettings): void {
   adopted = own;
-  OWN_HOME.texts = own.home;
-  OWN_NAVIGATION.texts = own.navigation;
-  OWN_ANNOUNCEMENT.texts = own.announcement;
 }

@@ -17,7 +17,6 @@ import type { Journal } from '#domain/journal/journal';
 import type { SettingValues } from '#domain/journal/setting-group';
 import { parseMenus } from '#domain/navigation/menu-list';
 import { MENU_PLACES, type Menu } from '#domain/navigation/navigation';
-import { adoptPictures } from '#domain/picture/known-pictures';
 import { type Settings, settingProblems } from '#domain/setting/setting';
 import type { SettingChange } from '#domain/setting/setting-change';
 import type { SettingField } from '#domain/setting/setting-field';
@@ -85,9 +84,9 @@ export async function previewPage(
   { context }: Pick<Call, 'context'>,
 ): Promise<PagePreview> {
   const { path } = deliveredPage(name);
-  adoptPictures(await listShownPictures(context.reader));
-  const { pieces, headings } = readPageText(context.journal, text, path);
-  const problems = textProblems(context.journal, text, path, await readOthers(name, context));
+  const journal = { ...context.journal, pictures: await listShownPictures(context.reader) };
+  const { pieces, headings } = readPageText(journal, text, path);
+  const problems = textProblems(journal, text, path, await readOthers(name, context));
   const sections = headings.filter(({ depth }) => depth === 2);
   return {
     title,
