@@ -5,6 +5,7 @@ import { ROOT } from '../../scripts/journal.ts';
 
 /** A place in the code that tells two or more kinds of a set apart. */
 export interface Reader {
+  /** Its name; a set that is made of others is named with them. */
   set: string;
   /** As `src/domain/review/answer.ts:24 kind`. */
   place: string;
@@ -56,7 +57,7 @@ export function readKindReaders(added: Readonly<Record<string, string>> = {}): {
         const line = file.getLineAndCharacterOfPosition(subject.getStart()).line + 1;
         const isIn = ({ start = 0 }: ts.Diagnostic) => start >= within.getStart() && start < within.end;
         const names = (error: ts.Diagnostic) =>
-          ts.flattenDiagnosticMessageText(error.messageText, '\n').includes(MORE + set);
+          set.split(' | ').some((one) => ts.flattenDiagnosticMessageText(error.messageText, '\n').includes(MORE + one));
         return {
           set,
           place: `${relative(ROOT, file.fileName)}:${line} ${subject.getText()}`,
@@ -148,12 +149,13 @@ function comparison(node: ts.Node): { subject: ts.Expression; kind: string } | u
   return ts.isStringLiteral(left) ? { subject: right, kind: left.text } : undefined;
 }
 
-/** The set that a value is of, as it was declared: what an `if` before has narrowed counts too. */
+/** The set that a value is of, with those it is made of, as declared: what an `if` before has narrowed counts too. */
 function setOf(subject: ts.Expression, checker: ts.TypeChecker): string | undefined {
   const symbol = checker.getSymbolAtLocation(ts.isPropertyAccessExpression(subject) ? subject.name : subject);
   const isDeclared = symbol && symbol.flags & (ts.SymbolFlags.Variable | ts.SymbolFlags.Property);
   const declared = isDeclared ? checker.getTypeOfSymbol(symbol) : checker.getTypeAtLocation(subject);
   const type = checker.getBaseConstraintOfType(declared) ?? declared;
   const kinds = type.isUnion() ? type.types.filter((one) => one.isStringLiteral()).map(({ value }) => value) : [];
-  return kinds.find((kind) => kind.startsWith(MORE))?.slice(MORE.length);
+  const sets = kinds.filter((kind) => kind.startsWith(MORE)).map((kind) => kind.slice(MORE.length));
+  return sets.length > 0 ? sets.join(' | ') : undefined;
 }

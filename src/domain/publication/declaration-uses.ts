@@ -1,7 +1,7 @@
 import type { DeclarationName } from './declaration-table.ts';
 
 /** What production, exports and deposits do with a declaration. */
-interface DeclarationUse {
+export interface DeclarationUse {
   /** As in "Write the statement on funding." */
   called: string;
   /** What is required is never left out of an article; readers miss what is expected. */

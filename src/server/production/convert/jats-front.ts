@@ -5,7 +5,7 @@ import { bareOrcid } from '#domain/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
 import { DECLARATION_NAMES, DECLARATIONS, type DeclarationName } from '#domain/publication/declaration-table';
-import { DECLARATION_USES } from '#domain/publication/declaration-uses';
+import { DECLARATION_USES, type DeclarationUse } from '#domain/publication/declaration-uses';
 import { declarationOf } from '#server/document/front/declaration-headings';
 import { readConduct } from './jats-conduct.ts';
 import { interestsByNote, readInterests } from './jats-interests.ts';
@@ -103,11 +103,18 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
   };
 }
 
+const IS_NOTE: Readonly<Record<DeclarationUse['jats']['place'], boolean>> = {
+  note: true,
+  funding: true,
+  section: false,
+  acknowledgements: false,
+};
+
 /** What notes to the authors and at the end are about. */
 const STATEMENTS: Readonly<Record<string, DeclarationName | undefined>> = Object.fromEntries(
   DECLARATION_NAMES.flatMap((name) => {
     const { place, type, alsoRead = [] } = DECLARATION_USES[name].jats;
-    return place === 'note' || place === 'funding' ? [type, ...alsoRead].map((one) => [one, name]) : [];
+    return IS_NOTE[place] ? [type, ...alsoRead].map((one) => [one, name]) : [];
   }),
 );
 
