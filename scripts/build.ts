@@ -12,7 +12,6 @@ import { openFileStore } from '#server/kernel/adapters/open-files';
 import { type Env, parseEnv } from '#server/kernel/env';
 import { listFileKeys } from '#server/publication/file-queries';
 import { runBuild } from '#server/publishing/run-build';
-import { adoptKept } from '#server/settings/adopt-kept';
 import { bundleFunctions } from './bundle-functions.ts';
 import { seedDemonstration } from './demonstration/seed.ts';
 import { ROOT, removeBrokenRenderings } from './journal.ts';
@@ -37,7 +36,6 @@ await runCommand(async () => {
   const source = await openSource(env);
   const rebuildSite = async () => {
     const reader = readerOf(source.db);
-    await adoptKept({ reader });
     const manifest = await takeSnapshot(reader, snapshot);
     const fileKeys = await listFileKeys(reader);
     const { siteUrl, submitUrl } = env;

@@ -14,7 +14,6 @@ import { parseEnv } from '#server/kernel/env';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { noteBundle } from '#server/moving/out/note-bundle';
 import { writeBundle } from '#server/moving/out/write-bundle';
-import { adoptKept } from '#server/settings/adopt-kept';
 import { readOwnSettings } from '#server/settings/own-queries';
 import { runCommand } from './run-command.ts';
 
@@ -37,7 +36,6 @@ await runCommand(async () => {
   try {
     const reader = readerOf(db);
     const now = systemClock.now();
-    await adoptKept({ reader });
     const journal = journalOf(await readOwnSettings(reader));
     const path = resolve(positionals[0] ?? `${bundleName(journal, plainDate(now), ojs)}.zip`);
     if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);

@@ -1,13 +1,13 @@
+import { journalOf } from '#domain/journal/journal-of';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { paths } from '#domain/paths';
 import type { Manifest } from '#domain/publication/manifest';
-import { adoptedSettings } from '#domain/setting/adopt';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/setting/setting';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 import { BUILD_TEXTS } from '#domain/site-build/build';
 import { BuildProblem, machineFailure } from '#domain/site-build/build-failure';
 import { failedPage } from './failed-page.ts';
-import { informationPages, journalIn } from './snapshot.ts';
+import { informationPages, ownSettings } from './snapshot.ts';
 
 /** A failure as the office is told of it, where something of the office is at fault; else as it is. */
 export function explained(error: unknown, { manifest, snapshot }: { manifest: Manifest; snapshot: string }): unknown {
@@ -29,9 +29,10 @@ function textOf(page: string, { articles }: Manifest, snapshot: string): string 
 
 /** What was right when it was saved may be wrong where it has moved to, or after an upgrade. */
 function wrongSetting(snapshot: string): string | undefined {
-  const journal = journalIn(snapshot);
+  const settings = ownSettings(snapshot);
+  const journal = journalOf(settings);
   for (const group of SETTING_GROUPS) {
-    const own = adoptedSettings()[group] ?? {};
+    const own = settings[group] ?? {};
     const fields = settingFields(journal, group);
     for (const field of fields.filter(({ name }) => own[name] !== undefined)) {
       const [problem] = settingProblems(field, own[field.name] ?? '', { ...SETTING_DEFAULTS[group], ...own });

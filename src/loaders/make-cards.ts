@@ -9,13 +9,12 @@ import { type DrawCard, openDrawing } from './draw-card.ts';
 import { pageFailure } from './failed-page.ts';
 import { inTurns } from './in-turns.ts';
 import type { CardOrders } from './share-cards.ts';
-import { adoptShown, journalIn, readArticle } from './snapshot.ts';
+import { journalIn, readArticle } from './snapshot.ts';
 
 /** `node make-cards.ts ORDERS SNAPSHOT`: draws the cards that a file orders, of the articles of a snapshot. */
 const [orders = '', snapshot = ''] = process.argv.slice(2);
 
 async function makeCards(): Promise<void> {
-  adoptShown(snapshot);
   const journal = journalIn(snapshot);
   const { cards, site, frame }: CardOrders = JSON.parse(readFileSync(orders, 'utf8'));
   const draw = await openDrawing(frame);

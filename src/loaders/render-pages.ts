@@ -9,7 +9,7 @@ import { pageFailure } from './failed-page.ts';
 import { searchBlocks } from './index-blocks.ts';
 import { ownHashes } from './own-hashes.ts';
 import { dealOut, isInShare } from './shares.ts';
-import { adoptShown, isRendered, manifest, shownJournal, sizedFigures } from './snapshot.ts';
+import { isRendered, manifest, shownJournal, sizedFigures } from './snapshot.ts';
 import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
 import { writeArticles } from './write-articles.ts';
@@ -22,7 +22,6 @@ const [templates = '', pages = '', siteUrl = '', number = '0', of = '1'] = proce
 const share = { number: Number(number), of: Number(of) };
 
 async function renderShare(): Promise<void> {
-  adoptShown();
   const blocks = searchBlocks(manifest());
   const own = dealOut(blocks, ({ count }) => count, share);
   const app = await openTemplates();

@@ -16,7 +16,6 @@ import {
   Manifest,
   relatedArticles,
 } from '#domain/publication/manifest';
-import { adoptSettings } from '#domain/setting/adopt';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { snapshotDir } from '#server/kernel/env';
 import type { RenderPlan } from './plan.ts';
@@ -151,15 +150,13 @@ export const informationPages = (folder = snapshotDir()): PublishedPage[] =>
 export const shownPictures = (folder = snapshotDir()): Picture[] =>
   JSON.parse(readFileSync(join(folder, PICTURES_FILE), 'utf8')) as Picture[];
 
-const settings = (folder: string): OwnSettings =>
+/** What the office had changed when the snapshot was taken. */
+export const ownSettings = (folder: string): OwnSettings =>
   JSON.parse(readFileSync(join(folder, SETTINGS_FILE), 'utf8')) as OwnSettings;
-
-/** Makes the settings that the snapshot was taken with those of this process. */
-export const adoptShown = (folder = snapshotDir()): void => adoptSettings(settings(folder));
 
 /** The journal as the office had set it when a snapshot was taken, with the pictures that pages show. */
 export const journalIn = (folder: string): Journal => ({
-  ...journalOf(settings(folder)),
+  ...journalOf(ownSettings(folder)),
   pictures: shownPictures(folder),
 });
 

@@ -18,7 +18,6 @@ import { mayBeOwn, registrantsOf } from '#domain/publication/own-reference';
 import { thumbnailOf } from '#domain/publication/thumbnail';
 import { formerVersions, versionId } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
-import { adoptSettings } from '#domain/setting/adopt';
 import { BuildProblem } from '#domain/site-build/build-failure';
 import type { PublicTimes } from '#domain/statistics/statistics';
 import { wrongInput } from '#domain/wrong-input';
@@ -53,7 +52,6 @@ const PORTION = 200;
  */
 export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string): Promise<Manifest> {
   const own = await readOwnSettings(db);
-  adoptSettings(own);
   const journal = journalOf(own);
   const volumes = await listVolumes(db);
   const summaries = await listArticleSummaries(db);

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/editorial/paths';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ProductionRecord } from '#domain/production/record';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { loadProduction } from '#server/production/load-production';
 import { proofDigest } from '#server/production/proof-digest';
@@ -13,9 +12,6 @@ import { useTestJournal } from '../support/journal.ts';
 import { submit } from '../support/submissions.ts';
 
 const FILE = { name: 'paper.docx', bytes: docx({ paragraphs: ['Los pacientes durmieron.'] }) };
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 describe('a manuscript in another language', () => {
   const journal = useTestJournal();

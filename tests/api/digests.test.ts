@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { sendDigests } from '#server/desk/need/send-digests';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 const IN = '2026-11-20T10:00:00.000Z';
 

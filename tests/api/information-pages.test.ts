@@ -1,20 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListedPage, OfficePage } from '#domain/information/office-page';
 import { pageApi, pagePreviewApi, pagesApi } from '#domain/information/paths';
 import { paths } from '#domain/paths';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { informationPages } from '#loaders/snapshot';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { json, type Person } from '../support/accounts.ts';
 import { useTestJournal } from '../support/journal.ts';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 describe('the information pages', () => {
   const journal = useTestJournal();

@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { writeArticle } from '#server/production/write-article';
 import { readArticles } from '#server/publication/queries';
 import { bearer, json, type Person } from '../support/accounts.ts';
 import { acceptedManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 describe('the licence of articles', () => {
   const journal = useTestJournal();

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { boardText } from '#domain/board/board';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import { ARTICLE_TYPE_DEFAULTS } from '#domain/journal/article-type-defaults';
 import { articleTypeText } from '#domain/publication/article-type-list';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { verifyEvents } from '#server/kernel/event/verify-events';
@@ -34,8 +33,6 @@ const AT = '2026-11-20T10:00:00.000Z';
 const TYPES = ARTICLE_TYPE_DEFAULTS.map((one) => ({ ...one, name: `${one.name} of ours` }));
 const folder = mkdtempSync(join(tmpdir(), 'journal-moving-back-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 describe('a journal that another one has written', () => {
   const old = useTestJournal();

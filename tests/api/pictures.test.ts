@@ -1,10 +1,9 @@
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { boardText, NO_MEMBER } from '#domain/board/board';
 import { LAYOUT_DEFAULT, layoutText } from '#domain/home/layout';
 import { pictureApi } from '#domain/picture/paths';
 import { PICTURE_TEXTS } from '#domain/picture/picture';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import { sweepFiles } from '#server/document/store-document';
 import { bearer, json, type Person } from '../support/accounts.ts';
@@ -12,8 +11,6 @@ import { pdf } from '../support/documents.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
 import { photograph, sendPicture } from '../support/pictures.ts';
-
-afterEach(() => adoptSettings({}));
 
 const WORDS = { description: 'Dr Ada Adeyemi in her office', credit: 'Photograph: Ben Okri' };
 const ADA = { ...NO_MEMBER, name: 'Dr Ada Adeyemi', title: 'Editor', affiliation: 'Institute', country: 'Nigeria' };

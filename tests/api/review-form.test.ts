@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import { NO_QUESTION, type ReviewQuestion } from '#domain/journal/review-form';
 import { questionsText } from '#domain/review/question-list';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { bearer, json, type Person, tokenIn } from '../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../support/factories.ts';
 import { useTestJournal } from '../support/journal.ts';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 const POWER: ReviewQuestion = {
   ...NO_QUESTION,

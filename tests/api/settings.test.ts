@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { boardText } from '#domain/board/board';
 import { checklist, checklistItemCount } from '#domain/checklist/checklist';
 import { filledItem } from '#domain/checklist/checklist-facts';
@@ -16,7 +16,6 @@ import { NAVIGATION_DEFAULTS } from '#domain/navigation/navigation-defaults';
 import { usualReviews } from '#domain/need/situation';
 import { chargeOf } from '#domain/payment/fee';
 import { kindsFor, proposedPercent } from '#domain/payment/waiver';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsApi } from '#domain/setting/paths';
 import type { Settings } from '#domain/setting/setting';
 import { shownFacts } from '#domain/setting/site-facts';
@@ -30,9 +29,6 @@ import { csrfHeaders } from '../support/csrf.ts';
 import { submittedManuscript } from '../support/factories.ts';
 import { png } from '../support/images.ts';
 import { useTestJournal } from '../support/journal.ts';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 describe('the settings of the journal', () => {
   const journal = useTestJournal();

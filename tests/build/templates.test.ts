@@ -16,13 +16,12 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PublishedPage } from '#domain/information/office-page';
 import { paths } from '#domain/paths';
-import { adoptSettings } from '#domain/setting/adopt';
 import { copyArticleFiles } from '#loaders/article-files';
 import { templatesOf } from '#loaders/build-site';
 import { keepNewest } from '#loaders/kept-folder';
 import { ownHashes } from '#loaders/own-hashes';
 import { renderSite } from '#loaders/render-site';
-import { adoptShown, informationPages, PAGES_FILE } from '#loaders/snapshot';
+import { informationPages, PAGES_FILE } from '#loaders/snapshot';
 import { stylesInHead } from '#loaders/styles-in-head';
 import { STATIC } from '#loaders/templates';
 import { ROOT } from '../../scripts/journal.ts';
@@ -31,9 +30,6 @@ import { builtDemonstration, keptTemplates } from '../support/built-journals.ts'
 
 const { folder: kept, pages } = await builtDemonstration();
 const snapshot = join(kept, 'site', 'snapshot');
-// What a build compiles into templates, and what the demonstration has set.
-adoptShown(snapshot);
-afterAll(() => adoptSettings({}));
 /** Beside the kept templates: from another device their files could not be linked. */
 const own = join(ROOT, 'build', `templates-test-${process.pid}`);
 afterAll(() => rmSync(own, { recursive: true, force: true }));

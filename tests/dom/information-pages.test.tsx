@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { informationPage } from '#domain/information/paths';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../support/accounts.ts';
@@ -15,8 +14,6 @@ let editor: Person;
 beforeEach(async () => {
   editor = await journal.as('editor', { email: 'edith@journal.example' });
 });
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 const openOffice = (address: string) => open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
 const save = (page: DomPage) => page.user.click(button('Save'));

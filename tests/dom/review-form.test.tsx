@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/paths';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_TEXTS } from '#domain/setting/setting';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -11,9 +10,6 @@ import type { Person } from '../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../support/dom.ts';
 import { said, useDomJournal } from '../support/dom-journal.ts';
 import { assignmentOf } from '../support/factories.ts';
-
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 const { journal, open } = useDomJournal();
 let editor: Person;

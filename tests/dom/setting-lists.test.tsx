@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { SettingGroup } from '#domain/journal/setting-group';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingsPage } from '#domain/setting/paths';
 import { SETTING_TEXTS } from '#domain/setting/setting';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -16,8 +15,6 @@ let editor: Person;
 beforeEach(async () => {
   editor = await journal.as('editor', { email: 'edith@journal.example' });
 });
-// What is adopted holds for the whole process.
-afterEach(() => adoptSettings({}));
 
 async function openGroup(group: SettingGroup): Promise<DomPage> {
   const page = open(settingsPage(group), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Article } from '#domain/publication/article';
-import { adoptedSettings, adoptSettings } from '#domain/setting/adopt';
 import { templatesOf } from '#loaders/build-site';
 import { livePages } from '#loaders/live-site';
 import { TEMPLATES } from '#loaders/render-site';
-import { adoptShown, journalIn, readArticle, readManifest } from '#loaders/snapshot';
+import { journalIn, readArticle, readManifest } from '#loaders/snapshot';
 import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';
@@ -48,15 +47,9 @@ const SHOWCASE_FILE = 'showcase.json';
 export async function keptTemplates(of: 'demonstration' | 'own journal' = 'own journal'): Promise<string> {
   const { folder } = of === 'demonstration' ? await builtDemonstration() : await builtShowcase();
   const snapshot = join(folder, 'site', 'snapshot');
-  const before = adoptedSettings();
   // The demonstration has settings of its own.
-  adoptShown(snapshot);
-  try {
-    const journal = journalIn(snapshot);
-    return join(TEMPLATES, templatesOf({ journal, root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
-  } finally {
-    adoptSettings(before);
-  }
+  const journal = journalIn(snapshot);
+  return join(TEMPLATES, templatesOf({ journal, root: ROOT, siteUrl: ORIGIN, submitUrl: '/submit' }));
 }
 
 /** A journal with an article of each kind that a page can show. */
@@ -78,7 +71,6 @@ export async function builtChanges(): Promise<string[]> {
     try {
       await buildChanges(journal, showcase);
     } finally {
-      adoptSettings({});
       await journal.close();
     }
   });
@@ -95,8 +87,6 @@ const built = (name: string, write: (journal: BuildableJournal) => Promise<void>
       await journal.rebuild().finally(release);
       await journal.keep();
     } finally {
-      // What is adopted holds for the whole process.
-      adoptSettings({});
       await journal.close();
     }
   });

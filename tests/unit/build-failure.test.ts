@@ -1,26 +1,25 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf } from '#domain/publication/manifest';
-import { adoptSettings } from '#domain/setting/adopt';
 import { BUILD_TEXTS } from '#domain/site-build/build';
 import { BuildProblem, buildFailure } from '#domain/site-build/build-failure';
 import { explained } from '#loaders/explain-failure';
 import { pageFailure } from '#loaders/failed-page';
 import { runNode } from '#loaders/run-node';
-import { PAGES_FILE } from '#loaders/snapshot';
+import { PAGES_FILE, SETTINGS_FILE } from '#loaders/snapshot';
 import { ROOT } from '../../scripts/journal.ts';
 import { fullArticle } from '../support/articles.ts';
 
 const snapshot = mkdtempSync(join(tmpdir(), 'journal-failure-'));
 afterAll(() => rmSync(snapshot, { recursive: true, force: true }));
-afterEach(() => adoptSettings({}));
 
 const article = fullArticle({ slug: 'sleep', title: 'Sleep after surgery' });
 const manifest = { volumes: [], articles: [cardOf({ ...article, summary: '' }, 'digest')] };
 const page = { path: '/ethics-code', title: 'Ethics', description: '', updated: '2026-11-01', text: '' };
 writeFileSync(join(snapshot, PAGES_FILE), JSON.stringify([page]));
+beforeEach(() => writeFileSync(join(snapshot, SETTINGS_FILE), '{}'));
 
 const told = (error: unknown) => buildFailure(explained(error, { manifest, snapshot }));
 const cause = new TypeError("Cannot read properties of undefined (reading 'kind')");
@@ -58,7 +57,7 @@ describe('what the office is told of a build that failed', () => {
   });
 
   it('for a setting that is not right any more: the setting, what is wrong, and where it is corrected', () => {
-    adoptSettings({ journal: { issn: '1234' } });
+    writeFileSync(join(snapshot, SETTINGS_FILE), JSON.stringify({ journal: { issn: '1234' } }));
     expect(told(cause)).toMatch(
       /^The setting “ISSN” is wrong: .* A managing editor can correct it under Settings, Journal;/,
     );

@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanPageText } from '#domain/information/page';
 import { readPageText } from '#domain/information/page-text';
 import { parseSuppliedPage } from '#domain/information/supplied-page';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { paths } from '#domain/paths';
-import { adoptSettings } from '#domain/setting/adopt';
 import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
 
 const read = (text: string, path: string = paths.about, journal = DEFAULT_JOURNAL) => readPageText(journal, text, path);
@@ -15,8 +14,6 @@ const html = (text: string, journal = DEFAULT_JOURNAL) =>
     .pieces.map((piece) => ('html' in piece ? piece.html : `[${piece.part}]`))
     .join('');
 const problems = (text: string, path?: string) => read(text, path).problems;
-
-afterEach(() => adoptSettings({}));
 
 describe('the text of an information page', () => {
   it('is Markdown, with anchors at its headings, each once', () => {
@@ -36,8 +33,6 @@ describe('the text of an information page', () => {
       fees: { ...SETTING_DEFAULTS.fees, case_report: '77' },
       journal: { ...SETTING_DEFAULTS.journal, name: 'Heart & <Lung>' },
     };
-    // Charges are still those of the process.
-    adoptSettings(own);
     const set = journalOf(own);
     expect(html('{journal name}: {charge: case reports}', set)).toBe('<p>Heart &amp; &lt;Lung&gt;: $77</p>\n');
     expect(html('{table of charges}', set)).toContain('<th scope="row">Case Reports</th><td class="amount">$77</td>');

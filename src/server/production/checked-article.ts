@@ -11,21 +11,16 @@ interface ToCheck {
   article: CheckedArticle;
 }
 
-const CHECK = threadTask(
-  import.meta.url,
-  'check an article',
-  async ({ journal, article }: ToCheck) => {
-    const [{ checkArticle }, { outputDifferences }] = await Promise.all([
-      import('#domain/production/check'),
-      import('./output-differences.ts'),
-    ]);
-    return checkArticle(journal, article, {
-      differences: outputDifferences(article),
-      uncovered: await uncoveredOf(article),
-    });
-  },
-  { asksJournal: true },
-);
+const CHECK = threadTask(import.meta.url, 'check an article', async ({ journal, article }: ToCheck) => {
+  const [{ checkArticle }, { outputDifferences }] = await Promise.all([
+    import('#domain/production/check'),
+    import('./output-differences.ts'),
+  ]);
+  return checkArticle(journal, article, {
+    differences: outputDifferences(article),
+    uncovered: await uncoveredOf(article),
+  });
+});
 
 /** Where no PDF can be made, whoever makes one is told; the other checks are shown. */
 async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {

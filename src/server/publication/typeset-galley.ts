@@ -57,7 +57,6 @@ const settingArticle = threadTask(
       sources: [sourceOf(journal, article, origin)],
     });
   },
-  { asksJournal: true },
 );
 
 /** The article in JATS as its page has it: with the address of this PDF, of which nothing else is known yet. */

@@ -1,6 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
 import { journalOf } from '#domain/journal/journal-of';
-import { adoptSettings } from '#domain/setting/adopt';
 import type { Context } from '#server/kernel/context';
 import { readNewestVersion, readOwnSettings } from './own-queries.ts';
 
@@ -17,9 +16,7 @@ export function journalReader(): JournalReader {
     try {
       const newest = await readNewestVersion(reader);
       if (known?.newest !== newest) {
-        const own = await readOwnSettings(reader);
-        if (known || Object.keys(own).length > 0) adoptSettings(own);
-        known = { newest, journal: journalOf(own) };
+        known = { newest, journal: journalOf(await readOwnSettings(reader)) };
       }
     } catch {
       known ??= { newest: '', journal: journalOf({}) };

@@ -12,7 +12,6 @@ import type { Context } from '#server/kernel/context';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { planTurns } from '#server/publishing/plan-turns';
 import { showPictures } from '#server/settings/picture/show-pictures';
-import { adoptKept } from './adopt-kept.ts';
 import { checkedAnnouncement } from './announcement-fields.ts';
 import { markRenamedTypes } from './article-type-queries.ts';
 import { renameCategories } from './category-queries.ts';
@@ -48,7 +47,7 @@ export async function fieldsOf(
   return (await CHECKED[group]?.(context)) ?? settingFields(context.journal, group);
 }
 
-/** Saves a group of settings as a new version; this process has it at once. */
+/** Saves a group of settings as a new version, which holds from the next request on. */
 export async function saveSettings(
   { group, ...change }: SettingChange & { group: SettingGroup },
   call: Pick<SignedInCall, 'context' | 'user'>,
@@ -56,7 +55,5 @@ export async function saveSettings(
   const { logo = '' } = change.values;
   const fields = group === 'look' ? await drawnLook(logo, call) : await fieldsOf(group, call.context);
   const kept = { group, fields, defaults: SETTING_DEFAULTS[group], saved: SETTING_TEXTS.saved, along: ALONG[group] };
-  const answer = await saveVersion(kept, change, call);
-  await adoptKept(call.context);
-  return answer;
+  return saveVersion(kept, change, call);
 }

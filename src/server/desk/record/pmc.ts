@@ -60,11 +60,8 @@ interface ToPack {
 }
 
 const packagesOf = aside(
-  threadTask(
-    import.meta.url,
-    'write what PubMed Central takes',
-    async ({ journal, article, siteUrl }: ToPack) => pmcPackages(journal, article, siteUrl),
-    { asksJournal: true },
+  threadTask(import.meta.url, 'write what PubMed Central takes', async ({ journal, article, siteUrl }: ToPack) =>
+    pmcPackages(journal, article, siteUrl),
   ),
 );
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { adoptedSettings } from '#domain/setting/adopt';
 import { Problem } from '#server/kernel/http/problem';
 import { chargeOf, limitReached, readThread } from './processor-time.ts';
 import { type Answer, memoryOf, type Order, THREAD, type ThreadTask } from './task.ts';
@@ -53,8 +52,7 @@ export async function inThread<Input extends object, Output>(
   await mayGoOn(task.name);
   const thread = idle.get(task.module)?.pop() ?? start(task.module);
   clearTimeout(thread.ending);
-  const settings = task.asksJournal ? adoptedSettings() : undefined;
-  const message = { name: task.name, input: withOwnBytes(input), settings };
+  const message = { name: task.name, input: withOwnBytes(input) };
   const answer = await ask(thread, message, patience).catch((cause) => {
     const ended = thread.worker.terminate().finally(() => lingering.delete(task.name));
     lingering.set(task.name, ended);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { adoptedSettings } from '#domain/setting/adopt';
 import { inThread } from './in-thread.ts';
 import type { ThreadTask } from './task.ts';
 
@@ -27,13 +26,13 @@ export function aside<Input extends object, Output>(
   };
 }
 
-/** The same where one question has one answer, but for the settings of the office: it is worked on once. */
+/** The same where one question, with the journal in it, has one answer: it is worked on once. */
 export function remembered<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input) => Promise<Output> {
   const work = aside(task);
   return rememberedBy<Input, Output>(
-    (input) => [JSON.stringify(input), task.asksJournal ? JSON.stringify(adoptedSettings()) : ''],
+    (input) => [JSON.stringify(input)],
     (input) => work(input),
   );
 }

@@ -1,5 +1,4 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
-import type { OwnSettings } from '#domain/journal/journal-of';
 import { Problem, type ProblemCode } from '#server/kernel/http/problem';
 
 /** A piece of work that is done in a thread of its own, by the module that names it. */
@@ -8,8 +7,6 @@ export interface ThreadTask<Input, Output> {
   module: string;
   name: string;
   work: (input: Input) => Promise<Output>;
-  /** True where the work depends on the settings of the office: a thread begins without them. */
-  asksJournal: boolean;
 }
 
 /** What a thread answers: what came of the work, a refusal, or what went wrong. */
@@ -18,11 +15,10 @@ export type Answer =
   | { refused: { code: ProblemCode; text: string; fields: Record<string, string[]> | undefined } }
   | { failed: string };
 
-/** What a thread is to do; with the settings of the office where the work asks for them. */
+/** What a thread is to do. */
 export interface Order {
   name: string;
   input: object;
-  settings: OwnSettings | undefined;
 }
 
 /** By this a thread knows that it is one of ours. */
@@ -39,10 +35,9 @@ export function threadTask<Input extends object, Output>(
   module: string,
   name: string,
   work: (input: Input) => Promise<Output>,
-  { asksJournal = false } = {},
 ): ThreadTask<Input, Output> {
   works.set(name, work as Work);
-  return { module, name, work, asksJournal };
+  return { module, name, work };
 }
 
 /** The memory of all bytes in a value that may be handed over rather than copied. */
@@ -61,9 +56,8 @@ if (!isMainThread && workerData === THREAD) {
   });
 }
 
-async function answer({ name, input, settings }: Order): Promise<Answer> {
+async function answer({ name, input }: Order): Promise<Answer> {
   try {
-    if (settings) (await import('#domain/setting/adopt')).adoptSettings(settings);
     const work = works.get(name);
     if (!work) throw new Error(`This thread does not know how to ${name}.`);
     return { done: await work(input as never) };

@@ -5,7 +5,6 @@ import { journalOf } from '#domain/journal/journal-of';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { type MarkupNode, parseMarkup } from '#domain/markup';
 import type { Article } from '#domain/publication/article';
-import { adoptSettings } from '#domain/setting/adopt';
 import { settingProblems } from '#domain/setting/setting';
 import { sanitise } from '#server/production/convert/sanitise';
 import { keptPageProblems } from '#server/settings/information/office-pages';
@@ -38,14 +37,12 @@ function isDrawing(node: MarkupNode): boolean {
 }
 
 /**
- * Holds the settings and pages that a bundle has just written to the rules of their forms. They become those of this process,
- * as some rules ask what else is set.
+ * Holds the settings and pages that a bundle has just written to the rules of their forms.
  * @throws Error with all that is wrong
  */
 export async function requireSound(trx: Transaction<Database>): Promise<void> {
   const reader = readerOf(trx);
   const own = await readOwnSettings(reader);
-  adoptSettings(own);
   const context = { reader, journal: journalOf(own) };
   const problems: string[] = [];
   for (const group of SETTING_GROUPS) {

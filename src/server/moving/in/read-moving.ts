@@ -88,7 +88,6 @@ const reading = threadTask(
       throw thrown instanceof CannotMove ? new Problem('unprocessable', thrown.message) : thrown;
     }
   },
-  { asksJournal: true },
 );
 
 type ReadArticle = (journal: Journal, article: string, today: string, issue: string) => Promise<MovingArticle>;

@@ -21,7 +21,6 @@ import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { insertEvent } from '#server/kernel/event/queries';
 import { insertArticle } from '#server/publication/write-queries';
-import { adoptKept } from '#server/settings/adopt-kept';
 import { insertVersion } from '#server/settings/queries';
 import {
   insertArticleFile,
@@ -69,32 +68,27 @@ export async function takeBundle(
   for (const slug of folders) stored.set(slug, await storeFilesOf(context, bundle, slug));
   const pictures = await storePictures(context, bundle);
   const now = context.clock.now();
-  try {
-    await context.db.transaction().execute(async (trx) => {
-      await startMoved(trx, now);
-      await takePictures(trx, pictures, now);
-      await takeSettings(trx, bundle, now);
-      for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
-      await takeVolumes(trx, bundle, { pictures: new Set(pictures.map(({ name }) => name)), now });
-      const ids = await takeManuscripts(trx, bundle, { stored, now });
-      for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
-        const id = ids.get(decision.manuscript_number);
-        if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which the bundle does not have.`);
-        await insertBundledDecision(trx, decision, id);
-      }
-      await takeHistory(trx, bundle);
-      for await (const { details, ...event } of linesOf(bundle, 'events', BundledEvent)) {
-        await insertEvent(trx, { ...event, details: JSON.stringify(details) });
-      }
-      const { origin, counts } = summary;
-      const object = { type: 'journal', id: '1' };
-      const told = { origin, articles: counts.articles ?? 0 };
-      await appendEvent(trx, { actor: SYSTEM, action: 'journal.moved-in', object, details: told }, now);
-    });
-  } finally {
-    // What the rules of its settings have looked at is this process's only where it stays.
-    await adoptKept(context);
-  }
+  await context.db.transaction().execute(async (trx) => {
+    await startMoved(trx, now);
+    await takePictures(trx, pictures, now);
+    await takeSettings(trx, bundle, now);
+    for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
+    await takeVolumes(trx, bundle, { pictures: new Set(pictures.map(({ name }) => name)), now });
+    const ids = await takeManuscripts(trx, bundle, { stored, now });
+    for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
+      const id = ids.get(decision.manuscript_number);
+      if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which the bundle does not have.`);
+      await insertBundledDecision(trx, decision, id);
+    }
+    await takeHistory(trx, bundle);
+    for await (const { details, ...event } of linesOf(bundle, 'events', BundledEvent)) {
+      await insertEvent(trx, { ...event, details: JSON.stringify(details) });
+    }
+    const { origin, counts } = summary;
+    const object = { type: 'journal', id: '1' };
+    const told = { origin, articles: counts.articles ?? 0 };
+    await appendEvent(trx, { actor: SYSTEM, action: 'journal.moved-in', object, details: told }, now);
+  });
   return summary;
 }
 

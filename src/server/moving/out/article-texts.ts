@@ -13,20 +13,14 @@ interface ToWrite {
 
 /** What belongs to an article as text, with its names. */
 export const textsOf = aside(
-  threadTask(
-    import.meta.url,
-    'write the texts of an article',
-    async ({ journal, article, siteUrl }: ToWrite) => articleTexts(journal, article, siteUrl),
-    { asksJournal: true },
+  threadTask(import.meta.url, 'write the texts of an article', async ({ journal, article, siteUrl }: ToWrite) =>
+    articleTexts(journal, article, siteUrl),
   ),
 );
 
 /** The files of an article as an OJS takes them. */
 export const ojsFilesOf = aside(
-  threadTask(
-    import.meta.url,
-    'write the files of an article for OJS',
-    async ({ journal, article, siteUrl }: ToWrite) => ojsFiles(journal, article, siteUrl),
-    { asksJournal: true },
+  threadTask(import.meta.url, 'write the files of an article for OJS', async ({ journal, article, siteUrl }: ToWrite) =>
+    ojsFiles(journal, article, siteUrl),
   ),
 );

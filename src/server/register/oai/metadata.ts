@@ -17,11 +17,8 @@ interface ToWrite {
 }
 
 const writeJats = aside(
-  threadTask(
-    import.meta.url,
-    'write a record in JATS',
-    async ({ journal, article, siteUrl }: ToWrite) => jatsMetadata(journal, article, siteUrl),
-    { asksJournal: true },
+  threadTask(import.meta.url, 'write a record in JATS', async ({ journal, article, siteUrl }: ToWrite) =>
+    jatsMetadata(journal, article, siteUrl),
   ),
 );
 
