@@ -144,7 +144,7 @@ describe('the article types of the journal', () => {
     const refused = await reply.json();
     expect([reply.status, refused['list-2-name']]).toEqual([
       400,
-      [expect.stringContaining('“Review Articles” already')],
+      [expect.stringContaining('already means “Review Articles”')],
     ]);
     expect(await setNames()).toContain('<setName>Case Reports</setName>');
   });
