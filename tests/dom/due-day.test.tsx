@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ReviewView } from '#domain/review/reviewer-area';
 
 const zone = process.env.TZ;
@@ -17,6 +18,7 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
     // What formats dates is made once, in the zone of that moment.
     vi.resetModules();
     const { ReviewFacts } = await import('#islands/review/area/ReviewFacts.tsx');
+    const { JournalContext } = await import('#islands/kernel/journal.tsx');
     const view = {
       id: 'a1',
       stage: 'accepted',
@@ -26,7 +28,11 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
       language: 'en',
       rounds: [],
     };
-    render(<ReviewFacts view={view as unknown as ReviewView} />);
+    render(
+      <JournalContext value={DEFAULT_JOURNAL}>
+        <ReviewFacts view={view as unknown as ReviewView} />
+      </JournalContext>,
+    );
     const due = screen.getByRole('region', { name: 'Due' });
     expect(due.querySelector('time')?.textContent).toBe('12 December 2026');
     expect(due.querySelector('time')?.getAttribute('datetime')).toBe('2026-12-12');

@@ -140,17 +140,7 @@ function Row({ manuscript, columns, selection, waiting }: RowProps) {
 
 /** The content of each column. */
 const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: WaitingOn | undefined) => ReactNode>> = {
-  authors: ({ co_authors: [first, ...others] }) => (
-    <>
-      {first}
-      {others.length > 0 && (
-        <>
-          <span className="visually-hidden">, {others.join(', ')}</span>
-          <span aria-hidden="true"> et al.</span>
-        </>
-      )}
-    </>
-  ),
+  authors: ({ co_authors }) => <p>{co_authors.join(', ')}</p>,
   submitted: ({ submitted_at, revision }) => (
     <>
       <time dateTime={submitted_at}>{shortDate(submitted_at)}</time>
