@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import mdx from '@astrojs/mdx';
 import react from '@astrojs/react';
 import { defineConfig, envField, fontProviders } from 'astro/config';
-import { LOOK_DEFAULTS } from './src/domain/look/look-defaults.ts';
-import { colourTokens, withTokens } from './src/domain/look/tokens.ts';
+import { LOOK_DEFAULTS } from './src/domain/journal/look/look-defaults.ts';
+import { colourTokens, withTokens } from './src/domain/journal/look/tokens.ts';
 import { BEFORE_PAINT } from './src/islands/kernel/display/before-paint.ts';
 import { SHOW_PERSON } from './src/islands/kernel/session.ts';
 import { keepTemplates } from './src/loaders/keep-templates.ts';
@@ -83,19 +83,19 @@ export default defineConfig({
             groups: [
               {
                 name: 'call',
-                test: /src\/(islands\/kernel\/(api|session|document-form)|domain\/paths)\.ts|vite\/preload-helper/,
+                test: /src\/(islands\/kernel\/(api|session|document-form)|domain\/kernel\/paths)\.ts|vite\/preload-helper/,
               },
               // Also needed by parts that come later, which must not cut it into pieces.
               { name: 'client', test: /node_modules\/(react|react-dom|scheduler)\// },
               {
                 name: 'facts',
-                test: /src\/(islands\/kernel\/(device-draft|save-blob)|domain\/(document\/document|person\/(email|orcid)|plain-text))\.ts/,
+                test: /src\/(islands\/kernel\/(device-draft|save-blob)|domain\/(document\/document|kernel\/(person\/(email|orcid)|plain-text)))\.ts/,
               },
               {
                 name: 'form',
                 test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/kernel\/(guarded\.tsx|journal\.tsx|use-attempt\.ts))|react-hot-toast/,
               },
-              { name: 'dates', test: /src\/domain\/(date|first-use)\.ts/ },
+              { name: 'dates', test: /src\/domain\/kernel\/(date|first-use)\.ts/ },
               { name: 'autosave', test: /src\/islands\/kernel\/((use-)?autosave(-\w+)?|use-loaded|format)\.ts/ },
               {
                 name: 'submission',

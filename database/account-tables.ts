@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/journal/language';
 import type { Instant, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
 export interface AccountTable {

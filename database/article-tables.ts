@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Language } from '#domain/language';
-import type { LicenceId } from '#domain/licence/licence';
+import type { Language } from '#domain/journal/language';
+import type { LicenceId } from '#domain/journal/licence/licence';
 import type { Article } from '#domain/publication/article';
 import type { Instant, InstantWithDefault, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 

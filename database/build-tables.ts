@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BuildAddresses, BuildReason, BuildState } from '#domain/site-build/build';
+import type { BuildAddresses, BuildReason, BuildState } from '#domain/publishing/build';
 import type { Instant, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
 /** One build of the site, or one roll back, as the office sees it. */

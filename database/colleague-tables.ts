@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Duty } from '#domain/colleague/duty';
+import type { Duty } from '#domain/account/colleague/duty';
 import type { Instant, JsonWithDefault } from './column-types.ts';
 
 /** Somebody of the office: one row for each account with the role editor, kept by a trigger. */

@@ -1,4 +1,4 @@
-import type { DepositState, Destination } from '#domain/deposit/destination';
+import type { DepositState, Destination } from '#domain/register/deposit/destination';
 import type { Instant, Json, MaybeInstant } from './column-types.ts';
 
 /** How the record of an article stands with one register; none where nothing was ever sent. */

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { DocumentFlag, Leak } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
-import type { FurtherKind } from '#domain/further-file/further-file';
+import type { FurtherKind } from '#domain/submission/further-file/further-file';
 import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
 /** A file that goes along with a draft, and then with the manuscript that it becomes; never changed. */

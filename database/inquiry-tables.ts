@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { InquirySide, InquiryState } from '#domain/inquiry/inquiry';
+import type { InquirySide, InquiryState } from '#domain/message/inquiry/inquiry';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
 /** What somebody has asked by one of the public forms; its words stand in the row of the form. */

@@ -3,7 +3,7 @@ import type { DecisionKind, LetterKind } from '#domain/decision/kind';
 import type { Override } from '#domain/decision/override';
 import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/journal/language';
 import type { ProposedReviewer } from '#domain/submission/submission';
 import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
 

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { Override } from '#domain/decision/override';
-import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
 import type { FigureFormat, TextFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionMetadata } from '#domain/production/record';
 import type { TextComment } from '#domain/production/text-comment';
 import type { TrackedText } from '#domain/production/tracked';
+import type { ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
 import type { SupplementFormat } from '#domain/publication/supplement';
 
 import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.ts';

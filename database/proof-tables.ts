@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { CommentState, ProofQuestion, ProofReply } from '#domain/proof/proof';
+import type { CommentState, ProofQuestion, ProofReply } from '#domain/production/proof/proof';
 import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.ts';
 
 /** A proof that was sent to the corresponding author; its stage follows from its dates. */

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { RequestAnswer, RequestKind } from '#domain/request/request';
+import type { RequestAnswer, RequestKind } from '#domain/decision/request/request';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
 /** What an author or a reviewer asks of the office, and what the office answers. */

@@ -1,4 +1,4 @@
-import type { CheckState } from '#domain/technical-check/technical-check';
+import type { CheckState } from '#domain/submission/technical-check/technical-check';
 import type { Instant, Json, MaybeInstant } from './column-types.ts';
 
 /** One row at most: the office's own list of what is checked. */

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, LONG_STATEMENT_MS } from '#database/connect';
-import { backupName } from '#domain/system/backup';
+import { backupName } from '#domain/assembly/backup';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { openFileStore } from '#server/kernel/adapters/open-files';
 import { parseEnv } from '#server/kernel/env';

@@ -4,7 +4,7 @@ import { connect, readerOf } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { isEmpty, startJournal } from '#database/start';
 import { DIRECT_UPLOAD_MAX_BYTES } from '#domain/document/document';
-import type { BuildReport } from '#domain/site-build/build';
+import type { BuildReport } from '#domain/publishing/build';
 import { RENDERING } from '#loaders/render-site';
 import { hourlyChores } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';

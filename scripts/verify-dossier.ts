@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type SignedDossier, signedText } from '#domain/audit/dossier';
+import { type SignedDossier, signedText } from '#domain/desk/audit/dossier';
 import { runCommand } from './run-command.ts';
 
 /** `npm run verify-dossier -- FILE KEY`: checks that a dossier is as the journal signed it. */

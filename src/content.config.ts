@@ -1,6 +1,6 @@
 import { defineCollection } from 'astro/content/config';
 import { glob } from 'astro/loaders';
-import { PageFacts } from '#domain/information/supplied-page';
+import { PageFacts } from '#domain/settings/information/supplied-page';
 
 /** The information pages that the journal is delivered with. */
 const pages = defineCollection({

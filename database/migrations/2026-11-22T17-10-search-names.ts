@@ -29,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // Many manuscripts take longer to write anew than a request may.
     `set local statement_timeout = 0`,
-    // Together the same as foldForSearch in src/domain/search-text.ts: a test compares the two.
+    // Together the same as foldForSearch in src/domain/kernel/search-text.ts: a test compares the two.
     // Most texts have none of those letters, and one search for each is quicker than looking at every letter.
     `create function search_letters(given text) returns text language sql immutable parallel safe
       return case when given ~ '[${Object.keys(LETTERS).join('')}]' then ${withPlainLetters('given')} else given end`,

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { type BoardMember, boardText, NO_MEMBER } from '#domain/board/board';
+import { type BoardMember, boardText, NO_MEMBER } from '#domain/journal/board/board';
 import members from '../../content/editorial-board.json' with { type: 'json' };
 import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import { fillIn, letterKindOf, STANDARD_LETTERS } from '#domain/decision/letter';
 import type { Journal } from '#domain/journal/journal';
+import { DAY_MS } from '#domain/kernel/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { knownType } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';

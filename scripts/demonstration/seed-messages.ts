@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { DAY_MS } from '#domain/date';
+import { DAY_MS } from '#domain/kernel/date';
 import { stableId } from '#server/kernel/identifiers';
 import { SAMPLE_THREADS } from './sample-messages.ts';
 

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { DAY_MS } from '#domain/date';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
+import { DAY_MS } from '#domain/kernel/date';
 import { APC_CURRENCY, chargeOf } from '#domain/payment/fee';
 import { stableId } from '#server/kernel/identifiers';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { addDays, DAY_MS, plainDate } from '#domain/date';
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { addDays, DAY_MS, plainDate } from '#domain/kernel/date';
 import { textForAuthors } from '#domain/review/form-answers';
 import { stableId } from '#server/kernel/identifiers';
 import { SAMPLE_REVIEWS } from './sample-reviews.ts';

@@ -1,4 +1,4 @@
-import { addDays, plainDate } from '#domain/date';
+import { addDays, plainDate } from '#domain/kernel/date';
 
 const GUESTS = [
   { name: 'Dr Sigrid Halvorsen-Lund', affiliation: 'Nordfjell Teaching Hospital, Norway (invented)', orcid: '' },

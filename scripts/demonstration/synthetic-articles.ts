@@ -1,5 +1,5 @@
-import { DAY_MS, plainDate } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
+import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Home } from '#domain/home/home-defaults';
+import type { Home } from '#domain/journal/home/home-defaults';
 import type { Journal } from '#domain/journal/journal';
-import { api, paths } from '#domain/paths';
-import type { Picture } from '#domain/picture/picture';
+import type { Picture } from '#domain/journal/picture/picture';
+import { api, paths } from '#domain/kernel/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
-import { shownFacts } from '#domain/setting/site-facts';
-import { ADDRESSES_NAMED, type BuildReport } from '#domain/site-build/build';
+import { ADDRESSES_NAMED, type BuildReport } from '#domain/publishing/build';
+import { shownFacts } from '#domain/settings/site-facts';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';

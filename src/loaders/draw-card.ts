@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
-import type { Look } from '#domain/look/look-defaults';
+import type { Look } from '#domain/journal/look/look-defaults';
 import { CARD_SIZE, type ShareCard } from '#domain/publication/share-card';
 import { contentFolder } from '#server/kernel/content-folder';
 import { loadTypst } from '#server/kernel/typeset/load-typst';

@@ -1,11 +1,11 @@
 import { journalOf } from '#domain/journal/journal-of';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Manifest } from '#domain/publication/manifest';
-import { SETTING_RULES, settingFields, settingProblems } from '#domain/setting/setting';
-import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
-import { BUILD_TEXTS } from '#domain/site-build/build';
-import { BuildProblem, machineFailure } from '#domain/site-build/build-failure';
+import { BUILD_TEXTS } from '#domain/publishing/build';
+import { BuildProblem, machineFailure } from '#domain/publishing/build-failure';
+import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
+import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { failedPage } from './failed-page.ts';
 import { informationPages, ownSettings } from './snapshot.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
-import { indexBlocks } from '#domain/search/blocks';
-import type { BlockEntry } from '#domain/search/files';
-import type { BlockFile } from '#domain/search/write-block';
+import { indexBlocks } from '#domain/publication/search/blocks';
+import type { BlockEntry } from '#domain/publication/search/files';
+import type { BlockFile } from '#domain/publication/search/write-block';
 import type { PageDigests } from './plan.ts';
 
 /** To be raised when the files of a block hold something else than before: browsers keep them for ever. */

@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { paths } from '#domain/paths';
-import { BUILD_TEXTS, type BuildReport } from '#domain/site-build/build';
-import { BuildProblem } from '#domain/site-build/build-failure';
+import { paths } from '#domain/kernel/paths';
+import { BUILD_TEXTS, type BuildReport } from '#domain/publishing/build';
+import { BuildProblem } from '#domain/publishing/build-failure';
 import type { FileStore } from '#server/kernel/adapters/files';
 import { listFileKeys } from '#server/publication/file-queries';
 import { buildSite, compareSites, isCurrent, PAGES_FOLDER, readState } from './build-site.ts';

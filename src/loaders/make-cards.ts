@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { shareCard } from '#domain/publication/share-card';
 import { type DrawCard, openDrawing } from './draw-card.ts';
 import { pageFailure } from './failed-page.ts';

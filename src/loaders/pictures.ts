@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type Picture, picturePath, sizedPath, widthsOf } from '#domain/picture/picture';
-import { BUILD_TEXTS } from '#domain/site-build/build';
-import { BuildProblem, machineFailure } from '#domain/site-build/build-failure';
+import { type Picture, picturePath, sizedPath, widthsOf } from '#domain/journal/picture/picture';
+import { BUILD_TEXTS } from '#domain/publishing/build';
+import { BuildProblem, machineFailure } from '#domain/publishing/build-failure';
 import type { FileStore } from '#server/kernel/adapters/files';
 import { type FileKeys, PICTURE_KEYS } from '#server/publication/file-queries';
 import { copyFile } from './article-files.ts';

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { InformationPage } from '#domain/information/page';
+import { publicTimesPath } from '#domain/desk/statistics/paths';
+import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import type { Journal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
-import type { Picture } from '#domain/picture/picture';
+import type { Picture } from '#domain/journal/picture/picture';
+import { paths } from '#domain/kernel/paths';
 import { callState } from '#domain/publication/call';
 import { archiveOf, collectionsOf } from '#domain/publication/collection';
 import { collectionPage } from '#domain/publication/collection-path';
@@ -21,8 +22,7 @@ import {
 import { preservationYear } from '#domain/publication/preservation-path';
 import { versionPath } from '#domain/publication/version';
 import { isForthcoming } from '#domain/publication/volume';
-import { publicTimesPath } from '#domain/statistics/paths';
-import type { PublicTimes } from '#domain/statistics/statistics';
+import type { InformationPage } from '#domain/settings/information/page';
 
 /**
  * What one build does to the live site. `render`: addresses of pages to make again; `remove`: addresses

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { RouteData } from 'astro';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { snapshotDir } from '#server/kernel/env';
 import { pageFailure } from './failed-page.ts';
 import { searchBlocks } from './index-blocks.ts';

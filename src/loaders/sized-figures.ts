@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Manifest } from '#domain/publication/manifest';
 import { IMAGE_FIGURE, isSizedFigure, sizedPrefix } from '#domain/publication/sized-figure';
 import type { FileKeys } from '#server/publication/file-queries';

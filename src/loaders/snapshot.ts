@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { PublishedPage } from '#domain/information/office-page';
+import type { PublicTimes } from '#domain/desk/statistics/statistics';
 import type { Journal } from '#domain/journal/journal';
 import { journalOf, type OwnSettings } from '#domain/journal/journal-of';
-import type { Picture } from '#domain/picture/picture';
+import type { Picture } from '#domain/journal/picture/picture';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { type Call, callsOf } from '#domain/publication/call';
 import { collectionsOf } from '#domain/publication/collection';
@@ -16,7 +16,7 @@ import {
   Manifest,
   relatedArticles,
 } from '#domain/publication/manifest';
-import type { PublicTimes } from '#domain/statistics/statistics';
+import type { PublishedPage } from '#domain/settings/information/office-page';
 import { snapshotDir } from '#server/kernel/env';
 import type { RenderPlan } from './plan.ts';
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
-import { codePoints, without } from '#domain/look/unicode-range';
+import { codePoints, without } from '#domain/journal/look/unicode-range';
 import { keptFolder } from './kept-folder.ts';
 import { RENDERING } from './render-site.ts';
 import { sourceHash } from './source-hash.ts';
@@ -54,7 +54,7 @@ export interface Face {
 
 const FONTS = join('build', 'cache', 'fonts');
 const KEPT_VERSIONS = 4;
-const SOURCES = ['package-lock.json', 'src/domain/look/unicode-range.ts', 'src/loaders/typefaces.ts'];
+const SOURCES = ['package-lock.json', 'src/domain/journal/look/unicode-range.ts', 'src/loaders/typefaces.ts'];
 
 /**
  * The faces of a family of Fontsource, by its name there. All have the same weights: a browser looks for a character only

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
-import { createBlock } from '#domain/search/write-block';
+import { paths } from '#domain/kernel/paths';
+import { createBlock } from '#domain/publication/search/write-block';
 import { writeArticleArchive } from './article-archive.ts';
 import { writeArticleTexts } from './article-files.ts';
 import { pageFailure } from './failed-page.ts';

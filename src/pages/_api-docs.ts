@@ -1,7 +1,7 @@
 /// <reference types="astro/client" />
 import type { MarkdownIt } from 'markdown-it';
-import { anchorOf } from '#domain/anchor';
-import { paths } from '#domain/paths';
+import { anchorOf } from '#domain/kernel/anchor';
+import { paths } from '#domain/kernel/paths';
 import type { ApiDescription } from '#server/assembly/description/openapi';
 import { referenceSections, sectionNames } from '#server/assembly/description/reference';
 import guideText from '../../docs/api-guide.md?raw';

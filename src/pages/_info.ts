@@ -1,7 +1,7 @@
 import { getEntry, render } from 'astro:content';
 import type { MarkdownHeading } from 'astro';
-import type { PublishedPage } from '#domain/information/office-page';
-import { readPageText } from '#domain/information/page-text';
+import type { PublishedPage } from '#domain/settings/information/office-page';
+import { readPageText } from '#domain/settings/information/page-text';
 import { informationPages, shownJournal } from '#loaders/snapshot';
 
 /** All information pages. */

@@ -1,7 +1,7 @@
 import { createComponent, render, renderComponent, unescapeHTML } from 'astro/runtime/server/index.js';
-import { COMPONENTS, type ComponentName, placeholderName } from '#domain/information/component';
-import { type PartName, placeholderOf, shownHtml } from '#domain/information/placeholder';
 import type { Journal } from '#domain/journal/journal';
+import { COMPONENTS, type ComponentName, placeholderName } from '#domain/settings/information/component';
+import { type PartName, placeholderOf, shownHtml } from '#domain/settings/information/placeholder';
 
 /** What shows each part of a page. */
 export type Parts = Readonly<Record<PartName, (props: { journal: Journal }) => unknown>>;

@@ -1,13 +1,13 @@
-import { alertPaths } from '#domain/alert/paths';
-import { offlinePath } from '#domain/offline/offline';
-import { paths } from '#domain/paths';
+import { offlinePath } from '#domain/kernel/offline';
+import { paths } from '#domain/kernel/paths';
+import { alertPaths } from '#domain/publication/alert/paths';
 import { callsPath } from '#domain/publication/call';
 import { archiveOf } from '#domain/publication/collection';
 import { collectionPage, topicsPath } from '#domain/publication/collection-path';
 import { articlesByYear, articlesOfIssue } from '#domain/publication/manifest';
 import { preservationPath, preservationYear } from '#domain/publication/preservation-path';
 import { type SitemapEntry, type SitemapFile, sitemapFiles } from '#domain/publication/sitemap';
-import { usagePath } from '#domain/usage/paths';
+import { usagePath } from '#domain/publication/usage/paths';
 import { archivePages, cards, collections, manifest, shownJournal } from '#loaders/snapshot';
 import { sections } from './_api-docs.ts';
 import { infoPages } from './_info.ts';

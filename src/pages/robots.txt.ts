@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 
 /** Everything may be read; of the API, only the articles' files are for crawlers. */
 export const GET: APIRoute = ({ site }) => {

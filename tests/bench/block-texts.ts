@@ -1,5 +1,5 @@
-import { editorialApi } from '#domain/editorial/paths';
-import { proofApi } from '#domain/proof/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { proofApi } from '#domain/production/proof/paths';
 import { bearer, json } from '../support/accounts.ts';
 import { handOver } from '../support/inbound-mail.ts';
 import type { BlockedJournal } from './block-server.ts';

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { Pool } from 'pg';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { Sort } from '#domain/list/list-filter';
+import type { Sort } from '#domain/desk/list/list-filter';
 import { countUndelivered, listDead, listUndelivered } from '#server/desk/delivery/undelivered-queries';
 import {
   countCards,

@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { WAITERS } from '#domain/desk/list/list-filter';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { WAITERS } from '#domain/list/list-filter';
 import { readList, readListIds } from '#server/desk/list/read-list';
 import type { EditorialFilter } from '#server/desk/manuscripts/queries';
 

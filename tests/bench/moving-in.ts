@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { toCsv } from '#domain/csv';
+import { toCsv } from '#domain/kernel/csv';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { tryFile } from '#islands/moving/in/try-file.ts';
 import { tryArticles } from '#server/moving/in/try-articles';

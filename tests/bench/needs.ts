@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { byUrgency, dueOf, MANUSCRIPT_NEED_KINDS } from '#domain/desk/need/need';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { byUrgency, dueOf, MANUSCRIPT_NEED_KINDS } from '#domain/need/need';
 import { countCandidates, listCandidates } from '#server/desk/need/candidate-queries';
 import { listNeeds } from '#server/desk/need/list-needs';
 import { readSituations } from '#server/desk/need/situation-queries';

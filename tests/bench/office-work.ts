@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { GROUPING_NAMES } from '#domain/statistics/statistics';
+import { GROUPING_NAMES } from '#domain/desk/statistics/statistics';
 import { countEvents, listEvents } from '#server/desk/audit/log-queries';
 import { countPeople } from '#server/desk/statistics/people-queries';
 import { countManuscripts, readPublicTimes } from '#server/desk/statistics/queries';

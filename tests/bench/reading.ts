@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { jatsOf } from '#domain/jats/article';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { textFormatOf } from '#domain/production/files';
 import { readReferences } from '#domain/production/references';
+import { jatsOf } from '#domain/register/jats/article';
 import { prefillOf } from '#server/document/prefill-of';
 import { libreOffice } from '#server/kernel/adapters/office-libre';
 import { Problem } from '#server/kernel/http/problem';

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import { type ArticleCard, cardOf } from '#domain/publication/manifest';
-import { indexBlocks } from '#domain/search/blocks';
-import { openIndex } from '#domain/search/open-index';
-import { readQuestion } from '#domain/search/query';
-import { resultPage, search } from '#domain/search/search';
-import { textFile } from '#domain/search/text';
-import { createBlock } from '#domain/search/write-block';
+import { indexBlocks } from '#domain/publication/search/blocks';
+import { openIndex } from '#domain/publication/search/open-index';
+import { readQuestion } from '#domain/publication/search/query';
+import { resultPage, search } from '#domain/publication/search/search';
+import { textFile } from '#domain/publication/search/text';
+import { createBlock } from '#domain/publication/search/write-block';
 import { author, fullArticle } from '../support/articles.ts';
 import { line } from './machine.ts';
 

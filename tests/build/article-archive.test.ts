@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { CLOCKSS_PERMISSION, LOCKSS_PERMISSION } from '#domain/publication/preservation';
 import { articleArchive, preservationPath, preservationYear } from '#domain/publication/preservation-path';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { authorPath } from '#domain/publication/author-page';
 import { builtShowcase } from '../support/built-journals.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { canonical, paths } from '#domain/paths';
+import { canonical, paths } from '#domain/kernel/paths';
 import { versionPath } from '#domain/publication/version';
 import { copyJournal, ORIGIN } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';

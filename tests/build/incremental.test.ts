@@ -2,10 +2,10 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { paths } from '#domain/paths';
+import { SETUP_PAGE } from '#domain/account/setup/paths';
+import { paths } from '#domain/kernel/paths';
 import { PAGE_SIZE } from '#domain/publication/manifest';
-import { SETUP_PAGE } from '#domain/setup/paths';
-import type { BuildReport } from '#domain/site-build/build';
+import type { BuildReport } from '#domain/publishing/build';
 import { isCurrent } from '#loaders/build-site';
 import { templateHash } from '#loaders/template-hash';
 import { ROOT } from '../../scripts/journal.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Connection, connect } from '#database/connect';
-import { api, paths } from '#domain/paths';
+import { api, paths } from '#domain/kernel/paths';
 import { CITATION_FILES } from '#domain/publication/citation';
-import { usageApi } from '#domain/usage/paths';
+import { usageApi } from '#domain/publication/usage/paths';
 import { listen, type NodeServer } from '#server/assembly/site/node-server';
 import { siteOf } from '../../scripts/site-of.ts';
 import { copyJournal } from '../support/buildable-journal.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '#domain/date';
-import { paths } from '#domain/paths';
-import type { BuildReport } from '#domain/site-build/build';
+import { addDays } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import type { BuildReport } from '#domain/publishing/build';
 import { readToday } from '#server/publication/volume-queries';
 import { copyJournal } from '../support/buildable-journal.ts';
 import { builtShowcase } from '../support/built-journals.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { builtChanges, builtShowcase } from '../support/built-journals.ts';
 import { HEADLINE } from '../support/showcase-changes.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { codePoints } from '#domain/look/unicode-range';
+import { codePoints } from '#domain/journal/look/unicode-range';
 import { CORE, type Face, facesOf } from '#loaders/typefaces';
 import { ROOT } from '../../scripts/journal.ts';
 import { type FontFile, readFontFile } from '../support/font-file.ts';

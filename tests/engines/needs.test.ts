@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
+import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/desk/need/need';
+import { DAY_MS } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/need/need';
 import { randomId } from '#server/kernel/identifiers';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';

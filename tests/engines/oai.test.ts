@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JATS_PROLOG, jatsOf } from '#domain/jats/article';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { JATS_PROLOG, jatsOf } from '#domain/register/jats/article';
 import { readArticles } from '#server/publication/queries';
 import { insertArticle } from '#server/publication/write-queries';
 import { oaiProblems } from '../standards/oai-schema.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS, migrateToLatest } from '#database/migrate';
 import { startJournal } from '#database/start';
-import type { KnownReviewer } from '#domain/editorial/review';
-import { foldForSearch } from '#domain/search-text';
+import type { KnownReviewer } from '#domain/desk/editorial/review';
+import { foldForSearch } from '#domain/kernel/search-text';
 import { bearer, json, openAccount, type Person } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
-import { DAY_MS } from '#domain/date';
 import type { DecisionKind } from '#domain/decision/kind';
-import type { ManuscriptStatistics, PeopleStatistics } from '#domain/statistics/statistics';
+import type { ManuscriptStatistics, PeopleStatistics } from '#domain/desk/statistics/statistics';
+import { DAY_MS } from '#domain/kernel/date';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { randomId } from '#server/kernel/identifiers';
 import { bearer, openAccount, type Person } from '../support/accounts.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DAY_MS } from '#domain/date';
-import type { ArticleUsage, JournalUsage } from '#domain/usage/metrics';
-import { usageApi } from '#domain/usage/paths';
-import { USAGE_LABEL } from '#domain/usage/usage-line';
+import { DAY_MS } from '#domain/kernel/date';
+import type { ArticleUsage, JournalUsage } from '#domain/publication/usage/metrics';
+import { usageApi } from '#domain/publication/usage/paths';
+import { USAGE_LABEL } from '#domain/publication/usage/usage-line';
 import { hourlyChores } from '#server/assembly/chores';
 import { doChores } from '#server/kernel/outbox/chore';
 import { USAGE_LIMIT } from '#server/publication/usage/count-usage';

@@ -3,23 +3,23 @@ import type { Fault } from './fault.ts';
 export const decision: readonly Fault[] = [
   {
     name: 'a revision may be due today',
-    file: 'src/domain/due-day.ts',
+    file: 'src/domain/kernel/due-day.ts',
     find: 'day <= today',
     put: 'day < today',
-    tests: ['tests/unit/due-day.test.ts'],
+    tests: ['tests/unit/review/due-day.test.ts'],
   },
   {
     name: 'a reviewer who still writes is not told of the decision',
     file: 'src/server/decision/notify-reviewers.ts',
     find: "does('endsRound', status) && isOwed(stage)",
     put: "does('endsRound', status) && stage === 'invited'",
-    tests: ['tests/api/editorial-review.test.ts'],
+    tests: ['tests/api/review/editorial-review.test.ts'],
   },
   {
     name: 'a section editor publishes by a decision',
     file: 'src/server/decision/update-status.ts',
     find: "hasRight(user.office.duty, 'produce')",
     put: "hasRight(user.office.duty, 'edit')",
-    tests: ['tests/api/duties.test.ts'],
+    tests: ['tests/api/account/duties.test.ts'],
   },
 ];

@@ -3,24 +3,24 @@ import type { Fault } from './fault.ts';
 export const desk: readonly Fault[] = [
   {
     name: 'a review counts as overdue a day before its day is over everywhere',
-    file: 'src/domain/need/situation.ts',
+    file: 'src/domain/desk/need/situation.ts',
     find: 'return accepted_at ? endOfDay(due_on) :',
     put: 'return accepted_at ? new Date(due_on) :',
-    tests: ['tests/unit/need.test.ts'],
+    tests: ['tests/unit/desk/need.test.ts'],
   },
   {
     name: 'a percent sign in a search finds everything',
-    file: 'src/domain/search-text.ts',
+    file: 'src/domain/kernel/search-text.ts',
     find: '/[\\\\%_]/g',
     put: '/[\\\\_]/g',
-    tests: ['tests/api/inquiry.test.ts'],
+    tests: ['tests/api/message/inquiry.test.ts'],
   },
   {
     name: 'pages of the list repeat manuscripts',
     file: 'src/server/desk/manuscripts/queries.ts',
     find: 'or manuscript.id > ${id}))',
     put: 'or manuscript.id >= ${id}))',
-    tests: ['tests/api/editorial.test.ts'],
+    tests: ['tests/api/desk/editorial.test.ts'],
   },
   {
     name: 'an editor’s statistics count the editor’s own manuscripts',
@@ -31,9 +31,9 @@ export const desk: readonly Fault[] = [
   },
   {
     name: 'a spreadsheet runs a formula that a stranger typed',
-    file: 'src/domain/csv.ts',
+    file: 'src/domain/kernel/csv.ts',
     find: '(?=[=+\\-@\\t\\r])',
     put: '(?=[=+\\t\\r])',
-    tests: ['tests/unit/payment.test.ts'],
+    tests: ['tests/unit/payment/payment.test.ts'],
   },
 ];

@@ -6,7 +6,7 @@ export const outbox: readonly Fault[] = [
     file: 'src/server/account/register.ts',
     find: "await enqueue(trx, { kind: 'mail.verify-email'",
     put: "void enqueue(context.db, { kind: 'mail.verify-email'",
-    tests: ['tests/api/outbox.test.ts'],
+    tests: ['tests/api/kernel/outbox.test.ts'],
   },
   {
     name: 'two workers deliver one piece of work',

@@ -6,21 +6,21 @@ export const readers: readonly Fault[] = [
     file: 'src/server/kernel/http/public-form.ts',
     find: '(await count(within, COPY_LIMIT, email)) <= COPY_LIMIT.max',
     put: '(await count(within, COPY_LIMIT, email)) > 0',
-    tests: ['tests/api/contact.test.ts'],
+    tests: ['tests/api/message/contact.test.ts'],
   },
   {
     name: 'the office’s answer to a request for a service goes to the office itself',
     file: 'src/server/kernel/outbox/form-mail.ts',
     find: 'const replyTo = { name: written.name, address: written.email };',
     put: 'const replyTo = office(journal);',
-    tests: ['tests/api/service-request.test.ts'],
+    tests: ['tests/api/message/service-request.test.ts'],
   },
   {
     name: 'whoever has a submission code may track the manuscript, whatever address they give',
     file: 'src/server/submission/tracking/track-manuscript.ts',
     find: 'if (!manuscript || !isTheirs) {',
     put: 'if (!manuscript) {',
-    tests: ['tests/api/tracking.test.ts'],
+    tests: ['tests/api/submission/tracking.test.ts'],
   },
   {
     name: 'robots count as readers of an article',
@@ -34,6 +34,6 @@ export const readers: readonly Fault[] = [
     file: 'src/server/publication/alert/queries.ts',
     find: "    .where('token_ends_at', '>', now)\n",
     put: '',
-    tests: ['tests/api/alerts.test.ts'],
+    tests: ['tests/api/publication/alerts.test.ts'],
   },
 ];

@@ -6,13 +6,13 @@ export const settings: readonly Fault[] = [
     file: 'src/server/issue/save-issue.ts',
     find: 'article_order: keptOrder(before.article_order, [...new Set(articles)]),',
     put: 'article_order: [...new Set(articles)],',
-    tests: ['tests/api/issue.test.ts'],
+    tests: ['tests/api/issue/issue.test.ts'],
   },
   {
     name: 'readers do not get to see what the office changed in the settings',
     file: 'src/server/settings/save-version.ts',
     find: "      await askForBuild(trx, { reason: 'office', actor }, now);\n",
     put: '',
-    tests: ['tests/api/settings.test.ts'],
+    tests: ['tests/api/settings/settings.test.ts'],
   },
 ];

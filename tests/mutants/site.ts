@@ -13,14 +13,14 @@ export const site: readonly Fault[] = [
     file: 'src/server/publication/byte-range.ts',
     find: 'start: Math.max(size - length, 0)',
     put: 'start: Math.max(size - length - 1, 0)',
-    tests: ['tests/unit/byte-range.test.ts'],
+    tests: ['tests/unit/publication/byte-range.test.ts'],
   },
   {
     name: 'on Netlify, other sites may show the journal in a frame',
     file: 'src/server/assembly/site/rules.ts',
     find: "      'X-Frame-Options': 'DENY',\n",
     put: '',
-    tests: ['tests/unit/netlify-rules.test.ts'],
+    tests: ['tests/unit/assembly/netlify-rules.test.ts'],
   },
   {
     name: 'a retracted article looks sound again when the office goes back to an earlier site',
@@ -34,6 +34,6 @@ export const site: readonly Fault[] = [
     file: 'src/loaders/plan.ts',
     find: 'pages[paths.article(card.slug)] = digest([card.digest, shown]);',
     put: 'pages[paths.article(card.slug)] = digest([card.digest]);',
-    tests: ['tests/unit/plan.test.ts'],
+    tests: ['tests/unit/publishing/plan.test.ts'],
   },
 ];

@@ -6,20 +6,20 @@ export const submission: readonly Fault[] = [
     file: 'src/domain/submission/rules.ts',
     find: 'if (keywords.length > SUBMISSION_MAX.keywords) return tooManyKeywords;',
     put: 'if (keywords.length >= SUBMISSION_MAX.keywords) return tooManyKeywords;',
-    tests: ['tests/unit/submission-check.test.ts', 'tests/api/submission.test.ts'],
+    tests: ['tests/unit/submission/submission-check.test.ts', 'tests/api/submission/submission.test.ts'],
   },
   {
     name: 'the corresponding author stands one place too late in the byline',
     file: 'src/server/submission/new-manuscript.ts',
     find: 'Number(author_position ?? 1) - 1',
     put: 'Number(author_position ?? 1)',
-    tests: ['tests/api/submission.test.ts'],
+    tests: ['tests/api/submission/submission.test.ts'],
   },
   {
     name: 'a draft that is open in two places loses what was written in the other one',
     file: 'src/server/submission/draft-queries.ts',
     find: "    .where('version', '=', version ?? 0)\n",
     put: '',
-    tests: ['tests/api/drafts.test.ts'],
+    tests: ['tests/api/submission/drafts.test.ts'],
   },
 ];

@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
 import type { ConvertedText } from '#server/production/convert/read-text';
 import { beginningOf, type Counts, LOWERED, RAISED } from './counts.ts';
 import { labelOf } from './word-lists.ts';

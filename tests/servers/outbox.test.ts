@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Effect } from '#domain/outbox/effects';
+import type { Effect } from '#domain/desk/delivery/effects';
 import { type Deliverer, type Deliverers, deliverDue } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { servers } from '../support/engines.ts';

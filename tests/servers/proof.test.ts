@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { editorialApi } from '#domain/editorial/paths';
-import { EMPTY_REPLY, type ProofReply } from '#domain/proof/proof';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { EMPTY_REPLY, type ProofReply } from '#domain/production/proof/proof';
 import { bearer, json } from '../support/accounts.ts';
 import { servers } from '../support/engines.ts';
 import { COMMENT, TEXT, useProof } from '../support/proof-calls.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { crossrefBatch, crossrefRecords } from '#domain/deposit/crossref';
-import { dataciteRecord } from '#domain/deposit/datacite';
-import { isIssn, obstaclesTo } from '#domain/deposit/obstacles';
-import { REGISTRIES } from '#domain/integrity/registry';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import type { Article } from '#domain/publication/article';
+import { REGISTRIES } from '#domain/publication/integrity/registry';
+import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';
+import { dataciteRecord } from '#domain/register/deposit/datacite';
+import { isIssn, obstaclesTo } from '#domain/register/deposit/obstacles';
 import {
   author,
   correctedArticle,

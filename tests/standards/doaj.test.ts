@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DOAJ_FILE, doajRecord } from '#domain/deposit/doaj';
-import { doajArticle } from '#domain/deposit/doaj-article';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
+import { DOAJ_FILE, doajRecord } from '#domain/register/deposit/doaj';
+import { doajArticle } from '#domain/register/deposit/doaj-article';
 import { author, fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, retractedArticle } from '../support/articles.ts';
 import { xmlProblems } from './validate.ts';
 

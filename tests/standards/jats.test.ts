@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jatsElement, jatsOf } from '#domain/jats/article';
-import { jatsOfNotice } from '#domain/jats/notice';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { IN_PDF } from '#domain/publication/without-text';
+import { jatsElement, jatsOf } from '#domain/register/jats/article';
+import { jatsOfNotice } from '#domain/register/jats/notice';
 import { author, fullArticle, GOLDEN_ARTICLES, minimalArticle, notice, retractedArticle } from '../support/articles.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { sampleArticles } from '../support/sample-articles.ts';

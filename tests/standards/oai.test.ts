@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JATS_PROLOG, jatsOf } from '#domain/jats/article';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Journal } from '#domain/journal/journal';
+import { element, type WrittenXml } from '#domain/kernel/xml';
+import type { Article } from '#domain/publication/article';
+import { JATS_PROLOG, jatsOf } from '#domain/register/jats/article';
 import {
   identify,
   jatsMetadata,
@@ -13,15 +15,13 @@ import {
   type RecordHead,
   record,
   resumptionToken,
-} from '#domain/oai/answer';
-import { dublinCore } from '#domain/oai/dublin-core';
-import { OAI_FORMATS } from '#domain/oai/formats';
-import { articleIdOf, oaiIdentifier } from '#domain/oai/identifier';
-import { OaiError } from '#domain/oai/oai-error';
-import { readRequest, timeOf } from '#domain/oai/request';
-import { allSets, readSetSpec, setSpec } from '#domain/oai/sets';
-import type { Article } from '#domain/publication/article';
-import { element, type WrittenXml } from '#domain/xml';
+} from '#domain/register/oai/answer';
+import { dublinCore } from '#domain/register/oai/dublin-core';
+import { OAI_FORMATS } from '#domain/register/oai/formats';
+import { articleIdOf, oaiIdentifier } from '#domain/register/oai/identifier';
+import { OaiError } from '#domain/register/oai/oai-error';
+import { readRequest, timeOf } from '#domain/register/oai/request';
+import { allSets, readSetSpec, setSpec } from '#domain/register/oai/sets';
 import { author, fullArticle, GOLDEN_ARTICLES, retractedArticle } from '../support/articles.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { sampleArticles } from '../support/sample-articles.ts';

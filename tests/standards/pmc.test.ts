@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/deposit/pmc';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { elementsOf, parseMarkup } from '#domain/markup';
+import { elementsOf, parseMarkup } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { IN_PDF } from '#domain/publication/without-text';
+import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/register/deposit/pmc';
 import { fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, notice } from '../support/articles.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { jatsProblems } from './jats-dtd.ts';

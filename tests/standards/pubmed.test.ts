@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { PUBMED_FILE, pubmedRecord } from '#domain/deposit/pubmed';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
+import { PUBMED_FILE, pubmedRecord } from '#domain/register/deposit/pubmed';
 import { author, fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, retractedArticle } from '../support/articles.ts';
 import { pubmedProblems } from './pubmed-dtd.ts';
 

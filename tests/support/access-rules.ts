@@ -1,5 +1,5 @@
+import type { Duty, Right } from '#domain/account/colleague/duty';
 import type { Role } from '#domain/account/role';
-import type { Duty, Right } from '#domain/colleague/duty';
 import type { Access, Route } from '#server/kernel/http/route';
 import { grantOf } from './access-table.ts';
 

@@ -1,4 +1,4 @@
-import type { Right } from '#domain/colleague/duty';
+import type { Right } from '#domain/account/colleague/duty';
 import type { Access, Route } from '#server/kernel/http/route';
 
 /** Who may call a route: its access and, in the office, the right that it asks of an editor. */

@@ -1,6 +1,6 @@
+import type { Duty } from '#domain/account/colleague/duty';
 import type { Role } from '#domain/account/role';
-import type { Duty } from '#domain/colleague/duty';
-import { DAY_MS } from '#domain/date';
+import { DAY_MS } from '#domain/kernel/date';
 import type { Orcid } from '#server/kernel/adapters/orcid';
 import { demonstrationPayments } from '#server/kernel/adapters/payments-demonstration';
 import type { Route } from '#server/kernel/http/route';

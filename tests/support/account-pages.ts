@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 
 /** The control of a label. */

@@ -1,5 +1,5 @@
-import type { EditorManuscript } from '#domain/editorial/replies';
-import type { EventEntry } from '#domain/editorial/timeline';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { EventEntry } from '#domain/desk/editorial/timeline';
 import type { ReviewerCandidates } from '#domain/review/asking';
 import { bearer, json, type Person } from './accounts.ts';
 import type { TestJournal } from './journal.ts';

@@ -18,7 +18,7 @@ import type { Kysely } from 'kysely';
 import { inject } from 'vitest';
 import { overPglite, readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { BuildReport } from '#domain/site-build/build';
+import type { BuildReport } from '#domain/publishing/build';
 import { type BuildJob, buildSite, PAGES_FOLDER } from '#loaders/build-site';
 import { linkFolder } from '#loaders/link-files';
 import { type LiveSite, livePages, rebuildLiveSite } from '#loaders/live-site';

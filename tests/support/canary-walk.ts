@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import * as z from 'zod';
-import { auditApi } from '#domain/audit/paths';
+import { auditApi } from '#domain/desk/audit/paths';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import { movingOutApi } from '#domain/moving-out/paths';
+import { movingOutApi } from '#domain/moving/out/paths';
 import { allRoutes } from '#server/assembly/api';
 import { type Access, inputOf, type Route } from '#server/kernel/http/route';
 import type { Story } from './canary-story.ts';

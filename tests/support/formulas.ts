@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { MarkupNode } from '#domain/markup';
-import { xml } from '#domain/xml';
+import type { MarkupNode } from '#domain/kernel/markup';
+import { xml } from '#domain/kernel/xml';
 import { elementsIn, type XmlElement } from '#server/document/read/xml-tree';
 import { mtefWriter } from './mtef.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
-import { NEED_RULES, type NeedKind } from '#domain/need/need';
+import { NEED_RULES, type NeedKind } from '#domain/desk/need/need';
 import { button } from './account-pages.ts';
 
 /** The rows of one kind that hold some words, as far as they are shown. */

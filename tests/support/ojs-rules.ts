@@ -1,5 +1,5 @@
 import { ParseOption, XmlDocument, type XmlElement } from 'libxml2-wasm';
-import type { OjsVersion } from '#domain/moving-out/ojs';
+import type { OjsVersion } from '#domain/moving/out/ojs';
 
 // What OJS demands of its native XML, in our own words: the children of each element in their order, the attributes that it
 // needs, and which numbers have to lead where.

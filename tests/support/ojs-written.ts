@@ -1,8 +1,8 @@
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import type { OjsVersion } from '#domain/moving-out/ojs';
-import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
-import { ojsFiles, ojsFileXml } from '#domain/moving-out/ojs-file';
-import { type LeavingArticle, leavingIssues, ojsIssueXml, type PlacedArticle } from '#domain/moving-out/ojs-issue';
+import type { OjsVersion } from '#domain/moving/out/ojs';
+import { ojsArticleXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
+import { ojsFiles, ojsFileXml } from '#domain/moving/out/ojs-file';
+import { type LeavingArticle, leavingIssues, ojsIssueXml, type PlacedArticle } from '#domain/moving/out/ojs-issue';
 import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';
 import { smallPdf } from './factories.ts';

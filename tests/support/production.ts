@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { startJournal } from '#database/start';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { bearer, json, type Person } from './accounts.ts';
 import { acceptedManuscript } from './factories.ts';

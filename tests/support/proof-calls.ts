@@ -1,15 +1,15 @@
 import { beforeEach, expect } from 'vitest';
 import { startJournal } from '#database/start';
-import { editorialApi } from '#domain/editorial/paths';
-import type { ProductionRecord } from '#domain/production/record';
-import { proofApi } from '#domain/proof/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { proofApi } from '#domain/production/proof/paths';
 import {
   EMPTY_REPLY,
   type OfficeProofs,
   type ProofComment,
   type ProofReply,
   type ProofView,
-} from '#domain/proof/proof';
+} from '#domain/production/proof/proof';
+import type { ProductionRecord } from '#domain/production/record';
 import { bearer, json, type Person, tokenIn } from './accounts.ts';
 import { PGLITE, type TestEngine } from './engines.ts';
 import { acceptedManuscript } from './factories.ts';

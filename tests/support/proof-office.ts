@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { addDays } from '#domain/date';
-import { editorialApi } from '#domain/editorial/paths';
-import { api } from '#domain/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { addDays } from '#domain/kernel/date';
+import { api } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { json } from './accounts.ts';

@@ -1,12 +1,12 @@
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import { type ArticleCard, cardOf } from '#domain/publication/manifest';
-import { indexBlocks } from '#domain/search/blocks';
-import { openIndex } from '#domain/search/open-index';
-import { textFile } from '#domain/search/text';
-import { createBlock } from '#domain/search/write-block';
+import { indexBlocks } from '#domain/publication/search/blocks';
+import { openIndex } from '#domain/publication/search/open-index';
+import { textFile } from '#domain/publication/search/text';
+import { createBlock } from '#domain/publication/search/write-block';
 
 /** The files of a search index over these articles, oldest first, by their paths. */
 export function indexFiles(articles: readonly Article[]): Map<string, string> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { layoutText } from '#domain/home/layout';
+import { layoutText } from '#domain/journal/home/layout';
 import type { BuildableJournal } from './buildable-journal.ts';
 import { saveOwn } from './own-settings.ts';
 import { grained, type Showcase } from './showcase.ts';

@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
 import type { FullText, OutlineEntry } from '#domain/publication/full-text';

@@ -1,5 +1,5 @@
-import { orcidUrl, paths } from '#domain/paths';
-import { ORCID_MARK } from '#domain/person/orcid-mark';
+import { orcidUrl, paths } from '#domain/kernel/paths';
+import { ORCID_MARK } from '#domain/kernel/person/orcid-mark';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { authorPages, authorPath } from '#domain/publication/author-page';

@@ -1,4 +1,4 @@
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
 import type { Article } from '#domain/publication/article';
 import { CHANGES_ANCHOR, versionOf, versionPath, versionsOf } from '#domain/publication/version';
 

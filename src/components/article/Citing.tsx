@@ -1,6 +1,6 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/licence/licence';
-import { paths } from '#domain/paths';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { copyrightHolder } from '#domain/publication/author-name';
 import { CITATION_FILES } from '#domain/publication/citation';

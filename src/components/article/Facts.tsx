@@ -1,18 +1,18 @@
 import { Fragment, type ReactNode } from 'react';
-import { longDate } from '#domain/date';
-import { funderUrl } from '#domain/integrity/funder';
-import { registrationUrl } from '#domain/integrity/registration';
-import { registryOf } from '#domain/integrity/registry';
-import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import type { IslandJournal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/licence/licence';
-import { doiUrl, paths } from '#domain/paths';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { longDate } from '#domain/kernel/date';
+import { doiUrl, paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { toldLanguage } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';
+import { funderUrl } from '#domain/publication/integrity/funder';
+import { registrationUrl } from '#domain/publication/integrity/registration';
+import { registryOf } from '#domain/publication/integrity/registry';
+import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
 import { shownLocator } from '#domain/publication/pages';
-import { articleUsagePath, usageApi } from '#domain/usage/paths';
-import { USAGE_LABEL } from '#domain/usage/usage-line';
+import { articleUsagePath, usageApi } from '#domain/publication/usage/paths';
+import { USAGE_LABEL } from '#domain/publication/usage/usage-line';
 
 interface Props {
   article: Article;

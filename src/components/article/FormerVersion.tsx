@@ -1,11 +1,11 @@
-import { longDate } from '#domain/date';
-import { differenceOf, type Run } from '#domain/difference';
 import type { IslandJournal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { differenceOf, type Run } from '#domain/kernel/difference';
+import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { fullText } from '#domain/publication/full-text';
+import { articleLines } from '#domain/publication/search/text';
 import { versionFile, versionOf, versionsOf } from '#domain/publication/version';
-import { articleLines } from '#domain/search/text';
 import { ArticlePage } from './ArticlePage.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
 import type { IslandJournal } from '#domain/journal/journal';
-import { api, doiUrl, paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { api, doiUrl, paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
-import { doiUrl } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { doiUrl } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
 

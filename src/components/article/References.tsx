@@ -1,4 +1,4 @@
-import { doiUrl, paths } from '#domain/paths';
+import { doiUrl, paths } from '#domain/kernel/paths';
 import type { Reference } from '#domain/publication/article';
 import type { FullText } from '#domain/publication/full-text';
 import type { OwnReference, OwnReferences } from '#domain/publication/own-reference';

@@ -1,4 +1,4 @@
-import { directionOf, languageName } from '#domain/language';
+import { directionOf, languageName } from '#domain/journal/language';
 import type { Article } from '#domain/publication/article';
 
 /** Title, abstract and keywords in other languages, each collapsed until opened. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { addressProblem, asciiAddress, EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/person/email';
-import { OrcidId } from '#domain/person/orcid-id';
+import { addressProblem, asciiAddress, EMAIL_MAX, emailKey, ONE_ADDRESS } from '#domain/kernel/person/email';
+import { OrcidId } from '#domain/kernel/person/orcid-id';
 import { RegisterableRole, type Role } from './role.ts';
 
-export { emailKey } from '#domain/person/email';
+export { emailKey } from '#domain/kernel/person/email';
 
 /** An e-mail address: trimmed, its domain in ASCII, at most 254 characters; compared without regard to case. */
 export const Email = z

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LANGUAGES } from '#domain/language';
-import { lineOf } from '#domain/text';
+import { LANGUAGES } from '#domain/journal/language';
+import { lineOf } from '#domain/kernel/text';
 
 /** The most keywords and the most languages that a reviewer may name. */
 export const EXPERTISE_MAX = 20;

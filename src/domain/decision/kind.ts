@@ -1,7 +1,7 @@
 import type { IslandJournal } from '#domain/journal/journal';
+import { timelineDays } from '#domain/journal/timeline';
 import type { TimelineId } from '#domain/journal/timeline-defaults';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
-import { timelineDays } from '#domain/timeline';
 import type { LetterStatus } from './decision.ts';
 
 /** One of several decisions that lead to the same status: the status alone does not say which it was. */

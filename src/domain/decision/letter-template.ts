@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lineOf, paragraphsOf } from '#domain/text';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import type { LetterKind } from './kind.ts';
 import { LETTER_KINDS, type LetterTemplate, placeholdersOf, unknownPlaceholders } from './letter.ts';
 

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
 import type { IslandJournal } from '#domain/journal/journal';
+import { longDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { DECISIONS, type LetterStatus } from './decision.ts';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, decisionLabel, type LetterKind } from './kind.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lineOf, paragraphsOf } from '#domain/text';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
 
 /** The longest letter in characters: it may hold several reviews. */
 const LETTER_MAX = 400_000;

@@ -1,5 +1,5 @@
-import { hasOrcidChecksum } from '#domain/person/orcid';
-import { orcidPlaces } from '#domain/person/orcid-places';
+import { hasOrcidChecksum } from '#domain/kernel/person/orcid';
+import { orcidPlaces } from '#domain/kernel/person/orcid-places';
 
 // Every repetition is bounded, so that a long text without an address costs no more than its length.
 const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24}(?![a-z0-9])/gi;

@@ -1,4 +1,4 @@
-import { cleanLine } from '#domain/text';
+import { cleanLine } from '#domain/kernel/text';
 
 const NAME_MAX = 150;
 

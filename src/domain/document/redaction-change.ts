@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lineOf } from '#domain/text';
+import { lineOf } from '#domain/kernel/text';
 import { REDACTION_MAX, REDACTION_TEXTS } from './redaction.ts';
 
 /** The words that an editor blacks out, as they stand in the file; spaces between them may be any. */

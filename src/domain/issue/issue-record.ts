@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
+import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/journal/picture/picture';
+import { PlainDate } from '#domain/kernel/plain-date';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/picture/picture';
-import { PlainDate } from '#domain/plain-date';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
-import { lineOf, paragraphsOf } from '#domain/text';
 import { namedSectionsSchema } from './issue-sections.ts';
 import { callProblems, SpecialWords } from './special.ts';
 import { IssueNames, VolumeNames } from './volume-change.ts';

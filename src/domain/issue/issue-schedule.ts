@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PlainDate } from '#domain/plain-date';
+import { PlainDate } from '#domain/kernel/plain-date';
 
 /** The sentences about an issue that is published on one day. */
 export const SCHEDULE_TEXTS = {

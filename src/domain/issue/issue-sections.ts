@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { IslandJournal } from '#domain/journal/journal';
+import { lineOf } from '#domain/kernel/text';
 import { keptOrder } from '#domain/publication/issue-contents';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
-import { lineOf } from '#domain/text';
 
 /** The sentences about the names of sections. */
 export const SECTION_TEXTS = {

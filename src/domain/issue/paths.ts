@@ -1,4 +1,4 @@
-/** Addresses of issues in the office. They stand apart from `#domain/paths`, so that only the office loads them. */
+/** Addresses of issues in the office. They stand apart from `#domain/kernel/paths`, so that only the office loads them. */
 const segment = encodeURIComponent;
 
 /** The screen of one issue. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PlainDate } from '#domain/plain-date';
+import { PlainDate } from '#domain/kernel/plain-date';
 import type { Issue, Volume } from '#domain/publication/volume';
 
 /** The sentences about volumes and issues that were made by mistake. */

@@ -1,4 +1,4 @@
-import { cleanLine } from '#domain/plain-text';
+import { cleanLine } from '#domain/kernel/plain-text';
 import type { Range } from './guideline-defaults.ts';
 
 /** A range as displayed, with an en dash: "250–300" (spec §9). */

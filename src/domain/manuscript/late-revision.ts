@@ -1,4 +1,4 @@
-import { DAY_MS, lateBefore } from '#domain/date';
+import { DAY_MS, lateBefore } from '#domain/kernel/date';
 
 /** How many days after its due date a revision was received; 0 where it came in time, or none was named. */
 export function daysLate(dueOn: string | null, receivedAt: Date): number {

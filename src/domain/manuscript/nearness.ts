@@ -1,6 +1,6 @@
 import { institutionsIn } from '#domain/document/author-search/institutions';
-import { withoutDegrees } from '#domain/person/degree';
-import { foldForSearch } from '#domain/search-text';
+import { withoutDegrees } from '#domain/kernel/person/degree';
+import { foldForSearch } from '#domain/kernel/search-text';
 
 interface Person {
   name: string;

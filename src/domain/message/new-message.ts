@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paragraphsOf } from '#domain/text';
+import { paragraphsOf } from '#domain/kernel/text';
 import { MESSAGE_MAX, MESSAGE_TEXTS, THREAD_KINDS } from './message.ts';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from './message-file.ts';
 

@@ -1,7 +1,7 @@
 import type { ThreadPlace } from './message.ts';
 
 /**
- * Addresses of messages, of pages and of the API. They stand apart from `#domain/paths`, so that only pages with messages
+ * Addresses of messages, of pages and of the API. They stand apart from `#domain/kernel/paths`, so that only pages with messages
  * load them.
  */
 const segment = encodeURIComponent;

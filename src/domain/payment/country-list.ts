@@ -1,4 +1,4 @@
-import { countryIn, countryName, isCountry } from '#domain/country';
+import { countryIn, countryName, isCountry } from '#domain/kernel/country';
 
 const parts = (text: string) =>
   text

@@ -1,7 +1,7 @@
-import { atFirstUse } from '#domain/first-use';
 import { NEAREST_TYPE } from '#domain/journal/article-kind';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
+import { atFirstUse } from '#domain/kernel/first-use';
 import { kindOf } from '#domain/publication/article-type';
 
 const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));

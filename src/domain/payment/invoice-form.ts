@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { paragraphsOf, unbrokenLineOf } from '#domain/text';
+import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
 
 const optional = (called: string) => unbrokenLineOf({ called, max: 100 }).default('');
 

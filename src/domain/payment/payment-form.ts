@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { centsOf } from '#domain/journal/cents';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
-import { PlainDate } from '#domain/plain-date';
+import { PlainDate } from '#domain/kernel/plain-date';
+import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
 import { sentArticleType } from '#domain/publication/sent-article-type';
-import { paragraphsOf, unbrokenLineOf } from '#domain/text';
 import { PAYMENT_TEXTS } from './payment.ts';
 
 const PayerName = unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter your name.' });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Email } from '#domain/account/account';
-import { isCountry } from '#domain/country';
 import type { IslandJournal } from '#domain/journal/journal';
-import { paragraphsOf } from '#domain/text';
+import { isCountry } from '#domain/kernel/country';
+import { paragraphsOf } from '#domain/kernel/text';
 import { isByCountry, kindsFor, WAIVER_KINDS, WAIVER_TEXTS } from './waiver.ts';
 
 const fields = {

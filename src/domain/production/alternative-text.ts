@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
 /** The words of a text without its number as a figure, compared without regard to case and punctuation. */
 const wordsOf = (text: string) =>

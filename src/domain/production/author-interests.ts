@@ -1,6 +1,6 @@
-import { type DeclaredInterest, interestsIn } from '#domain/integrity/find-interests';
-import { PERSON, personOf, withPeople } from '#domain/integrity/people-in-statement';
 import { authorName } from '#domain/publication/author-name';
+import { type DeclaredInterest, interestsIn } from '#domain/publication/integrity/find-interests';
+import { PERSON, personOf, withPeople } from '#domain/publication/integrity/people-in-statement';
 import { type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { ProductionAuthor, ProductionMetadata } from './record.ts';
 import { wordsIn } from './words-in.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { DecisionLetter } from '#domain/decision/sent-letter';
-import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
-import { PlainDate } from '#domain/plain-date';
-import { lineOf, paragraphsOf } from '#domain/text';
+import { PlainDate } from '#domain/kernel/plain-date';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import type { ReferenceOffer } from './complete-reference.ts';
 import { OFFERED_FIELDS } from './found-metadata.ts';
 import { TABLE_HEADS } from './table-head.ts';

@@ -1,7 +1,7 @@
-import { namesFunder } from '#domain/integrity/find-funders';
-import { malformedIn } from '#domain/integrity/registration';
-import { reportingGuideline } from '#domain/integrity/reporting-guideline';
 import type { Journal } from '#domain/journal/journal';
+import { namesFunder } from '#domain/publication/integrity/find-funders';
+import { malformedIn } from '#domain/publication/integrity/registration';
+import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { CheckedArticle, CheckedText } from './checked-article.ts';
 import { lacksFunders, proposedFacts, proposedRoles, statementsOf } from './proposed-facts.ts';

@@ -1,6 +1,6 @@
-import { languageName } from '#domain/language';
+import { languageName } from '#domain/journal/language';
+import { isOrcid } from '#domain/kernel/person/orcid';
 import type { FeeState } from '#domain/payment/payment';
-import { isOrcid } from '#domain/person/orcid';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import { failed, type Outcome, passed, several, warning } from './check-outcome.ts';

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { proofOutcome } from '#domain/proof/proof';
+import { proofOutcome } from '#domain/production/proof/proof';
 import { checkInterests } from './author-interests.ts';
 import { checkFunders, checkGuidelines, checkRegistrations, checkRoles } from './check-integrity.ts';
 import {

@@ -1,6 +1,6 @@
-import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
 import type { FeeState } from '#domain/payment/payment';
-import type { CheckedProof } from '#domain/proof/proof';
+import type { CheckedProof } from '#domain/production/proof/proof';
 import type { Reference } from '#domain/publication/article';
 import { undescribedImages } from './alternative-text.ts';
 import type { ChangedQuantity } from './quantities.ts';

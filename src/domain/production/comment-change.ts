@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RANDOM_ID } from '#domain/id';
-import { lineOf, paragraphsOf } from '#domain/text';
+import { RANDOM_ID } from '#domain/kernel/id';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import { TEXT_COMMENT_MAX as MAX, TEXT_COMMENT_TEXTS } from './text-comment.ts';
 
 const Place = z.int('Send places as whole numbers.').min(0, 'Send places as whole numbers.').max(10_000_000);

@@ -1,6 +1,6 @@
-import { type Conduct, UNSAID } from '#domain/integrity/conduct';
-import { conductIn } from '#domain/integrity/find-conduct';
 import { conductLines } from '#domain/publication/conduct';
+import { type Conduct, UNSAID } from '#domain/publication/integrity/conduct';
+import { conductIn } from '#domain/publication/integrity/find-conduct';
 import { type Outcome, passed, several, warning } from './check-outcome.ts';
 import type { ProductionMetadata } from './record.ts';
 import { wordsIn } from './words-in.ts';

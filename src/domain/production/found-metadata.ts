@@ -1,6 +1,6 @@
-import type { Conduct } from '#domain/integrity/conduct';
 import { authorName, isGroup } from '#domain/publication/author-name';
 import { DECLARATIONS, type DeclarationName, mapDeclarations } from '#domain/publication/declaration-table';
+import type { Conduct } from '#domain/publication/integrity/conduct';
 import { changedQuantities } from './quantities.ts';
 import type {
   Offer,

@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { presentCategory } from '#domain/category/category';
+import { presentCategory } from '#domain/journal/category/category';
+import type { IslandJournal } from '#domain/journal/journal';
+import { LANGUAGES } from '#domain/journal/language';
+import { bareOrcid } from '#domain/kernel/person/orcid';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { mapDeclarations } from '#domain/publication/declaration-table';
+import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 import {
   AI_USES,
   APPROVALS,
@@ -7,19 +13,13 @@ import {
   CONSENTS_TO_PUBLICATION,
   isUnsaid,
   tidyConduct,
-} from '#domain/integrity/conduct';
-import { CREDIT_ROLE_IDS, inCreditOrder } from '#domain/integrity/credit-role';
-import { bareFunderId, isFunderId } from '#domain/integrity/funder';
-import { saysNone } from '#domain/integrity/no-interests';
-import { readRegistration } from '#domain/integrity/registration';
-import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
-import type { IslandJournal } from '#domain/journal/journal';
-import { LANGUAGES } from '#domain/language';
-import { bareOrcid } from '#domain/person/orcid';
-import { mapDeclarations } from '#domain/publication/declaration-table';
-import { DECLARATION_USES } from '#domain/publication/declaration-uses';
+} from '#domain/publication/integrity/conduct';
+import { CREDIT_ROLE_IDS, inCreditOrder } from '#domain/publication/integrity/credit-role';
+import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
+import { saysNone } from '#domain/publication/integrity/no-interests';
+import { readRegistration } from '#domain/publication/integrity/registration';
+import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { sentArticleType } from '#domain/publication/sent-article-type';
-import { lineOf, paragraphsOf } from '#domain/text';
 import { OptionalDay, ProductionVersion } from './change.ts';
 import { PRODUCTION_MAX } from './files.ts';
 import type { ProductionMetadata } from './record.ts';

@@ -1,6 +1,6 @@
-import { doisIn } from '#domain/doi';
-import { SUFFIX_FORM } from '#domain/person/family-name';
-import { isGroupName } from '#domain/person/person-name';
+import { doisIn } from '#domain/kernel/doi';
+import { SUFFIX_FORM } from '#domain/kernel/person/family-name';
+import { isGroupName } from '#domain/kernel/person/person-name';
 import { ET_AL, type ReferenceParts, type ReferencePerson } from './reference-parts.ts';
 
 const LINE_MAX = 3_000;

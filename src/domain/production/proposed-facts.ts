@@ -1,11 +1,11 @@
-import type { CreditRole } from '#domain/integrity/credit-role';
-import { fundersIn, namesFunder } from '#domain/integrity/find-funders';
-import { rolesIn } from '#domain/integrity/find-roles';
-import { registrationsIn } from '#domain/integrity/registration';
-import { guidelinesIn } from '#domain/integrity/reporting-guideline';
 import { ABOUT_OTHERS } from '#domain/journal/article-kind';
 import type { IslandJournal } from '#domain/journal/journal';
 import { kindOf } from '#domain/publication/article-type';
+import type { CreditRole } from '#domain/publication/integrity/credit-role';
+import { fundersIn, namesFunder } from '#domain/publication/integrity/find-funders';
+import { rolesIn } from '#domain/publication/integrity/find-roles';
+import { registrationsIn } from '#domain/publication/integrity/registration';
+import { guidelinesIn } from '#domain/publication/integrity/reporting-guideline';
 import type { ProductionMetadata, StudyFacts } from './record.ts';
 
 const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');

@@ -1,12 +1,12 @@
-import type { Conduct } from '#domain/integrity/conduct';
-import type { CreditRole } from '#domain/integrity/credit-role';
-import type { DeclaredInterest } from '#domain/integrity/find-interests';
-import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
 import type { ArticleType } from '#domain/journal/article-type-id';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/journal/language';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Reference } from '#domain/publication/article';
 import type { DeclarationName } from '#domain/publication/declaration-table';
+import type { Conduct } from '#domain/publication/integrity/conduct';
+import type { CreditRole } from '#domain/publication/integrity/credit-role';
+import type { DeclaredInterest } from '#domain/publication/integrity/find-interests';
+import type { ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
 import type { FigureFormat, TextFormat } from './files.ts';
 import type { HeadlessTable } from './table-head.ts';
 import type { TrackedText } from './tracked.ts';

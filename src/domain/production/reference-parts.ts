@@ -1,6 +1,6 @@
-import { readDoi } from '#domain/doi';
-import { isEtAl } from '#domain/person/person-name';
-import { readDate as readWrittenDate } from '#domain/written-date';
+import { readDoi } from '#domain/kernel/doi';
+import { isEtAl } from '#domain/kernel/person/person-name';
+import { readDate as readWrittenDate } from '#domain/kernel/written-date';
 
 /** A person or a group as CSL-JSON writes them. */
 export type ReferencePerson = { family: string; given?: string } | { literal: string };

@@ -1,4 +1,4 @@
-import { doisIn } from '#domain/doi';
+import { doisIn } from '#domain/kernel/doi';
 import type { Reference } from '#domain/publication/article';
 
 /** The references of a pasted list, one in each line: without their numbers, and with the DOI found in each. */

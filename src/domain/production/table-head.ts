@@ -1,4 +1,11 @@
-import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import {
+  elementsOf,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textOf,
+  writeMarkup,
+} from '#domain/kernel/markup';
 
 /** A table without any header cells. */
 export interface HeadlessTable {

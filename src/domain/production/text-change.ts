@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lineOf } from '#domain/text';
+import { lineOf } from '#domain/kernel/text';
 import { ProductionVersion } from './change.ts';
 import { CommentPlaces } from './comment-change.ts';
 import { PRODUCTION_MAX } from './files.ts';

@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { directionOf, type Language, languageName } from '#domain/language';
+import { directionOf, type Language, languageName } from '#domain/journal/language';
 
 /** The languages that an article may get: those of the journal, and the one that it has. */
 export const offeredLanguages = (journal: IslandJournal, present: Language): Language[] => [

@@ -1,6 +1,6 @@
-import { presentCategory } from '#domain/category/category';
-import { atFirstUse } from '#domain/first-use';
+import { presentCategory } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
+import { atFirstUse } from '#domain/kernel/first-use';
 import type { wordsIn } from './article-language.ts';
 
 /**

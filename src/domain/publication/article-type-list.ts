@@ -1,8 +1,8 @@
 import { ARTICLE_KINDS, type ArticleKind } from '#domain/journal/article-kind';
 import type { JournalArticleType } from '#domain/journal/article-type-defaults';
-import { parseList } from '#domain/list-text';
-import { cleanLine, textProblem } from '#domain/plain-text';
-import { addressWords } from '#domain/slug';
+import { parseList } from '#domain/kernel/list-text';
+import { cleanLine, textProblem } from '#domain/kernel/plain-text';
+import { addressWords } from '#domain/kernel/slug';
 import { foldedName } from './article-type.ts';
 
 /** How many types a journal has at most, the retired ones included. */

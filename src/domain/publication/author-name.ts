@@ -1,4 +1,4 @@
-import { isFamilyFirst } from '#domain/person/family-name';
+import { isFamilyFirst } from '#domain/kernel/person/family-name';
 import type { ArticleAuthor } from './article.ts';
 
 /** An author's name as the byline prints it: "Amina Diallo", "𠮷野家 太郎". */

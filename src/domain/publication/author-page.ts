@@ -1,4 +1,4 @@
-import { addressWords } from '#domain/slug';
+import { addressWords } from '#domain/kernel/slug';
 import type { Article, ArticleAuthor } from './article.ts';
 import { authorName, isGroup } from './author-name.ts';
 

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/licence/licence';
+import { licenceOf } from '#domain/journal/licence/licence';
 import type { Article } from './article.ts';
 import { landingPage, permanentId } from './metadata.ts';
 import { displayTitle } from './notice.ts';

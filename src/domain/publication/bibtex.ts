@@ -1,7 +1,7 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/licence/licence';
-import { doiUrl } from '#domain/paths';
-import { foldForSearch } from '#domain/search-text';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { doiUrl } from '#domain/kernel/paths';
+import { foldForSearch } from '#domain/kernel/search-text';
 import type { Article } from './article.ts';
 import { toldLanguage } from './article-language.ts';
 import { cleanName, listedFamily, type Name } from './cited-name.ts';

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
-import { canonical, orcidUrl } from '#domain/paths';
-import { xml } from '#domain/xml';
+import { canonical, orcidUrl } from '#domain/kernel/paths';
+import { xml } from '#domain/kernel/xml';
 import { type Call, callAnchor, callDays, callName, callsFeed, callsPath } from './call.ts';
 import { entry, type WrittenEntry, writeFeed } from './feed.ts';
 import { FEED_SIZE } from './manifest.ts';

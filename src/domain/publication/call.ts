@@ -1,4 +1,4 @@
-import { addDays, longDate } from '#domain/date';
+import { addDays, longDate } from '#domain/kernel/date';
 import type { Issue, Volume } from './volume.ts';
 
 /** The page of the calls for special issues, their calendar and their feed. */

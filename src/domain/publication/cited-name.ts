@@ -1,4 +1,4 @@
-import { suffixApart } from '#domain/person/family-name';
+import { suffixApart } from '#domain/kernel/person/family-name';
 import type { ArticleAuthor } from './article.ts';
 import { oneLine } from './one-line.ts';
 

@@ -1,5 +1,5 @@
-import { categorySlug } from '#domain/category/category';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import { categorySlug } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
 
 /** The index of topics and article types. */

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
-import type { Conduct, EthicsCommittee } from '#domain/integrity/conduct';
+import { longDate } from '#domain/kernel/date';
+import type { Conduct, EthicsCommittee } from '#domain/publication/integrity/conduct';
 import type { Article } from './article.ts';
 
 /** What readers call the list of these facts. */

@@ -1,4 +1,4 @@
-import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/markup';
+import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
 import { type ListType, listTypeOf } from './list-number.ts';
 
 /** A piece of text with the marks it carries in the article's HTML. */

@@ -1,4 +1,4 @@
-import { type CreditRole, creditRoleName, creditRoleUrl } from '#domain/integrity/credit-role';
+import { type CreditRole, creditRoleName, creditRoleUrl } from '#domain/publication/integrity/credit-role';
 import type { Article } from './article.ts';
 import { authorName } from './author-name.ts';
 

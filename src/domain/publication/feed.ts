@@ -1,8 +1,8 @@
-import { longDate } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
-import { type Licence, licenceOf } from '#domain/licence/licence';
-import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
-import { xml } from '#domain/xml';
+import { type Licence, licenceOf } from '#domain/journal/licence/licence';
+import { longDate } from '#domain/kernel/date';
+import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
+import { xml } from '#domain/kernel/xml';
 import type { Article, LiftedNotice, Notice } from './article.ts';
 import { authorName } from './author-name.ts';
 import { collectionFeed } from './collection-path.ts';

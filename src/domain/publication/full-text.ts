@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Article, Figure } from './article.ts';
 import { figureSource } from './sized-figure.ts';
 

@@ -1,4 +1,4 @@
-import type { DeclaredInterest } from '#domain/integrity/find-interests';
+import type { DeclaredInterest } from '#domain/publication/integrity/find-interests';
 import type { Article } from './article.ts';
 import { authorName } from './author-name.ts';
 

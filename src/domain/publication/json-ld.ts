@@ -1,11 +1,11 @@
-import { plainDate } from '#domain/date';
-import { funderUrl } from '#domain/integrity/funder';
-import { registrationUrl } from '#domain/integrity/registration';
-import { registryOf } from '#domain/integrity/registry';
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/licence/licence';
-import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
-import { suffixApart } from '#domain/person/family-name';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { plainDate } from '#domain/kernel/date';
+import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
+import { suffixApart } from '#domain/kernel/person/family-name';
+import { funderUrl } from '#domain/publication/integrity/funder';
+import { registrationUrl } from '#domain/publication/integrity/registration';
+import { registryOf } from '#domain/publication/integrity/registry';
 import { abstractText } from './abstract-text.ts';
 import type { Article, ArticleAuthor, Notice } from './article.ts';
 import { nameOfOne } from './article-type.ts';

@@ -1,6 +1,6 @@
-import { doisIn } from '#domain/doi';
-import { registrationPlaces, registrationUrl } from '#domain/integrity/registration';
-import { doiUrl } from '#domain/paths';
+import { doisIn } from '#domain/kernel/doi';
+import { doiUrl } from '#domain/kernel/paths';
+import { registrationPlaces, registrationUrl } from '#domain/publication/integrity/registration';
 
 /** A piece of a statement; `href` where it names something that has an address. */
 export interface LinkedPart {

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/licence/licence';
-import { canonical, doiUrl, orcidUrl, paths } from '#domain/paths';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
 import { articleArchive } from '#domain/publication/preservation-path';
 import { abstractText } from './abstract-text.ts';
 import type { Article, ArticleAuthor, Notice } from './article.ts';

@@ -1,6 +1,6 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/licence/licence';
-import { doiUrl } from '#domain/paths';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { doiUrl } from '#domain/kernel/paths';
 import { abstractText } from './abstract-text.ts';
 import type { Article } from './article.ts';
 import { invertedName } from './cited-name.ts';

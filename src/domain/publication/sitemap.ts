@@ -1,5 +1,5 @@
-import { canonical, paths } from '#domain/paths';
-import { xml } from '#domain/xml';
+import { canonical, paths } from '#domain/kernel/paths';
+import { xml } from '#domain/kernel/xml';
 
 /** A page or a file by its path, with the date or instant of its record's last change; null where none is known. */
 export interface SitemapEntry {

@@ -1,5 +1,5 @@
-import { vancouverDate } from '#domain/date';
 import type { IslandJournal } from '#domain/journal/journal';
+import { vancouverDate } from '#domain/kernel/date';
 import type { Article } from './article.ts';
 import { cleanName, type Name } from './cited-name.ts';
 import { displayTitle } from './notice.ts';

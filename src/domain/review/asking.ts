@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Email, emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
+import { PlainDate } from '#domain/kernel/plain-date';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import { seenVersion } from '#domain/manuscript/seen-version';
-import { PlainDate } from '#domain/plain-date';
-import { lineOf, paragraphsOf } from '#domain/text';
 import { wrongInInvitation } from './invitation-letter.ts';
 
 /** At most so many people are asked at once by one call, or by the list itself. */

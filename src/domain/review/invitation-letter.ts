@@ -1,7 +1,7 @@
-import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { IslandJournal } from '#domain/journal/journal';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/journal/language';
+import { longDate } from '#domain/kernel/date';
 import { toldLanguage } from '#domain/publication/article-language';
 
 /** What may stand in the words of an invitation, in braces. */

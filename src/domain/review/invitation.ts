@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FirstName, LastName } from '#domain/account/account';
-import type { Language } from '#domain/language';
-import { paragraphsOf } from '#domain/text';
+import type { Language } from '#domain/journal/language';
+import { paragraphsOf } from '#domain/kernel/text';
 
 /** The sentences of the page an invitation leads to. */
 export const INVITATION_TEXTS = {

@@ -1,6 +1,6 @@
-import { type Language, languageName } from '#domain/language';
+import { type Language, languageName } from '#domain/journal/language';
+import { emailKey } from '#domain/kernel/person/email';
 import { nearness, shareWords } from '#domain/manuscript/nearness';
-import { emailKey } from '#domain/person/email';
 
 /** Somebody who might review, as far as it decides for and against asking. */
 interface Judged {

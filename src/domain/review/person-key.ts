@@ -1,7 +1,7 @@
-import { withoutDegrees } from '#domain/person/degree';
-import { isSuffix } from '#domain/person/family-name';
-import { wordsOf } from '#domain/person/person-name';
-import { foldForSearch } from '#domain/search-text';
+import { withoutDegrees } from '#domain/kernel/person/degree';
+import { isSuffix } from '#domain/kernel/person/family-name';
+import { wordsOf } from '#domain/kernel/person/person-name';
+import { foldForSearch } from '#domain/kernel/search-text';
 
 /**
  * By what a person in a list of references and an account are taken for the same: the last word of the family name and

@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { timelineDuration } from '#domain/timeline';
+import { timelineDuration } from '#domain/journal/timeline';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 

@@ -1,6 +1,6 @@
-import { addDays } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
 import type { ReminderAbout } from '#domain/journal/reminder-defaults';
+import { addDays } from '#domain/kernel/date';
 
 /** One rule: a number of days before (negative) or after a deadline. Its id is what the ledger knows it by. */
 export interface ReminderRule {

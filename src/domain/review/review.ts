@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { cleanParagraphs, paragraphsOf } from '#domain/text';
+import { cleanParagraphs, paragraphsOf } from '#domain/kernel/text';
 import type { Answer } from './answer.ts';
 
 /** What a reviewer may recommend (spec §4, editorial flow). */

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
+import type { OwnRequest } from '#domain/decision/request/request';
+import type { LaterDates } from '#domain/decision/request/request-answer';
+import type { Language } from '#domain/journal/language';
 import type { ReviewForm } from '#domain/journal/review-form';
-import type { Language } from '#domain/language';
-import type { OwnRequest } from '#domain/request/request';
-import type { LaterDates } from '#domain/request/request-answer';
-import { paragraphsOf } from '#domain/text';
+import { paragraphsOf } from '#domain/kernel/text';
 import { type AskedName, INVITATION_TEXTS } from './invitation.ts';
 import { ReviewContent } from './review.ts';
 

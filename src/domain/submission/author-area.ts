@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { DECISIONS, isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
+import type { OwnRequest } from '#domain/decision/request/request';
+import type { LaterDates } from '#domain/decision/request/request-answer';
 import type { CopyKind, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
+import { paragraphsOf } from '#domain/kernel/text';
 import { lateWords } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
-import type { ProofStage } from '#domain/proof/proof';
-import type { OwnRequest } from '#domain/request/request';
-import type { LaterDates } from '#domain/request/request-answer';
-import type { SentBack } from '#domain/technical-check/technical-check';
-import { paragraphsOf } from '#domain/text';
-import { trackedSteps } from '#domain/tracking/tracking';
+import type { ProofStage } from '#domain/production/proof/proof';
+import type { SentBack } from '#domain/submission/technical-check/technical-check';
+import { trackedSteps } from '#domain/submission/tracking/tracking';
 import type { SentStatements } from './sent-statements.ts';
 import type { CoAuthor } from './submission.ts';
 

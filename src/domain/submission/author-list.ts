@@ -1,6 +1,6 @@
 import { type Detail, detailsOf, emailsIn } from '#domain/document/contact-detail';
-import { isDegree, withoutDegrees } from '#domain/person/degree';
-import { type Named, named, namedAmong } from '#domain/person/name-parts';
+import { isDegree, withoutDegrees } from '#domain/kernel/person/degree';
+import { type Named, named, namedAmong } from '#domain/kernel/person/name-parts';
 import {
   fromVancouver,
   isEtAl,
@@ -10,8 +10,8 @@ import {
   isVancouverName,
   startsWithParticle,
   wordsOf,
-} from '#domain/person/person-name';
-import { cleanParagraphs } from '#domain/text';
+} from '#domain/kernel/person/person-name';
+import { cleanParagraphs } from '#domain/kernel/text';
 import type { CoAuthor } from './submission.ts';
 
 /** Far longer than any list of authors. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lineOf, paragraphsOf } from '#domain/text';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS, type StatementField, splitKeywords } from './form.ts';
 import { keywordsProblem, SUBMISSION_TEXT_RULES } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { DocumentFlag, DocumentFormat, Identity, LeakReport } from '#domain/document/document';
-import { nameParts } from '#domain/person/name-parts';
-import { cleanLine } from '#domain/text';
+import { nameParts } from '#domain/kernel/person/name-parts';
+import { cleanLine } from '#domain/kernel/text';
 import type { Prefill } from './prefill.ts';
 
 /** What reviewers would get of a file: what was taken out, what is left, and under which name. */

@@ -1,6 +1,6 @@
-import { DAY_MS, longDate } from '#domain/date';
 import type { IslandJournal } from '#domain/journal/journal';
 import type { TimelineId } from '#domain/journal/timeline-defaults';
+import { DAY_MS, longDate } from '#domain/kernel/date';
 
 /**
  * When a stage that begins at an instant is planned to end: "24–26 November 2026". An office plans, it does not

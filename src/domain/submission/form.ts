@@ -1,5 +1,5 @@
-import type { Named } from '#domain/person/name-parts';
-import { cleanLine } from '#domain/plain-text';
+import type { Named } from '#domain/kernel/person/name-parts';
+import { cleanLine } from '#domain/kernel/plain-text';
 import { DECLARATIONS, type SentDeclaration } from '#domain/publication/declaration-table';
 
 /** The sentences of the submission form (spec §5, §8); the others are ours. */

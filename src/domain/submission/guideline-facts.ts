@@ -1,6 +1,6 @@
 import { formatRange } from '#domain/journal/count-range';
 import type { IslandJournal } from '#domain/journal/journal';
-import { languageName } from '#domain/language';
+import { languageName } from '#domain/journal/language';
 import { FILE_SIZE_MAX_TEXT, FILE_TYPES_TEXT } from './accepted-file.ts';
 
 const FACTS = {

@@ -1,7 +1,7 @@
-import { addressProblem, asciiAddress, emailKey, isEmail } from '#domain/person/email';
-import { aroundFamily } from '#domain/person/family-name';
-import { isOrcid } from '#domain/person/orcid';
-import { cleanLine, cleanParagraphs, type TextRule, textProblem } from '#domain/plain-text';
+import { addressProblem, asciiAddress, emailKey, isEmail } from '#domain/kernel/person/email';
+import { aroundFamily } from '#domain/kernel/person/family-name';
+import { isOrcid } from '#domain/kernel/person/orcid';
+import { cleanLine, cleanParagraphs, type TextRule, textProblem } from '#domain/kernel/plain-text';
 import {
   type CoAuthor,
   DECLARATION_FIELDS,

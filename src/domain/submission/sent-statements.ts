@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/journal/language';
 import { toldLanguage } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import {

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
-import { type Language, languageName } from '#domain/language';
-import { asciiAddress } from '#domain/person/email';
-import { cleanLine } from '#domain/plain-text';
+import { type Language, languageName } from '#domain/journal/language';
+import { asciiAddress } from '#domain/kernel/person/email';
+import { cleanLine } from '#domain/kernel/plain-text';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import { sentArticleType } from '#domain/publication/sent-article-type';
-import { lineOf, paragraphsOf } from '#domain/text';
 import {
   type CoAuthor,
   DECLARATION_FIELDS,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { inArea, useRead } from '#islands/kernel/area-client.ts';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { AddressChange, type PendingAddress } from '#domain/account/address-change';
-import { longDate, plainDate } from '#domain/date';
-import { paths } from '#domain/paths';
+import { longDate, plainDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Failure } from '#ui/Failure';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { hasRight, type Right } from '#domain/colleague/duty';
+import { hasRight, type Right } from '#domain/account/colleague/duty';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { OWN_ACCOUNT, readOwnAccount } from './calls.ts';
 

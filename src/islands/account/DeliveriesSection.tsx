@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { effectWords } from '#domain/outbox/effect-words';
+import { effectWords } from '#domain/desk/delivery/effect-words';
 import type { ListPage } from '#islands/kernel/api-list.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useAction } from '#islands/kernel/use-action.ts';

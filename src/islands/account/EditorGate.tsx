@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { User } from '#domain/account/account';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { loginPath, onSessionChange, requireRole } from '#islands/kernel/session.ts';
 import { Waiting } from '#ui/Waiting';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from 'zod';
 import '#islands/kernel/strict-policy.ts';
 import { Email } from '#domain/account/account';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import '#islands/kernel/strict-policy.ts';
 import { ACCOUNT_TEXTS, Email, Login } from '#domain/account/account';
 import { CLOSING_TEXTS } from '#domain/account/closing';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { keepSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { Failure } from '#ui/Failure';

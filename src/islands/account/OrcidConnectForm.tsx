@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/account';
 import { OrcidConnecting } from '#domain/account/orcid-sign-in';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';

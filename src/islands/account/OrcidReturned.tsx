@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
 import { ORCID_PAGE, ORCID_TEXTS, OrcidReturn, type ProvenOrcid } from '#domain/account/orcid-sign-in';
-import { orcidUrl, paths } from '#domain/paths';
+import { orcidUrl, paths } from '#domain/kernel/paths';
 import { ApiError } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { awaitSession, keepSession, loginPath, type Session } from '#islands/kernel/session.ts';

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { orcidUrl } from '#domain/paths';
+import { orcidUrl } from '#domain/kernel/paths';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';

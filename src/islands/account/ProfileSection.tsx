@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Profile } from '#domain/account/account';
-import { bareOrcid } from '#domain/person/orcid';
+import { bareOrcid } from '#domain/kernel/person/orcid';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';

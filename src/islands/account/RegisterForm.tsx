@@ -3,7 +3,7 @@ import * as z from 'zod';
 import '#islands/kernel/strict-policy.ts';
 import { ACCOUNT_TEXTS, Registration, splitName } from '#domain/account/account';
 import { type RegisterableRole, ROLE_LABELS } from '#domain/account/role';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Choice } from '#ui/Choice';

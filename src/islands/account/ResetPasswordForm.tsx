@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import '#islands/kernel/strict-policy.ts';
 import { NewPassword } from '#domain/account/account';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { keywordsIn, Reviewing } from '#domain/account/reviewing';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/journal/language';
 import { LanguageList } from '#islands/kernel/LanguageList.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';

@@ -1,9 +1,9 @@
 import { type InputEvent, useMemo, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { paths } from '#domain/paths';
-import { settingsPage } from '#domain/setting/paths';
-import { SETUP_API } from '#domain/setup/paths';
-import { SETUP_TEXTS, Setup } from '#domain/setup/setup';
+import { SETUP_API } from '#domain/account/setup/paths';
+import { SETUP_TEXTS, Setup } from '#domain/account/setup/setup';
+import { paths } from '#domain/kernel/paths';
+import { settingsPage } from '#domain/settings/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#domain/account/account';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { onSessionChange, readSession } from '#islands/kernel/session.ts';
 
 /** Tells visitors that they are signed in already; the form remains for another account: `orElse` says what it does. */

@@ -6,14 +6,14 @@ import {
   addressApi,
   type PendingAddress,
 } from '#domain/account/address-change';
+import type { Duty } from '#domain/account/colleague/duty';
+import type { ColleagueWelcome, Joining } from '#domain/account/colleague/invitation';
 import { orcidApi } from '#domain/account/orcid-sign-in';
 import { accountApi } from '#domain/account/paths';
 import type { Reviewing } from '#domain/account/reviewing';
-import type { Duty } from '#domain/colleague/duty';
-import type { ColleagueWelcome, Joining } from '#domain/colleague/invitation';
-import type { Language } from '#domain/language';
-import { api } from '#domain/paths';
-import type { NameParts } from '#domain/person/family-name';
+import type { Language } from '#domain/journal/language';
+import { api } from '#domain/kernel/paths';
+import type { NameParts } from '#domain/kernel/person/family-name';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** A reply that is one sentence for the person. */

@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 
 /**
  * The page that asked for the login, from `?next=`: only a path of this site, or anybody could redirect people

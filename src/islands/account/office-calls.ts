@@ -2,7 +2,7 @@ import type { User } from '#domain/account/account';
 import { type AddressAnswer, addressApi, type GivenAddress } from '#domain/account/address-change';
 import type { ActiveChange } from '#domain/account/closing';
 import type { Role } from '#domain/account/role';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import type { Told } from './calls.ts';

@@ -1,7 +1,7 @@
 import '#islands/kernel/strict-policy.ts';
 import { useEffect, useState } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { DashboardScreen } from '#islands/desk/DashboardScreen.tsx';
 import { inArea } from '#islands/kernel/area-client.ts';

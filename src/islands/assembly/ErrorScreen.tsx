@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { MEMORY } from '#islands/kernel/typed-words.ts';
 import { TypedList } from '#ui/ErrorBoundary';
 

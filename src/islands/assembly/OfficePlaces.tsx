@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { PLACE_GROUPS } from '#islands/kernel/office/places.ts';
 import { useDashboard } from '#islands/manuscript/use-editorial.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { officePaths } from '#domain/editorial/paths';
+import { officePaths } from '#domain/desk/editorial/paths';
 
 /**
  * The search in the office's header is a form of the page, which works before the area does. From then on it opens its

@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
-import type { EditorDecision } from '#domain/editorial/replies';
-import { decisionWords } from '#domain/editorial/timeline-words';
+import type { EditorDecision } from '#domain/desk/editorial/replies';
+import { decisionWords } from '#domain/desk/editorial/timeline-words';
+import { longDate } from '#domain/kernel/date';
 import { OverrideWords } from './OverrideWords.tsx';
 
 /** Every decision with its notes and its letter as it was sent, newest first. */

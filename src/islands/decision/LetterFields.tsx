@@ -1,6 +1,6 @@
 import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import type { EditorialReview } from '#domain/editorial/review';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { EditorialReview } from '#domain/desk/editorial/review';
 import type { IslandJournal } from '#domain/journal/journal';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';

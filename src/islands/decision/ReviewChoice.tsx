@@ -1,6 +1,6 @@
 import { DECISIONS } from '#domain/decision/decision';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import type { EditorialReview } from '#domain/editorial/review';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { EditorialReview } from '#domain/desk/editorial/review';
 import { isReviewIn } from '#domain/review/assignment-status';
 import { RECOMMENDATION_LABELS } from '#domain/review/review';
 import { useEditorialReviews } from '#islands/review/office/use-reviews.ts';

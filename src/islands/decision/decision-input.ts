@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DecisionLetter } from '#domain/decision/sent-letter';
-import { EDITORIAL_TEXTS, StatusUpdate } from '#domain/editorial/editorial';
-import { paragraphsOf } from '#domain/text';
+import { EDITORIAL_TEXTS, StatusUpdate } from '#domain/desk/editorial/editorial';
+import { paragraphsOf } from '#domain/kernel/text';
 
 const { status, kind, volume, issue } = StatusUpdate.shape;
 const { subject, text } = DecisionLetter.shape;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { addDays } from '#domain/date';
 import { CHOSEN_KINDS, type ChosenKind, DECISION_KINDS, kindsOf, revisionDays } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { reviewDays } from '#domain/journal/timeline';
+import { addDays } from '#domain/kernel/date';
 import { ManuscriptStatus } from '#domain/manuscript/status';
-import { reviewDays } from '#domain/timeline';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
-import type { Counts, Dashboard } from '#domain/editorial/replies';
+import type { Counts, Dashboard } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';

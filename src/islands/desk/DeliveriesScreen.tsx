@@ -1,5 +1,5 @@
-import { editorialApi } from '#domain/editorial/paths';
-import { effectWords } from '#domain/outbox/effect-words';
+import { effectWords } from '#domain/desk/delivery/effect-words';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
 import type { Delivery } from '#islands/account/office-calls.ts';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';

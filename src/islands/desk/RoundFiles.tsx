@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
-import type { EditorFile, EditorManuscript } from '#domain/editorial/replies';
+import type { EditorFile, EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
 import { LeakReport } from '#islands/document/LeakReport.tsx';
 import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
 import { CleanReviewCopy } from '#islands/review/office/CleanReviewCopy.tsx';

@@ -1,9 +1,9 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { editorialApi, officePaths } from '#domain/editorial/paths';
-import type { SentMail } from '#domain/editorial/sent-mail';
-import { effectWords } from '#domain/outbox/effect-words';
+import { effectWords } from '#domain/desk/delivery/effect-words';
+import { editorialApi, officePaths } from '#domain/desk/editorial/paths';
+import type { SentMail } from '#domain/desk/editorial/sent-mail';
 import { Section } from '#islands/account/Section.tsx';
 import { callListApi, type ListPage } from '#islands/kernel/api-list.ts';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';

@@ -1,4 +1,4 @@
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { sentStatements } from '#domain/submission/sent-statements';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Terms } from '#ui/Terms';

@@ -1,4 +1,4 @@
-import type { Counts } from '#domain/editorial/replies';
+import type { Counts } from '#domain/desk/editorial/replies';
 import { listBadge, MANUSCRIPT_STATUSES, type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { STATUS_ICONS } from '#domain/manuscript/status-icon';
 import { later } from '#ui/later';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { effectWords } from '#domain/desk/delivery/effect-words';
+import type { FileEntry, MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
+import { decisionWords, eventTitle, fileWords } from '#domain/desk/editorial/timeline-words';
 import { COPY_KINDS } from '#domain/document/document';
-import type { FileEntry, MailEntry, TimelineEntry } from '#domain/editorial/timeline';
-import { decisionWords, eventTitle, fileWords } from '#domain/editorial/timeline-words';
+import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { effectWords } from '#domain/outbox/effect-words';
-import { paths } from '#domain/paths';
 import { OverrideWords } from '#islands/decision/OverrideWords.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useTimeline } from '#islands/manuscript/use-editorial.ts';

@@ -1,7 +1,7 @@
 import type { IssueEntry } from '#domain/issue/issue-record';
 import type { NamedSection } from '#domain/issue/issue-sections';
+import { paths } from '#domain/kernel/paths';
 import { statusLabel } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
 import type { useDrag } from '#islands/kernel/office/rows/use-drag.ts';
 import { MoveButton } from '#ui/MoveButton';
 

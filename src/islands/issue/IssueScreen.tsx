@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { IssueRecord } from '#domain/issue/issue-record';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { issueName } from '#domain/publication/article-list';
 import { sectionsOf } from '#domain/publication/issue-contents';
 import { useRights } from '#islands/account/Allowed.tsx';

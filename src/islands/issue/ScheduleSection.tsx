@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import { longDate } from '#domain/date';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { IssueDay, type IssueSchedule, type ScheduledEntry } from '#domain/issue/issue-schedule';
-import { paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

@@ -1,8 +1,8 @@
+import type { ManuscriptPlace } from '#domain/desk/list/chosen';
 import type { IssueChange, IssueRecord, NewIssue } from '#domain/issue/issue-record';
 import type { IssueSchedule } from '#domain/issue/issue-schedule';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
-import type { ManuscriptPlace } from '#domain/list/chosen';
 import { callApi } from '#islands/kernel/api.ts';
 import { setPlace } from '#islands/manuscript/chosen-calls.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Language, languageName, languagesByName } from '#domain/language';
+import { type Language, languageName, languagesByName } from '#domain/journal/language';
 import { FieldError, type Labelled } from '#ui/Field';
 
 interface Props extends Labelled {

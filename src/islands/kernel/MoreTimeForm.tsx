@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { longDate } from '#domain/date';
-import { isOpenRequest, type OwnRequest } from '#domain/request/request';
-import { LaterDate, type LaterDates } from '#domain/request/request-answer';
+import { isOpenRequest, type OwnRequest } from '#domain/decision/request/request';
+import { LaterDate, type LaterDates } from '#domain/decision/request/request-answer';
+import { longDate } from '#domain/kernel/date';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';

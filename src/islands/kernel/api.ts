@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language';
-import { api } from '#domain/paths';
+import type { Language } from '#domain/journal/language';
+import { api } from '#domain/kernel/paths';
 import type { Notice, Supplement } from '#domain/publication/article';
 import { clearSession, readSession } from './session.ts';
 

@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import { callApi } from './api.ts';
 
 /** How much the deployment accepts in one call, in bytes. */

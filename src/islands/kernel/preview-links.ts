@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';

@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/account';
 import type { Role } from '#domain/account/role';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 
 /** The keys of the specification (spec §3, §9). */
 const TOKEN = 'token';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { wrongInput } from '#domain/wrong-input';
+import { wrongInput } from '#domain/kernel/wrong-input';
 
 /**
  * Without this, zod tries `new Function` once and the content security policy reports it. Import it

@@ -1,4 +1,4 @@
-import type { MarkupNode } from '#domain/markup';
+import type { MarkupNode } from '#domain/kernel/markup';
 
 /** A tree as the browser's own: text stays text, whoever wrote it. */
 export function toNode(node: MarkupNode): Node {

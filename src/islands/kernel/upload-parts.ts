@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import { type ApiCall, ApiError, callApi, getCsrfToken } from './api.ts';
 import { sendFile } from './api-file.ts';
 import { fileKeyOf, type UploadRecord, uploadOf } from './device-draft.ts';

@@ -1,4 +1,4 @@
-import type { EditorCard } from '#domain/editorial/replies';
+import type { EditorCard } from '#domain/desk/editorial/replies';
 import { lateWords } from '#domain/manuscript/late-revision';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { Badge } from '#ui/Badge';

@@ -1,9 +1,9 @@
 import type { DecisionKind } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
-import type { NoticeInput } from '#domain/editorial/notice';
-import { editorialApi } from '#domain/editorial/paths';
-import type { Dashboard, EditorManuscript } from '#domain/editorial/replies';
-import type { TimelineEntry } from '#domain/editorial/timeline';
+import type { NoticeInput } from '#domain/desk/editorial/notice';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { Dashboard, EditorManuscript } from '#domain/desk/editorial/replies';
+import type { TimelineEntry } from '#domain/desk/editorial/timeline';
 import type { ProductionCheck } from '#domain/production/record';
 import { callApi, send } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';

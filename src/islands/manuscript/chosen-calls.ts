@@ -4,8 +4,8 @@ import {
   type ChosenOutcome,
   type ChosenReply,
   type ManuscriptPlace,
-} from '#domain/list/chosen';
-import { listApi } from '#domain/list/paths';
+} from '#domain/desk/list/chosen';
+import { listApi } from '#domain/desk/list/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 

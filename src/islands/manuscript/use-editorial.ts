@@ -1,8 +1,8 @@
 import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import type { TimelineEntry } from '#domain/editorial/timeline';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { TimelineEntry } from '#domain/desk/editorial/timeline';
 import { listTimeline, readDashboard, readManuscript } from './calls.ts';
 
 const DASHBOARD: QueryKey = ['dashboard'];

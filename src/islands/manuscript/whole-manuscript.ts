@@ -1,6 +1,6 @@
-import { plainDate } from '#domain/date';
 import { STANDARD_LETTERS } from '#domain/decision/letter';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { plainDate } from '#domain/kernel/date';
 import { forEachField, LETTER_FIELDS } from '#domain/submission/form';
 
 /** Defaults for what the specification does not name. */

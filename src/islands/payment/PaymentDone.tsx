@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { PaymentOutcome } from '#domain/payment/replies';
 import { Outcome } from '#ui/Outcome';
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { IslandJournal } from '#domain/journal/journal';
 import '#islands/kernel/strict-policy.ts';
-import { longDate } from '#domain/date';
 import { centsOf } from '#domain/journal/cents';
-import { paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { formatUsd } from '#domain/payment/fee';
 import { paymentApi } from '#domain/payment/paths';
 import { PAYMENT_STATE_LABELS, PAYMENT_TEXTS, type PaymentState } from '#domain/payment/payment';

@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import { paymentApi } from '#domain/payment/paths';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';

@@ -1,5 +1,5 @@
-import { creditRoleName } from '#domain/integrity/credit-role';
 import type { ProductionAuthor } from '#domain/production/record';
+import { creditRoleName } from '#domain/publication/integrity/credit-role';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';

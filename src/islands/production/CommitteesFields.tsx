@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EthicsCommittee } from '#domain/integrity/conduct';
+import type { EthicsCommittee } from '#domain/publication/integrity/conduct';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';

@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { proposedConduct, proposedLines } from '#domain/production/conduct';
+import { AI_WORDS, APPROVAL_WORDS, PARTICIPATION_WORDS, PUBLICATION_WORDS } from '#domain/publication/conduct';
 import {
   AI_USES,
   APPROVALS,
@@ -7,9 +9,7 @@ import {
   type Conduct,
   tidyConduct,
   UNSAID,
-} from '#domain/integrity/conduct';
-import { proposedConduct, proposedLines } from '#domain/production/conduct';
-import { AI_WORDS, APPROVAL_WORDS, PARTICIPATION_WORDS, PUBLICATION_WORDS } from '#domain/publication/conduct';
+} from '#domain/publication/integrity/conduct';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { CommitteesFields } from './CommitteesFields.tsx';

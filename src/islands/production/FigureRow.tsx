@@ -1,4 +1,4 @@
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { ProductionFigure } from '#domain/production/record';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';

@@ -1,4 +1,4 @@
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { FigureRow } from './FigureRow.tsx';
 import { FigureWordsFields } from './FigureWordsFields.tsx';
 import { FileUpload } from './FileUpload.tsx';

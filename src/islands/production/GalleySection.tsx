@@ -1,4 +1,4 @@
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';

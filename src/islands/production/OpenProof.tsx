@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { addDays } from '#domain/date';
-import type { OfficeProof } from '#domain/proof/proof';
+import { addDays } from '#domain/kernel/date';
+import type { OfficeProof } from '#domain/production/proof/proof';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';

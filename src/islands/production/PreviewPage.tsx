@@ -1,7 +1,7 @@
 import '#islands/kernel/strict-policy.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { fullText } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
 import { EditorGate } from '#islands/account/EditorGate.tsx';

@@ -1,5 +1,5 @@
 import type { BadgeColour } from '#domain/manuscript/status';
-import { type CommentState, PROOF_MAX, type SentComment } from '#domain/proof/proof';
+import { type CommentState, PROOF_MAX, type SentComment } from '#domain/production/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
 import type { BadgeColour } from '#domain/manuscript/status';
-import type { OfficeProof, OfficeProofs, ProofStage } from '#domain/proof/proof';
+import type { OfficeProof, OfficeProofs, ProofStage } from '#domain/production/proof/proof';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { Badge } from '#ui/Badge';
 import { Terms } from '#ui/Terms';

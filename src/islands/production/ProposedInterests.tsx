@@ -1,5 +1,5 @@
-import type { DeclaredInterest } from '#domain/integrity/find-interests';
 import type { ProductionAuthor } from '#domain/production/record';
+import type { DeclaredInterest } from '#domain/publication/integrity/find-interests';
 import { nameOf } from './AuthorFields.tsx';
 import { Proposed } from './Proposed.tsx';
 

@@ -1,5 +1,5 @@
-import { type CreditRole, creditRoleName, inCreditOrder } from '#domain/integrity/credit-role';
 import type { ProductionAuthor } from '#domain/production/record';
+import { type CreditRole, creditRoleName, inCreditOrder } from '#domain/publication/integrity/credit-role';
 import { nameOf } from './AuthorFields.tsx';
 import { Proposed } from './Proposed.tsx';
 

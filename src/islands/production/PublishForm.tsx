@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays } from '#domain/date';
+import { addDays } from '#domain/kernel/date';
 import { failedChecks } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { useSaveForm } from '#islands/document/use-save-form.ts';

@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
-import { paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { unschedule } from './calls.ts';
 import { PublishForm } from './PublishForm.tsx';

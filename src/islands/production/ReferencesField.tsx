@@ -1,4 +1,4 @@
-import { doiUrl } from '#domain/paths';
+import { doiUrl } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import { TextArea } from '#ui/TextArea';

@@ -1,4 +1,9 @@
-import { CREDIT_ROLE_IDS, type CreditRole, creditRoleName, inCreditOrder } from '#domain/integrity/credit-role';
+import {
+  CREDIT_ROLE_IDS,
+  type CreditRole,
+  creditRoleName,
+  inCreditOrder,
+} from '#domain/publication/integrity/credit-role';
 import { Choice } from '#ui/Choice';
 
 interface Props {

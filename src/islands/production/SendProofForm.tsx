@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { addDays } from '#domain/date';
-import { dueDayProblem } from '#domain/due-day';
-import { type OfficeProofs, PROOF_MAX } from '#domain/proof/proof';
+import { addDays } from '#domain/kernel/date';
+import { dueDayProblem } from '#domain/kernel/due-day';
+import { type OfficeProofs, PROOF_MAX } from '#domain/production/proof/proof';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';

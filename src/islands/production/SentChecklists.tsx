@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { checklistTitle } from '#domain/integrity/reporting-guideline';
 import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { checklistTitle } from '#domain/publication/integrity/reporting-guideline';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { SentFileRow } from './SentFileRow.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { furtherApi } from '#domain/further-file/paths';
 import type { SentFile } from '#domain/production/sent-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
 import { Failure } from '#ui/Failure';

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { readRegistration, registrationUrl } from '#domain/integrity/registration';
-import { registryOf } from '#domain/integrity/registry';
+import { parseMarkup, textOf } from '#domain/kernel/markup';
+import { proposedFacts } from '#domain/production/proposed-facts';
+import { readRegistration, registrationUrl } from '#domain/publication/integrity/registration';
+import { registryOf } from '#domain/publication/integrity/registry';
 import {
   REPORTING_GUIDELINE_IDS,
   type ReportingGuidelineId,
   reportingGuideline,
-} from '#domain/integrity/reporting-guideline';
-import { parseMarkup, textOf } from '#domain/markup';
-import { proposedFacts } from '#domain/production/proposed-facts';
+} from '#domain/publication/integrity/reporting-guideline';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { TextArea } from '#ui/TextArea';

@@ -1,4 +1,4 @@
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { ProductionSupplement } from '#domain/production/record';
 import { supplementFacts } from '#domain/publication/supplement';
 import { useSaveForm } from '#islands/document/use-save-form.ts';

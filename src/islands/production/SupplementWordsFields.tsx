@@ -1,4 +1,4 @@
-import { checklistTitle, type ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
+import { checklistTitle, type ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';

@@ -1,5 +1,5 @@
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import { editorialApi } from '#domain/editorial/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import type { SupplementWords } from './calls.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { longDate } from '#domain/date';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { longDate } from '#domain/kernel/date';
 import { textFormatOf } from '#domain/production/files';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { useAction } from '#islands/kernel/use-action.ts';

@@ -1,6 +1,6 @@
-import { offeredCategories } from '#domain/category/category';
 import type { ArticleType } from '#domain/journal/article-type-id';
-import { type Language, languageName } from '#domain/language';
+import { offeredCategories } from '#domain/journal/category/category';
+import { type Language, languageName } from '#domain/journal/language';
 import { offeredLanguages, wordsIn } from '#domain/publication/article-language';
 import { offeredTypes } from '#domain/publication/article-type';
 import { useJournal } from '#islands/kernel/journal.tsx';

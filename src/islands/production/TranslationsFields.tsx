@@ -1,4 +1,4 @@
-import { type Language, languageName, languagesByName } from '#domain/language';
+import { type Language, languageName, languagesByName } from '#domain/journal/language';
 import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
 import { Field, FieldError } from '#ui/Field';
 import { Select } from '#ui/Select';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { ProductionFigure, ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { sendProductionFile } from './calls.ts';

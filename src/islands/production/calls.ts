@@ -1,5 +1,4 @@
-import { editorialApi } from '#domain/editorial/paths';
-import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type {
   CompletedReferences,
   OfferChange,
@@ -9,6 +8,7 @@ import type {
 } from '#domain/production/change';
 import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
 import type { Article } from '#domain/publication/article';
+import type { ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';

@@ -1,4 +1,4 @@
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { CommentPlace, TextComments, TextCommentsChange } from '#domain/production/text-comment';
 import { callApi } from '#islands/kernel/api.ts';
 

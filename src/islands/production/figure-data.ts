@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { ProductionFigure } from '#domain/production/record';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { dataUrlOf } from '#islands/kernel/article-images.ts';

@@ -1,5 +1,5 @@
-import { editorialApi } from '#domain/editorial/paths';
-import type { CommentState, OfficeProofs, ProofChange } from '#domain/proof/proof';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { CommentState, OfficeProofs, ProofChange } from '#domain/production/proof/proof';
 import { callApi } from '#islands/kernel/api.ts';
 
 export const readProofs = (id: string) =>

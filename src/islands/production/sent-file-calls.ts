@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { editorialApi } from '#domain/editorial/paths';
-import type { ReportingGuidelineId } from '#domain/integrity/reporting-guideline';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { ProductionChange } from '#domain/production/record';
 import type { SentFile } from '#domain/production/sent-file';
+import type { ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** The files that the authors sent as figures. */

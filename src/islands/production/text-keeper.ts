@@ -1,4 +1,4 @@
-import { type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import { type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/kernel/markup';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/kernel/api.ts';
 import { createAutosave } from '#islands/kernel/autosave.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { Conduct } from '#domain/integrity/conduct';
-import { CREDIT_ROLE_IDS } from '#domain/integrity/credit-role';
-import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
-import { LANGUAGES } from '#domain/language';
+import { LANGUAGES } from '#domain/journal/language';
 import type { ProductionMetadata } from '#domain/production/record';
 import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
+import { Conduct } from '#domain/publication/integrity/conduct';
+import { CREDIT_ROLE_IDS } from '#domain/publication/integrity/credit-role';
+import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 
 const Author = z.object({
   given: z.string(),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import type { OfficeProofs, ProofChange } from '#domain/proof/proof';
+import type { OfficeProofs, ProofChange } from '#domain/production/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
 import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
 import { readProofs } from './proof-calls.ts';

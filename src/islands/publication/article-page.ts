@@ -1,4 +1,4 @@
-import type { UsageKind } from '#domain/usage/usage-line';
+import type { UsageKind } from '#domain/publication/usage/usage-line';
 
 /** Only what is there where it is used: a page that was withdrawn has no note and nothing to count. */
 const find = (id: string) => document.querySelector(id) as HTMLElement;

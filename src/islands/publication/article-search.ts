@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
 import type { IslandJournal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import {
   articleCount,
   byline,
@@ -10,10 +10,10 @@ import {
   queryAddress,
   readQuery,
 } from '#domain/publication/article-list';
-import { entryPdf, entryThumbnail } from '#domain/search/entry-markup';
-import type { SearchEntry } from '#domain/search/files';
-import type { FoundList } from '#domain/search/list';
-import type { Index } from '#domain/search/open-index';
+import { entryPdf, entryThumbnail } from '#domain/publication/search/entry-markup';
+import type { SearchEntry } from '#domain/publication/search/files';
+import type { FoundList } from '#domain/publication/search/list';
+import type { Index } from '#domain/publication/search/open-index';
 import { afterPress } from '#islands/kernel/press.ts';
 import { readSiteFile } from '#islands/kernel/site-file.ts';
 import { toNode } from '#islands/kernel/to-node.ts';
@@ -68,7 +68,8 @@ async function answer(query: ListQuery): Promise<void> {
 }
 
 /** What searches is fetched once a reader turns to the form: most only look at the newest articles. */
-const loadSearch = () => Promise.all([import('#domain/search/open-index'), import('#domain/search/list')]);
+const loadSearch = () =>
+  Promise.all([import('#domain/publication/search/open-index'), import('#domain/publication/search/list')]);
 
 async function find(query: ListQuery): Promise<FoundList> {
   const [{ openIndex }, { searchList }] = await loadSearch();

@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
-import type { Language } from '#domain/language';
-import { api, doiUrl, paths } from '#domain/paths';
+import type { Language } from '#domain/journal/language';
+import { longDate } from '#domain/kernel/date';
+import { api, doiUrl, paths } from '#domain/kernel/paths';
 import type { Notice } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
 import { citationCount, issueName } from '#domain/publication/article-list';

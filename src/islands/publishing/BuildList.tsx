@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { editorialApi } from '#domain/editorial/paths';
-import { paths } from '#domain/paths';
-import type { SiteBuild } from '#domain/site-build/build';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { paths } from '#domain/kernel/paths';
+import type { SiteBuild } from '#domain/publishing/build';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';

@@ -1,4 +1,4 @@
-import type { SiteState } from '#domain/site-build/build';
+import type { SiteState } from '#domain/publishing/build';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { BuildList } from './BuildList.tsx';

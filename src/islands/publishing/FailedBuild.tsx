@@ -1,4 +1,4 @@
-import type { SiteState } from '#domain/site-build/build';
+import type { SiteState } from '#domain/publishing/build';
 import { momentOf, reasonWord } from './build-words.ts';
 
 /** A failed build, before everything else: what is wrong, what to do, and what the journal does automatically. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { BUILD_TEXTS, type SiteState } from '#domain/site-build/build';
+import { BUILD_TEXTS, type SiteState } from '#domain/publishing/build';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { momentOf } from './build-words.ts';
 import { rebuild, rollBack } from './calls.ts';

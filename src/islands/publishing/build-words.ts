@@ -1,5 +1,5 @@
 import type { BadgeColour } from '#domain/manuscript/status';
-import type { BuildReason, SiteBuild } from '#domain/site-build/build';
+import type { BuildReason, SiteBuild } from '#domain/publishing/build';
 
 const WORDS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> = {
   asked: ['Requested', 'yellow'],

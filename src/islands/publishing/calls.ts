@@ -1,5 +1,5 @@
-import { editorialApi } from '#domain/editorial/paths';
-import type { SiteBuild, SiteState } from '#domain/site-build/build';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { SiteBuild, SiteState } from '#domain/publishing/build';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryKey, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { listBuilds, readSite } from './calls.ts';
 
 const SITE: QueryKey = ['site'];

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { publishingQuestion } from '#domain/editorial/editorial';
+import { publishingQuestion } from '#domain/desk/editorial/editorial';
 import type { ProductionCheck } from '#domain/production/record';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { TextArea } from '#ui/TextArea';

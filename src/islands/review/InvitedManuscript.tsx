@@ -1,4 +1,4 @@
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
 import { toldLanguage, wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import type { Invitation } from '#domain/review/invitation';

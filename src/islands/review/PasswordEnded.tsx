@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 
 /** Tells whoever has answered by the link that their earlier password has ended, and how to get a new one. */
 export function PasswordEnded() {

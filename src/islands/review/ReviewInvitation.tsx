@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review/invitation';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';

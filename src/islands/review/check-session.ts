@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { readSession } from '#islands/kernel/session.ts';
 

@@ -1,5 +1,5 @@
 import type { Leak, LeakReport } from '#domain/document/document';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Examination } from '#domain/submission/examination';
 
 import { useAction } from '#islands/kernel/use-action.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { bareOrcid } from '#domain/person/orcid';
+import { bareOrcid } from '#domain/kernel/person/orcid';
 import type { AuthorEntry } from '#domain/submission/draft';
 import { Field } from '#ui/Field';
 import type { ErrorOf } from './use-form.ts';

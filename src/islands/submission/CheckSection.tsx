@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countWords } from '#domain/plain-text';
+import { countWords } from '#domain/kernel/plain-text';
 import { isBlank } from '#domain/submission/check';
 import type { DraftContent } from '#domain/submission/draft';
 import { STATEMENT_FIELDS, STATEMENT_LABELS } from '#domain/submission/form';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { itemsDone } from '#domain/checklist/checklist-progress';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
+import { itemsDone } from '#domain/submission/checklist/checklist-progress';
 import { readTicks } from '#islands/kernel/checklist-ticks.ts';
 
 /** How far the person has come with the submission checklist on this device: advice, not a condition. */

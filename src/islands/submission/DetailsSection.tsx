@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { formatRange } from '#domain/journal/count-range';
 import type { Range } from '#domain/journal/guideline-defaults';
-import { countWords } from '#domain/plain-text';
+import { countWords } from '#domain/kernel/plain-text';
 import type { DraftContent } from '#domain/submission/draft';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Select } from '#ui/Select';

@@ -1,5 +1,5 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { isLanguage } from '#domain/language';
+import { isLanguage } from '#domain/journal/language';
 import { DRAFT_TEXTS, type DraftContent, readDraft } from '#domain/submission/draft';
 import { DECLARATION_FIELDS } from '#domain/submission/form';
 import { sentStatements } from '#domain/submission/sent-statements';

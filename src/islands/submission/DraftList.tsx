@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import type { DraftEntry } from './calls.ts';
 

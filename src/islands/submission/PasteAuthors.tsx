@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { emailKey } from '#domain/person/email';
-import { cleanLine } from '#domain/plain-text';
+import { emailKey } from '#domain/kernel/person/email';
+import { cleanLine } from '#domain/kernel/plain-text';
 import { parseAuthorList } from '#domain/submission/author-list';
 import { nextId } from '#domain/submission/draft';
 import { TextArea } from '#ui/TextArea';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { longDate } from '#domain/date';
-import { paths } from '#domain/paths';
+import { timelineDuration } from '#domain/journal/timeline';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { DraftContent } from '#domain/submission/draft';
 import { expectedDates } from '#domain/submission/expected-date';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';
-import { timelineDuration } from '#domain/timeline';
 import type { Receipt as ReceiptFacts } from '#islands/kernel/device-draft.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 

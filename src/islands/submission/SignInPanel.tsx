@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { loginPath } from '#islands/kernel/session.ts';
 
 const BACK = `${paths.submit}#check`;

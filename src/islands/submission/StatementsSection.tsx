@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { DraftContent } from '#domain/submission/draft';
 import {
   DECLARATION_FIELDS,

@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 import type { Examination } from '#domain/submission/examination';
 import { SUBMISSION_TEXTS } from '#domain/submission/form';

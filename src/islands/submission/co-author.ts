@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import type { NamedAsAuthor } from '#domain/submission/co-authorship';
 import { callApi } from '#islands/kernel/api.ts';
 

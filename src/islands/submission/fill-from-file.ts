@@ -1,4 +1,4 @@
-import { cleanLine, cleanParagraphs } from '#domain/plain-text';
+import { cleanLine, cleanParagraphs } from '#domain/kernel/plain-text';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';
 import type { Prefill } from '#domain/submission/prefill';

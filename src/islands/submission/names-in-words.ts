@@ -1,5 +1,5 @@
+import { nameParts } from '#domain/kernel/person/name-parts';
 import { type ManuscriptWords, namesInWords } from '#domain/manuscript/reviewers-words';
-import { nameParts } from '#domain/person/name-parts';
 import type { NamedAuthor } from './calls.ts';
 
 /** What in title, abstract and keywords names the authors; a place where nothing does is not there. */

@@ -1,5 +1,5 @@
-import { emailKey } from '#domain/person/email';
-import { cleanLine } from '#domain/plain-text';
+import { emailKey } from '#domain/kernel/person/email';
+import { cleanLine } from '#domain/kernel/plain-text';
 import type { AuthorEntry, DraftContent } from '#domain/submission/draft';
 import { fieldsOf, placesOf } from './author-list.ts';
 

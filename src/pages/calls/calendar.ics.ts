@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { calendarFile } from '#domain/calendar';
-import { canonical } from '#domain/paths';
+import { calendarFile } from '#domain/journal/calendar';
+import { canonical } from '#domain/kernel/paths';
 import { callAnchor, callDays, callName, callsPath } from '#domain/publication/call';
 import { calls, manifest, shownJournal } from '#loaders/snapshot';
 

@@ -1,5 +1,5 @@
 import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
-import { longDate, plainDate } from '#domain/date';
+import { longDate, plainDate } from '#domain/kernel/date';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 

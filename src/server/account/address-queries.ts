@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ADDRESS_CHANGE_DAYS, type PendingAddress } from '#domain/account/address-change';
-import { DAY_MS, latestNow } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/kernel/date';
 import { isOfRecord } from './closing-queries.ts';
 
 const since = (now: Date) => new Date(now.getTime() - ADDRESS_CHANGE_DAYS * DAY_MS);

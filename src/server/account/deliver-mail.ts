@@ -1,6 +1,6 @@
 import { ADDRESS_PAGE, STOP_ADDRESS_PAGE } from '#domain/account/address-change';
 import { office } from '#domain/journal/office';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';

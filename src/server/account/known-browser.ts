@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { emailKey } from '#domain/account/account';
-import { DAY_SECONDS } from '#domain/date';
+import { DAY_SECONDS } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { cookieAttributes, readCookie, secureCookieName } from '#server/kernel/http/cookie';
 

@@ -1,5 +1,5 @@
 import { ADDRESS_CHANGE_DAYS } from '#domain/account/address-change';
-import { DAY_MS } from '#domain/date';
+import { DAY_MS } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { replaceToken, type TokenPurpose } from './token-queries.ts';

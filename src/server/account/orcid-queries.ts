@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import type { OrcidWish, ProvenOrcid } from '#domain/account/orcid-sign-in';
-import { latestNow } from '#domain/date';
+import { latestNow } from '#domain/kernel/date';
 
 interface Begun {
   hash: string;

@@ -1,6 +1,6 @@
 import type { User } from '#domain/account/account';
 import { type Role, roleInForce } from '#domain/account/role';
-import { listedName } from '#domain/person/name-parts';
+import { listedName } from '#domain/kernel/person/name-parts';
 import type { Context } from '#server/kernel/context';
 import { notFound } from '#server/kernel/http/problem';
 import { findPendingAddress } from './address-queries.ts';

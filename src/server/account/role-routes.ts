@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Role } from '#domain/account/role';
-import { ID_PATTERN } from '#domain/id';
+import { ID_PATTERN } from '#domain/kernel/id';
 import { json, message, page } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { listReply, WRONG_AFTER } from '#server/kernel/http/list-reply';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { latestNow } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
+import { latestNow } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { latestNow } from '#domain/date';
+import { latestNow } from '#domain/kernel/date';
 
 export type TokenPurpose = 'verify_email' | 'reset_password' | 'present_address' | 'new_address' | 'stop_address';
 

@@ -1,5 +1,5 @@
-import { plainDate } from '#domain/date';
-import { doajAmong } from '#domain/deposit/destination';
+import { plainDate } from '#domain/kernel/date';
+import { doajAmong } from '#domain/register/deposit/destination';
 import { sendDigests } from '#server/desk/need/send-digests';
 import type { Chores } from '#server/kernel/outbox/chore';
 import { confirmOrcids } from '#server/production/confirm-orcids';

@@ -1,6 +1,6 @@
 import { GONE_KEPT_DAYS } from '#domain/account/gone';
-import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/alert/alert';
-import { DAY_MS, latestNow } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/kernel/date';
+import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/publication/alert/alert';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { deleteOldInvitations } from '#server/account/colleague/invitation-queries';

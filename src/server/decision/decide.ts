@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { addDays, plainDate } from '#domain/date';
 import { DECISIONS, does, isFinal } from '#domain/decision/decision';
 import { type DecisionKind, revisionDays } from '#domain/decision/kind';
-import type { StatusUpdate } from '#domain/editorial/editorial';
+import type { RequestKind } from '#domain/decision/request/request';
+import type { StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { Journal } from '#domain/journal/journal';
+import { addDays, plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isUnsealed } from '#domain/payment/waiver';
-import type { RequestKind } from '#domain/request/request';
 import { letterFor } from '#server/decision/letter/letter-for';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { appendEvent } from '#server/kernel/event/append-event';

@@ -1,5 +1,5 @@
-import type { Effects } from '#domain/outbox/effects';
-import { paths } from '#domain/paths';
+import type { Effects } from '#domain/desk/delivery/effects';
+import { paths } from '#domain/kernel/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import { findDecision, findDueCharge } from '#server/manuscript/letter-queries';

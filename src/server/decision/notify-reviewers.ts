@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { lateBefore } from '#domain/date';
 import { does } from '#domain/decision/decision';
+import { lateBefore } from '#domain/kernel/date';
 import { isOwed, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listAssignmentsOfRound } from '#server/review/reviewer-queries';

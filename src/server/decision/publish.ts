@@ -1,7 +1,7 @@
 import { readerOf } from '#database/connect';
-import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { dueDayProblem } from '#domain/due-day';
+import { plainDate } from '#domain/kernel/date';
+import { dueDayProblem } from '#domain/kernel/due-day';
 import type { Publication, Revision } from '#domain/production/change';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
+import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';

@@ -1,4 +1,4 @@
-import { DECISION_BODY_MAX, StatusUpdate } from '#domain/editorial/editorial';
+import { DECISION_BODY_MAX, StatusUpdate } from '#domain/desk/editorial/editorial';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

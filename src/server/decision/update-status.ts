@@ -1,6 +1,6 @@
-import { hasRight } from '#domain/colleague/duty';
+import { hasRight } from '#domain/account/colleague/duty';
 import { does } from '#domain/decision/decision';
-import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/editorial/editorial';
+import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import { statusLabel } from '#domain/manuscript/status';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';

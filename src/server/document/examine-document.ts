@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Identity, LeakReport } from '#domain/document/document';
 import type { Journal } from '#domain/journal/journal';
-import { nameParts } from '#domain/person/name-parts';
+import { nameParts } from '#domain/kernel/person/name-parts';
 import { type Examination, ExaminedAuthors } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';
 import { TITLE_PAGE_CHOICE } from '#domain/submission/submission';

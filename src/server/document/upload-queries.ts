@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, UploadPartTable, UploadTable } from '#database/schema';
-import { DAY_MS, latestNow } from '#domain/date';
+import { DAY_MS, latestNow } from '#domain/kernel/date';
 
 /** Records an object before it is written, so that it is known whatever happens. */
 export async function insertUnclaimed(db: Kysely<Database>, key: string, removeAfter: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { zipFrame } from '#domain/zip';
+import { zipFrame } from '#domain/kernel/zip';
 
 /** What opens the content of a file, from its beginning, each time it is asked for; undefined where it is not there. */
 export type Open = () => Promise<AsyncIterable<Uint8Array> | undefined>;

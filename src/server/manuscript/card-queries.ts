@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { IN_REVIEW } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
-import type { EditorCard } from '#domain/editorial/replies';
+import type { EditorCard } from '#domain/desk/editorial/replies';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Covered, Office } from '#domain/colleague/office';
+import type { Covered, Office } from '#domain/account/colleague/office';
 
 /** Somebody of the office who can sign in, with the place there and those for whom they cover on a day. */
 export async function findInOffice(db: ReadonlyKysely<Database>, id: string, today: string) {

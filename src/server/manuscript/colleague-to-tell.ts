@@ -1,5 +1,5 @@
-import { plainDate } from '#domain/date';
 import { office } from '#domain/journal/office';
+import { plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { findHandlingEditorId, findInOffice } from './colleague-queries.ts';
 import { findSeenManuscript, sightOf } from './queries.ts';

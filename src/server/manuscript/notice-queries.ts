@@ -1,7 +1,7 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, NoticeTable } from '#database/schema';
-import type { EditorialNotice } from '#domain/editorial/notice';
+import type { EditorialNotice } from '#domain/desk/editorial/notice';
 import { authorName } from '#domain/publication/author-name';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { DUTIES } from '#domain/colleague/duty';
-import type { Office } from '#domain/colleague/office';
+import { DUTIES } from '#domain/account/colleague/duty';
+import type { Office } from '#domain/account/colleague/office';
 import { ACCEPTED } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { OfficeRequest, OwnRequest, RequestKind } from '#domain/request/request';
+import type { OfficeRequest, OwnRequest, RequestKind } from '#domain/decision/request/request';
 
 /** Since when the authors of a manuscript ask to withdraw it; null where they do not. */
 export const withdrawalAskedAt = sql<Date | null>`(select request.asked_at from request

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { lateBefore, plainDate } from '#domain/date';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { revealsAuthors } from '#domain/document/document';
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorManuscript } from '#domain/editorial/replies';
 import type { Journal } from '#domain/journal/journal';
+import { lateBefore, plainDate } from '#domain/kernel/date';
 import { usdOnWire } from '#domain/payment/payment';
 import { assignmentStatus } from '#domain/review/assignment-status';
 import { findReviewersWords } from './blind-queries.ts';

@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { office } from '#domain/journal/office';
+import { paths } from '#domain/kernel/paths';
 import { messagesPage } from '#domain/message/paths';
-import { paths } from '#domain/paths';
 import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';

@@ -1,5 +1,5 @@
 import { office } from '#domain/journal/office';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { isUnsealed } from '#domain/payment/waiver';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
+import { longDate } from '#domain/kernel/date';
 import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Right } from '#domain/colleague/duty';
+import type { Right } from '#domain/account/colleague/duty';
 import { InvoiceForm } from '#domain/payment/invoice-form';
 import { isUnsealed } from '#domain/payment/waiver';
 import { json } from '#server/kernel/http/answer';

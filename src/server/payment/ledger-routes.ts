@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { toCsv } from '#domain/csv';
+import { toCsv } from '#domain/kernel/csv';
+import { PlainDate } from '#domain/kernel/plain-date';
 import { FEE_STATES, PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#domain/payment/payment';
 import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { PAYMENT_PROVIDER_LABELS, PAYMENT_PROVIDERS } from '#domain/payment/provider';
-import { PlainDate } from '#domain/plain-date';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';

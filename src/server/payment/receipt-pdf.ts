@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
 import { centsOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
+import { longDate } from '#domain/kernel/date';
 import { formatUsd } from '#domain/payment/fee';
 import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';

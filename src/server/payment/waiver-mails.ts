@@ -1,5 +1,5 @@
-import { countryName } from '#domain/country';
 import type { Journal } from '#domain/journal/journal';
+import { countryName } from '#domain/kernel/country';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { formatUsd } from '#domain/payment/fee';
 import { isUnsealed, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';

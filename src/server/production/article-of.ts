@@ -1,10 +1,10 @@
-import { isFunderId } from '#domain/integrity/funder';
-import { readRegistration } from '#domain/integrity/registration';
 import type { Journal } from '#domain/journal/journal';
-import { isOrcid } from '#domain/person/orcid';
+import { isOrcid } from '#domain/kernel/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
 import type { Article, Supplement } from '#domain/publication/article';
+import { isFunderId } from '#domain/publication/integrity/funder';
+import { readRegistration } from '#domain/publication/integrity/registration';
 import { IN_PDF, IN_PREPARATION } from '#domain/publication/without-text';
 import { presentLicence } from '#server/publication/present-licence';
 import type { Production, StoredPdf } from './load-production.ts';

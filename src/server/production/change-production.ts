@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { DAY_MS } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import type { Told } from '#domain/event/events';
+import { DAY_MS } from '#domain/kernel/date';
+import type { Told } from '#domain/kernel/event/events';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { claimFile } from '#server/document/store-document';

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { parseMarkup, textOf } from '#domain/markup';
+import { parseMarkup, textOf } from '#domain/kernel/markup';
 import { textsIn } from '#domain/production/check-outputs';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import type { ProductionCheck } from '#domain/production/record';

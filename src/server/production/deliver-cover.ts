@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/date';
+import { DAY_MS } from '#domain/kernel/date';
 import type { Article } from '#domain/publication/article';
 import { claimFile, sha256Of, storedBytes, storeFile } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';

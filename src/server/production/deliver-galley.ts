@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/date';
+import { DAY_MS } from '#domain/kernel/date';
 import { isRetracted } from '#domain/publication/notice';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';

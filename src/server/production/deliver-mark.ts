@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
-import { doiUrl, paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { doiUrl, paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { claimFile, sha256Of, storedBytes, storeFile } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';

@@ -1,4 +1,11 @@
-import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import {
+  elementsOf,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textOf,
+  writeMarkup,
+} from '#domain/kernel/markup';
 
 /** What a text says of a figure; `caption` is inline HTML without the number. */
 export interface FigureWords {

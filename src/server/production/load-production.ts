@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, PlannedPublication } from '#database/schema';
-import { plainDate } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
-import type { Language } from '#domain/language';
-import { keptParts } from '#domain/person/name-parts';
+import type { Language } from '#domain/journal/language';
+import { plainDate } from '#domain/kernel/date';
+import { keptParts } from '#domain/kernel/person/name-parts';
 import { doiOfSuffix, proposedSuffix } from '#domain/production/doi';
 import type { FigureFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';

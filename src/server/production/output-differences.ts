@@ -1,10 +1,10 @@
-import { jatsBody } from '#domain/jats/body';
-import { type MarkupNode, parseMarkup } from '#domain/markup';
+import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
+import { element } from '#domain/kernel/xml';
 import type { CheckedArticle, OutputDifference } from '#domain/production/checked-article';
 import { changedQuantities } from '#domain/production/quantities';
 import { contentBlocks } from '#domain/publication/content-blocks';
 import { fullText } from '#domain/publication/full-text';
-import { element } from '#domain/xml';
+import { jatsBody } from '#domain/register/jats/body';
 import { bodyOf } from '#server/publication/galley-body';
 
 const SHOWN_MAX = 20;

@@ -1,4 +1,4 @@
-import { askedParts } from '#domain/person/name-parts';
+import { askedParts } from '#domain/kernel/person/name-parts';
 import { FOUND_NOTHING, type OtherPaper } from '#domain/production/found-metadata';
 import { prefillOf } from '#server/document/prefill-of';
 import type { ProductionState } from './load-production.ts';

@@ -8,7 +8,7 @@ import type {
   TakingInTable,
 } from '#database/schema';
 import { ACCEPTED } from '#domain/decision/decision';
-import type { Events } from '#domain/event/events';
+import type { Events } from '#domain/kernel/event/events';
 import type { Writer } from '#domain/production/tracked';
 
 /** A figure in production, as its row has it. */

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { suffixOf } from '#domain/doi';
 import type { Journal } from '#domain/journal/journal';
+import { plainDate } from '#domain/kernel/date';
+import { suffixOf } from '#domain/kernel/doi';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { offersOf } from '#domain/production/found-metadata';
+import { type CheckedProof, proofStage } from '#domain/production/proof/proof';
 import {
   failedChecks,
   type ProductionCheck,
@@ -14,7 +15,6 @@ import {
   type ProductionRecord,
 } from '#domain/production/record';
 import { readReferences } from '#domain/production/references';
-import { type CheckedProof, proofStage } from '#domain/proof/proof';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
 import { articleOf, fileOf, isMadeFromText, pdfOf, supplementOf } from './article-of.ts';

@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { suffixOf } from '#domain/doi';
+import { suffixOf } from '#domain/kernel/doi';
 import { doiOfSuffix } from '#domain/production/doi';
 import type { MetadataChange } from '#domain/production/metadata-change';
 import type { ProductionChange } from '#domain/production/record';

@@ -1,9 +1,9 @@
-import { checklistTitle } from '#domain/integrity/reporting-guideline';
 import type { SentChecklistUse } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import type { ProductionChange } from '#domain/production/record';
 import { refuseSentChecklist, type SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { checklistTitle } from '#domain/publication/integrity/reporting-guideline';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { readStoredFile, storeFile } from '#server/document/store-document';
 import { fileProblem } from '#server/kernel/http/problem';

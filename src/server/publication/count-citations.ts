@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, plainDate } from '#domain/date';
+import { addDays, DAY_MS, plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { keepCitations, listUncounted } from './citation-queries.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import type { ContentBlock, Formula, Inline, ListItem, TableRow, Words } from '#domain/publication/content-blocks';
 import { mathOf } from './galley-math.ts';

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
-import { licenceOf } from '#domain/licence/licence';
-import { canonical, doiUrl, paths } from '#domain/paths';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { canonical, doiUrl, paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';

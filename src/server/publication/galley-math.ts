@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
 /**
  * A formula as the template sets it: words as they are, or the name of what is done and its parts. The PDF is set from the same

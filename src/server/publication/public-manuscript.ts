@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';

@@ -1,7 +1,7 @@
-import { longDate } from '#domain/date';
-import { jatsOf } from '#domain/jats/article';
 import type { Journal } from '#domain/journal/journal';
+import { longDate } from '#domain/kernel/date';
 import type { Article } from '#domain/publication/article';
+import { jatsOf } from '#domain/register/jats/article';
 import { inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import { type Caller, inTurn } from '#server/kernel/thread/turns';

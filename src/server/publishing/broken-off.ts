@@ -1,4 +1,4 @@
-import { BUILD_TEXTS, BUILD_TRIES_MAX } from '#domain/site-build/build';
+import { BUILD_TEXTS, BUILD_TRIES_MAX } from '#domain/publishing/build';
 import type { Context } from '#server/kernel/context';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { setBrokenOff } from './queries.ts';

@@ -1,4 +1,4 @@
-import { BuildProblem, buildFailure } from '#domain/site-build/build-failure';
+import { BuildProblem, buildFailure } from '#domain/publishing/build-failure';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { askForBuild } from './ask-for-build.ts';

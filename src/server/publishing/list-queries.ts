@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { latestNow } from '#domain/date';
-import type { Effects } from '#domain/outbox/effects';
-import { BUILD_TEXTS, type BuildState, type SiteBuild } from '#domain/site-build/build';
+import type { Effects } from '#domain/desk/delivery/effects';
+import { latestNow } from '#domain/kernel/date';
+import { BUILD_TEXTS, type BuildState, type SiteBuild } from '#domain/publishing/build';
 import { findCurrent, hasBegunLongAgo, isBrokenOff } from './queries.ts';
 
 /** Who looks at builds, and when: `hidden` are the manuscripts the editor may not see. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
+import { plainDate } from '#domain/kernel/date';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 
 /** Has the site built at the beginning of each of these days that is still to come. */

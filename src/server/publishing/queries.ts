@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { latestNow } from '#domain/date';
-import type { Effects } from '#domain/outbox/effects';
-import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/site-build/build';
+import type { Effects } from '#domain/desk/delivery/effects';
+import { latestNow } from '#domain/kernel/date';
+import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/publishing/build';
 import type { Actor } from '#server/kernel/event/append-event';
 
 // Any number that nothing else of this database locks.

@@ -1,4 +1,4 @@
-import type { SiteState } from '#domain/site-build/build';
+import type { SiteState } from '#domain/publishing/build';
 import type { Context } from '#server/kernel/context';
 import { findBuild, findBuildOf, findFailure, findNextTry, type Viewer } from './list-queries.ts';
 import { findCurrent, isBuildRunning } from './queries.ts';

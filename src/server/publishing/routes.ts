@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { RANDOM_ID } from '#domain/id';
-import { BUILD_TEXTS } from '#domain/site-build/build';
+import { RANDOM_ID } from '#domain/kernel/id';
+import { BUILD_TEXTS } from '#domain/publishing/build';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { json, message, page } from '#server/kernel/http/answer';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import type { BuildReason } from '#domain/site-build/build';
-import { buildFailure } from '#domain/site-build/build-failure';
+import type { BuildReason } from '#domain/publishing/build';
+import { buildFailure } from '#domain/publishing/build-failure';
 import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { randomId } from '#server/kernel/identifiers';

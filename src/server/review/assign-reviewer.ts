@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
-import { addDays, plainDate } from '#domain/date';
-import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
+import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
+import { reviewDays } from '#domain/journal/timeline';
+import { addDays, plainDate } from '#domain/kernel/date';
 import { ASKED_MAX, type ReviewerAssignment } from '#domain/review/asking';
-import { reviewDays } from '#domain/timeline';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';

@@ -1,5 +1,5 @@
-import { monthName } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
+import { monthName } from '#domain/kernel/date';
 import { letterhead } from '#server/kernel/typeset/letterhead';
 import { typesetPage } from '#server/kernel/typeset/typeset';
 

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
-import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/editorial/review';
-import type { AssignmentAction } from '#domain/event/events';
-import type { AssignmentMail } from '#domain/outbox/effects';
+import type { AssignmentMail } from '#domain/desk/delivery/effects';
+import { EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/desk/editorial/review';
+import { plainDate } from '#domain/kernel/date';
+import type { AssignmentAction } from '#domain/kernel/event/events';
 import type { ReviewStage } from '#domain/review/reviewer-area';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';

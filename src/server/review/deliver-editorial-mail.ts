@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';

@@ -1,6 +1,6 @@
 import { does } from '#domain/decision/decision';
 import { decisionLabel } from '#domain/decision/kind';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';

@@ -1,5 +1,5 @@
-import { lateBefore, plainDate } from '#domain/date';
-import { paths } from '#domain/paths';
+import { lateBefore, plainDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { Deadline } from '#domain/review/reminder';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';

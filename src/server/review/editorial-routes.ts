@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { Redaction } from '#domain/document/redaction-change';
 import {
   Cancellation,
   FOR_AUTHOR_BODY_MAX,
@@ -9,7 +8,8 @@ import {
   ReviewRating,
   ReviewReturn,
   ShownReviewCopy,
-} from '#domain/editorial/review';
+} from '#domain/desk/editorial/review';
+import { Redaction } from '#domain/document/redaction-change';
 import { ASKING_TEXTS, CandidateList, ReviewerAssignment, ReviewersInvitation } from '#domain/review/asking';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, message } from '#server/kernel/http/answer';

@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
-import type { KnownReviewer } from '#domain/editorial/review';
+import type { KnownReviewer } from '#domain/desk/editorial/review';
 import type { Journal } from '#domain/journal/journal';
 import { byPersonKey } from '#domain/review/cited-people';
 import { isNamedAs, type JudgedFor, judgeReviewer } from '#domain/review/judge-reviewer';

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { addDays, plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
+import { addDays, plainDate } from '#domain/kernel/date';
 import type { CandidateRule } from '#domain/review/asking';
 import type { Happening } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';

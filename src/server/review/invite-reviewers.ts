@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { addDays, plainDate } from '#domain/date';
+import { reviewDays } from '#domain/journal/timeline';
+import { addDays, plainDate } from '#domain/kernel/date';
 import { type Asked, askedWords, type ReviewersInvitation } from '#domain/review/asking';
-import { reviewDays } from '#domain/timeline';
 import { appendEvent, type Happening } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';

@@ -1,7 +1,7 @@
-import { calendarFile } from '#domain/calendar';
-import { longDate } from '#domain/date';
 import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
-import { paths } from '#domain/paths';
+import { calendarFile } from '#domain/journal/calendar';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';

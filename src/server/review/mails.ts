@@ -1,7 +1,7 @@
-import { longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { Journal } from '#domain/journal/journal';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/journal/language';
+import { longDate } from '#domain/kernel/date';
 import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';

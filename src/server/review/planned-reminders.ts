@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { addDays, plainDate } from '#domain/date';
+import { addDays, plainDate } from '#domain/kernel/date';
 import { type DueReminder, type PlannedReminder, reminderId, reminderLabel } from '#domain/review/reminder';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';

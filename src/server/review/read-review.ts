@@ -1,7 +1,7 @@
-import { lateBefore } from '#domain/date';
+import { laterDates } from '#domain/decision/request/request-answer';
 import { searchFor } from '#domain/document/author-search/search';
 import { withoutNames } from '#domain/document/author-search/without-names';
-import { laterDates } from '#domain/request/request-answer';
+import { lateBefore } from '#domain/kernel/date';
 import { readForm } from '#domain/review/present-form';
 import {
   isRefused,

@@ -1,6 +1,6 @@
+import { EDITORIAL_REVIEW_TEXTS } from '#domain/desk/editorial/review';
 import { REDACTION_TEXTS } from '#domain/document/redaction';
 import type { Redaction } from '#domain/document/redaction-change';
-import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { findManuscriptFile } from '#server/document/file-queries';
 import { redactedCopyOf } from '#server/document/redact';
 import { readStoredFile } from '#server/document/store-document';

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
+import { longDate } from '#domain/kernel/date';
 import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 

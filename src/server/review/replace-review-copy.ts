@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { EDITORIAL_REVIEW_TEXTS } from '#domain/desk/editorial/review';
 import { type DocumentFormat, inResponseFile, type LeakReport } from '#domain/document/document';
-import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { reportOfRound } from '#server/document/deliver-review-copy';
 import { deleteManuscriptFile, findManuscriptFile, insertManuscriptFile } from '#server/document/file-queries';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/date';
+import { DAY_MS } from '#domain/kernel/date';
 import { ASKING_TEXTS } from '#domain/review/asking';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';

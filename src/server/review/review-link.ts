@@ -1,4 +1,4 @@
-import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/date';
+import { addDays, DAY_MS, endOfDay, plainDate } from '#domain/kernel/date';
 import { REVIEW_LINK_DAYS } from '#domain/review/token';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { KnownReviewer } from '#domain/editorial/review';
-import { foldForSearch, holding } from '#domain/search-text';
+import type { KnownReviewer } from '#domain/desk/editorial/review';
+import { foldForSearch, holding } from '#domain/kernel/search-text';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';

@@ -1,4 +1,4 @@
-import { addDays, plainDate } from '#domain/date';
+import { addDays, plainDate } from '#domain/kernel/date';
 import { type DueReminder, firstReminderDays, reminderId, remindersOf } from '#domain/review/reminder';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';

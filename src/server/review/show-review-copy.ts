@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { EDITORIAL_REVIEW_TEXTS } from '#domain/editorial/review';
+import { EDITORIAL_REVIEW_TEXTS } from '#domain/desk/editorial/review';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';

@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { EditorialReview } from '#domain/desk/editorial/review';
 import { searchFor } from '#domain/document/author-search/search';
-import type { EditorialReview } from '#domain/editorial/review';
 import { listEditorialReviews } from './shown-review-queries.ts';
 
 /** The reviews of a manuscript for the office, each with the words in its text that name one of the reviewers. */

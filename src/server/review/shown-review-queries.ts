@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { EditorialReview } from '#domain/editorial/review';
+import type { EditorialReview } from '#domain/desk/editorial/review';
 import { textForAuthors } from '#domain/review/form-answers';
 import { readForm } from '#domain/review/present-form';
 

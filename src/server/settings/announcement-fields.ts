@@ -1,7 +1,7 @@
-import { publishedPages } from '#domain/information/office-page';
-import { isSiteAddress } from '#domain/information/site-address';
-import { ANNOUNCEMENT_FIELDS } from '#domain/setting/announcement-fields';
-import type { SettingField } from '#domain/setting/setting-field';
+import { ANNOUNCEMENT_FIELDS } from '#domain/settings/announcement-fields';
+import { publishedPages } from '#domain/settings/information/office-page';
+import { isSiteAddress } from '#domain/settings/information/site-address';
+import type { SettingField } from '#domain/settings/setting-field';
 import type { Context } from '#server/kernel/context';
 import { readOwnPages } from './page-queries.ts';
 import { suppliedPages } from './supplied-pages.ts';

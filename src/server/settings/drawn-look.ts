@@ -1,6 +1,6 @@
-import { logoProblem } from '#domain/look/logo';
-import type { SettingField } from '#domain/setting/setting-field';
-import { LOOK_FIELDS } from '#domain/setting/setting-fields';
+import { logoProblem } from '#domain/journal/look/logo';
+import type { SettingField } from '#domain/settings/setting-field';
+import { LOOK_FIELDS } from '#domain/settings/setting-fields';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { TookTooMuch } from '#server/kernel/thread/in-thread';
 import { callerOf } from '#server/kernel/thread/turns';

@@ -1,8 +1,8 @@
-import { publishedPages } from '#domain/information/office-page';
-import { isSiteAddress } from '#domain/information/site-address';
-import { parseMenus } from '#domain/navigation/menu-list';
-import { settingFields } from '#domain/setting/setting';
-import type { SettingField, SettingProblem } from '#domain/setting/setting-field';
+import { parseMenus } from '#domain/journal/navigation/menu-list';
+import { publishedPages } from '#domain/settings/information/office-page';
+import { isSiteAddress } from '#domain/settings/information/site-address';
+import { settingFields } from '#domain/settings/setting';
+import type { SettingField, SettingProblem } from '#domain/settings/setting-field';
 import type { Context } from '#server/kernel/context';
 import { readOwnPages } from './page-queries.ts';
 import { suppliedPages } from './supplied-pages.ts';

@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { type OwnPage, PAGE_GROUP } from '#domain/information/office-page';
+import { type OwnPage, PAGE_GROUP } from '#domain/settings/information/office-page';
 
 /** A page that the office has changed, and who did so last. */
 export interface ChangedPage extends OwnPage {

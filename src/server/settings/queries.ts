@@ -2,8 +2,8 @@ import type { Insertable, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, SettingVersionTable } from '#database/schema';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
-import type { Settings } from '#domain/setting/setting';
-import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import type { Settings } from '#domain/settings/setting';
+import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 
 /** How many earlier states the office is shown. */
 const HISTORY_SHOWN = 50;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SettingChange, SettingGroupInput } from '#domain/setting/setting-change';
+import { SettingChange, SettingGroupInput } from '#domain/settings/setting-change';
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 

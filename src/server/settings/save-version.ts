@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { cleanSetting, SETTING_TEXTS, settingProblems } from '#domain/setting/setting';
-import type { SettingChange } from '#domain/setting/setting-change';
-import type { SettingField } from '#domain/setting/setting-field';
+import { cleanSetting, SETTING_TEXTS, settingProblems } from '#domain/settings/setting';
+import type { SettingChange } from '#domain/settings/setting-change';
+import type { SettingField } from '#domain/settings/setting-field';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';

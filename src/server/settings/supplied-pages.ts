@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { InformationPage } from '#domain/information/page';
-import { parseSuppliedPage } from '#domain/information/supplied-page';
+import type { InformationPage } from '#domain/settings/information/page';
+import { parseSuppliedPage } from '#domain/settings/information/supplied-page';
 import { contentFolder } from '#server/kernel/content-folder';
 
 let read: readonly InformationPage[] | undefined;

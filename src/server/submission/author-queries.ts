@@ -1,14 +1,14 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { dueIn } from '#domain/date';
 import { DECISIONS, does } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
+import { appealUntil } from '#domain/decision/request/appeal';
+import { laterDates } from '#domain/decision/request/request-answer';
 import type { ArticleType } from '#domain/journal/article-type-id';
+import { dueIn } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type FeeState, usdOnWire } from '#domain/payment/payment';
-import { proofStage } from '#domain/proof/proof';
-import { appealUntil } from '#domain/request/appeal';
-import { laterDates } from '#domain/request/request-answer';
+import { proofStage } from '#domain/production/proof/proof';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import { decidedKind, revisionReceivedAt } from '#server/manuscript/card-queries';
 import { listAuthors, listRevisions, readSentStatements } from '#server/manuscript/queries';

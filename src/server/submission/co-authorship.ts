@@ -1,5 +1,5 @@
-import { DAY_MS, latestNow } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
+import { DAY_MS, latestNow } from '#domain/kernel/date';
 import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
 import { appendEvent } from '#server/kernel/event/append-event';

@@ -1,6 +1,6 @@
+import type { Effects } from '#domain/desk/delivery/effects';
 import { office } from '#domain/journal/office';
-import type { Effects } from '#domain/outbox/effects';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';

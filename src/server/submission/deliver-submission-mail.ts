@@ -1,5 +1,5 @@
 import { office } from '#domain/journal/office';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { authorName } from '#domain/publication/author-name';
 import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';

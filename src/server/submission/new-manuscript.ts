@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '#domain/account/account';
-import { presentCategory } from '#domain/category/category';
+import { presentCategory } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
+import type { NameParts } from '#domain/kernel/person/family-name';
+import { nameParts } from '#domain/kernel/person/name-parts';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
-import type { NameParts } from '#domain/person/family-name';
-import { nameParts } from '#domain/person/name-parts';
 import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS, type Submission } from '#domain/submission/submission';
 import type { StoredOriginal } from '#server/document/take-document';
 import { randomId } from '#server/kernel/identifiers';

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
+import { timelineDuration } from '#domain/journal/timeline';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
-import { timelineDuration } from '#domain/timeline';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What a mail to an author of the manuscript says about it. */

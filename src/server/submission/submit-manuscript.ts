@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { DAY_MS, DAY_SECONDS, latestNow } from '#domain/date';
-import { listedName } from '#domain/person/name-parts';
+import { DAY_MS, DAY_SECONDS, latestNow } from '#domain/kernel/date';
+import { listedName } from '#domain/kernel/person/name-parts';
 import { SUBMISSION_TEXTS, type Submission, submissionSchema } from '#domain/submission/submission';
 import { findAccount } from '#server/account/queries';
 import { enqueueAfterOriginal } from '#server/document/follow-original';

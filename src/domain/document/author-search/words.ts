@@ -1,4 +1,4 @@
-import { foldForSearch } from '#domain/search-text';
+import { foldForSearch } from '#domain/kernel/search-text';
 
 /** A word of a text, folded for comparison, and its place. */
 export interface Word {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
-import { AbsenceChange } from '#domain/colleague/colleague-change';
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
+import { AbsenceChange } from '#domain/account/colleague/colleague-change';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

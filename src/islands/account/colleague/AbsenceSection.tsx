@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import type { OwnAbsence } from '#domain/colleague/absence';
-import { longDate } from '#domain/date';
+import type { OwnAbsence } from '#domain/account/colleague/absence';
+import { longDate } from '#domain/kernel/date';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { AbsenceForm } from './AbsenceForm.tsx';
 import { readOwnAbsence } from './calls.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
-import { type ColleagueChange, colleagueChange } from '#domain/colleague/colleague-change';
+import type { Colleague, ColleaguesChange } from '#domain/account/colleague/colleague';
+import { type ColleagueChange, colleagueChange } from '#domain/account/colleague/colleague-change';
 import type { IslandJournal } from '#domain/journal/journal';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

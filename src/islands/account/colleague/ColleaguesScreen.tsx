@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Colleague } from '#domain/colleague/colleague';
-import { DUTIES } from '#domain/colleague/duty';
-import { longDate } from '#domain/date';
-import type { Question } from '#domain/editorial/editorial';
+import type { Colleague } from '#domain/account/colleague/colleague';
+import { DUTIES } from '#domain/account/colleague/duty';
+import type { Question } from '#domain/desk/editorial/editorial';
+import { longDate } from '#domain/kernel/date';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { changeRole } from '#islands/account/office-calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';

@@ -1,5 +1,5 @@
-import { categoryNames } from '#domain/category/category';
-import { DUTIES, type Duty } from '#domain/colleague/duty';
+import { DUTIES, type Duty } from '#domain/account/colleague/duty';
+import { categoryNames } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';

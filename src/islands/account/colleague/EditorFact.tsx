@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { HandlingEditor } from '#domain/colleague/handling-editor';
-import { paths } from '#domain/paths';
+import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
+import { paths } from '#domain/kernel/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useAssignEditor } from './use-editors.ts';

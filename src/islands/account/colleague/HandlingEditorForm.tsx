@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { EditorCandidate } from '#domain/colleague/handling-editor';
+import type { EditorCandidate } from '#domain/account/colleague/handling-editor';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';

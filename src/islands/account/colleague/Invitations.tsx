@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { DUTIES } from '#domain/colleague/duty';
-import type { InvitationsChange, InvitedColleague } from '#domain/colleague/invitation';
-import { longDate } from '#domain/date';
-import type { Question } from '#domain/editorial/editorial';
+import { DUTIES } from '#domain/account/colleague/duty';
+import type { InvitationsChange, InvitedColleague } from '#domain/account/colleague/invitation';
+import type { Question } from '#domain/desk/editorial/editorial';
+import { longDate } from '#domain/kernel/date';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type InvitationsChange, type NewInvitation, newInvitation } from '#domain/colleague/invitation';
+import { type InvitationsChange, type NewInvitation, newInvitation } from '#domain/account/colleague/invitation';
 import type { IslandJournal } from '#domain/journal/journal';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import type { Question } from '#domain/editorial/editorial';
-import { paths } from '#domain/paths';
+import type { Question } from '#domain/desk/editorial/editorial';
+import { paths } from '#domain/kernel/paths';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';

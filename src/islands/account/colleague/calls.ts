@@ -1,11 +1,11 @@
-import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
-import type { EditorChange } from '#domain/colleague/assignment';
-import type { Colleague, ColleaguesChange } from '#domain/colleague/colleague';
-import type { AbsenceChange, ColleagueChange } from '#domain/colleague/colleague-change';
-import type { HandlingEditor, HandlingEditors } from '#domain/colleague/handling-editor';
-import type { InvitationsChange, InvitedColleague, NewInvitation } from '#domain/colleague/invitation';
-import { colleagueApi } from '#domain/colleague/paths';
-import { listApi } from '#domain/list/paths';
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
+import type { EditorChange } from '#domain/account/colleague/assignment';
+import type { Colleague, ColleaguesChange } from '#domain/account/colleague/colleague';
+import type { AbsenceChange, ColleagueChange } from '#domain/account/colleague/colleague-change';
+import type { HandlingEditor, HandlingEditors } from '#domain/account/colleague/handling-editor';
+import type { InvitationsChange, InvitedColleague, NewInvitation } from '#domain/account/colleague/invitation';
+import { colleagueApi } from '#domain/account/colleague/paths';
+import { listApi } from '#domain/desk/list/paths';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** Who handles a manuscript, and who else could. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { EditorChange } from '#domain/colleague/assignment';
+import type { EditorChange } from '#domain/account/colleague/assignment';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
 import { assignEditor, readEditors } from './calls.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 
 /** Where the sign-in page stands in for an address that does not exist, names that address and takes its own. */
 const { pathname } = location;

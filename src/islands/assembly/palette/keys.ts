@@ -1,5 +1,5 @@
-import { inquiryPaths } from '#domain/inquiry/paths';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
 
 /** What single keys lead to. */
 export const PLACES_BY_KEY: Readonly<Record<string, { label: string; to: string }>> = {

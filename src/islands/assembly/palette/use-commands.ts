@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { paths } from '#domain/kernel/paths';
+import { foldForSearch } from '#domain/kernel/search-text';
 import { statusLabel } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
-import { foldForSearch } from '#domain/search-text';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { useAssignEditor } from '#islands/account/colleague/use-editors.ts';
 import { listManuscripts } from '#islands/desk/list/calls.ts';

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { BACKUP_KINDS, type BackupState, type KeptBackup, OTHERS_KEPT } from '#domain/system/backup';
-import { sizeOf } from '#domain/system/findings';
+import { BACKUP_KINDS, type BackupState, type KeptBackup, OTHERS_KEPT } from '#domain/assembly/backup';
+import { sizeOf } from '#domain/assembly/findings';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { momentOf } from '#islands/publishing/build-words.ts';
 import { backUp, checkBackup } from './calls.ts';

@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import type { BadgeColour } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
-import { recordPage } from '#domain/record/paths';
 import {
   type Finding,
   SYSTEM_PARTS,
@@ -11,7 +8,10 @@ import {
   type SystemPart,
   type SystemReport,
   summaryOf,
-} from '#domain/system/system';
+} from '#domain/assembly/system';
+import { recordPage } from '#domain/desk/record/paths';
+import { paths } from '#domain/kernel/paths';
+import type { BadgeColour } from '#domain/manuscript/status';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';

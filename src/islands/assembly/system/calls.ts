@@ -1,5 +1,5 @@
-import { systemApi } from '#domain/system/paths';
-import type { SystemReport } from '#domain/system/system';
+import { systemApi } from '#domain/assembly/paths';
+import type { SystemReport } from '#domain/assembly/system';
 import { callApi } from '#islands/kernel/api.ts';
 
 export const readReport = () =>

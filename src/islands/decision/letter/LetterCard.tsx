@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { longDate } from '#domain/date';
 import { letterLabel, statusOfLetter } from '#domain/decision/letter';
 import { type EditorialLetter, LETTER_TEXTS } from '#domain/decision/letter-template';
+import { longDate } from '#domain/kernel/date';
 import { ApiError } from '#islands/kernel/api.ts';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { LetterKind } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorialLetter } from '#domain/decision/letter-template';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { type ApiError, callApi } from '#islands/kernel/api.ts';
 
 const LETTERS: QueryKey = ['letters'];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type OfficeRequest, REQUEST_RULES, REQUEST_TEXTS } from '#domain/request/request';
+import { type OfficeRequest, REQUEST_RULES, REQUEST_TEXTS } from '#domain/decision/request/request';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useShowChanged } from '#islands/manuscript/use-editorial.ts';

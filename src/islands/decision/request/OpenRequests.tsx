@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { longDate } from '#domain/date';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import { isOpenRequest, type OfficeRequest, REQUEST_RULES } from '#domain/request/request';
+import { isOpenRequest, type OfficeRequest, REQUEST_RULES } from '#domain/decision/request/request';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
 import { AnswerForm } from './AnswerForm.tsx';
 
 /** What authors and reviewers ask of the office about a manuscript, with the form that answers it. */

@@ -1,5 +1,5 @@
-import type { EditorManuscript } from '#domain/editorial/replies';
-import { requestApi } from '#domain/request/paths';
+import { requestApi } from '#domain/decision/request/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** Answers a request of an author or a reviewer. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { CheckedLog } from '#domain/audit/event-log';
+import type { CheckedLog } from '#domain/desk/audit/event-log';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { checkLog } from './calls.ts';
 

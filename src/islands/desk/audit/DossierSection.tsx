@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { dossierName } from '#domain/audit/dossier';
-import { DossierForm } from '#domain/audit/dossier-form';
-import { auditApi } from '#domain/audit/paths';
+import { dossierName } from '#domain/desk/audit/dossier';
+import { DossierForm } from '#domain/desk/audit/dossier-form';
+import { auditApi } from '#domain/desk/audit/paths';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Choice } from '#ui/Choice';

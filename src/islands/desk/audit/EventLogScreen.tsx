@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { actionsOf, EVENT_GROUPS } from '#domain/audit/event-log';
-import { auditApi } from '#domain/audit/paths';
+import { actionsOf, EVENT_GROUPS } from '#domain/desk/audit/event-log';
+import { auditApi } from '#domain/desk/audit/paths';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';

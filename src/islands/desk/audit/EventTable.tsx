@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { detailWords } from '#domain/audit/detail-words';
-import type { LoggedEvent } from '#domain/audit/event-log';
-import { eventTitle } from '#domain/editorial/timeline-words';
-import { paths } from '#domain/paths';
+import { detailWords } from '#domain/desk/audit/detail-words';
+import type { LoggedEvent } from '#domain/desk/audit/event-log';
+import { eventTitle } from '#domain/desk/editorial/timeline-words';
+import { paths } from '#domain/kernel/paths';
 
 /** Events in rows, the newest first. */
 export function EventTable({ events }: { events: readonly LoggedEvent[] }) {

@@ -1,7 +1,7 @@
-import type { SignedDossier } from '#domain/audit/dossier';
-import type { DossierForm } from '#domain/audit/dossier-form';
-import type { CheckedLog, LoggedEvent } from '#domain/audit/event-log';
-import { auditApi } from '#domain/audit/paths';
+import type { SignedDossier } from '#domain/desk/audit/dossier';
+import type { DossierForm } from '#domain/desk/audit/dossier-form';
+import type { CheckedLog, LoggedEvent } from '#domain/desk/audit/event-log';
+import { auditApi } from '#domain/desk/audit/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';

@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
-import { longDate } from '#domain/date';
-import { Appeal } from '#domain/request/appeal';
-import { requestApi } from '#domain/request/paths';
-import { isOpenRequest } from '#domain/request/request';
+import { Appeal } from '#domain/decision/request/appeal';
+import { requestApi } from '#domain/decision/request/paths';
+import { isOpenRequest } from '#domain/decision/request/request';
+import { longDate } from '#domain/kernel/date';
 import type { OwnManuscript } from '#domain/submission/author-area';
 import { callApi } from '#islands/kernel/api.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { inArea } from '#islands/kernel/area-client.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { onSessionChange, readSession, requireRole } from '#islands/kernel/session.ts';

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { longDate } from '#domain/date';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
+import { longDate } from '#domain/kernel/date';
 import type { OwnManuscript } from '#domain/submission/author-area';
-import { checkApi } from '#domain/technical-check/paths';
-import type { SentBack } from '#domain/technical-check/technical-check';
+import { checkApi } from '#domain/submission/technical-check/paths';
+import type { SentBack } from '#domain/submission/technical-check/technical-check';
 import { ApiError } from '#islands/kernel/api.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 import { useAction } from '#islands/kernel/use-action.ts';

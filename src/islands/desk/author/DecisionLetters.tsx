@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
 import { decisionLabel } from '#domain/decision/kind';
+import { longDate } from '#domain/kernel/date';
 import type { OwnDecision } from '#domain/submission/author-area';
 
 /** The letters of the editors as they were sent, newest first and open. */

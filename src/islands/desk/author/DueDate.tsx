@@ -1,4 +1,4 @@
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
 import { AUTHOR_TEXTS, type OwnManuscriptCard } from '#domain/submission/author-area';
 
 /** When the revision is due, as a date and in days. */

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
-import { requestApi } from '#domain/request/paths';
-import { isOpenRequest } from '#domain/request/request';
+import { requestApi } from '#domain/decision/request/paths';
+import { isOpenRequest } from '#domain/decision/request/request';
 import type { OwnManuscript } from '#domain/submission/author-area';
 import { callApi } from '#islands/kernel/api.ts';
 import { MoreTimeForm } from '#islands/kernel/MoreTimeForm.tsx';

@@ -1,5 +1,5 @@
 import { centsOf } from '#domain/journal/cents';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { formatUsd } from '#domain/payment/fee';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';

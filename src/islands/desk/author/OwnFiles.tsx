@@ -1,4 +1,4 @@
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
 import type { OwnFile, OwnManuscript } from '#domain/submission/author-area';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';

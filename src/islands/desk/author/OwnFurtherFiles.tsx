@@ -1,5 +1,5 @@
-import { FURTHER_KINDS } from '#domain/further-file/further-file';
-import { furtherApi } from '#domain/further-file/paths';
+import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';

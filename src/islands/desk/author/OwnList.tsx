@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { REVISION_LABELS } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
 import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/submission/author-area';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';

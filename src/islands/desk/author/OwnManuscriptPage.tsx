@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { longDate } from '#domain/date';
+import { REQUEST_RULES } from '#domain/decision/request/request';
+import { longDate } from '#domain/kernel/date';
+import { doiUrl, paths } from '#domain/kernel/paths';
 import { REVISION_LABELS } from '#domain/manuscript/status';
-import { doiUrl, paths } from '#domain/paths';
 import { paymentApi } from '#domain/payment/paths';
 import { isUnsealed } from '#domain/payment/waiver';
-import { REQUEST_RULES } from '#domain/request/request';
 import { canRevise, canWithdraw, type OwnManuscript, waitsFor } from '#domain/submission/author-area';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';

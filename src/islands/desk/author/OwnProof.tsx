@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
-import { paths } from '#domain/paths';
-import type { ProofStage } from '#domain/proof/proof';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import type { ProofStage } from '#domain/production/proof/proof';
 import type { OwnManuscript } from '#domain/submission/author-area';
 
 /** What became of a proof that the author need not check; null for one that they must, or that they are not shown. */

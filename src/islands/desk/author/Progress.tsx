@@ -1,5 +1,5 @@
 import type { OwnManuscript } from '#domain/submission/author-area';
-import { trackedSteps } from '#domain/tracking/tracking';
+import { trackedSteps } from '#domain/submission/tracking/tracking';
 import { useJournal } from '#islands/kernel/journal.tsx';
 
 const STATES = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;

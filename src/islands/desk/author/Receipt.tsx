@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
-import { paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { OwnManuscript } from '#domain/submission/author-area';
 import { readSession } from '#islands/kernel/session.ts';
 

@@ -1,4 +1,4 @@
-import { api } from '#domain/paths';
+import { api } from '#domain/kernel/paths';
 import type { OwnManuscript, OwnManuscriptCard } from '#domain/submission/author-area';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Right } from '#domain/colleague/duty';
-import type { HandlingEditor } from '#domain/colleague/handling-editor';
-import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome } from '#domain/list/chosen';
-import { CHOSEN_MAX } from '#domain/list/list-filter';
+import type { Right } from '#domain/account/colleague/duty';
+import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
+import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome } from '#domain/desk/list/chosen';
+import { CHOSEN_MAX } from '#domain/desk/list/list-filter';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { saveBlob } from '#islands/kernel/save-blob.ts';

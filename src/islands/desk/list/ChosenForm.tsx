@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import type { HandlingEditor } from '#domain/colleague/handling-editor';
-import type { ChosenAction } from '#domain/list/chosen';
+import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
+import type { ChosenAction } from '#domain/desk/list/chosen';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import type { ChosenBody } from '#islands/manuscript/chosen-calls.ts';
 import { Field } from '#ui/Field';

@@ -1,4 +1,4 @@
-import type { ChosenOutcome } from '#domain/list/chosen';
+import type { ChosenOutcome } from '#domain/desk/list/chosen';
 
 const HEADINGS = { done: 'Done', unchanged: 'Nothing to do', refused: 'Not done' } as const;
 const ORDER = ['refused', 'done', 'unchanged'] as const;

@@ -1,4 +1,4 @@
-import { LIST_COLUMNS, type ListColumn } from '#domain/list/list-columns';
+import { LIST_COLUMNS, type ListColumn } from '#domain/desk/list/list-columns';
 import { Choice } from '#ui/Choice';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import type { Dashboard, EditorCard } from '#domain/editorial/replies';
-import { LIST_FILTERS, SORT_LABELS } from '#domain/list/list-filter';
+import type { Dashboard, EditorCard } from '#domain/desk/editorial/replies';
+import { LIST_FILTERS, SORT_LABELS } from '#domain/desk/list/list-filter';
+import { paths } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
 import { listHandlingEditors } from '#islands/account/colleague/calls.ts';
 import type { ListPage } from '#islands/kernel/api-list.ts';
 import { useRead } from '#islands/kernel/area-client.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { shortDate } from '#domain/date';
-import type { EditorCard } from '#domain/editorial/replies';
-import { LIST_COLUMNS, type ListColumn } from '#domain/list/list-columns';
-import { WAITING_LABELS, type WaitingOn } from '#domain/need/waiter';
-import { paths } from '#domain/paths';
+import type { EditorCard } from '#domain/desk/editorial/replies';
+import { LIST_COLUMNS, type ListColumn } from '#domain/desk/list/list-columns';
+import { WAITING_LABELS, type WaitingOn } from '#domain/desk/need/waiter';
+import { shortDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { useWaiting } from '#islands/desk/need/use-waiting.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
 import { StatusBadge } from '#ui/StatusBadge';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { categoryNames } from '#domain/category/category';
-import type { HandlingEditor } from '#domain/colleague/handling-editor';
-import { EDITOR_CHOICES, LIST_FILTERS, type ListFilterName, type ListFilters } from '#domain/list/list-filter';
-import { WAITING_LABELS } from '#domain/need/waiter';
+import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
+import { EDITOR_CHOICES, LIST_FILTERS, type ListFilterName, type ListFilters } from '#domain/desk/list/list-filter';
+import { WAITING_LABELS } from '#domain/desk/need/waiter';
+import { categoryNames } from '#domain/journal/category/category';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
 

@@ -1,7 +1,7 @@
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorCard } from '#domain/editorial/replies';
-import type { ListFilters, ListIds, Sort } from '#domain/list/list-filter';
-import { listApi } from '#domain/list/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorCard } from '#domain/desk/editorial/replies';
+import type { ListFilters, ListIds, Sort } from '#domain/desk/list/list-filter';
+import { listApi } from '#domain/desk/list/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { addressWith } from '#islands/kernel/office/use-filters.ts';

@@ -1,4 +1,4 @@
-import type { ChosenOutcome } from '#domain/list/chosen';
+import type { ChosenOutcome } from '#domain/desk/list/chosen';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
 import { type ChosenBody, setPlace } from '#islands/manuscript/chosen-calls.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { columnsFrom, type ListColumn, nameColumns } from '#domain/list/list-columns';
-import { type ListFilterName, listFiltersFrom, SORT_LABELS, type Sort } from '#domain/list/list-filter';
+import { columnsFrom, type ListColumn, nameColumns } from '#domain/desk/list/list-columns';
+import { type ListFilterName, listFiltersFrom, SORT_LABELS, type Sort } from '#domain/desk/list/list-filter';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { setOrDelete, useAddress } from '#islands/kernel/office/use-address.ts';
 import { afterPress } from '#islands/kernel/press.ts';

@@ -1,6 +1,6 @@
-import { listApi } from '#domain/list/paths';
-import type { SavedView, SavedViewsChange } from '#domain/list/saved-view';
-import type { NewView, ViewChange } from '#domain/list/saved-view-change';
+import { listApi } from '#domain/desk/list/paths';
+import type { SavedView, SavedViewsChange } from '#domain/desk/list/saved-view';
+import type { NewView, ViewChange } from '#domain/desk/list/saved-view-change';
 import { callApi } from '#islands/kernel/api.ts';
 
 export const listViews = () =>

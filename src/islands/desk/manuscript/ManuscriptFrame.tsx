@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import { paths } from '#domain/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { paths } from '#domain/kernel/paths';
 import { ApiError } from '#islands/kernel/api.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { EditorFact } from '#islands/account/colleague/EditorFact.tsx';
 import { NextStep } from '#islands/desk/need/NextStep.tsx';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
-import type { Right } from '#domain/colleague/duty';
-import { officePaths } from '#domain/editorial/paths';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { Right } from '#domain/account/colleague/duty';
+import { officePaths } from '#domain/desk/editorial/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { paths } from '#domain/kernel/paths';
 import { messagesPage } from '#domain/message/paths';
-import { paths } from '#domain/paths';
 import { isReviewIn } from '#domain/review/assignment-status';
 import { useRights } from '#islands/account/Allowed.tsx';
 

@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
-import type { EditorFile, EditorManuscript } from '#domain/editorial/replies';
-import { doiUrl, paths } from '#domain/paths';
+import type { EditorFile, EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
+import { doiUrl, paths } from '#domain/kernel/paths';
 import { OpenRequests } from '#islands/decision/request/OpenRequests.tsx';
 import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
 

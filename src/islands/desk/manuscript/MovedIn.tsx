@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { messagesPage } from '#domain/message/paths';
 import { keyed } from '#ui/keyed';
 

@@ -1,5 +1,5 @@
 import { DECISIONS } from '#domain/decision/decision';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { HandlingEditorForm } from '#islands/account/colleague/HandlingEditorForm.tsx';
 import { DecisionForm } from '#islands/decision/DecisionForm.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { DECISIONS } from '#domain/decision/decision';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/kernel/api.ts';
 import { ChecksSection } from '#islands/production/ChecksSection.tsx';

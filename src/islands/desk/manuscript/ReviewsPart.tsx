@@ -1,4 +1,4 @@
-import type { EditorialReview } from '#domain/editorial/review';
+import type { EditorialReview } from '#domain/desk/editorial/review';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { DecisionForm } from '#islands/decision/DecisionForm.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { auditPaths } from '#domain/audit/paths';
+import { auditPaths } from '#domain/desk/audit/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { DossierSection } from '#islands/desk/audit/DossierSection.tsx';
 import { Timeline } from '#islands/desk/Timeline.tsx';

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
-import type { Need, NeedCall, Urgency } from '#domain/need/need';
+import type { Need, NeedCall, Urgency } from '#domain/desk/need/need';
+import { longDate } from '#domain/kernel/date';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
 import { retryDelivery } from '#islands/account/office-calls.ts';
 import { answerRequest } from '#islands/decision/request/calls.ts';

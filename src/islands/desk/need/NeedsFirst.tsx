@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { listApi } from '#domain/list/paths';
-import type { Need } from '#domain/need/need';
+import { listApi } from '#domain/desk/list/paths';
+import type { Need } from '#domain/desk/need/need';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';

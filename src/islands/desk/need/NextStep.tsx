@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { NextSteps } from '#domain/need/needs-of';
+import type { NextSteps } from '#domain/desk/need/needs-of';
 import { useNextSteps } from './use-next-steps.ts';
 
 /** What comes next for a manuscript: what the office has to do, most urgent first, else whom it waits for. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { editorialApi } from '#domain/editorial/paths';
-import type { Need } from '#domain/need/need';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { Need } from '#domain/desk/need/need';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
 /** How many stand above the dashboard at first, and how many more come with each press. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { editorialApi } from '#domain/editorial/paths';
-import type { NextSteps } from '#domain/need/needs-of';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { NextSteps } from '#domain/desk/need/needs-of';
 import { callApi } from '#islands/kernel/api.ts';
 import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
 

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
-import { editorialApi } from '#domain/editorial/paths';
-import type { WaitingOn } from '#domain/need/waiter';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { WaitingOn } from '#domain/desk/need/waiter';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** How many are asked for at once; the server accepts a few more. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { INDEX_FILES } from '#domain/deposit/index-file';
-import { recordApi } from '#domain/record/paths';
+import { recordApi } from '#domain/desk/record/paths';
+import { INDEX_FILES } from '#domain/register/deposit/index-file';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

@@ -1,5 +1,5 @@
-import { DESTINATIONS } from '#domain/deposit/destination';
-import { GAPS, type Gap, type RecordCheck } from '#domain/record/record';
+import { GAPS, type Gap, type RecordCheck } from '#domain/desk/record/record';
+import { DESTINATIONS } from '#domain/register/deposit/destination';
 import { Waiting } from '#ui/Waiting';
 
 interface Props {

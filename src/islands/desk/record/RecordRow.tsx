@@ -2,11 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
-import { DESTINATIONS, isKnownThere } from '#domain/deposit/destination';
-import type { BadgeColour } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
-import { recordApi } from '#domain/record/paths';
+import { recordApi } from '#domain/desk/record/paths';
 import {
   GAPS,
   type Gap,
@@ -14,7 +10,11 @@ import {
   type RecordCheck,
   type RecordDeposit,
   type RecordEntry,
-} from '#domain/record/record';
+} from '#domain/desk/record/record';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import type { BadgeColour } from '#domain/manuscript/status';
+import { DESTINATIONS, isKnownThere } from '#domain/register/deposit/destination';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';

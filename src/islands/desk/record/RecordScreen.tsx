@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { recordApi } from '#domain/record/paths';
-import { GAPS, type RecordCheck, type RecordEntry } from '#domain/record/record';
+import { recordApi } from '#domain/desk/record/paths';
+import { GAPS, type RecordCheck, type RecordEntry } from '#domain/desk/record/record';
 import { useRead } from '#islands/kernel/area-client.ts';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';

@@ -1,5 +1,5 @@
-import { recordApi } from '#domain/record/paths';
-import type { RecordCheck, RecordEntry } from '#domain/record/record';
+import { recordApi } from '#domain/desk/record/paths';
+import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 

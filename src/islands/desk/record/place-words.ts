@@ -1,5 +1,5 @@
+import type { RecordDeposit } from '#domain/desk/record/record';
 import type { BadgeColour } from '#domain/manuscript/status';
-import type { RecordDeposit } from '#domain/record/record';
 
 type Words = readonly [word: string, colour: BadgeColour];
 

@@ -1,5 +1,5 @@
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorCard } from '#domain/editorial/replies';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorCard } from '#domain/desk/editorial/replies';
 import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/office-calls.ts';
 import { listManuscripts } from '#islands/desk/list/calls.ts';
 import type { ListPage } from '#islands/kernel/api-list.ts';

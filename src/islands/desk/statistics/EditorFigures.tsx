@@ -1,4 +1,4 @@
-import type { EditorLoad } from '#domain/statistics/statistics';
+import type { EditorLoad } from '#domain/desk/statistics/statistics';
 import { later } from '#ui/later';
 import { FigureTable } from './FigureTable.tsx';
 

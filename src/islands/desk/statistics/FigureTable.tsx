@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { toCsv } from '#domain/csv';
+import { toCsv } from '#domain/kernel/csv';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 
 /** Figures in rows: the first cell of each names it; null where there is none. */

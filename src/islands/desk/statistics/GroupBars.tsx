@@ -1,5 +1,5 @@
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, XAxis, YAxis } from 'recharts';
-import type { Spread } from '#domain/statistics/statistics';
+import type { Spread } from '#domain/desk/statistics/statistics';
 
 /** The height of a bar with its gap: a chart is as high as its bars, so that nothing moves when they come. */
 const ROW = 30;

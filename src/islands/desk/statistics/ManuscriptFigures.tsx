@@ -7,7 +7,7 @@ import {
   type MeasuredGroup,
   type Spread,
   withoutHoles,
-} from '#domain/statistics/statistics';
+} from '#domain/desk/statistics/statistics';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { later } from '#ui/later';
 import { FigureTable } from './FigureTable.tsx';

@@ -1,5 +1,5 @@
-import { categoryNames } from '#domain/category/category';
-import { GROUPINGS } from '#domain/statistics/statistics';
+import { GROUPINGS } from '#domain/desk/statistics/statistics';
+import { categoryNames } from '#domain/journal/category/category';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { acceptanceRate, daysText, type Measures, type Spread } from '#domain/statistics/statistics';
+import { acceptanceRate, daysText, type Measures, type Spread } from '#domain/desk/statistics/statistics';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { choiceIn, countManuscripts, countPeople, type StatisticsChoice } from './calls.ts';

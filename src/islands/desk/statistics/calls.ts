@@ -1,10 +1,10 @@
-import { statisticsApi } from '#domain/statistics/paths';
+import { statisticsApi } from '#domain/desk/statistics/paths';
 import {
   GROUPING_NAMES,
   type Grouping,
   type ManuscriptStatistics,
   type PeopleStatistics,
-} from '#domain/statistics/statistics';
+} from '#domain/desk/statistics/statistics';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** What is counted, as the address has it; an empty word is no condition. */

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorFile } from '#domain/editorial/replies';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorFile } from '#domain/desk/editorial/replies';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';

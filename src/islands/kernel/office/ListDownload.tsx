@@ -1,4 +1,4 @@
-import { toCsv } from '#domain/csv';
+import { toCsv } from '#domain/kernel/csv';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { statusLabel } from '#domain/manuscript/status';
 
 /** Says that another editor was faster, and what the manuscript is now; what was typed stays in the form. */

@@ -1,15 +1,15 @@
-import { auditPaths } from '#domain/audit/paths';
-import type { Right } from '#domain/colleague/duty';
-import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
-import { inquiryPaths } from '#domain/inquiry/paths';
-import { movingInPage } from '#domain/moving-in/paths';
-import { movingOutPage } from '#domain/moving-out/paths';
-import { paths } from '#domain/paths';
-import { recordPage } from '#domain/record/paths';
-import { settingsPage } from '#domain/setting/paths';
-import { statisticsPath } from '#domain/statistics/paths';
-import { systemPage } from '#domain/system/paths';
-import { checklistPage } from '#domain/technical-check/paths';
+import type { Right } from '#domain/account/colleague/duty';
+import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { systemPage } from '#domain/assembly/paths';
+import { auditPaths } from '#domain/desk/audit/paths';
+import { recordPage } from '#domain/desk/record/paths';
+import { statisticsPath } from '#domain/desk/statistics/paths';
+import { paths } from '#domain/kernel/paths';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { movingInPage } from '#domain/moving/in/paths';
+import { movingOutPage } from '#domain/moving/out/paths';
+import { settingsPage } from '#domain/settings/paths';
+import { checklistPage } from '#domain/submission/technical-check/paths';
 
 /** A screen of the office; `holds` are the addresses of it and of what stands below it. */
 interface Place {

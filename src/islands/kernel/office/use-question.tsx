@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Question } from '#domain/editorial/editorial';
+import type { Question } from '#domain/desk/editorial/editorial';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**

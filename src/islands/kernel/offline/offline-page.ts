@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
-import { parseMarkup, textOf } from '#domain/markup';
-import { KEPT, KEPT_AT, keptArticle, OFFLINE_TEXTS, offlineWorker } from '#domain/offline/offline';
+import { longDate } from '#domain/kernel/date';
+import { parseMarkup, textOf } from '#domain/kernel/markup';
+import { KEPT, KEPT_AT, keptArticle, OFFLINE_TEXTS, offlineWorker } from '#domain/kernel/offline';
 
 /** The page on which a reader turns on that opened articles are kept, sees which are, and removes them. */
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;

@@ -1,6 +1,6 @@
 import '#islands/kernel/strict-policy.ts';
-import { CONTACT_TEXTS, ContactMessage } from '#domain/contact/message';
-import { api as addresses } from '#domain/paths';
+import { api as addresses } from '#domain/kernel/paths';
+import { CONTACT_TEXTS, ContactMessage } from '#domain/message/contact/message';
 import { callApi, getCsrfToken } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { OfficeForm } from '#islands/kernel/OfficeForm.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { MovedImport, TakingBack } from '#domain/moving-in/taking-back';
+import type { MovedImport, TakingBack } from '#domain/moving/in/taking-back';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';

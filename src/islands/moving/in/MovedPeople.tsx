@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { MovedPeople as Counts } from '#domain/moving-in/person';
+import type { MovedPeople as Counts } from '#domain/moving/in/person';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef } from 'react';
-import { templateCsv } from '#domain/moving-in/columns';
+import { templateCsv } from '#domain/moving/in/columns';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
+import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
 import { SubmitButton } from '#ui/SubmitButton';
 import { AgainChoices } from './AgainChoices.tsx';
 import type { Moved } from './move-file.ts';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { paths } from '#domain/paths';
-import { recordPage } from '#domain/record/paths';
+import { recordPage } from '#domain/desk/record/paths';
+import { paths } from '#domain/kernel/paths';
 import { Choice as Tick } from '#ui/Choice';
 import { SubmitButton } from '#ui/SubmitButton';
 import type { Choice } from './calls.ts';

@@ -1,4 +1,4 @@
-import { offeredCategories } from '#domain/category/category';
+import { offeredCategories } from '#domain/journal/category/category';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Select } from '#ui/Select';
 import type { Choice } from './calls.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { FURTHER_KINDS } from '#domain/further-file/further-file';
+import { paths } from '#domain/kernel/paths';
 import { statusLabel } from '#domain/manuscript/status';
-import type { TriedManuscript } from '#domain/moving-in/moving';
-import { paths } from '#domain/paths';
+import type { TriedManuscript } from '#domain/moving/in/moving';
+import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
 import { Points } from './Points.tsx';
 import { Sentences } from './Sentences.tsx';
 import { besideIn, STATES, type Trials, type Tried, whatIn } from './trials.ts';

@@ -1,8 +1,8 @@
-import { editorialApi } from '#domain/editorial/paths';
-import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving-in/moving';
-import { movingInApi } from '#domain/moving-in/paths';
-import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving-in/person';
-import type { Importing, MovedImport, TakingBack } from '#domain/moving-in/taking-back';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
+import { movingInApi } from '#domain/moving/in/paths';
+import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
+import type { Importing, MovedImport, TakingBack } from '#domain/moving/in/taking-back';
 import { callApi } from '#islands/kernel/api.ts';
 import { sendFile } from '#islands/kernel/api-file.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';

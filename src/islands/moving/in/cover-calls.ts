@@ -1,8 +1,8 @@
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
-import { pictureApi } from '#domain/picture/paths';
-import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS } from '#domain/picture/picture';
+import { pictureApi } from '#domain/journal/picture/paths';
+import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { callApi } from '#islands/kernel/api.ts';
 import { sendFile } from '#islands/kernel/api-file.ts';
 import { coverName, type FoundCover } from './covers.ts';

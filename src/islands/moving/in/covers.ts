@@ -1,4 +1,4 @@
-import type { MovingCover, MovingTrial } from '#domain/moving-in/moving';
+import type { MovingCover, MovingTrial } from '#domain/moving/in/moving';
 import { issueName } from '#domain/publication/article-list';
 import type { Piece } from './opened.ts';
 

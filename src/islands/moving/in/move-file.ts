@@ -1,5 +1,5 @@
-import type { MovedArticle, MovingFile, MovingKind, MovingTrial } from '#domain/moving-in/moving';
-import type { Importing } from '#domain/moving-in/taking-back';
+import type { MovedArticle, MovingFile, MovingKind, MovingTrial } from '#domain/moving/in/moving';
+import type { Importing } from '#domain/moving/in/taking-back';
 import { ApiError } from '#islands/kernel/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
 import { coverName, coversOnce } from './covers.ts';

@@ -1,4 +1,4 @@
-import { TAKEN_IN_AT_ONCE } from '#domain/moving-in/person';
+import { TAKEN_IN_AT_ONCE } from '#domain/moving/in/person';
 import { CALLS, type Calls } from './calls.ts';
 import type { Moved } from './move-file.ts';
 import type { OpenedPeople } from './opened.ts';

@@ -1,9 +1,9 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { bytesOf } from '#domain/moving-in/embedded';
-import { LISTED_AT_ONCE, type Listed } from '#domain/moving-in/listed';
-import { cannotMove } from '#domain/moving-in/scan';
-import { PIECES_AT_ONCE } from '#domain/moving-in/split';
-import type { PackedFile } from '#domain/moving-in/zip-file';
+import { bytesOf } from '#domain/moving/in/embedded';
+import { LISTED_AT_ONCE, type Listed } from '#domain/moving/in/listed';
+import { cannotMove } from '#domain/moving/in/scan';
+import { PIECES_AT_ONCE } from '#domain/moving/in/split';
+import type { PackedFile } from '#domain/moving/in/zip-file';
 import { isJats, type JatsFile, openJats } from './open-jats.ts';
 import { isUsers, openUsers } from './open-users.ts';
 import type { Opened, OpenedArticles, Piece, Wants } from './opened.ts';
@@ -19,7 +19,7 @@ export async function openFile(journal: IslandJournal, file: Blob): Promise<Open
   const bytes: Bytes = file;
   const start = await startOf(bytes);
   if (start[0] === 0x50 && start[1] === 0x4b) {
-    const { readZip } = await import('#domain/moving-in/zip-file');
+    const { readZip } = await import('#domain/moving/in/zip-file');
     return openPackage(journal, await readZip(file));
   }
   if (isMarkup(start)) {
@@ -158,14 +158,14 @@ interface ListReader {
 /** Which list begins like this, and what reads it. */
 async function listIn(start: string): Promise<{ open: () => ListReader; notes: string[] }> {
   if (/^\ufeff?\s*TY {0,2}- /.test(start)) {
-    const { openRis } = await import('#domain/moving-in/ris');
+    const { openRis } = await import('#domain/moving/in/ris');
     return { open: openRis, notes: ['It is a list in RIS.'] };
   }
   if (/^\ufeff?\s*[@%]/.test(start) && /@\s*[a-z]+\s*[{(]/i.test(start)) {
-    const { openBibtex } = await import('#domain/moving-in/bibtex');
+    const { openBibtex } = await import('#domain/moving/in/bibtex');
     return { open: openBibtex, notes: ['It is a list in BibTeX.'] };
   }
-  const { isJson, openCrossref } = await import('#domain/moving-in/crossref');
+  const { isJson, openCrossref } = await import('#domain/moving/in/crossref');
   if (isJson(start)) return { open: openCrossref, notes: ['It is JSON of Crossref.'] };
   const { openTable, readTableHead } = await import('./read-table.ts');
   const head = readTableHead(start);

@@ -1,6 +1,6 @@
-import { type Beside, JATS_MAX, kindOfBeginning, openBeside, referencesIn } from '#domain/moving-in/jats-beside';
-import type { FoundFile } from '#domain/moving-in/listed';
-import type { PackedFile } from '#domain/moving-in/zip-file';
+import { type Beside, JATS_MAX, kindOfBeginning, openBeside, referencesIn } from '#domain/moving/in/jats-beside';
+import type { FoundFile } from '#domain/moving/in/listed';
+import type { PackedFile } from '#domain/moving/in/zip-file';
 import type { OpenedArticles, Piece } from './opened.ts';
 import { bytesIn, lookAt } from './package.ts';
 import { type Bytes, encodingOf, startOf } from './read-text.ts';

@@ -1,7 +1,7 @@
 import type { IslandJournal } from '#domain/journal/journal';
-import { readGroups } from '#domain/moving-in/ojs-groups';
-import { readOjsUser } from '#domain/moving-in/ojs-user';
-import { USER_ROOTS } from '#domain/moving-in/split-users';
+import { readGroups } from '#domain/moving/in/ojs-groups';
+import { readOjsUser } from '#domain/moving/in/ojs-user';
+import { USER_ROOTS } from '#domain/moving/in/split-users';
 import type { OpenedPeople } from './opened.ts';
 import { readUsers } from './read-export.ts';
 import type { Bytes } from './read-text.ts';

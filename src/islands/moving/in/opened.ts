@@ -1,5 +1,5 @@
-import type { MovingKind } from '#domain/moving-in/moving';
-import type { ReadUser } from '#domain/moving-in/person';
+import type { MovingKind } from '#domain/moving/in/moving';
+import type { ReadUser } from '#domain/moving/in/person';
 import type { Progress } from './read-text.ts';
 
 /** One article of a file, as it is sent. */

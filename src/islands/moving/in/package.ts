@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
-import type { FoundFile } from '#domain/moving-in/listed';
-import { CannotMove } from '#domain/moving-in/scan';
-import type { PackedFile } from '#domain/moving-in/zip-file';
+import type { FoundFile } from '#domain/moving/in/listed';
+import { CannotMove } from '#domain/moving/in/scan';
+import type { PackedFile } from '#domain/moving/in/zip-file';
 import { startOf } from './read-text.ts';
 
 /** The files that came together with a list, by their names. */

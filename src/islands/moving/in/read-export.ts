@@ -1,6 +1,6 @@
-import { cannotMove } from '#domain/moving-in/scan';
-import { openSplitter, type Piece } from '#domain/moving-in/split';
-import { openUserSplitter, type UserPiece } from '#domain/moving-in/split-users';
+import { cannotMove } from '#domain/moving/in/scan';
+import { openSplitter, type Piece } from '#domain/moving/in/split';
+import { openUserSplitter, type UserPiece } from '#domain/moving/in/split-users';
 import { type Bytes, type Progress, readText, startOf } from './read-text.ts';
 
 /**

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
-import { type Columns, columnsOf, type PersonColumn } from '#domain/moving-in/columns';
-import { LISTED_MAX, type Listed } from '#domain/moving-in/listed';
-import { CannotMove } from '#domain/moving-in/scan';
+import { type Columns, columnsOf, type PersonColumn } from '#domain/moving/in/columns';
+import { LISTED_MAX, type Listed } from '#domain/moving/in/listed';
+import { CannotMove } from '#domain/moving/in/scan';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 

@@ -1,4 +1,4 @@
-import { CannotMove } from '#domain/moving-in/scan';
+import { CannotMove } from '#domain/moving/in/scan';
 
 /** Whence the bytes of a file come, and how many they are. */
 export interface Bytes {

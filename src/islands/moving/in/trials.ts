@@ -1,4 +1,4 @@
-import type { MovedArticle, MovingTrial } from '#domain/moving-in/moving';
+import type { MovedArticle, MovingTrial } from '#domain/moving/in/moving';
 import { count, noTally, SHOWN_MAX, type Tally } from './tally.ts';
 
 /** What would become of an article of the file. */

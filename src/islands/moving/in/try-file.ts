@@ -1,5 +1,5 @@
-import type { MovingTrial } from '#domain/moving-in/moving';
-import { openSeen } from '#domain/moving-in/seen';
+import type { MovingTrial } from '#domain/moving/in/moving';
+import { openSeen } from '#domain/moving/in/seen';
 import { CALLS, type Calls } from './calls.ts';
 import { tryCovers } from './covers.ts';
 import type { OpenedArticles, Piece, Wants } from './opened.ts';

@@ -1,6 +1,6 @@
 import { mayComeAgain } from '#domain/account/gone';
-import { CAME_SENTENCES, type CameBefore, PEOPLE_AT_ONCE, type ReadUser } from '#domain/moving-in/person';
-import { openSeen } from '#domain/moving-in/seen';
+import { CAME_SENTENCES, type CameBefore, PEOPLE_AT_ONCE, type ReadUser } from '#domain/moving/in/person';
+import { openSeen } from '#domain/moving/in/seen';
 import { CALLS, type Calls } from './calls.ts';
 import type { OpenedPeople } from './opened.ts';
 import type { Progress } from './read-text.ts';

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { MovedArticle } from '#domain/moving-in/moving';
-import { CannotMove } from '#domain/moving-in/scan';
-import { FILE_NAME_MAX } from '#domain/moving-in/taking-back';
+import type { MovedArticle } from '#domain/moving/in/moving';
+import { CannotMove } from '#domain/moving/in/scan';
+import { FILE_NAME_MAX } from '#domain/moving/in/taking-back';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';

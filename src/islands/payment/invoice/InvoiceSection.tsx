@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
 
 import { formatUsd } from '#domain/payment/fee';
 import { INVOICE_TEXTS, type Invoice, type InvoiceAsker } from '#domain/payment/invoice';

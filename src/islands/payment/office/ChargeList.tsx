@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { IslandJournal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { nameOfSeveral } from '#domain/publication/article-type';

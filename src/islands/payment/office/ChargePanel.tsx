@@ -1,6 +1,6 @@
 import { DECISIONS } from '#domain/decision/decision';
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { ChargeActions, RefundActions } from './ChargeActions.tsx';

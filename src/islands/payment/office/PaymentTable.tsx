@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
 import type { LedgerPayment } from '#domain/payment/ledger';
 import { isAwaited, PAYMENT_PROBLEMS, PAYMENT_STATE_LABELS, type PaymentState } from '#domain/payment/payment';
 import { isOnline, PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { ChargeList } from './ChargeList.tsx';
 import { PaymentList } from './PaymentList.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { dollars } from './dollars.ts';
 import { useTotals } from './use-ledger.ts';
 

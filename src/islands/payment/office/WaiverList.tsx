@@ -1,4 +1,4 @@
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { type EditorialWaiver, WAIVER_STATE_LABELS } from '#domain/payment/waiver';
 import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { countryName } from '#domain/country';
-import { longDate } from '#domain/date';
+import { countryName } from '#domain/kernel/country';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
 import { type EditorialWaiver, WAIVER_STATE_LABELS, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Badge } from '#ui/Badge';

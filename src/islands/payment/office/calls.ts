@@ -1,4 +1,4 @@
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
 import type { RefundOutcome } from '#domain/payment/payment-form';
 import type { EditorialWaiver } from '#domain/payment/waiver';

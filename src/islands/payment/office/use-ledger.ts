@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { editorialApi } from '#domain/editorial/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { addressWith } from '#islands/kernel/office/use-filters.ts';
 import { NEXT_STEPS } from '#islands/manuscript/use-editorial.ts';
 import { listFees, listPayments, listWaivers, readTotals } from './calls.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { Waiting } from '#ui/Waiting';
 import { askOwnWaiver, readOwnWaivers } from './calls.ts';

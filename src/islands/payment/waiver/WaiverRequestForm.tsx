@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { IslandJournal } from '#domain/journal/journal';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
-import { COUNTRY_CODES, countryName } from '#domain/country';
+import { COUNTRY_CODES, countryName } from '#domain/kernel/country';
 import { INCOME_SOURCE, incomeGroup } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver } from '#domain/payment/country-waiver';
 import { isByCountry, kindsFor, type WaiverKind, waiverKindLabel } from '#domain/payment/waiver';

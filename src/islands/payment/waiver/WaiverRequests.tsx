@@ -1,5 +1,5 @@
-import { countryName } from '#domain/country';
-import { longDate } from '#domain/date';
+import { countryName } from '#domain/kernel/country';
+import { longDate } from '#domain/kernel/date';
 import type { BadgeColour, ManuscriptStatus } from '#domain/manuscript/status';
 import {
   isUnsealed,

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Place } from '#domain/proof/place';
-import { PROOF_MAX, PROOF_TEXTS, type ProofReply, type ProofView, replyProblem } from '#domain/proof/proof';
+import type { Place } from '#domain/production/proof/place';
+import { PROOF_MAX, PROOF_TEXTS, type ProofReply, type ProofView, replyProblem } from '#domain/production/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';

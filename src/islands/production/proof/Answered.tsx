@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { longDate } from '#domain/date';
-import type { ProofAnswer, ProofView, SentComment } from '#domain/proof/proof';
+import { longDate } from '#domain/kernel/date';
+import type { ProofAnswer, ProofView, SentComment } from '#domain/production/proof/proof';
 import { Terms } from '#ui/Terms';
 
 interface Props {

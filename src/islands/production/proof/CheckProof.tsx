@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
-import { paths } from '#domain/paths';
-import { type Place, placesOf, quoteOf } from '#domain/proof/place';
-import { PROOF_MAX, type ProofView } from '#domain/proof/proof';
+import { paths } from '#domain/kernel/paths';
+import { type Place, placesOf, quoteOf } from '#domain/production/proof/place';
+import { PROOF_MAX, type ProofView } from '#domain/production/proof/proof';
 import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';
 import { GoTo, KeepStatus } from '#ui/KeepStatus';

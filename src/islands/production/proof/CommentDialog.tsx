@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PROOF_MAX, type ProofComment } from '#domain/proof/proof';
+import { PROOF_MAX, type ProofComment } from '#domain/production/proof/proof';
 import { TextArea } from '#ui/TextArea';
 
 interface Props {

@@ -1,5 +1,5 @@
-import { type Place, placeFinder } from '#domain/proof/place';
-import type { ProofComment } from '#domain/proof/proof';
+import { type Place, placeFinder } from '#domain/production/proof/place';
+import type { ProofComment } from '#domain/production/proof/proof';
 
 interface Props {
   comments: readonly ProofComment[];

@@ -1,5 +1,5 @@
-import { paths } from '#domain/paths';
-import { PROOF_TEXTS } from '#domain/proof/proof';
+import { paths } from '#domain/kernel/paths';
+import { PROOF_TEXTS } from '#domain/production/proof/proof';
 
 /** The link does not work (any more). What was typed is on this device, and can be continued with the newest link. */
 export function LinkEnded({ back, isWriting = false }: { back: string; isWriting?: boolean }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Place } from '#domain/proof/place';
+import type { Place } from '#domain/production/proof/place';
 import { Select } from '#ui/Select';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
-import { type Place, placeFinder } from '#domain/proof/place';
-import type { ProofComment, ProofView } from '#domain/proof/proof';
+import { type Place, placeFinder } from '#domain/production/proof/place';
+import type { ProofComment, ProofView } from '#domain/production/proof/proof';
 import { fullText } from '#domain/publication/full-text';
 import type { ArticleImage } from '#islands/kernel/article-images.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
-import type { ProofView } from '#domain/proof/proof';
+import { longDate } from '#domain/kernel/date';
+import type { ProofView } from '#domain/production/proof/proof';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { fetchProofPdf } from './calls.ts';

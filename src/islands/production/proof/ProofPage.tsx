@@ -1,7 +1,7 @@
 import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';

@@ -1,4 +1,4 @@
-import { PROOF_TEXTS, type ProofReply, type ProofView } from '#domain/proof/proof';
+import { PROOF_TEXTS, type ProofReply, type ProofView } from '#domain/production/proof/proof';
 import type { Stored } from '#islands/kernel/autosave-state.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { differencesOf, VersionNotice } from '#ui/VersionNotice';

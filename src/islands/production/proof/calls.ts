@@ -1,5 +1,5 @@
-import { proofApi } from '#domain/proof/paths';
-import type { KeptReply, ProofReceipt, ProofReply, ProofView } from '#domain/proof/proof';
+import { proofApi } from '#domain/production/proof/paths';
+import type { KeptReply, ProofReceipt, ProofReply, ProofView } from '#domain/production/proof/proof';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { proofLinks } from './proof-link.ts';

@@ -1,4 +1,4 @@
-import { PLACE_ELEMENTS, type Place, textPlaces } from '#domain/proof/place';
+import { PLACE_ELEMENTS, type Place, textPlaces } from '#domain/production/proof/place';
 import type { Article } from '#domain/publication/article';
 
 /** Where the places beside the full text stand on an article's page. */

@@ -5,7 +5,7 @@ import {
   type ProofReceipt,
   type ProofReply,
   type ProofView,
-} from '#domain/proof/proof';
+} from '#domain/production/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
 import { onDevice } from '#islands/kernel/device-store.ts';
 import { openLinkedAutosave } from '#islands/kernel/linked-autosave.ts';

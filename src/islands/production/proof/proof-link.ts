@@ -1,5 +1,5 @@
-import type { ProofView } from '#domain/proof/proof';
-import { PROOF_TOKEN_HEADER } from '#domain/proof/token';
+import type { ProofView } from '#domain/production/proof/proof';
+import { PROOF_TOKEN_HEADER } from '#domain/production/proof/token';
 import { tabLinks } from '#islands/kernel/tab-link.ts';
 
 /** The links to proofs, and what this tab was shown of each. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { type ArticleImage, loadImages } from '#islands/kernel/article-images.ts';
 import { useLinkedPage } from '#islands/kernel/use-linked-page.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo, useState } from 'react';
-import type { OfficeProof, SentComment } from '#domain/proof/proof';
+import type { OfficeProof, SentComment } from '#domain/production/proof/proof';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { settleComment } from '../proof-calls.ts';

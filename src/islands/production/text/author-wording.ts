@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
+import { placeFinder } from '#domain/production/proof/place';
+import type { ProofComment } from '#domain/production/proof/proof';
 import type { Writer } from '#domain/production/tracked';
-import { placeFinder } from '#domain/proof/place';
-import type { ProofComment } from '#domain/proof/proof';
 import { flat } from './comment-places.ts';
 import { trackAs } from './tracking.ts';
 

@@ -1,6 +1,6 @@
 import type { NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { type MarkupNode, parseMarkup } from '#domain/markup';
+import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
 import type { Office } from './office.ts';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/kernel/markup';
 
 /** Elements that are removed with their content. */
 const LEFT_OUT = new Set(['style', 'script', 'title', 'xml', 'o:p', 'template', 'noscript']);

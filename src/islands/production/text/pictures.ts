@@ -1,6 +1,6 @@
 import { Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
-import { elementsOf, parseMarkup, textOf } from '#domain/markup';
+import { elementsOf, parseMarkup, textOf } from '#domain/kernel/markup';
 import { afterBlock, placeFigure } from './edit-commands.ts';
 import type { Office } from './office.ts';
 import { pastedFrom } from './pasted.ts';

@@ -1,5 +1,5 @@
 import type { JSONContent } from '@tiptap/core';
-import { type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/kernel/markup';
 
 /** A mark as the document has it. */
 type MarkJson = NonNullable<JSONContent['marks']>[number];

@@ -1,5 +1,5 @@
 import type { Mark, Node } from '@tiptap/pm/model';
-import { type MarkupElement, type MarkupNode, parseMarkup, writeMarkup } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, parseMarkup, writeMarkup } from '#domain/kernel/markup';
 
 /** Blocks do not change, they are replaced: a block is written out only once. */
 const written = new WeakMap<Node, string>();

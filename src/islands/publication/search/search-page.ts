@@ -1,12 +1,18 @@
-import { followSearch } from '#domain/alert/follow-form';
 import type { IslandJournal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
-import { bestExcerpt } from '#domain/search/excerpt';
-import { FACET_NAMES } from '#domain/search/files';
-import { openIndex } from '#domain/search/open-index';
-import { findsOf, isAsking, type Question, questionAddress, readQuestion } from '#domain/search/query';
-import { answerMarkup, excerptMarkup, facetOptions, type ShownAnswer, statusText } from '#domain/search/result-markup';
-import { type Findings, resultPage, search } from '#domain/search/search';
+import { paths } from '#domain/kernel/paths';
+import { followSearch } from '#domain/publication/alert/follow-form';
+import { bestExcerpt } from '#domain/publication/search/excerpt';
+import { FACET_NAMES } from '#domain/publication/search/files';
+import { openIndex } from '#domain/publication/search/open-index';
+import { findsOf, isAsking, type Question, questionAddress, readQuestion } from '#domain/publication/search/query';
+import {
+  answerMarkup,
+  excerptMarkup,
+  facetOptions,
+  type ShownAnswer,
+  statusText,
+} from '#domain/publication/search/result-markup';
+import { type Findings, resultPage, search } from '#domain/publication/search/search';
 import { afterPress } from '#islands/kernel/press.ts';
 import { readSiteFile } from '#islands/kernel/site-file.ts';
 import { toNode } from '#islands/kernel/to-node.ts';

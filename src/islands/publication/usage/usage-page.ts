@@ -1,6 +1,6 @@
-import type { ArticleUsage, JournalUsage } from '#domain/usage/metrics';
-import { usageApi } from '#domain/usage/paths';
-import { articleUsageMarkup, journalUsageMarkup } from '#domain/usage/usage-markup';
+import type { ArticleUsage, JournalUsage } from '#domain/publication/usage/metrics';
+import { usageApi } from '#domain/publication/usage/paths';
+import { articleUsageMarkup, journalUsageMarkup } from '#domain/publication/usage/usage-markup';
 import { callApi } from '#islands/kernel/api.ts';
 import { toNode } from '#islands/kernel/to-node.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { NoticeInput } from '#domain/editorial/notice';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { NoticeInput } from '#domain/desk/editorial/notice';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { Field } from '#ui/Field';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { longDate } from '#domain/date';
-import { NoticeInput, noticeWords } from '#domain/editorial/notice';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import { NoticeInput, noticeWords } from '#domain/desk/editorial/notice';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

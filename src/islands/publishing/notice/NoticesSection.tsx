@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { longDate } from '#domain/date';
-import type { EditorialNotice } from '#domain/editorial/notice';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorialNotice } from '#domain/desk/editorial/notice';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { Badge } from '#ui/Badge';
 import { focusOnce } from '#ui/focus-once';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { NoticeWithdrawal } from '#domain/editorial/notice';
+import { NoticeWithdrawal } from '#domain/desk/editorial/notice';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { withdrawNotice } from '#islands/manuscript/calls.ts';
 import { useShowChanged } from '#islands/manuscript/use-editorial.ts';

@@ -1,4 +1,4 @@
-import { isOpenRequest, REQUEST_RULES } from '#domain/request/request';
+import { isOpenRequest, REQUEST_RULES } from '#domain/decision/request/request';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { MoreTimeForm } from '#islands/kernel/MoreTimeForm.tsx';
 import { askReviewTime } from './calls.ts';

@@ -1,4 +1,4 @@
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
 import { wordsIn } from '#domain/publication/article-language';
 import { reviewApi } from '#domain/review/paths';
 import { isLate, isOwed, type ReviewedRound, type ReviewView } from '#domain/review/reviewer-area';

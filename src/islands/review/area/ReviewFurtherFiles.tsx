@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { FURTHER_KINDS } from '#domain/further-file/further-file';
-import { furtherApi } from '#domain/further-file/paths';
+import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Failure } from '#ui/Failure';

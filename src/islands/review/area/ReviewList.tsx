@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { longDate } from '#domain/date';
-import { paths } from '#domain/paths';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { isOwed, type ReviewCard, type ReviewStage } from '#domain/review/reviewer-area';
 import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
 import { readOwnAccount } from '#islands/account/calls.ts';

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
 import { decisionLabel } from '#domain/decision/kind';
+import { longDate } from '#domain/kernel/date';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { reviewApi } from '#domain/review/paths';
 import { isSameReview, REVIEW_TEXTS } from '#domain/review/review';

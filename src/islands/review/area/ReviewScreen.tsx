@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { toldLanguage, wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { INVITATION_TEXTS } from '#domain/review/invitation';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { Toaster } from '#ui/Toaster';
 import { ReviewList } from './ReviewList.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { longDate } from '#domain/date';
+import { longDate } from '#domain/kernel/date';
 import { EMPTY_REVIEW, isSameReview } from '#domain/review/review';
 import { isOwed, type ReviewReceipt, type ReviewReply, type ReviewView } from '#domain/review/reviewer-area';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';

@@ -1,9 +1,9 @@
-import type { BlindFurtherFile } from '#domain/further-file/further-file';
-import { furtherApi } from '#domain/further-file/paths';
-import { requestApi } from '#domain/request/paths';
+import { requestApi } from '#domain/decision/request/paths';
 import { reviewApi } from '#domain/review/paths';
 import type { ReviewContent } from '#domain/review/review';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
+import type { BlindFurtherFile } from '#domain/submission/further-file/further-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';

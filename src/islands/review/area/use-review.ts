@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import { readSession } from '#islands/kernel/session.ts';
 import { isRefusal, useLinkedPage } from '#islands/kernel/use-linked-page.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { addDays } from '#domain/date';
-import type { EditorAssignment, EditorManuscript } from '#domain/editorial/replies';
+import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
+import { reviewDays } from '#domain/journal/timeline';
+import { addDays } from '#domain/kernel/date';
 import { isReviewIn } from '#domain/review/assignment-status';
-import { reviewDays } from '#domain/timeline';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';

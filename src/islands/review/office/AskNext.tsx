@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Email, emailKey } from '#domain/account/account';
+import { reviewDays } from '#domain/journal/timeline';
 import type { ReviewerCandidate } from '#domain/review/asking';
-import { reviewDays } from '#domain/timeline';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import { paths } from '#domain/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { useCandidates } from './use-reviews.ts';
 
 /** In one line each, what became of those who were asked about this round, and who is asked next. */

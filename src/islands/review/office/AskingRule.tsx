@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { addDays } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { reviewDays } from '#domain/journal/timeline';
+import { addDays } from '#domain/kernel/date';
 import { ASKED_MAX, type CandidateRule } from '#domain/review/asking';
-import { reviewDays } from '#domain/timeline';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
-import { addDays, longDate } from '#domain/date';
 import type { LetterTemplate } from '#domain/decision/letter';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { reviewDays } from '#domain/journal/timeline';
+import { addDays, longDate } from '#domain/kernel/date';
 import { ReviewerAssignment } from '#domain/review/asking';
-import { reviewDays } from '#domain/timeline';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { assignReviewer } from '#islands/manuscript/calls.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { addDays } from '#domain/date';
-import type { EditorAssignment } from '#domain/editorial/replies';
-import { Cancellation, NewDueDate } from '#domain/editorial/review';
+import type { EditorAssignment } from '#domain/desk/editorial/replies';
+import { Cancellation, NewDueDate } from '#domain/desk/editorial/review';
+import { addDays } from '#domain/kernel/date';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Failure } from '#ui/Failure';

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
-import { editorialApi } from '#domain/editorial/paths';
 import { CleanCopyForm } from '#islands/document/CleanCopyForm.tsx';
 import { useReviewChanged } from './use-reviews.ts';
 

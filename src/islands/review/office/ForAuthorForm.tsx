@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import { longDate } from '#domain/date';
-import { EDITORIAL_REVIEW_TEXTS, type EditorialReview, ReviewForAuthor } from '#domain/editorial/review';
+import { EDITORIAL_REVIEW_TEXTS, type EditorialReview, ReviewForAuthor } from '#domain/desk/editorial/review';
+import { longDate } from '#domain/kernel/date';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
 import { Choice } from '#ui/Choice';

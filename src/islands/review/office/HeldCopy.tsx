@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/document';
-import type { EditorManuscript } from '#domain/editorial/replies';
 import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';

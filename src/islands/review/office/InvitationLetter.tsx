@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LetterTemplate } from '#domain/decision/letter';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Field } from '#ui/Field';

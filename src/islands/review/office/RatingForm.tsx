@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import { type EditorialReview, ReviewRating } from '#domain/editorial/review';
+import { type EditorialReview, ReviewRating } from '#domain/desk/editorial/review';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
-import { editorialApi } from '#domain/editorial/paths';
-import { paths } from '#domain/paths';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { PlannedReminder } from '#domain/review/reminder';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';

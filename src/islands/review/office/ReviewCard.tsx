@@ -1,5 +1,5 @@
-import { longDate } from '#domain/date';
-import type { EditorialReview } from '#domain/editorial/review';
+import type { EditorialReview } from '#domain/desk/editorial/review';
+import { longDate } from '#domain/kernel/date';
 import type { BadgeColour } from '#domain/manuscript/status';
 import { RECOMMENDATION_LABELS, type Recommendation } from '#domain/review/review';
 import { Allowed } from '#islands/account/Allowed.tsx';

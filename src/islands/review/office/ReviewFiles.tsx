@@ -1,4 +1,4 @@
-import type { EditorialReview } from '#domain/editorial/review';
+import type { EditorialReview } from '#domain/desk/editorial/review';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
-import { addDays, longDate } from '#domain/date';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import type { KnownReviewer } from '#domain/editorial/review';
-import { languageName } from '#domain/language';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { KnownReviewer } from '#domain/desk/editorial/review';
+import { languageName } from '#domain/journal/language';
+import { reviewDays } from '#domain/journal/timeline';
+import { addDays, longDate } from '#domain/kernel/date';
 import { ASKED_MAX } from '#domain/review/asking';
-import { reviewDays } from '#domain/timeline';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useRested } from '#islands/kernel/office/use-rested.ts';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';

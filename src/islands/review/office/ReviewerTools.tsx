@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
-import type { EditorManuscript } from '#domain/editorial/replies';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { reviewDays } from '#domain/journal/timeline';
 import type { CandidateRule, ReviewerCandidates } from '#domain/review/asking';
-import { reviewDays } from '#domain/timeline';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
-import { isOwed } from '#domain/editorial/awaited';
-import type { EditorAssignment, EditorManuscript } from '#domain/editorial/replies';
+import { isOwed } from '#domain/desk/editorial/awaited';
+import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { paths } from '#domain/paths';
 import { type AssignmentStatus, isOpen, isReviewIn } from '#domain/review/assignment-status';
 import { type Unreadable, whyUnreadable } from '#domain/review/unreadable-copy';
 import { Allowed } from '#islands/account/Allowed.tsx';

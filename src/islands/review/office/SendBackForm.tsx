@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { type EditorialReview, ReviewReturn } from '#domain/editorial/review';
+import { type EditorialReview, ReviewReturn } from '#domain/desk/editorial/review';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
 import { Form } from '#ui/Form';

@@ -1,7 +1,7 @@
 import type { LetterTemplate } from '#domain/decision/letter';
-import { editorialApi } from '#domain/editorial/paths';
-import type { EditorManuscript } from '#domain/editorial/replies';
-import type { EditorialReview, KnownReviewer } from '#domain/editorial/review';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { EditorialReview, KnownReviewer } from '#domain/desk/editorial/review';
 import type { Asked, ReviewerCandidates } from '#domain/review/asking';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';

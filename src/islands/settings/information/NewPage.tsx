@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { OWN_PAGE, PageName } from '#domain/information/office-page';
-import { informationPage } from '#domain/information/paths';
+import { OWN_PAGE, PageName } from '#domain/settings/information/office-page';
+import { informationPage } from '#domain/settings/information/paths';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import type { OfficePage } from '#domain/information/office-page';
-import { OWN_PAGE_FIELDS, PAGE_FIELDS } from '#domain/information/page-fields';
-import { informationPreview } from '#domain/information/paths';
+import type { OfficePage } from '#domain/settings/information/office-page';
+import { OWN_PAGE_FIELDS, PAGE_FIELDS } from '#domain/settings/information/page-fields';
+import { informationPreview } from '#domain/settings/information/paths';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';

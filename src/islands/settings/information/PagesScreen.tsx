@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { longDate } from '#domain/date';
-import { informationPage } from '#domain/information/paths';
+import { longDate } from '#domain/kernel/date';
+import { informationPage } from '#domain/settings/information/paths';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { SettingsNav } from '#islands/settings/setting/SettingsNav.tsx';

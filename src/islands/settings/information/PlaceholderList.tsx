@@ -1,4 +1,4 @@
-import type { OfferedPlaceholder } from '#domain/information/placeholder';
+import type { OfferedPlaceholder } from '#domain/settings/information/placeholder';
 
 /** What may stand in braces, with what it shows at present. */
 export function PlaceholderList({ placeholders }: { placeholders: readonly OfferedPlaceholder[] }) {

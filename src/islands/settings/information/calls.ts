@@ -1,6 +1,6 @@
-import type { ListedPage, OfficePage, PagePreview } from '#domain/information/office-page';
-import { pageApi, pagePreviewApi, pagesApi } from '#domain/information/paths';
 import type { SettingValues } from '#domain/journal/setting-group';
+import type { ListedPage, OfficePage, PagePreview } from '#domain/settings/information/office-page';
+import { pageApi, pagePreviewApi, pagesApi } from '#domain/settings/information/paths';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** All information pages. */

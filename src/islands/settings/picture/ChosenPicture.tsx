@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfficePicture } from '#domain/picture/picture';
+import type { OfficePicture } from '#domain/journal/picture/picture';
 import { describePicture, pictureAddress } from './calls.ts';
 import { PictureForm } from './PictureForm.tsx';
 import { usePictureForm } from './use-picture-form.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { PICTURE_MAX, PICTURE_TEXTS } from '#domain/picture/picture';
+import { PICTURE_MAX, PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { Field } from '#ui/Field';
 import { addPicture, type PictureWords } from './calls.ts';
 import { PictureForm } from './PictureForm.tsx';

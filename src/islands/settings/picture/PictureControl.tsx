@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OfficePicture } from '#domain/picture/picture';
+import type { OfficePicture } from '#domain/journal/picture/picture';
 import { Select } from '#ui/Select';
 import { ChosenPicture } from './ChosenPicture.tsx';
 import { picturesQuery } from './calls.ts';

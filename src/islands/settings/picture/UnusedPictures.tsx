@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import type { OfficePicture } from '#domain/picture/picture';
+import type { OfficePicture } from '#domain/journal/picture/picture';
 import { ApiError } from '#islands/kernel/api.ts';
 import { picturesQuery, removePicture } from './calls.ts';
 

@@ -1,6 +1,6 @@
-import { announcementIn, isDay } from '#domain/announcement/announcement';
-import { longDate } from '#domain/date';
+import { announcementIn, isDay } from '#domain/journal/announcement/announcement';
 import type { SettingValues } from '#domain/journal/setting-group';
+import { longDate } from '#domain/kernel/date';
 
 /** The announcement as it is typed, and on which days readers see it. */
 export function AnnouncementPreview({ values }: { values: SettingValues }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RecordEntry } from '#domain/record/record';
+import type { RecordEntry } from '#domain/desk/record/record';
 import { useRested } from '#islands/kernel/office/use-rested.ts';
 import { Field } from '#ui/Field';
 import { findArticles } from './article-calls.ts';

@@ -1,4 +1,4 @@
-import { boardText, NO_MEMBER, parseBoard } from '#domain/board/board';
+import { boardText, NO_MEMBER, parseBoard } from '#domain/journal/board/board';
 import type { ListProps } from './list-props.ts';
 import { MemberFields } from './MemberFields.tsx';
 import { RowsControl } from './RowsControl.tsx';

@@ -1,4 +1,4 @@
-import { categoryText, NO_CATEGORY, parseCategories } from '#domain/category/category-list';
+import { categoryText, NO_CATEGORY, parseCategories } from '#domain/journal/category/category-list';
 import type { Category } from '#domain/journal/category-defaults';
 import { topicsPath } from '#domain/publication/collection-path';
 import { Field } from '#ui/Field';

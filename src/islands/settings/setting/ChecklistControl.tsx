@@ -1,6 +1,6 @@
-import { filledItem } from '#domain/checklist/checklist-facts';
-import { checklistText, NO_GROUP, parseChecklist } from '#domain/checklist/checklist-list';
 import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
+import { filledItem } from '#domain/submission/checklist/checklist-facts';
+import { checklistText, NO_GROUP, parseChecklist } from '#domain/submission/checklist/checklist-list';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { GroupFields } from './GroupFields.tsx';
 import type { ListProps } from './list-props.ts';

@@ -1,5 +1,5 @@
-import type { HomeCollection } from '#domain/home/layout';
-import { COLLECTION_ARTICLES_MAX, COLLECTION_FIELDS } from '#domain/home/layout-rules';
+import type { HomeCollection } from '#domain/journal/home/layout';
+import { COLLECTION_ARTICLES_MAX, COLLECTION_FIELDS } from '#domain/journal/home/layout-rules';
 import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';

@@ -1,5 +1,5 @@
-import type { HomeCollection } from '#domain/home/layout';
-import { COLLECTIONS_MAX } from '#domain/home/layout-rules';
+import type { HomeCollection } from '#domain/journal/home/layout';
+import { COLLECTIONS_MAX } from '#domain/journal/home/layout-rules';
 import { articleCount } from '#domain/publication/article-list';
 import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';

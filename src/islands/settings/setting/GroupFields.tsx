@@ -1,5 +1,5 @@
-import { NO_ITEM } from '#domain/checklist/checklist-list';
 import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
+import { NO_ITEM } from '#domain/submission/checklist/checklist-list';
 import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { Field } from '#ui/Field';

@@ -1,5 +1,5 @@
-import { arrangedHome, type HomeBlock } from '#domain/home/arrangement';
-import { HOME_SECTIONS, type HomeLayout } from '#domain/home/layout';
+import { arrangedHome, type HomeBlock } from '#domain/journal/home/arrangement';
+import { HOME_SECTIONS, type HomeLayout } from '#domain/journal/home/layout';
 import type { SettingValues } from '#domain/journal/setting-group';
 import { keyed } from '#ui/keyed';
 import type { ChosenArticle } from './article-calls.ts';

@@ -1,4 +1,4 @@
-import { languageName, readLanguages } from '#domain/language';
+import { languageName, readLanguages } from '#domain/journal/language';
 import { LanguageList } from '#islands/kernel/LanguageList.tsx';
 import type { ControlProps } from './control-props.ts';
 

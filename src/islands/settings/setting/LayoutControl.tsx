@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type HomeLayout, LAYOUT_DEFAULT, layoutText, parseLayout } from '#domain/home/layout';
+import { type HomeLayout, LAYOUT_DEFAULT, layoutText, parseLayout } from '#domain/journal/home/layout';
 import type { SettingValues } from '#domain/journal/setting-group';
 import { CollectionsControl } from './CollectionsControl.tsx';
 import { HomePreview } from './HomePreview.tsx';

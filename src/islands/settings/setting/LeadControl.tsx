@@ -1,4 +1,4 @@
-import type { HomeLayout } from '#domain/home/layout';
+import type { HomeLayout } from '#domain/journal/home/layout';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { FieldError } from '#ui/Field';

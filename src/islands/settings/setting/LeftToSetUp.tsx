@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { systemPage } from '#domain/assembly/paths';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
-import { settingsPage } from '#domain/setting/paths';
-import { SETTING_RULES } from '#domain/setting/setting';
-import { systemPage } from '#domain/system/paths';
+import { settingsPage } from '#domain/settings/paths';
+import { SETTING_RULES } from '#domain/settings/setting';
 import { settingsQuery } from './calls.ts';
 
 /** What a new journal looks through once; an announcement is made when there is one. */

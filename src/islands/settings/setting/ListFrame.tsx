@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changesOf } from '#domain/setting/setting-changes';
+import { changesOf } from '#domain/settings/setting-changes';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { keyed } from '#ui/keyed';

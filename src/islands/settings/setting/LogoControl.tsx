@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { LOGO_MAX_BYTES, logoProblem } from '#domain/look/logo';
+import { LOGO_MAX_BYTES, logoProblem } from '#domain/journal/look/logo';
 import { Field } from '#ui/Field';
 import type { ControlProps } from './control-props.ts';
 

@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react';
+import { cleanColour, isColour } from '#domain/journal/look/contrast';
+import { logoProblem } from '#domain/journal/look/logo';
+import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
+import { colourTokens } from '#domain/journal/look/tokens';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { cleanColour, isColour } from '#domain/look/contrast';
-import { logoProblem } from '#domain/look/logo';
-import { LOOK_DEFAULTS } from '#domain/look/look-defaults';
-import { colourTokens } from '#domain/look/tokens';
 import { useJournal } from '#islands/kernel/journal.tsx';
 
 const THEMES = ['light', 'dark'] as const;

@@ -1,4 +1,4 @@
-import { BOARD_FIELDS, type BoardMember } from '#domain/board/board';
+import { BOARD_FIELDS, type BoardMember } from '#domain/journal/board/board';
 import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Field } from '#ui/Field';

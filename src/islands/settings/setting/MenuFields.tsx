@@ -1,5 +1,5 @@
-import { NO_LINK } from '#domain/navigation/menu-list';
-import type { Menu, MenuLink } from '#domain/navigation/navigation';
+import { NO_LINK } from '#domain/journal/navigation/menu-list';
+import type { Menu, MenuLink } from '#domain/journal/navigation/navigation';
 import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { Field } from '#ui/Field';

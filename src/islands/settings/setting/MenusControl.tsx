@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ROUTES } from '#domain/information/site-address';
-import { MENU_RULES, menusText, NO_MENU, parseMenus } from '#domain/navigation/menu-list';
-import { MENU_PLACES } from '#domain/navigation/navigation';
+import { MENU_RULES, menusText, NO_MENU, parseMenus } from '#domain/journal/navigation/menu-list';
+import { MENU_PLACES } from '#domain/journal/navigation/navigation';
+import { ROUTES } from '#domain/settings/information/site-address';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { listPages } from '#islands/settings/information/calls.ts';
 import type { ListProps } from './list-props.ts';

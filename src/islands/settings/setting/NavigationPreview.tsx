@@ -1,7 +1,7 @@
+import { parseMenus } from '#domain/journal/navigation/menu-list';
+import { unreached } from '#domain/journal/navigation/unreached';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { parseMenus } from '#domain/navigation/menu-list';
-import { unreached } from '#domain/navigation/unreached';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 
 /** The header's bar and the footer with the menus as they are typed. The links can be tried. */
 export function NavigationPreview({ values }: { values: SettingValues }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { parseCategories } from '#domain/category/category-list';
+import { parseCategories } from '#domain/journal/category/category-list';
 import { parseArticleTypes } from '#domain/publication/article-type-list';
 import { JournalContext, useJournal } from '#islands/kernel/journal.tsx';
 import { settingsQuery } from './calls.ts';

@@ -1,10 +1,10 @@
+import { digestWords } from '#domain/desk/need/digest-days';
 import { digestDaysIn, remindersIn } from '#domain/journal/reminder-days';
 import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-defaults';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { digestWords } from '#domain/need/digest-days';
 import { reminderWords } from '#domain/review/reminder-days';
-import { REMINDER_FIELDS } from '#domain/setting/reminder-fields';
-import { settingProblems } from '#domain/setting/setting';
+import { REMINDER_FIELDS } from '#domain/settings/reminder-fields';
+import { settingProblems } from '#domain/settings/setting';
 import { Terms } from '#ui/Terms';
 
 const DAYS: Readonly<Record<ReminderAbout, string>> = {

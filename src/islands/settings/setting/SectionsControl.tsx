@@ -1,4 +1,4 @@
-import { HOME_SECTIONS, type HomeLayout, type HomeSection, PLACES, type Place } from '#domain/home/layout';
+import { HOME_SECTIONS, type HomeLayout, type HomeSection, PLACES, type Place } from '#domain/journal/home/layout';
 import { moved } from '#islands/kernel/office/rows/RowTools.tsx';
 import { MoveButton } from '#ui/MoveButton';
 

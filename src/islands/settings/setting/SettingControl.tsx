@@ -1,5 +1,5 @@
-import { cleanColour, isColour } from '#domain/look/contrast';
-import { changesOf } from '#domain/setting/setting-changes';
+import { cleanColour, isColour } from '#domain/journal/look/contrast';
+import { changesOf } from '#domain/settings/setting-changes';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Field } from '#ui/Field';
 import { keyed } from '#ui/keyed';

@@ -1,7 +1,7 @@
-import { longDate } from '#domain/date';
-import type { Settings, SettingVersion } from '#domain/setting/setting';
-import { changesOf } from '#domain/setting/setting-changes';
-import type { SettingField } from '#domain/setting/setting-field';
+import { longDate } from '#domain/kernel/date';
+import type { Settings, SettingVersion } from '#domain/settings/setting';
+import { changesOf } from '#domain/settings/setting-changes';
+import type { SettingField } from '#domain/settings/setting-field';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { keyed } from '#ui/keyed';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { informationPage } from '#domain/information/paths';
 import { SETTING_GROUPS, type SettingGroup } from '#domain/journal/setting-group';
-import { settingsPage } from '#domain/setting/paths';
-import { SETTING_RULES } from '#domain/setting/setting';
+import { informationPage } from '#domain/settings/information/paths';
+import { settingsPage } from '#domain/settings/paths';
+import { SETTING_RULES } from '#domain/settings/setting';
 
 /** The way to each group of settings, and to the information pages. */
 export function SettingsNav({ current }: { current: SettingGroup | 'pages' }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
-import { settingsPage } from '#domain/setting/paths';
-import { SETTING_RULES, settingFields } from '#domain/setting/setting';
+import { settingsPage } from '#domain/settings/paths';
+import { SETTING_RULES, settingFields } from '#domain/settings/setting';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';

@@ -1,4 +1,4 @@
-import { TICKED } from '#domain/setting/setting-field';
+import { TICKED } from '#domain/settings/setting-field';
 import { Choice } from '#ui/Choice';
 import { describe, FieldError } from '#ui/Field';
 import type { ControlProps } from './control-props.ts';

@@ -1,8 +1,8 @@
-import { api } from '#domain/paths';
+import { recordApi } from '#domain/desk/record/paths';
+import type { RecordEntry } from '#domain/desk/record/record';
+import { api } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { displayTitle, isRetracted } from '#domain/publication/notice';
-import { recordApi } from '#domain/record/paths';
-import type { RecordEntry } from '#domain/record/record';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
 /** An article that a layout names, with the title that readers see. */

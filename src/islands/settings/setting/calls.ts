@@ -1,6 +1,6 @@
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
-import { settingsApi } from '#domain/setting/paths';
-import type { Settings } from '#domain/setting/setting';
+import { settingsApi } from '#domain/settings/paths';
+import type { Settings } from '#domain/settings/setting';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** A group of settings with its earlier states. */

@@ -1,4 +1,4 @@
-import type { SettingField } from '#domain/setting/setting-field';
+import type { SettingField } from '#domain/settings/setting-field';
 
 /** What the control of one setting is given. */
 export interface ControlProps {

@@ -1,4 +1,4 @@
-import type { SettingField } from '#domain/setting/setting-field';
+import type { SettingField } from '#domain/settings/setting-field';
 import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 
 /** What the control of a setting that is a list is given; the list is kept as one text. */

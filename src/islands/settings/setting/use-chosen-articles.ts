@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { HomeLayout } from '#domain/home/layout';
+import type { HomeLayout } from '#domain/journal/home/layout';
 import { type ChosenArticle, readArticles } from './article-calls.ts';
 
 /** What is known of the articles that a layout names. */

@@ -1,4 +1,4 @@
-import { itemsDone } from '#domain/checklist/checklist-progress';
+import { itemsDone } from '#domain/submission/checklist/checklist-progress';
 import { keepTicks, readTicks } from '#islands/kernel/checklist-ticks.ts';
 
 /** The submission checklist: remembers the ticks on this device and opens the way to submission with the last one. */

@@ -1,4 +1,4 @@
-import { FURTHER_KINDS, type FurtherFile, type FurtherKind } from '#domain/further-file/further-file';
+import { FURTHER_KINDS, type FurtherFile, type FurtherKind } from '#domain/submission/further-file/further-file';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import { loginPath } from '#islands/kernel/session.ts';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';

@@ -4,7 +4,7 @@ import {
   FURTHER_KINDS,
   type FurtherFile,
   type FurtherKind,
-} from '#domain/further-file/further-file';
+} from '#domain/submission/further-file/further-file';
 
 interface Props {
   file: Pick<FurtherFile, 'name' | 'kind'>;

@@ -1,5 +1,5 @@
-import type { FurtherFile, FurtherFilesChange, FurtherKind } from '#domain/further-file/further-file';
-import { furtherApi } from '#domain/further-file/paths';
+import type { FurtherFile, FurtherFilesChange, FurtherKind } from '#domain/submission/further-file/further-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { fileKeyOf } from '#islands/kernel/device-draft.ts';

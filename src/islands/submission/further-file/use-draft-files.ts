@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { furtherFormatOf } from '#domain/document/further-format';
-import { FURTHER_TEXTS, type FurtherFile, type FurtherKind } from '#domain/further-file/further-file';
 import { refusedFile } from '#domain/message/message-file';
+import { FURTHER_TEXTS, type FurtherFile, type FurtherKind } from '#domain/submission/further-file/further-file';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { changeDraftKind, listDraftFiles, removeDraftFile, sendDraftFile } from './calls.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { api as addresses } from '#domain/paths';
-import { TRACKING_TEXTS, TrackingRequest } from '#domain/tracking/tracking';
+import { api as addresses } from '#domain/kernel/paths';
+import { TRACKING_TEXTS, TrackingRequest } from '#domain/submission/tracking/tracking';
 import { callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';

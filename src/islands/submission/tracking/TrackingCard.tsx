@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { longDate } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
+import { longDate } from '#domain/kernel/date';
+import { doiUrl } from '#domain/kernel/paths';
 import { REVISION_LABELS } from '#domain/manuscript/status';
-import { doiUrl } from '#domain/paths';
-import type { TrackedStep, TrackingResult } from '#domain/tracking/tracking';
+import type { TrackedStep, TrackingResult } from '#domain/submission/tracking/tracking';
 import { Badge } from '#ui/Badge';
 import { StatusBadge } from '#ui/StatusBadge';
 

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Absence, OwnAbsence } from '#domain/colleague/absence';
-import type { AbsenceChange } from '#domain/colleague/colleague-change';
+import type { Absence, OwnAbsence } from '#domain/account/colleague/absence';
+import type { AbsenceChange } from '#domain/account/colleague/colleague-change';
 
 const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { EditorChange } from '#domain/colleague/assignment';
-import { hasRight } from '#domain/colleague/duty';
-import { type HandlingEditors, rankEditors } from '#domain/colleague/handling-editor';
-import { plainDate } from '#domain/date';
+import type { EditorChange } from '#domain/account/colleague/assignment';
+import { hasRight } from '#domain/account/colleague/duty';
+import { type HandlingEditors, rankEditors } from '#domain/account/colleague/handling-editor';
+import { plainDate } from '#domain/kernel/date';
 import { nearness } from '#domain/manuscript/nearness';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';

@@ -1,5 +1,5 @@
-import type { ColleagueChange } from '#domain/colleague/colleague-change';
-import { DUTIES, hasRight } from '#domain/colleague/duty';
+import type { ColleagueChange } from '#domain/account/colleague/colleague-change';
+import { DUTIES, hasRight } from '#domain/account/colleague/duty';
 import { leaveManuscripts, lockEditors } from '#server/account/queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';

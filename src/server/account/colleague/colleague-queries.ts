@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Colleague } from '#domain/colleague/colleague';
-import type { ColleagueChange } from '#domain/colleague/colleague-change';
+import type { Colleague } from '#domain/account/colleague/colleague';
+import type { ColleagueChange } from '#domain/account/colleague/colleague-change';
 import { countOpen } from './queries.ts';
 
 const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '

@@ -1,7 +1,7 @@
-import { DUTIES } from '#domain/colleague/duty';
-import { COLLEAGUES_PAGE } from '#domain/colleague/paths';
-import { plainDate } from '#domain/date';
-import { paths } from '#domain/paths';
+import { DUTIES } from '#domain/account/colleague/duty';
+import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { plainDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ColleagueInvitationTable, Database } from '#database/schema';
-import { dutiesWith } from '#domain/colleague/duty';
+import { dutiesWith } from '#domain/account/colleague/duty';
 
 const invitedBy = sql<string>`coalesce(nullif(trim(inviter.first_name || ' ' || inviter.last_name), ''), inviter.email, '')`;
 

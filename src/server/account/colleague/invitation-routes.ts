@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { InvitationLink, Joining, newInvitation } from '#domain/colleague/invitation';
+import { InvitationLink, Joining, newInvitation } from '#domain/account/colleague/invitation';
 import { json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';

@@ -1,8 +1,8 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { DUTIES } from '#domain/colleague/duty';
-import { INVITATION_DAYS, type InvitedColleague, type NewInvitation } from '#domain/colleague/invitation';
-import { DAY_MS, plainDate } from '#domain/date';
+import { DUTIES } from '#domain/account/colleague/duty';
+import { INVITATION_DAYS, type InvitedColleague, type NewInvitation } from '#domain/account/colleague/invitation';
+import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { findAccountByEmail } from '#server/account/queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ACCOUNT_TEXTS, emailKey, splitName } from '#domain/account/account';
-import { DUTIES } from '#domain/colleague/duty';
-import { type ColleagueWelcome, JOINING_TEXTS, type Joining } from '#domain/colleague/invitation';
+import { DUTIES } from '#domain/account/colleague/duty';
+import { type ColleagueWelcome, JOINING_TEXTS, type Joining } from '#domain/account/colleague/invitation';
 import { confirmAccount } from '#server/account/confirm-queries';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { hashPassword } from '#server/account/password';

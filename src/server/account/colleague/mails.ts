@@ -1,6 +1,6 @@
-import { INVITATION_DAYS } from '#domain/colleague/invitation';
-import { longDate } from '#domain/date';
+import { INVITATION_DAYS } from '#domain/account/colleague/invitation';
 import type { Journal } from '#domain/journal/journal';
+import { longDate } from '#domain/kernel/date';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Tells somebody of the office what they do there from now on. */

@@ -1,7 +1,7 @@
 import { readerOf } from '#database/connect';
-import type { OwnAbsence, OwnAbsenceChange } from '#domain/colleague/absence';
-import type { AbsenceChange } from '#domain/colleague/colleague-change';
-import { plainDate } from '#domain/date';
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
+import type { AbsenceChange } from '#domain/account/colleague/colleague-change';
+import { plainDate } from '#domain/kernel/date';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';

@@ -2,8 +2,8 @@ import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database, RecusalTable } from '#database/schema';
-import { dutiesWith } from '#domain/colleague/duty';
-import type { HandlingEditor } from '#domain/colleague/handling-editor';
+import { dutiesWith } from '#domain/account/colleague/duty';
+import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { UNDER_WAY } from '#domain/decision/decision';
 import { hasWrittenWithAuthor, isInConflict } from '#server/manuscript/queries';
 

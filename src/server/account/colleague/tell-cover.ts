@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import type { AbsenceChange } from '#domain/colleague/colleague-change';
+import type { AbsenceChange } from '#domain/account/colleague/colleague-change';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 
 /** Has whoever covers told by mail, where the cover or the days have changed and it was somebody else who said so. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Setup } from '#domain/setup/setup';
+import { Setup } from '#domain/account/setup/setup';
 import { json, message } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 

@@ -1,4 +1,4 @@
-import { SETUP_TEXTS, type Setup } from '#domain/setup/setup';
+import { SETUP_TEXTS, type Setup } from '#domain/account/setup/setup';
 import { hashPassword } from '#server/account/password';
 import { insertAccount } from '#server/account/queries';
 import { refuseWeak } from '#server/account/register';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Right } from '#domain/colleague/duty';
+import type { Right } from '#domain/account/colleague/duty';
 import type { Journal } from '#domain/journal/journal';
-import { paths as sitePaths } from '#domain/paths';
+import { paths as sitePaths } from '#domain/kernel/paths';
 import type { Answer } from '#server/kernel/http/answer';
 import { type Access, inputOf, type Route } from '#server/kernel/http/route';
 import { refusalsOf } from './refusals.ts';

@@ -1,5 +1,5 @@
-import { anchorOf } from '#domain/anchor';
-import { RIGHTS } from '#domain/colleague/duty';
+import { RIGHTS } from '#domain/account/colleague/duty';
+import { anchorOf } from '#domain/kernel/anchor';
 import type { ApiDescription, JsonSchema, Operation } from './openapi.ts';
 import { isGeneral } from './refusals.ts';
 

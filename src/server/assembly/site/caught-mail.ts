@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { xml } from '#domain/xml';
+import { xml } from '#domain/kernel/xml';
 import { listCaughtMails } from '#server/kernel/adapters/caught-mail-queries';
 import type { Context } from '#server/kernel/context';
 import { answerCaughtMail } from './answer-caught-mail.ts';

@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '#domain/date';
+import { DAY_SECONDS } from '#domain/kernel/date';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { count, refuseIfSpent } from '#server/kernel/http/rate-limit';

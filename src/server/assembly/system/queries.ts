@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Destination } from '#domain/deposit/destination';
+import type { Destination } from '#domain/register/deposit/destination';
 
 /** The server of the database as it names itself, and the size of the journal in bytes. */
 export async function readDatabase(db: ReadonlyKysely<Database>): Promise<{ server: string; bytes: number }> {

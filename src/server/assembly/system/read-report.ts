@@ -1,6 +1,5 @@
 import { pendingMigrations } from '#database/migrate';
-import { DESTINATIONS, doajAmong, registerAmong } from '#domain/deposit/destination';
-import type { BackupState } from '#domain/system/backup';
+import type { BackupState } from '#domain/assembly/backup';
 import {
   backupsFinding,
   certificateFinding,
@@ -12,8 +11,9 @@ import {
   senderFinding,
   serviceFinding,
   siteFinding,
-} from '#domain/system/findings';
-import type { Finding, SystemPart, SystemReport } from '#domain/system/system';
+} from '#domain/assembly/findings';
+import type { Finding, SystemPart, SystemReport } from '#domain/assembly/system';
+import { DESTINATIONS, doajAmong, registerAmong } from '#domain/register/deposit/destination';
 import type { Context } from '#server/kernel/context';
 import { findFailure } from '#server/publishing/list-queries';
 import { isBuildRunning } from '#server/publishing/queries';

@@ -1,4 +1,4 @@
-import { systemPage } from '#domain/system/paths';
+import { systemPage } from '#domain/assembly/paths';
 import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';

@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
 import { does, isFinal } from '#domain/decision/decision';
-import type { Told } from '#domain/event/events';
+import { REQUEST_RULES, REQUEST_TEXTS, type RequestKind } from '#domain/decision/request/request';
+import type { AnswerToRequest } from '#domain/decision/request/request-answer';
 import type { Journal } from '#domain/journal/journal';
+import { plainDate } from '#domain/kernel/date';
+import type { Told } from '#domain/kernel/event/events';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { REQUEST_RULES, REQUEST_TEXTS, type RequestKind } from '#domain/request/request';
-import type { AnswerToRequest } from '#domain/request/request-answer';
 import { decide } from '#server/decision/decide';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';

@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { APPEAL_TEXTS, appealUntil } from '#domain/request/appeal';
+import { APPEAL_TEXTS, appealUntil } from '#domain/decision/request/appeal';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';

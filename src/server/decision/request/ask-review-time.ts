@@ -1,4 +1,4 @@
-import { REQUEST_TEXTS } from '#domain/request/request';
+import { REQUEST_TEXTS } from '#domain/decision/request/request';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewAwaited, type ReviewReply } from '#domain/review/reviewer-area';
 import { appendEvent } from '#server/kernel/event/append-event';

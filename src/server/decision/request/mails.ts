@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
+import type { RequestKind } from '#domain/decision/request/request';
 import type { Journal } from '#domain/journal/journal';
-import type { RequestKind } from '#domain/request/request';
+import { longDate } from '#domain/kernel/date';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 

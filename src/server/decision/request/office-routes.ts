@@ -1,4 +1,4 @@
-import { AnswerToRequest } from '#domain/request/request-answer';
+import { AnswerToRequest } from '#domain/decision/request/request-answer';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

@@ -1,4 +1,4 @@
-import { REQUEST_TEXTS } from '#domain/request/request';
+import { REQUEST_TEXTS } from '#domain/decision/request/request';
 import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';
 

@@ -1,5 +1,5 @@
-import { Appeal } from '#domain/request/appeal';
-import { LaterDate } from '#domain/request/request-answer';
+import { Appeal } from '#domain/decision/request/appeal';
+import { LaterDate } from '#domain/decision/request/request-answer';
 import { Withdrawal } from '#domain/submission/author-area';
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';

@@ -1,4 +1,4 @@
-import type { CheckedLog } from '#domain/audit/event-log';
+import type { CheckedLog } from '#domain/desk/audit/event-log';
 import type { Context } from '#server/kernel/context';
 import { FIRST_HASH } from '#server/kernel/event/append-event';
 import { readHead } from '#server/kernel/event/queries';

@@ -1,5 +1,5 @@
-import { dossierName } from '#domain/audit/dossier';
-import { DossierForm } from '#domain/audit/dossier-form';
+import { dossierName } from '#domain/desk/audit/dossier';
+import { DossierForm } from '#domain/desk/audit/dossier-form';
 import { file } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';

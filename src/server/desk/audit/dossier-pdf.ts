@@ -1,6 +1,6 @@
-import { dossierName, type SignedDossier } from '#domain/audit/dossier';
-import { dossierSections } from '#domain/audit/dossier-words';
-import { auditApi } from '#domain/audit/paths';
+import { dossierName, type SignedDossier } from '#domain/desk/audit/dossier';
+import { dossierSections } from '#domain/desk/audit/dossier-words';
+import { auditApi } from '#domain/desk/audit/paths';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { callerOf } from '#server/kernel/thread/turns';
 import { letterhead } from '#server/kernel/typeset/letterhead';

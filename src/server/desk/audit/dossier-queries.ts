@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ACCEPTED } from '#domain/decision/decision';
-import { presentKind } from '#domain/former-kinds';
+import { presentKind } from '#domain/desk/delivery/former-kinds';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { LoggedEvent } from '#domain/audit/event-log';
 import { ACCEPTED } from '#domain/decision/decision';
-import { presentKind, spellingsOf } from '#domain/former-kinds';
+import type { LoggedEvent } from '#domain/desk/audit/event-log';
+import { presentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
 
 /** Which events of the log are asked for; `hidden` are manuscripts that the editor may not see. */
 export interface LogFilter {

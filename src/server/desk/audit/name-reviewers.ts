@@ -1,4 +1,4 @@
-import type { Unnamed } from '#domain/audit/dossier';
+import type { Unnamed } from '#domain/desk/audit/dossier';
 import type { listAuthorsOnRecord, listEventsOnRecord, listReviewersOnRecord } from './dossier-queries.ts';
 
 type Rows<Query extends (...parts: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;

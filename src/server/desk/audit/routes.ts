@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PlainDate } from '#domain/plain-date';
+import { PlainDate } from '#domain/kernel/plain-date';
 import { file, json, page } from '#server/kernel/http/answer';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { orAny } from '#server/kernel/http/or-any';

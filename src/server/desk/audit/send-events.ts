@@ -1,5 +1,5 @@
-import { toCsv } from '#domain/csv';
-import { eventWords } from '#domain/event/event-words';
+import { toCsv } from '#domain/kernel/csv';
+import { eventWords } from '#domain/kernel/event/event-words';
 import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { type LogFilter, listEvents } from './log-queries.ts';

@@ -1,5 +1,5 @@
 import { createPublicKey, sign } from 'node:crypto';
-import { type SignedDossier, signedText } from '#domain/audit/dossier';
+import { type SignedDossier, signedText } from '#domain/desk/audit/dossier';
 import type { Context } from '#server/kernel/context';
 import { openDossierKey } from '#server/kernel/dossier-key';
 import { Problem } from '#server/kernel/http/problem';

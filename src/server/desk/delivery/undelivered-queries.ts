@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { presentKind } from '#domain/former-kinds';
+import { presentKind } from '#domain/desk/delivery/former-kinds';
 
 /**
  * Work that failed at least once and is not done: first what was given up, then what is tried again soonest. `to` is

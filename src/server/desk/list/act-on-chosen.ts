@@ -6,7 +6,7 @@ import {
   type ChosenOutcome,
   type ChosenReply,
   type ManuscriptPlace,
-} from '#domain/list/chosen';
+} from '#domain/desk/list/chosen';
 import { assignEditor } from '#server/account/colleague/assign-editor';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';

@@ -1,9 +1,9 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ChosenDoneTable, Database } from '#database/schema';
-import { DAY_MS, lateBefore } from '#domain/date';
+import type { ManuscriptPlace } from '#domain/desk/list/chosen';
 import type { Journal } from '#domain/journal/journal';
-import type { ManuscriptPlace } from '#domain/list/chosen';
+import { DAY_MS, lateBefore } from '#domain/kernel/date';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
 /** Notes that something is done to a manuscript under a press of the button; false where it was done under it before. */

@@ -5,7 +5,7 @@ import {
   ChosenForReminder,
   ChosenIds,
   PlaceChange,
-} from '#domain/list/chosen-change';
+} from '#domain/desk/list/chosen-change';
 import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

@@ -1,8 +1,8 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { EditorCard } from '#domain/editorial/replies';
+import type { EditorCard } from '#domain/desk/editorial/replies';
+import { CHOSEN_MAX, type ListIds, type Waiter } from '#domain/desk/list/list-filter';
 import type { Journal } from '#domain/journal/journal';
-import { CHOSEN_MAX, type ListIds, type Waiter } from '#domain/list/list-filter';
 import {
   countCards,
   type EditorialFilter,

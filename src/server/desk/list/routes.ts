@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { presentCategory } from '#domain/category/category';
-import { DAY_MS } from '#domain/date';
+import { SORTS, WAITERS } from '#domain/desk/list/list-filter';
+import { presentCategory } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
-import { SORTS, WAITERS } from '#domain/list/list-filter';
+import { DAY_MS } from '#domain/kernel/date';
+import { PlainDate } from '#domain/kernel/plain-date';
 import { ManuscriptStatus } from '#domain/manuscript/status';
-import { PlainDate } from '#domain/plain-date';
 import { sentArticleType } from '#domain/publication/sent-article-type';
 import { Cursor, cursorOf, MOMENT } from '#server/desk/manuscripts/position';
 import { file, json, page } from '#server/kernel/http/answer';

@@ -1,4 +1,4 @@
-import type { EditorCard } from '#domain/editorial/replies';
+import type { EditorCard } from '#domain/desk/editorial/replies';
 import type { Journal } from '#domain/journal/journal';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';

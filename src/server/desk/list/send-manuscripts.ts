@@ -1,6 +1,6 @@
-import type { EditorCard } from '#domain/editorial/replies';
+import type { EditorCard } from '#domain/desk/editorial/replies';
+import type { Sort } from '#domain/desk/list/list-filter';
 import type { Journal } from '#domain/journal/journal';
-import type { Sort } from '#domain/list/list-filter';
 import { statusLabel } from '#domain/manuscript/status';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import type { Position } from '#server/desk/manuscripts/queries';

@@ -1,5 +1,5 @@
-import { lateBefore } from '#domain/date';
-import { REQUEST_RULES, type RequestAnswer } from '#domain/request/request';
+import { REQUEST_RULES, type RequestAnswer } from '#domain/decision/request/request';
+import { lateBefore } from '#domain/kernel/date';
 import { type AssignmentStatus, assignmentStatus, isOpen } from '#domain/review/assignment-status';
 import { csvFile } from '#server/kernel/http/csv-file';
 import type { SignedInCall } from '#server/kernel/http/route';

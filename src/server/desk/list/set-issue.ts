@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { EDITORIAL_TEXTS } from '#domain/editorial/editorial';
-import { CHOSEN_TEXTS, type ManuscriptPlace } from '#domain/list/chosen';
+import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
+import { CHOSEN_TEXTS, type ManuscriptPlace } from '#domain/desk/list/chosen';
+import { plainDate } from '#domain/kernel/date';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { VIEW_TEXTS } from '#domain/list/saved-view';
-import { NewView, ViewChange } from '#domain/list/saved-view-change';
+import { VIEW_TEXTS } from '#domain/desk/list/saved-view';
+import { NewView, ViewChange } from '#domain/desk/list/saved-view-change';
 import { json } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Waiter } from '#domain/desk/list/list-filter';
+import { MANUSCRIPT_NEED_KINDS, type ManuscriptNeedKind } from '#domain/desk/need/need';
 import type { Journal } from '#domain/journal/journal';
-import type { Waiter } from '#domain/list/list-filter';
-import { MANUSCRIPT_NEED_KINDS, type ManuscriptNeedKind } from '#domain/need/need';
 import {
   AFTER,
   type EditorialFilter,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readDoi } from '#domain/doi';
+import { readDoi } from '#domain/kernel/doi';
+import { foldForSearch } from '#domain/kernel/search-text';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { normalizeCode } from '#domain/manuscript/submission-code';
-import { foldForSearch } from '#domain/search-text';
 
 /** What separates words in `manuscript.search_text`, the same as in the migration that defines it. */
 const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Duty } from '#domain/colleague/duty';
+import type { Duty } from '#domain/account/colleague/duty';
+import { isFailure, type ManuscriptNeedKind, NEED_KINDS, NEED_RULES, type Ranked } from '#domain/desk/need/need';
+import { daysAfter } from '#domain/desk/need/situation';
 import type { Journal } from '#domain/journal/journal';
-import { isFailure, type ManuscriptNeedKind, NEED_KINDS, NEED_RULES, type Ranked } from '#domain/need/need';
-import { daysAfter } from '#domain/need/situation';
 import { isSeen, type Sight } from '#server/manuscript/queries';
 
 import { candidatesIn } from './waiting-queries.ts';

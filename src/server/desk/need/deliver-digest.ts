@@ -1,8 +1,8 @@
-import { longDate, plainDate } from '#domain/date';
-import { toldAs } from '#domain/need/digest';
-import { NEED_RULES } from '#domain/need/need';
-import { needsOf } from '#domain/need/needs-of';
-import { paths } from '#domain/paths';
+import { toldAs } from '#domain/desk/need/digest';
+import { NEED_RULES } from '#domain/desk/need/need';
+import { needsOf } from '#domain/desk/need/needs-of';
+import { longDate, plainDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';
 

@@ -1,8 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { hasRight } from '#domain/colleague/duty';
-import type { Journal } from '#domain/journal/journal';
-import { deadDelivery, failedBuild, unansweredInquiry } from '#domain/need/journal-needs';
+import { hasRight } from '#domain/account/colleague/duty';
+import { deadDelivery, failedBuild, unansweredInquiry } from '#domain/desk/need/journal-needs';
 import {
   byUrgency,
   dueOf,
@@ -15,10 +14,11 @@ import {
   type Need,
   needOf,
   type Ranked,
-} from '#domain/need/need';
-import { awaitedOf, type NextSteps, needsOf } from '#domain/need/needs-of';
-import type { WaitingOn } from '#domain/need/waiter';
-import { waitingOn } from '#domain/need/waiting-on';
+} from '#domain/desk/need/need';
+import { awaitedOf, type NextSteps, needsOf } from '#domain/desk/need/needs-of';
+import type { WaitingOn } from '#domain/desk/need/waiter';
+import { waitingOn } from '#domain/desk/need/waiting-on';
+import type { Journal } from '#domain/journal/journal';
 import { listDead } from '#server/desk/delivery/undelivered-queries';
 import { listSeen } from '#server/manuscript/queries';
 import { listWaitingInquiries } from '#server/message/inquiry/list-queries';

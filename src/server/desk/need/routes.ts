@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { NEED_KINDS, type Ranked } from '#domain/need/need';
+import { NEED_KINDS, type Ranked } from '#domain/desk/need/need';
 import { json, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';

@@ -1,6 +1,6 @@
-import { plainDate } from '#domain/date';
-import { isToldOf, toldAs } from '#domain/need/digest';
-import { needsOf } from '#domain/need/needs-of';
+import { isToldOf, toldAs } from '#domain/desk/need/digest';
+import { needsOf } from '#domain/desk/need/needs-of';
+import { plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';

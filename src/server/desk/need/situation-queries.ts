@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import type { Situation } from '#domain/desk/need/situation';
 import { revealsAuthors } from '#domain/document/document';
-import { KINDS_FOR_REVIEWERS } from '#domain/further-file/further-file';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import type { Situation } from '#domain/need/situation';
+import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
 import { canRead } from '#server/review/readable-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 import { OPEN_MISREAD } from './waiting-queries.ts';

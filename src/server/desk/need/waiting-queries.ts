@@ -1,12 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { DAY_MS, lateBefore } from '#domain/date';
 import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, isFinal, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
-import { HARMLESS_PLACES } from '#domain/document/document';
-import { KINDS_FOR_REVIEWERS } from '#domain/further-file/further-file';
-import type { Journal } from '#domain/journal/journal';
-import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import type { ManuscriptNeedKind } from '#domain/need/need';
-import type { Awaited } from '#domain/need/needs-of';
+import type { RequestKind } from '#domain/decision/request/request';
+import type { ManuscriptNeedKind } from '#domain/desk/need/need';
+import type { Awaited } from '#domain/desk/need/needs-of';
 import {
   CHARGE_DAYS,
   daysAfter,
@@ -14,9 +10,13 @@ import {
   longestRevisionDays,
   REMINDED_DAYS,
   usualReviews,
-} from '#domain/need/situation';
+} from '#domain/desk/need/situation';
+import { HARMLESS_PLACES } from '#domain/document/document';
+import type { Journal } from '#domain/journal/journal';
+import { DAY_MS, lateBefore } from '#domain/kernel/date';
+import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { isRefundable } from '#domain/payment/payment';
-import type { RequestKind } from '#domain/request/request';
+import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { isAsked } from '#server/manuscript/card-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';

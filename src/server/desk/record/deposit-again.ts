@@ -1,4 +1,4 @@
-import { DESTINATIONS, doajAmong, registerAmong } from '#domain/deposit/destination';
+import { DESTINATIONS, doajAmong, registerAmong } from '#domain/register/deposit/destination';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';

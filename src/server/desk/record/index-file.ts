@@ -1,5 +1,5 @@
-import type { IndexFile } from '#domain/deposit/index-file';
-import { INDEX_RECORDS } from '#domain/deposit/index-records';
+import type { IndexFile } from '#domain/register/deposit/index-file';
+import { INDEX_RECORDS } from '#domain/register/deposit/index-records';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';

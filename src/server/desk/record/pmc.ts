@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/deposit/pmc';
 import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
+import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/register/deposit/pmc';
 import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound, Problem } from '#server/kernel/http/problem';

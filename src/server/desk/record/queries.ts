@@ -2,8 +2,8 @@ import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction }
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DepositTable } from '#database/schema';
 import { does, ON_SITE } from '#domain/decision/decision';
-import type { Destination } from '#domain/deposit/destination';
-import { GAPS, type Gap, type RecordEntry } from '#domain/record/record';
+import { GAPS, type Gap, type RecordEntry } from '#domain/desk/record/record';
+import type { Destination } from '#domain/register/deposit/destination';
 import { isSeen, type Sight } from '#server/manuscript/queries';
 import { ofGalley } from '#server/publication/file-queries';
 

@@ -1,5 +1,5 @@
-import { doajAmong, registerAmong } from '#domain/deposit/destination';
-import type { RecordCheck, RecordEntry } from '#domain/record/record';
+import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
+import { doajAmong, registerAmong } from '#domain/register/deposit/destination';
 import { listReply } from '#server/kernel/http/list-reply';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { sightOf } from '#server/manuscript/queries';

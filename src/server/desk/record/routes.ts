@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { INDEX_FILES, type IndexFile } from '#domain/deposit/index-file';
-import { GAPS, type Gap } from '#domain/record/record';
+import { GAPS, type Gap } from '#domain/desk/record/record';
+import { INDEX_FILES, type IndexFile } from '#domain/register/deposit/index-file';
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { SentMail } from '#domain/editorial/sent-mail';
-import { presentKind } from '#domain/former-kinds';
+import { presentKind } from '#domain/desk/delivery/former-kinds';
+import type { SentMail } from '#domain/desk/editorial/sent-mail';
 import type { Position } from '../manuscripts/queries.ts';
 
 /** Which sent mails are listed: those to an address, or all; of none of the `hidden` manuscripts. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { UNDER_WAY } from '#domain/decision/decision';
-import type { EditorLoad, PeopleStatistics, ReviewerLoad } from '#domain/statistics/statistics';
+import type { EditorLoad, PeopleStatistics, ReviewerLoad } from '#domain/desk/statistics/statistics';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { type Period, unhidden, within } from './queries.ts';
 

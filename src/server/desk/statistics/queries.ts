@@ -11,7 +11,7 @@ import {
   PUBLIC_MINIMUM,
   type PublicTimes,
   type Spread,
-} from '#domain/statistics/statistics';
+} from '#domain/desk/statistics/statistics';
 
 /** Days in UTC, both of them in the period. */
 export interface Period {

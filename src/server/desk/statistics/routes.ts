@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { presentCategory } from '#domain/category/category';
-import { plainDate } from '#domain/date';
-import { PlainDate } from '#domain/plain-date';
-import { GROUPING_NAMES } from '#domain/statistics/statistics';
+import { GROUPING_NAMES } from '#domain/desk/statistics/statistics';
+import { presentCategory } from '#domain/journal/category/category';
+import { plainDate } from '#domain/kernel/date';
+import { PlainDate } from '#domain/kernel/plain-date';
 import { json } from '#server/kernel/http/answer';
 import { orAny } from '#server/kernel/http/or-any';
 import { type Route, route } from '#server/kernel/http/route';

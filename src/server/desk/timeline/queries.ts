@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { DecisionEntry, EventEntry, FileEntry, MailEntry, TimelineEntry } from '#domain/editorial/timeline';
-import { presentKind } from '#domain/former-kinds';
+import { presentKind } from '#domain/desk/delivery/former-kinds';
+import type { DecisionEntry, EventEntry, FileEntry, MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
 import type { Position } from '../manuscripts/queries.ts';
 
 /**

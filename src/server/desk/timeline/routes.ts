@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ENTRY_TYPES } from '#domain/editorial/timeline';
+import { ENTRY_TYPES } from '#domain/desk/editorial/timeline';
 import { page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';

@@ -1,5 +1,5 @@
-import { equationLine } from '#domain/equation-line';
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { equationLine } from '#domain/kernel/equation-line';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
 const LENGTH = /^-?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
 const SWITCH = /^(?:true|false)$/;

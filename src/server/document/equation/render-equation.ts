@@ -1,5 +1,5 @@
 import temml from 'temml';
-import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
 import { MATH_DEPTH_MAX, safeMath } from './math-form.ts';
 
 /** How many characters of TeX an equation may have; more could only be meant to keep the program busy. */

@@ -1,5 +1,5 @@
 import { detailsOf, trimmed } from '#domain/document/contact-detail';
-import { isInstitution } from '#domain/person/person-name';
+import { isInstitution } from '#domain/kernel/person/person-name';
 import { marksOf, type Person, withMarks, withoutMarks } from './byline.ts';
 import type { Line } from './line.ts';
 

@@ -1,8 +1,14 @@
 import { detailsOf } from '#domain/document/contact-detail';
-import { isDegree, withoutDegrees } from '#domain/person/degree';
-import { isSuffix } from '#domain/person/family-name';
-import { type Named, named, nameParts } from '#domain/person/name-parts';
-import { fromVancouver, isFullName, isInstitution, isSingleName, isVancouverName } from '#domain/person/person-name';
+import { isDegree, withoutDegrees } from '#domain/kernel/person/degree';
+import { isSuffix } from '#domain/kernel/person/family-name';
+import { type Named, named, nameParts } from '#domain/kernel/person/name-parts';
+import {
+  fromVancouver,
+  isFullName,
+  isInstitution,
+  isSingleName,
+  isVancouverName,
+} from '#domain/kernel/person/person-name';
 import type { Line } from './line.ts';
 
 /** An author as a byline names one; `marks` refer to affiliations and footnotes: "1", "a", "*". */

@@ -1,5 +1,5 @@
 import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
-import { wordsOf } from '#domain/person/person-name';
+import { wordsOf } from '#domain/kernel/person/person-name';
 import type { Person } from './byline.ts';
 import { joinLines, type Line, paragraphsOf } from './line.ts';
 

@@ -1,6 +1,6 @@
 import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
-import { namedAmong } from '#domain/person/name-parts';
-import { isInstitution, isParticle } from '#domain/person/person-name';
+import { namedAmong } from '#domain/kernel/person/name-parts';
+import { isInstitution, isParticle } from '#domain/kernel/person/person-name';
 import type { CoAuthor } from '#domain/submission/submission';
 import { affiliationsIn, attachAffiliations } from './affiliations.ts';
 import { groupOf, marksOf, namesInstitution, type Person, parseByline, withMarks } from './byline.ts';

@@ -1,4 +1,4 @@
-import { cleanLine, cleanParagraphs } from '#domain/text';
+import { cleanLine, cleanParagraphs } from '#domain/kernel/text';
 import { declarationOf } from './declaration-headings.ts';
 import { findAbstract } from './find-abstract.ts';
 import { type FrontAuthor, findAuthors } from './find-authors.ts';

@@ -1,4 +1,4 @@
-import { cleanLine } from '#domain/text';
+import { cleanLine } from '#domain/kernel/text';
 import { abstractHeading, hasHeadingStyle, isSectionHeading, keywordsHeading, plainText } from './headings.ts';
 import { type Found, joinLines, type Line } from './line.ts';
 import { withScripts } from './scripts.ts';

@@ -1,5 +1,5 @@
 import { emailsIn } from '#domain/document/contact-detail';
-import { isInstitution } from '#domain/person/person-name';
+import { isInstitution } from '#domain/kernel/person/person-name';
 import { wordsIn } from '#domain/production/words-in';
 import { parseByline } from './byline.ts';
 import { declarationOf } from './declaration-headings.ts';

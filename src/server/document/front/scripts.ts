@@ -1,4 +1,4 @@
-import { LOWERED, lowered, RAISED, raised } from '#domain/raised-letters';
+import { LOWERED, lowered, RAISED, raised } from '#domain/kernel/raised-letters';
 import type { Line } from './line.ts';
 
 type Place = [start: number, end: number];

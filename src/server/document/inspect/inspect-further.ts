@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises';
 import type { DocumentFlag } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
-import { FURTHER_TEXTS } from '#domain/further-file/further-file';
+import { FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import { inspectDocument } from './inspect-document.ts';
 import { isPlainText } from './plain-text.ts';

@@ -1,5 +1,5 @@
 import { orcidsIn } from '#domain/document/contact-detail';
-import { equationLine } from '#domain/equation-line';
+import { equationLine } from '#domain/kernel/equation-line';
 import { readOmml } from '../equation/omml.ts';
 import { renderEquation } from '../equation/render-equation.ts';
 import { LINE_LENGTH_MAX, type Line } from '../front/line.ts';

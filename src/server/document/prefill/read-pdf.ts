@@ -1,4 +1,4 @@
-import { cleanLine } from '#domain/text';
+import { cleanLine } from '#domain/kernel/text';
 import { CHARACTERS_MAX, type Line } from '../front/line.ts';
 import { pdfLines } from './pdf-lines.ts';
 import type { TextItem } from './pdf-rows.ts';

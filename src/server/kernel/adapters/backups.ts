@@ -1,4 +1,4 @@
-import type { BackupKind, BackupState } from '#domain/system/backup';
+import type { BackupKind, BackupState } from '#domain/assembly/backup';
 
 /** The folder of backups of our own server. */
 export interface Backups {

@@ -1,4 +1,4 @@
-import { readCrossrefAnswer } from '#domain/deposit/crossref-answer';
+import { readCrossrefAnswer } from '#domain/register/deposit/crossref-answer';
 import type { RegisterAccount } from '#server/kernel/env';
 import { callDepositor, type Depositor, DepositorUnavailable, requireAnswer } from './deposits.ts';
 

@@ -1,4 +1,4 @@
-import type { Destination, Verdict } from '#domain/deposit/destination';
+import type { Destination, Verdict } from '#domain/register/deposit/destination';
 
 /** A deposit as it goes out: its name, the file, and every DOI in it, the article's own first. */
 export interface SentBatch {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OrcidId } from '#domain/person/orcid-id';
+import { OrcidId } from '#domain/kernel/person/orcid-id';
 import type { OrcidClient } from '#server/kernel/env';
 import { beginningOf, parseJson } from './deposits.ts';
 import { type Orcid, OrcidUnavailable } from './orcid.ts';

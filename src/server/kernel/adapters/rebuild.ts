@@ -1,5 +1,5 @@
-import type { BuildReport } from '#domain/site-build/build';
-import { BuildProblem } from '#domain/site-build/build-failure';
+import type { BuildReport } from '#domain/publishing/build';
+import { BuildProblem } from '#domain/publishing/build-failure';
 import type { Env } from '#server/kernel/env';
 
 /**

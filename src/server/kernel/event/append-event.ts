@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { Told } from '#domain/event/events';
+import type { Told } from '#domain/kernel/event/events';
 import { insertEvent, lockEvents, readHead } from './queries.ts';
 
 /** Who did it: kept as words and id, so that the log stays true when an account changes or goes. */

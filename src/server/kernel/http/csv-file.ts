@@ -1,4 +1,4 @@
-import { toCsv } from '#domain/csv';
+import { toCsv } from '#domain/kernel/csv';
 import { attachment } from './attachment.ts';
 
 /** Answers a table, its head first, as a download. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RANDOM_ID } from '#domain/id';
+import { RANDOM_ID } from '#domain/kernel/id';
 
 /** An id in an address: one that `randomId` made, or a readable one of the demonstration. */
 export const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);

@@ -1,4 +1,4 @@
-import { xml } from '#domain/xml';
+import { xml } from '#domain/kernel/xml';
 import { readText } from './body.ts';
 import { Problem } from './problem.ts';
 

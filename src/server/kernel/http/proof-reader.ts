@@ -1,4 +1,4 @@
-import { PROOF_TOKEN_HEADER } from '#domain/proof/token';
+import { PROOF_TOKEN_HEADER } from '#domain/production/proof/token';
 import { tokenHash } from '#server/kernel/identifiers';
 import { Id } from './id.ts';
 import { notFound } from './problem.ts';

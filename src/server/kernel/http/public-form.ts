@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { DAY_SECONDS } from '#domain/date';
+import { DAY_SECONDS } from '#domain/kernel/date';
 import { count, type Limit, spend } from './rate-limit.ts';
 import type { Call } from './route.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Covered } from '#domain/colleague/office';
-import { addDays, latestNow, plainDate } from '#domain/date';
+import type { Covered } from '#domain/account/colleague/office';
+import { addDays, latestNow, plainDate } from '#domain/kernel/date';
 import { REVIEW_LINK_DAYS } from '#domain/review/token';
 
 /** What a window allows: a number of attempts in a number of seconds; the last one may close it for longer. */

@@ -1,5 +1,5 @@
-import { plainDate } from '#domain/date';
-import { dueDayProblem } from '#domain/due-day';
+import { plainDate } from '#domain/kernel/date';
+import { dueDayProblem } from '#domain/kernel/due-day';
 import { Problem } from './problem.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Right } from '#domain/colleague/duty';
+import type { Right } from '#domain/account/colleague/duty';
 import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Context } from '#server/kernel/context';

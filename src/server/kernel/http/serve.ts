@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
-import { hasRight } from '#domain/colleague/duty';
-import { wrongInput } from '#domain/wrong-input';
+import { hasRight } from '#domain/account/colleague/duty';
+import { wrongInput } from '#domain/kernel/wrong-input';
 import type { Context } from '#server/kernel/context';
 import { readJson } from './body.ts';
 import { refuseOtherSites, verifyCsrf } from './csrf.ts';

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { CLOCKS_APART_MS } from '#domain/date';
+import { CLOCKS_APART_MS } from '#domain/kernel/date';
 
 const AUDIENCE = 'journal-api';
 const TYPE = 'at+jwt';

@@ -1,8 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account/account';
+import type { Office } from '#domain/account/colleague/office';
 import { type Role, roleInForce } from '#domain/account/role';
-import type { Office } from '#domain/colleague/office';
-import { DAY_MS, latestNow, plainDate } from '#domain/date';
+import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { tokenHash } from '#server/kernel/identifiers';
 import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './cookie.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#database/schema';
-import { latestNow } from '#domain/date';
+import { latestNow } from '#domain/kernel/date';
 
 /**
  * Claims a chore that is due and that nobody is running, and returns since when it has been watched by a clock that did

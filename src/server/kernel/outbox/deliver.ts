@@ -1,5 +1,5 @@
-import { presentKind, spellingsOf } from '#domain/former-kinds';
-import type { Effects } from '#domain/outbox/effects';
+import type { Effects } from '#domain/desk/delivery/effects';
+import { presentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
 import type { Context } from '#server/kernel/context';
 import { LANES, type Lane, laneOf } from './lane.ts';
 import { PermanentFailure } from './permanent-failure.ts';

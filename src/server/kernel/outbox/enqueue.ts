@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Effect } from '#domain/outbox/effects';
+import type { Effect } from '#domain/desk/delivery/effects';
 import { randomId } from '#server/kernel/identifiers';
 import { insertEffect } from './queries.ts';
 

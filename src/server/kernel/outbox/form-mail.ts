@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import { inquiryPaths } from '#domain/inquiry/paths';
 import type { Journal } from '#domain/journal/journal';
 import { office } from '#domain/journal/office';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderLetter } from './mail-template.ts';
 

@@ -1,5 +1,5 @@
-import { spellingsOf } from '#domain/former-kinds';
-import type { Effects, MailKind } from '#domain/outbox/effects';
+import type { Effects, MailKind } from '#domain/desk/delivery/effects';
+import { spellingsOf } from '#domain/desk/delivery/former-kinds';
 
 /** What is delivered one at a time; lanes do not wait for each other. */
 export type Lane = 'mails' | 'files' | 'payments' | 'publications' | 'builds' | 'deposits' | 'others';

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { xml } from '#domain/xml';
+import { xml } from '#domain/kernel/xml';
 
 /** The words of a mail: paragraphs, one button, and why this person gets it. */
 export interface Letter {

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { Database, ManuscriptMailTable, OutboxTable } from '#database/schema';
-import { DAY_MS, latestNow, plainDate } from '#domain/date';
-import { spellingsOf } from '#domain/former-kinds';
-import type { Effects } from '#domain/outbox/effects';
+import type { Effects } from '#domain/desk/delivery/effects';
+import { spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
 import { kindsIn, LANES, type Lane, MAIL } from './lane.ts';
 
 /** Writes one piece of work, inside the transaction that causes it. */

@@ -1,5 +1,5 @@
 import { isClosedAddress } from '#domain/account/closing';
-import { keptWords } from '#domain/outbox/mail-words';
+import { keptWords } from '#domain/desk/delivery/mail-words';
 import type { Mailer } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { insertManuscriptMail } from './queries.ts';

@@ -1,5 +1,5 @@
-import { ContactMessage } from '#domain/contact/message';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
+import { ContactMessage } from '#domain/message/contact/message';
 import { message, SENT_PLAINLY } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 import { sendMessage } from './send-message.ts';

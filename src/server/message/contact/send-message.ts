@@ -1,4 +1,4 @@
-import { CONTACT_TEXTS, type ContactMessage } from '#domain/contact/message';
+import { CONTACT_TEXTS, type ContactMessage } from '#domain/message/contact/message';
 import { takeForm } from '#server/kernel/http/public-form';
 import type { Call } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';

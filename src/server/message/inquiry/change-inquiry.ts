@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { Events } from '#domain/event/events';
-import { INQUIRY_TEXTS, type InquiryState } from '#domain/inquiry/inquiry';
-import type { InquiryOwnerChange, InquiryStateChange } from '#domain/inquiry/inquiry-change';
+import type { Events } from '#domain/kernel/event/events';
+import { INQUIRY_TEXTS, type InquiryState } from '#domain/message/inquiry/inquiry';
+import type { InquiryOwnerChange, InquiryStateChange } from '#domain/message/inquiry/inquiry-change';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';

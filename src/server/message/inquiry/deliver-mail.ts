@@ -1,6 +1,6 @@
-import { inquiryPaths } from '#domain/inquiry/paths';
 import type { Journal } from '#domain/journal/journal';
 import { office } from '#domain/journal/office';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { InquiryForm, InquiryState } from '#domain/inquiry/inquiry';
-import { holding } from '#domain/search-text';
+import { holding } from '#domain/kernel/search-text';
+import type { InquiryForm, InquiryState } from '#domain/message/inquiry/inquiry';
 import { selectInquiries } from './queries.ts';
 
 /** Inquiries are counted up to this number. */

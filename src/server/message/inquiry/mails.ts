@@ -1,5 +1,5 @@
-import { INQUIRY_FORMS, type InquiryForm } from '#domain/inquiry/inquiry';
 import type { Journal } from '#domain/journal/journal';
+import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails tell of an inquiry. */

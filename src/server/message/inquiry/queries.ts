@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, InquiryMessageTable, InquiryTable } from '#database/schema';
-import { dutiesWith } from '#domain/colleague/duty';
-import type { Inquiry, InquiryForm, InquiryState } from '#domain/inquiry/inquiry';
+import { dutiesWith } from '#domain/account/colleague/duty';
+import type { Inquiry, InquiryForm, InquiryState } from '#domain/message/inquiry/inquiry';
 import { listInquiryFiles } from '#server/message/file-queries';
 import { shownToOffice } from '#server/message/queries';
 

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryCard } from '#domain/inquiry/inquiry';
+import type { Inquiry, InquiryCard } from '#domain/message/inquiry/inquiry';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { findInquiry, listInquiryMessages, listOwners } from './queries.ts';
 import { inquirySightOf } from './sight.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { ID_PATTERN } from '#domain/id';
-import { INQUIRY_TEXTS, type InquiryChange, type InquiryForm } from '#domain/inquiry/inquiry';
-import { InquiryOwnerChange, InquiryStateChange, State } from '#domain/inquiry/inquiry-change';
+import { ID_PATTERN } from '#domain/kernel/id';
+import { INQUIRY_TEXTS, type InquiryChange, type InquiryForm } from '#domain/message/inquiry/inquiry';
+import { InquiryOwnerChange, InquiryStateChange, State } from '#domain/message/inquiry/inquiry-change';
 import { NewMessage } from '#domain/message/new-message';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, page } from '#server/kernel/http/answer';

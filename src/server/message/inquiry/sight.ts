@@ -1,4 +1,4 @@
-import { DUTIES } from '#domain/colleague/duty';
+import { DUTIES } from '#domain/account/colleague/duty';
 import type { SignedIn } from '#server/kernel/http/session';
 
 /**

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { timelineDuration } from '#domain/timeline';
+import { timelineDuration } from '#domain/journal/timeline';
 import { ANSWER_THERE } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 

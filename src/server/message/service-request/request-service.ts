@@ -1,4 +1,4 @@
-import { SERVICE_REQUEST_TEXTS, type ServiceRequest } from '#domain/service-request/request';
+import { SERVICE_REQUEST_TEXTS, type ServiceRequest } from '#domain/message/service-request/request';
 import { takeForm } from '#server/kernel/http/public-form';
 import type { Call } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';

@@ -1,5 +1,5 @@
-import { paths } from '#domain/paths';
-import { ServiceRequest } from '#domain/service-request/request';
+import { paths } from '#domain/kernel/paths';
+import { ServiceRequest } from '#domain/message/service-request/request';
 import { message, SENT_PLAINLY } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 import { requestService } from './request-service.ts';

@@ -1,13 +1,13 @@
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { Journal } from '#domain/journal/journal';
-import { FIRST_LICENCE } from '#domain/licence/licence';
-import type { MovingArticle } from '#domain/moving-in/moving';
+import { FIRST_LICENCE } from '#domain/journal/licence/licence';
+import { wrongInput } from '#domain/kernel/wrong-input';
+import type { MovingArticle } from '#domain/moving/in/moving';
 import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
 import { mapDeclarations } from '#domain/publication/declaration-table';
 import { readPages } from '#domain/publication/pages';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
-import { wrongInput } from '#domain/wrong-input';
 import { Problem } from '#server/kernel/http/problem';
 import { presentLicence } from '#server/publication/present-licence';
 import { besideOfMoving } from './beside-of-moving.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MovingArticle } from '#domain/moving-in/moving';
+import type { MovingArticle } from '#domain/moving/in/moving';
 import type { Article } from '#domain/publication/article';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';

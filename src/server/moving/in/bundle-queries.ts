@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ArticleFileTable, Database } from '#database/schema';
-import type { Duty } from '#domain/colleague/duty';
-import { plainDate } from '#domain/date';
+import type { Duty } from '#domain/account/colleague/duty';
 import type { LetterKind } from '#domain/decision/kind';
-import type { BundledAccount, BundledDecision, BundledManuscript, BundledSettings } from '#domain/moving-out/records';
+import { plainDate } from '#domain/kernel/date';
+import type { BundledAccount, BundledDecision, BundledManuscript, BundledSettings } from '#domain/moving/out/records';
 import type { Volume } from '#domain/publication/volume';
 
 /** True where nobody has an account and nothing was submitted, published or noted. */

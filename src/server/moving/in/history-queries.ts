@@ -5,7 +5,7 @@ import type {
   BundledMovedArticle,
   BundledMovedIssue,
   BundledUsage,
-} from '#domain/moving-out/history-records';
+} from '#domain/moving/out/history-records';
 
 /** What once came from another system. */
 export async function insertBundledMovedArticle(trx: Transaction<Database>, row: BundledMovedArticle): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { MovedImport, Staying } from '#domain/moving-in/taking-back';
+import type { MovedImport, Staying } from '#domain/moving/in/taking-back';
 import { releaseFiles } from '#server/production/publication-queries';
 
 /** Keeps an import with the first that comes by it. */

@@ -1,7 +1,7 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
-import type { MarkupElement } from '#domain/markup';
-import type { Beside } from '#domain/moving-in/jats-beside';
-import type { MovingBeside } from '#domain/moving-in/moving';
+import type { MarkupElement } from '#domain/kernel/markup';
+import type { Beside } from '#domain/moving/in/jats-beside';
+import type { MovingBeside } from '#domain/moving/in/moving';
 import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
 import { supplementFormatOf } from '#domain/publication/supplement';
 import { graphicsOf } from '#server/production/convert/jats-inline';

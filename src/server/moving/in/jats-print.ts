@@ -1,6 +1,6 @@
-import type { MarkupElement } from '#domain/markup';
-import type { Listed } from '#domain/moving-in/listed';
-import { bareOrcid } from '#domain/person/orcid';
+import type { MarkupElement } from '#domain/kernel/markup';
+import { bareOrcid } from '#domain/kernel/person/orcid';
+import type { Listed } from '#domain/moving/in/listed';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from '#server/production/convert/jats-tree';
 
 /** What a JATS article says of where and when it was printed, in the words of a list; versions 1.0 to 1.3 and NLM 3.0. */

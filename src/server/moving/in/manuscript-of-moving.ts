@@ -4,7 +4,7 @@ import type { Journal } from '#domain/journal/journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
-import type { MovingArticle, MovingAuthor, MovingManuscript } from '#domain/moving-in/moving';
+import type { MovingArticle, MovingAuthor, MovingManuscript } from '#domain/moving/in/moving';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Chosen } from './write-manuscript.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
-import { mixedSections } from '#domain/moving-in/mixed-sections';
+import { mixedSections } from '#domain/moving/in/mixed-sections';
 import { lockIssue, replaceSections } from '#server/issue/volume-queries';
 import { listMovedInto } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
-import type { CameBefore, MovedPeople } from '#domain/moving-in/person';
+import type { CameBefore, MovedPeople } from '#domain/moving/in/person';
 import { findGone } from '#server/account/gone-queries';
 
 /** The accounts of addresses, which are given in small letters: each with its role. */

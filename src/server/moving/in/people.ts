@@ -1,8 +1,8 @@
 import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account/account';
 import { mayComeAgain } from '#domain/account/gone';
-import { plainDate } from '#domain/date';
-import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving-in/person';
+import { plainDate } from '#domain/kernel/date';
+import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
 import { addressFingerprint } from '#server/account/address-fingerprint';
 import { noteGone } from '#server/account/gone-queries';
 import { deleteAccount, insertAccount } from '#server/account/queries';

@@ -1,8 +1,8 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ManuscriptAuthorTable, ManuscriptTable, MovedArticleTable } from '#database/schema';
-import type { MovedInto } from '#domain/moving-in/mixed-sections';
-import type { MovingSource } from '#domain/moving-in/moving';
+import type { MovedInto } from '#domain/moving/in/mixed-sections';
+import type { MovingSource } from '#domain/moving/in/moving';
 
 /** Where an article or manuscript is here, and what tells it from another of the same number. */
 const selectKnown = (db: ReadonlyKysely<Database>) =>

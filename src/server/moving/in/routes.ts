@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { JATS_MAX } from '#domain/moving-in/jats-beside';
-import { LISTED_AT_ONCE } from '#domain/moving-in/listed';
-import { MOVING_KINDS, type MovingKind } from '#domain/moving-in/moving';
-import { PEOPLE_AT_ONCE, PersonToMove, TAKEN_IN_AT_ONCE } from '#domain/moving-in/person';
-import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving-in/split';
+import { JATS_MAX } from '#domain/moving/in/jats-beside';
+import { LISTED_AT_ONCE } from '#domain/moving/in/listed';
+import { MOVING_KINDS, type MovingKind } from '#domain/moving/in/moving';
+import { PEOPLE_AT_ONCE, PersonToMove, TAKEN_IN_AT_ONCE } from '#domain/moving/in/person';
+import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving/in/split';
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 import { callerOf } from '#server/kernel/thread/turns';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import type { WaitingReceipt } from '#domain/moving-in/moving';
+import type { WaitingReceipt } from '#domain/moving/in/moving';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { SUPPLEMENT_FILE, type SupplementFormat, supplementFormatOf } from '#domain/publication/supplement';

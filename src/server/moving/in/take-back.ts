@@ -5,7 +5,7 @@ import {
   STAYING_SHOWN,
   TAKEN_BACK_AT_ONCE,
   type TakingBack,
-} from '#domain/moving-in/taking-back';
+} from '#domain/moving/in/taking-back';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound } from '#server/kernel/http/problem';

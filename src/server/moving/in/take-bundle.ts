@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { parseBoard, portraitsOf } from '#domain/board/board';
-import { layoutPictures, parseLayout } from '#domain/home/layout';
-import { PAGE_GROUP } from '#domain/information/office-page';
+import { parseBoard, portraitsOf } from '#domain/journal/board/board';
+import { layoutPictures, parseLayout } from '#domain/journal/home/layout';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import {
   BundledAccount,
@@ -11,10 +10,11 @@ import {
   BundledManuscript,
   BundledSettings,
   BundleSummary,
-} from '#domain/moving-out/records';
+} from '#domain/moving/out/records';
 import { Article } from '#domain/publication/article';
 import { Volume } from '#domain/publication/volume';
-import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import { PAGE_GROUP } from '#domain/settings/information/office-page';
+import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { coverOf, coverPlace } from '#server/issue/show-cover';
 import type { Context } from '#server/kernel/context';

@@ -5,7 +5,7 @@ import {
   BundledMovedArticle,
   BundledMovedIssue,
   BundledUsage,
-} from '#domain/moving-out/history-records';
+} from '#domain/moving/out/history-records';
 import { linesOf, readList } from './bundle-records.ts';
 import {
   insertBundledMovedArticle,

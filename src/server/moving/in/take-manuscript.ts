@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { MovedArticle, MovingArticle, MovingManuscript } from '#domain/moving-in/moving';
-import type { Importing } from '#domain/moving-in/taking-back';
+import type { MovedArticle, MovingArticle, MovingManuscript } from '#domain/moving/in/moving';
+import type { Importing } from '#domain/moving/in/taking-back';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
 import { receiveForm } from '#server/document/receive-document';
 import { keepSentFile, type StoredOriginal, takeDocument } from '#server/document/take-document';

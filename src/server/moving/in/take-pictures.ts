@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { BundledPicture } from '#domain/moving-out/records';
-import { pictureFormat } from '#domain/picture/picture';
-import type { ShownPicture } from '#domain/picture/shown-picture';
+import { pictureFormat } from '#domain/journal/picture/picture';
+import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import { BundledPicture } from '#domain/moving/out/records';
 import { claimFile, storeFile } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';
 import { insertPicture, lockPictures, replaceUses } from '#server/settings/picture/queries';

@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
-import type { MovingArticle, MovingKind, MovingTrial } from '#domain/moving-in/moving';
+import type { MovingArticle, MovingKind, MovingTrial } from '#domain/moving/in/moving';
 import { authorName } from '#domain/publication/author-name';
 import { volumeLabel } from '#domain/publication/volume';
 import type { Context } from '#server/kernel/context';

@@ -1,5 +1,5 @@
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import type { MovingArticle, MovingManuscript, TriedManuscript } from '#domain/moving-in/moving';
+import type { MovingArticle, MovingManuscript, TriedManuscript } from '#domain/moving/in/moving';
 import { authorName } from '#domain/publication/author-name';
 import { contactAddresses, contactIn, statusOf } from './manuscript-of-moving.ts';
 import type { Known, listFurtherFiles } from './queries.ts';

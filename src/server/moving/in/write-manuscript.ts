@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import type { ArticleType } from '#domain/journal/article-type-id';
-import type { MovingArticle } from '#domain/moving-in/moving';
+import type { MovingArticle } from '#domain/moving/in/moving';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import { ensureIssue, ensureVolume, fillIssueWords } from '#server/issue/volume-queries';

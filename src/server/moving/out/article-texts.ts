@@ -1,7 +1,7 @@
-import { articleTexts } from '#domain/jats/files';
 import type { Journal } from '#domain/journal/journal';
-import { ojsFiles } from '#domain/moving-out/ojs-file';
+import { ojsFiles } from '#domain/moving/out/ojs-file';
 import type { Article } from '#domain/publication/article';
+import { articleTexts } from '#domain/register/jats/files';
 import { aside } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 

@@ -1,14 +1,14 @@
 import type { Journal } from '#domain/journal/journal';
 import type { SettingGroup } from '#domain/journal/setting-group';
-import { BUNDLE_FORMAT, readMe } from '#domain/moving-out/bundle';
+import { BUNDLE_FORMAT, readMe } from '#domain/moving/out/bundle';
 import {
   type BundledPicture,
   type BundledSettings,
   type BundleSummary,
   bundleSchemas,
-} from '#domain/moving-out/records';
+} from '#domain/moving/out/records';
 import type { Article } from '#domain/publication/article';
-import { SETTING_DEFAULTS } from '#domain/setting/setting-defaults';
+import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import type { Context } from '#server/kernel/context';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';

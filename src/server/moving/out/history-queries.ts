@@ -6,7 +6,7 @@ import type {
   BundledMovedArticle,
   BundledMovedIssue,
   BundledUsage,
-} from '#domain/moving-out/history-records';
+} from '#domain/moving/out/history-records';
 import type { Placed, Portion } from './queries.ts';
 
 type Reader = ReadonlyKysely<Database>;

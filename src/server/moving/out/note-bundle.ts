@@ -1,4 +1,4 @@
-import type { OjsVersion } from '#domain/moving-out/ojs';
+import type { OjsVersion } from '#domain/moving/out/ojs';
 import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { listArticleIds } from './queries.ts';

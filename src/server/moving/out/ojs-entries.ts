@@ -1,14 +1,14 @@
 import type { Journal } from '#domain/journal/journal';
-import { type OjsVersion, ojsReadMe } from '#domain/moving-out/ojs';
-import { ojsArticleXml, ojsPublicationXml } from '#domain/moving-out/ojs-article';
-import { type OjsFile, ojsFileXml } from '#domain/moving-out/ojs-file';
+import { type OjsVersion, ojsReadMe } from '#domain/moving/out/ojs';
+import { ojsArticleXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
+import { type OjsFile, ojsFileXml } from '#domain/moving/out/ojs-file';
 import {
   type LeavingCover,
   type LeavingIssue,
   leavingIssues,
   ojsIssueXml,
   type PlacedArticle,
-} from '#domain/moving-out/ojs-issue';
+} from '#domain/moving/out/ojs-issue';
 import type { Article } from '#domain/publication/article';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles } from '#server/publication/stored-file-queries';

@@ -3,14 +3,14 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
-import type { LeavingArticle } from '#domain/moving-out/ojs-issue';
+import type { LeavingArticle } from '#domain/moving/out/ojs-issue';
 import type {
   BundledAccount,
   BundledDecision,
   BundledEvent,
   BundledManuscript,
   BundledSettings,
-} from '#domain/moving-out/records';
+} from '#domain/moving/out/records';
 import { isOpenEvent } from '#server/desk/audit/log-queries';
 import { isInConflict } from '#server/manuscript/queries';
 

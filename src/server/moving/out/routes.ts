@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OJS_VERSIONS } from '#domain/moving-out/ojs';
+import { OJS_VERSIONS } from '#domain/moving/out/ojs';
 import { file } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { plainDate } from '#domain/date';
-import { BUNDLES_PER_HOUR, bundleName } from '#domain/moving-out/bundle';
-import type { OjsVersion } from '#domain/moving-out/ojs';
+import { plainDate } from '#domain/kernel/date';
+import { BUNDLES_PER_HOUR, bundleName } from '#domain/moving/out/bundle';
+import type { OjsVersion } from '#domain/moving/out/ojs';
 import { attachment } from '#server/kernel/http/attachment';
 import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';

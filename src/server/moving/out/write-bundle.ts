@@ -1,7 +1,7 @@
-import { plainDate } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
-import { bundleInfo, bundleName } from '#domain/moving-out/bundle';
-import type { OjsVersion } from '#domain/moving-out/ojs';
+import { plainDate } from '#domain/kernel/date';
+import { bundleInfo, bundleName } from '#domain/moving/out/bundle';
+import type { OjsVersion } from '#domain/moving/out/ojs';
 import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
 import { type Open, openerOf, zipWriter } from '#server/kernel/zip-writer';
 import { type BundleEntry, type BundleSource, bundleEntries } from './entries.ts';

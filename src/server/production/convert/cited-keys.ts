@@ -1,6 +1,6 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { doisIn } from '#domain/doi';
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { doisIn } from '#domain/kernel/doi';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { type ReferenceParts, referenceLine, shortAuthors } from '#domain/production/reference-parts';
 import { citationLink } from './citation/mark.ts';
 import { wordsIn } from './compare-words.ts';

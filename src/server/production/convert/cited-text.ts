@@ -1,4 +1,4 @@
-import { parseMarkup, writeMarkup } from '#domain/markup';
+import { parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import { cite } from './citation/cite.ts';
 import { sanitise } from './sanitise.ts';
 

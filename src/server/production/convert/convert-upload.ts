@@ -1,4 +1,4 @@
-import { writeMarkup } from '#domain/markup';
+import { writeMarkup } from '#domain/kernel/markup';
 import type { EquationSource } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import type { Finding } from '#domain/production/record';

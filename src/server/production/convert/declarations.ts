@@ -1,5 +1,5 @@
 import { isReferencesHeading, OTHER_HEADINGS } from '#domain/document/other-headings';
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { DeclarationName } from '#domain/publication/declaration-table';
 import { declarationOf, LABEL_MAX, plainHeading } from '#server/document/front/declaration-headings';

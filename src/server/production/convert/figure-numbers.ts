@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, textOf } from '#domain/kernel/markup';
 
 /** How a caption of a figure begins: "Figure 1A." has a number and, where it is that of a panel, a letter. */
 export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})(?:([a-h])\b)?\s*[.:|–-]?\s*/i;

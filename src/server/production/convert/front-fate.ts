@@ -1,6 +1,6 @@
 import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
-import { isDegree } from '#domain/person/degree';
-import { isInstitution } from '#domain/person/person-name';
+import { isDegree } from '#domain/kernel/person/degree';
+import { isInstitution } from '#domain/kernel/person/person-name';
 import { tokensOf } from '#domain/production/words-in';
 import { withMarks, withoutMarks } from '#server/document/front/byline';
 import type { Front } from '#server/document/front/find-front';

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { tokensOf } from '#domain/production/words-in';
 import type { Line } from '#server/document/front/line';
 import { lineOf } from './plain-line.ts';

@@ -1,5 +1,5 @@
-import { elementsOf, type MarkupElement, textOf } from '#domain/markup';
-import { askedParts } from '#domain/person/name-parts';
+import { elementsOf, type MarkupElement, textOf } from '#domain/kernel/markup';
+import { askedParts } from '#domain/kernel/person/name-parts';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
 import { declarationOf } from '#server/document/front/declaration-headings';

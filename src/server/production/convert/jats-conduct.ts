@@ -1,6 +1,6 @@
-import { Conduct, isUnsaid, tidyConduct } from '#domain/integrity/conduct';
-import { CONDUCT_META, CONDUCT_PARTS } from '#domain/jats/conduct';
-import type { MarkupElement } from '#domain/markup';
+import type { MarkupElement } from '#domain/kernel/markup';
+import { Conduct, isUnsaid, tidyConduct } from '#domain/publication/integrity/conduct';
+import { CONDUCT_META, CONDUCT_PARTS } from '#domain/register/jats/conduct';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
 /** How the study was conducted, where the metadata have it as data as this journal writes it. */

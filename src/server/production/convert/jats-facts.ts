@@ -1,4 +1,4 @@
-import type { MarkupElement } from '#domain/markup';
+import type { MarkupElement } from '#domain/kernel/markup';
 import { attributeOf, within, wordsOf } from './jats-tree.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { type PlaceKind, sourceReader } from './source-places.ts';

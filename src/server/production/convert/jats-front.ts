@@ -1,11 +1,11 @@
-import { BY_AUTHOR } from '#domain/jats/interest';
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
-import { askedParts } from '#domain/person/name-parts';
-import { bareOrcid } from '#domain/person/orcid';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { askedParts } from '#domain/kernel/person/name-parts';
+import { bareOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
 import { DECLARATION_NAMES, DECLARATIONS, type DeclarationName } from '#domain/publication/declaration-table';
 import { DECLARATION_USES, type DeclarationUse } from '#domain/publication/declaration-uses';
+import { BY_AUTHOR } from '#domain/register/jats/interest';
 import { declarationOf } from '#server/document/front/declaration-headings';
 import { readConduct } from './jats-conduct.ts';
 import { interestsByNote, readInterests } from './jats-interests.ts';

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { FigureFormat } from '#domain/production/files';
 import { attributeOf, childOf, html, within, wordsOf } from './jats-tree.ts';
 import type { Marks } from './marks.ts';

@@ -1,8 +1,8 @@
-import { type DeclaredInterest, interestIn } from '#domain/integrity/find-interests';
-import { saysNone } from '#domain/integrity/no-interests';
-import { BY_AUTHOR } from '#domain/jats/interest';
-import type { MarkupElement } from '#domain/markup';
+import type { MarkupElement } from '#domain/kernel/markup';
 import type { ProductionAuthor } from '#domain/production/record';
+import { type DeclaredInterest, interestIn } from '#domain/publication/integrity/find-interests';
+import { saysNone } from '#domain/publication/integrity/no-interests';
+import { BY_AUTHOR } from '#domain/register/jats/interest';
 import { attributeOf, childrenOf, wordsOf } from './jats-tree.ts';
 
 type Notes = ReadonlyMap<string, DeclaredInterest>;

@@ -1,16 +1,16 @@
+import type { MarkupElement } from '#domain/kernel/markup';
+import type { ProductionAuthor, StudyFacts } from '#domain/production/record';
 import {
   CREDIT_ROLE_IDS,
   type CreditRole,
   creditRoleName,
   creditRoleUrl,
   inCreditOrder,
-} from '#domain/integrity/credit-role';
-import { bareFunderId, isFunderId } from '#domain/integrity/funder';
-import { readRegistration } from '#domain/integrity/registration';
-import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/integrity/reporting-guideline';
-import { GUIDELINE_META } from '#domain/jats/integrity';
-import type { MarkupElement } from '#domain/markup';
-import type { ProductionAuthor, StudyFacts } from '#domain/production/record';
+} from '#domain/publication/integrity/credit-role';
+import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
+import { readRegistration } from '#domain/publication/integrity/registration';
+import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
+import { GUIDELINE_META } from '#domain/register/jats/integrity';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
 /** Where the study is registered, who paid for it and how it is reported, where the metadata have it as data. */

@@ -1,6 +1,6 @@
-import { REPORTING_GUIDELINE_IDS } from '#domain/integrity/reporting-guideline';
-import type { MarkupElement, MarkupNode } from '#domain/markup';
+import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import type { Supplement } from '#domain/publication/article';
+import { REPORTING_GUIDELINE_IDS } from '#domain/publication/integrity/reporting-guideline';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 
 /** A supplementary file as an article in JATS names it. */

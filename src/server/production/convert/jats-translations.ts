@@ -1,5 +1,5 @@
-import { languageNamed } from '#domain/language-code';
-import type { MarkupElement } from '#domain/markup';
+import { languageNamed } from '#domain/journal/language-code';
+import type { MarkupElement } from '#domain/kernel/markup';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { ProductionTranslation } from '#domain/production/record';
 import { attributeOf, childOf, childrenOf, within } from './jats-tree.ts';

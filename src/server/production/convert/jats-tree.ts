@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
 /** Makes an element of HTML. */
 export const html = (name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement => ({

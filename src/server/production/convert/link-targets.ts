@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { panelPlaces } from './figure-numbers.ts';
 import type { Marks } from './marks.ts';
 

@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it';
-import { xml as escaped } from '#domain/xml';
+import { xml as escaped } from '#domain/kernel/xml';
 
 const KEY = String.raw`@(?:\{([^{}\s]{1,120})\}|([\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_])){0,119}))`;
 const ALONE = new RegExp(`^(-?)${KEY}`, 'u');

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { parseMarkup } from '#domain/markup';
+import { parseMarkup } from '#domain/kernel/markup';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';
 import { type ReferenceParts, readCsl } from '#domain/production/reference-parts';

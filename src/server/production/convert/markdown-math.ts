@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it';
-import { xml as escaped } from '#domain/xml';
+import { xml as escaped } from '#domain/kernel/xml';
 
 /** TeX in Markdown as Pandoc and Quarto read it: `$…$` in a line, `$$…$$` on lines of its own, followed by a name. */
 export function withMath(markdown: MarkdownIt): MarkdownIt {

@@ -1,5 +1,5 @@
-import { askedParts, namedAmong } from '#domain/person/name-parts';
-import { bareOrcid } from '#domain/person/orcid';
+import { askedParts, namedAmong } from '#domain/kernel/person/name-parts';
+import { bareOrcid } from '#domain/kernel/person/orcid';
 import type { ProductionAuthor } from '#domain/production/record';
 import { parseByline } from '#server/document/front/byline';
 

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import type { Loss } from '#server/document/read/word-tree';
 

@@ -1,4 +1,4 @@
-import type { MarkupElement, MarkupNode } from '#domain/markup';
+import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import {
   accented,
   delimiterOf,

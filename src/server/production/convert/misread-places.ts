@@ -1,4 +1,4 @@
-import { type MarkupNode, parseMarkup } from '#domain/markup';
+import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { readWord } from '#server/document/read/read-word';

@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { bothSides, changedQuantities, PARAGRAPH_END } from '#domain/production/quantities';
 import type { Finding } from '#domain/production/record';
 import { type LostWords, lostWords, wordsIn } from './compare-words.ts';

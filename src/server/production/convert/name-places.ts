@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { wordsIn } from './compare-words.ts';
 import { KEY_MAX, type SourcePlace } from './source-places.ts';

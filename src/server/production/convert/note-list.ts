@@ -1,4 +1,4 @@
-import type { MarkupElement } from '#domain/markup';
+import type { MarkupElement } from '#domain/kernel/markup';
 
 /** True for the list of a text's notes. */
 export const isNotes = ({ name, children }: MarkupElement): boolean =>

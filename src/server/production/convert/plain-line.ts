@@ -1,5 +1,5 @@
-import { equationLine } from '#domain/equation-line';
-import type { MarkupElement, MarkupNode } from '#domain/markup';
+import { equationLine } from '#domain/kernel/equation-line';
+import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import { renderEquation } from '#server/document/equation/render-equation';
 import type { Line } from '#server/document/front/line';
 import { equationText, withScripts } from '#server/document/front/scripts';

@@ -1,4 +1,4 @@
-import type { MarkupNode } from '#domain/markup';
+import type { MarkupNode } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { beginningOf, type DocumentText } from '#server/document/prefill/read-docx';

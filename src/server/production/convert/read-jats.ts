@@ -1,4 +1,4 @@
-import { findElement, type MarkupElement, parseMarkup, writeMarkup } from '#domain/markup';
+import { findElement, type MarkupElement, parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import type { FigureFormat } from '#domain/production/files';
 import type { FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';

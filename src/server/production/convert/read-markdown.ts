@@ -1,6 +1,13 @@
 import type { MarkdownIt } from 'markdown-it';
-import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup } from '#domain/markup';
-import { xml as escaped } from '#domain/xml';
+import {
+  elementsOf,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textOf,
+  writeMarkup,
+} from '#domain/kernel/markup';
+import { xml as escaped } from '#domain/kernel/xml';
 import { citeKeys } from './cited-keys.ts';
 import { withCitations } from './markdown-cite.ts';
 import { factsOfMarkdown } from './markdown-facts.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { elementsOf, type MarkupElement, parseMarkup, writeMarkup } from '#domain/markup';
+import { elementsOf, type MarkupElement, parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import { type FigureFormat, PRODUCTION_MAX, type TextFormat } from '#domain/production/files';
 import { bothFound, FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding } from '#domain/production/record';

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { type MarkupNode, parseMarkup, writeMarkup } from '#domain/markup';
+import { type MarkupNode, parseMarkup, writeMarkup } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { MATH_ATTRIBUTES, safeMath } from '#server/document/equation/math-form';

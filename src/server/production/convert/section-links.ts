@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/kernel/markup';
 
 const isHeading = (node: MarkupNode | undefined): node is MarkupElement =>
   typeof node === 'object' && /^h[1-6]$/.test(node.name);

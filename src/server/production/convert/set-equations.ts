@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { texIn } from '#server/document/equation/math-form';
 import { renderEquation } from '#server/document/equation/render-equation';
 import { type Marks, withoutMarks } from './marks.ts';

@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
 const TABLE_ID = /^table-\d{1,2}$/;
 const SIGNS = '[*†‡§¶‖]{1,3}';

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { FIGURE_CAPTION } from './figure-numbers.ts';
 import { withPanels } from './panels.ts';

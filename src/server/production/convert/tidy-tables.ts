@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { TABLE_CAPTION } from './tidy-captions.ts';
 import { element, hasContent, hasText, inlinesOf, isNamed, trimmed } from './tidy-words.ts';
 

@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
 /** What stands within a line. */
 export const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']);

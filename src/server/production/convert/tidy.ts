@@ -1,4 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/markup';
+import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { inOrder, renamed } from './figure-numbers.ts';
 import { withoutLayoutTables } from './layout-tables.ts';

@@ -1,5 +1,5 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { elementsOf, type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/markup';
+import { elementsOf, type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/kernel/markup';
 import { undescribedImages } from '#domain/production/alternative-text';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';

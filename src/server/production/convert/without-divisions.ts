@@ -1,4 +1,4 @@
-import type { MarkupElement, MarkupNode } from '#domain/markup';
+import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 
 const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
 const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCK.test(node.name);

@@ -1,4 +1,4 @@
-import type { MarkupElement, MarkupNode } from '#domain/markup';
+import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
 import { readOmml } from '#server/document/equation/omml';
 import type { Inline, Picture } from '#server/document/read/word-tree';
 import { texOfObject } from './equation-object.ts';

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
-import { paths } from '#domain/paths';
-import { proofStage } from '#domain/proof/proof';
+import { paths } from '#domain/kernel/paths';
+import { proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';

@@ -1,4 +1,4 @@
-import { type NotedPlace, placeFinder, placesOf } from '#domain/proof/place';
+import { type NotedPlace, placeFinder, placesOf } from '#domain/production/proof/place';
 import type { Article } from '#domain/publication/article';
 import { remembered } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';

@@ -1,6 +1,6 @@
-import { longDate } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
-import type { ProofQuestion } from '#domain/proof/proof';
+import { longDate } from '#domain/kernel/date';
+import type { ProofQuestion } from '#domain/production/proof/proof';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails about a proof tell. */

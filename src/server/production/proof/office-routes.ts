@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { CommentSettling, ProofDueDate, ProofLinkRequest, ProofRevocation, ProofSending } from '#domain/proof/change';
+import {
+  CommentSettling,
+  ProofDueDate,
+  ProofLinkRequest,
+  ProofRevocation,
+  ProofSending,
+} from '#domain/production/proof/change';
 import { json } from '#server/kernel/http/answer';
 import { Id, Ordinal, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

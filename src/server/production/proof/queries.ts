@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Transaction, Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ProofCommentTable, ProofTable, ProofTokenTable } from '#database/schema';
-import type { ProofReply } from '#domain/proof/proof';
+import type { ProofReply } from '#domain/production/proof/proof';
 
 /** Every proof of a manuscript, the newest first. */
 export async function listProofs(db: ReadonlyKysely<Database>, manuscriptId: string) {

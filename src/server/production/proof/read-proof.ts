@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { ProofCommentTable, ProofTable } from '#database/schema';
-import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { type OfficeProofs, type ProofAnswer, type ProofView, proofStage } from '#domain/proof/proof';
+import { plainDate } from '#domain/kernel/date';
+import { type OfficeProofs, type ProofAnswer, type ProofView, proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
 import { notFound } from '#server/kernel/http/problem';
 import { findAddressee } from '#server/manuscript/queries';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DraftReply, PROOF_MAX, SentReply } from '#domain/proof/change';
+import { DraftReply, PROOF_MAX, SentReply } from '#domain/production/proof/change';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';

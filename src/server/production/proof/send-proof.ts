@@ -2,16 +2,16 @@ import type { Transaction } from 'kysely';
 import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { DAY_SECONDS } from '#domain/date';
-import type { Told } from '#domain/event/events';
+import { DAY_SECONDS } from '#domain/kernel/date';
+import type { Told } from '#domain/kernel/event/events';
 import type {
   CommentSettling,
   ProofDueDate,
   ProofLinkRequest,
   ProofRevocation,
   ProofSending,
-} from '#domain/proof/change';
-import { PROOF_TEXTS, type ProofChange, proofStage } from '#domain/proof/proof';
+} from '#domain/production/proof/change';
+import { PROOF_TEXTS, type ProofChange, proofStage } from '#domain/production/proof/proof';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Limit, spend } from '#server/kernel/http/rate-limit';

@@ -1,7 +1,7 @@
-import { ALERT_DAYS, ALERT_TEXTS } from '#domain/alert/alert';
-import { alertApi, alertPaths } from '#domain/alert/paths';
-import { DAY_MS } from '#domain/date';
-import { xml } from '#domain/xml';
+import { DAY_MS } from '#domain/kernel/date';
+import { xml } from '#domain/kernel/xml';
+import { ALERT_DAYS, ALERT_TEXTS } from '#domain/publication/alert/alert';
+import { alertApi, alertPaths } from '#domain/publication/alert/paths';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { Call } from '#server/kernel/http/route';

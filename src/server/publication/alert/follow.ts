@@ -1,6 +1,6 @@
-import { ALERT_TEXTS, type NewAlert } from '#domain/alert/alert';
-import { followedSearch, searchName } from '#domain/alert/followed-search';
-import { EVERYTHING, NEW_ISSUES } from '#domain/alert/paths';
+import { ALERT_TEXTS, type NewAlert } from '#domain/publication/alert/alert';
+import { followedSearch, searchName } from '#domain/publication/alert/followed-search';
+import { EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import { takeForm } from '#server/kernel/http/public-form';

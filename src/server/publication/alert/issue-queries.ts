@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ISSUES_MAX } from '#domain/alert/alert';
 import { ACCEPTED, ON_SITE } from '#domain/decision/decision';
+import { ISSUES_MAX } from '#domain/publication/alert/alert';
 
 const WAITING = ACCEPTED.filter((status) => !ON_SITE.some((one) => one === status));
 

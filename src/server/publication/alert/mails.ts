@@ -1,6 +1,6 @@
-import { LISTED_MAX } from '#domain/alert/alert';
-import { longDate } from '#domain/date';
 import type { Journal } from '#domain/journal/journal';
+import { longDate } from '#domain/kernel/date';
+import { LISTED_MAX } from '#domain/publication/alert/alert';
 import type { Article } from '#domain/publication/article';
 import { byline, issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';

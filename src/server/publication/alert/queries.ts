@@ -1,8 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { NEWS_MAX } from '#domain/alert/alert';
 import { ON_SITE } from '#domain/decision/decision';
+import { NEWS_MAX } from '#domain/publication/alert/alert';
 import { randomId } from '#server/kernel/identifiers';
 
 /** Keeps that an address asks to follow a page, unless it does so already; answers the id of that. */

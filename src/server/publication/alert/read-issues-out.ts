@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { canonical, paths } from '#domain/paths';
+import { canonical, paths } from '#domain/kernel/paths';
 import { issueName } from '#domain/publication/article-list';
 import { inOrder } from '#domain/publication/issue-contents';
 import type { Context } from '#server/kernel/context';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { newAlert } from '#domain/alert/alert';
-import { alertPaths } from '#domain/alert/paths';
+import { newAlert } from '#domain/publication/alert/alert';
+import { alertPaths } from '#domain/publication/alert/paths';
 import { file, message, SENT_PLAINLY } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

@@ -1,8 +1,8 @@
-import { CONFIRM_DAYS, followedAt } from '#domain/alert/alert';
-import { followedSearch, SOME_SEARCH } from '#domain/alert/followed-search';
-import { alertApi, EVERYTHING, NEW_ISSUES } from '#domain/alert/paths';
-import { DAY_MS } from '#domain/date';
-import { canonical, paths } from '#domain/paths';
+import { DAY_MS } from '#domain/kernel/date';
+import { canonical, paths } from '#domain/kernel/paths';
+import { CONFIRM_DAYS, followedAt } from '#domain/publication/alert/alert';
+import { followedSearch, SOME_SEARCH } from '#domain/publication/alert/followed-search';
+import { alertApi, EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';

@@ -1,6 +1,6 @@
-import { ALERT_DAYS, followedAt } from '#domain/alert/alert';
-import { NEW_ISSUES } from '#domain/alert/paths';
-import { DAY_MS, plainDate } from '#domain/date';
+import { DAY_MS, plainDate } from '#domain/kernel/date';
+import { ALERT_DAYS, followedAt } from '#domain/publication/alert/alert';
+import { NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Context } from '#server/kernel/context';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { readArticles } from '#server/publication/queries';

@@ -1,10 +1,10 @@
-import { followSearch } from '#domain/alert/follow-form';
-import { writeMarkup } from '#domain/markup';
-import { api, paths } from '#domain/paths';
-import { openIndex } from '#domain/search/open-index';
-import { isAsking, readQuestion } from '#domain/search/query';
-import { searchMarkup } from '#domain/search/result-markup';
-import { resultPage, search } from '#domain/search/search';
+import { writeMarkup } from '#domain/kernel/markup';
+import { api, paths } from '#domain/kernel/paths';
+import { followSearch } from '#domain/publication/alert/follow-form';
+import { openIndex } from '#domain/publication/search/open-index';
+import { isAsking, readQuestion } from '#domain/publication/search/query';
+import { searchMarkup } from '#domain/publication/search/result-markup';
+import { resultPage, search } from '#domain/publication/search/search';
 import { Problem } from '#server/kernel/http/problem';
 import type { Call } from '#server/kernel/http/route';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { plainDate } from '#domain/date';
-import { countLook } from '#domain/usage/usage';
-import { USAGE_LABEL, type UsageKind, type UsageTotals, usageLine } from '#domain/usage/usage-line';
+import { plainDate } from '#domain/kernel/date';
+import { countLook } from '#domain/publication/usage/usage';
+import { USAGE_LABEL, type UsageKind, type UsageTotals, usageLine } from '#domain/publication/usage/usage-line';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Limit, spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';

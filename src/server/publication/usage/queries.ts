@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
-import { type MonthOfUsage, USAGE_METRICS, type UsageCounts } from '#domain/usage/metrics';
-import { FIRST_VISIT, type Visit } from '#domain/usage/usage';
+import { type MonthOfUsage, USAGE_METRICS, type UsageCounts } from '#domain/publication/usage/metrics';
+import { FIRST_VISIT, type Visit } from '#domain/publication/usage/usage';
 
 const METRICS = USAGE_METRICS.map(([name]) => name);
 

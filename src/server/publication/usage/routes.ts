@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { addDays, plainDate } from '#domain/date';
-import { paths } from '#domain/paths';
-import { USAGE_METRICS } from '#domain/usage/metrics';
-import { UsageKindInput, UsageMonth } from '#domain/usage/usage';
+import { addDays, plainDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import { USAGE_METRICS } from '#domain/publication/usage/metrics';
+import { UsageKindInput, UsageMonth } from '#domain/publication/usage/usage';
 import { file, json } from '#server/kernel/http/answer';
 import { csvFile } from '#server/kernel/http/csv-file';
 import { notFound } from '#server/kernel/http/problem';

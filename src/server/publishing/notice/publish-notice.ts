@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { plainDate } from '#domain/date';
 import { does } from '#domain/decision/decision';
-import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/editorial/notice';
-import type { Told } from '#domain/event/events';
+import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/desk/editorial/notice';
+import { plainDate } from '#domain/kernel/date';
+import type { Told } from '#domain/kernel/event/events';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';

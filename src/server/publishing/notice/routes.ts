@@ -1,4 +1,4 @@
-import { NoticeInput, NoticeWithdrawal } from '#domain/editorial/notice';
+import { NoticeInput, NoticeWithdrawal } from '#domain/desk/editorial/notice';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

@@ -1,4 +1,4 @@
-import { DESTINATIONS, type Destination } from '#domain/deposit/destination';
+import { DESTINATIONS, type Destination } from '#domain/register/deposit/destination';
 import type { Reply } from '#server/kernel/adapters/deposits';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql, type Transaction, type Updateable }
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DepositBatchTable, DepositTable } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
-import { DESTINATIONS, type Destination, isRegister } from '#domain/deposit/destination';
+import { DESTINATIONS, type Destination, isRegister } from '#domain/register/deposit/destination';
 
 const REGISTERS = (Object.keys(DESTINATIONS) as Destination[]).filter(isRegister);
 

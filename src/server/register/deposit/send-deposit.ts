@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { plainDate } from '#domain/date';
-import { DESTINATIONS, type Destination } from '#domain/deposit/destination';
-import { obstaclesTo } from '#domain/deposit/obstacles';
-import { RECORDS } from '#domain/deposit/records';
+import { plainDate } from '#domain/kernel/date';
 import type { Article } from '#domain/publication/article';
+import { DESTINATIONS, type Destination } from '#domain/register/deposit/destination';
+import { obstaclesTo } from '#domain/register/deposit/obstacles';
+import { RECORDS } from '#domain/register/deposit/records';
 import type { Depositor, Reply, SentBatch } from '#server/kernel/adapters/deposits';
 import type { Context } from '#server/kernel/context';
 import { randomId } from '#server/kernel/identifiers';

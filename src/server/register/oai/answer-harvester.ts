@@ -1,9 +1,9 @@
-import { identify, listMetadataFormats, listSets, oaiDocument, oaiRefusal, record } from '#domain/oai/answer';
-import { articleIdOf } from '#domain/oai/identifier';
-import { OaiError } from '#domain/oai/oai-error';
-import { type OaiRequest, readRequest } from '#domain/oai/request';
-import { allSets } from '#domain/oai/sets';
-import { element, type WrittenXml } from '#domain/xml';
+import { element, type WrittenXml } from '#domain/kernel/xml';
+import { identify, listMetadataFormats, listSets, oaiDocument, oaiRefusal, record } from '#domain/register/oai/answer';
+import { articleIdOf } from '#domain/register/oai/identifier';
+import { OaiError } from '#domain/register/oai/oai-error';
+import { type OaiRequest, readRequest } from '#domain/register/oai/request';
+import { allSets } from '#domain/register/oai/sets';
 import type { Context } from '#server/kernel/context';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';

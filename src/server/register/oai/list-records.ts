@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
-import { header, type RecordHead, record, resumptionToken } from '#domain/oai/answer';
-import { isOaiFormat, type OaiFormat } from '#domain/oai/formats';
-import { OaiError } from '#domain/oai/oai-error';
-import { type OaiRequest, timeOf } from '#domain/oai/request';
-import { readSetSpec } from '#domain/oai/sets';
-import { element, type WrittenXml } from '#domain/xml';
+import { element, type WrittenXml } from '#domain/kernel/xml';
+import { header, type RecordHead, record, resumptionToken } from '#domain/register/oai/answer';
+import { isOaiFormat, type OaiFormat } from '#domain/register/oai/formats';
+import { OaiError } from '#domain/register/oai/oai-error';
+import { type OaiRequest, timeOf } from '#domain/register/oai/request';
+import { readSetSpec } from '#domain/register/oai/sets';
 import type { Context } from '#server/kernel/context';
 import { readMetadata } from './metadata.ts';
 import { countRecords, listRecordHeads } from './queries.ts';

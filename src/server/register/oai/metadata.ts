@@ -1,11 +1,11 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
-import { jatsMetadata, type RecordHead } from '#domain/oai/answer';
-import { dublinCore } from '#domain/oai/dublin-core';
-import type { OaiFormat } from '#domain/oai/formats';
+import type { WrittenXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
-import type { WrittenXml } from '#domain/xml';
+import { jatsMetadata, type RecordHead } from '#domain/register/oai/answer';
+import { dublinCore } from '#domain/register/oai/dublin-core';
+import type { OaiFormat } from '#domain/register/oai/formats';
 import { aside } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 import { readArticles, readListedArticles } from '#server/publication/queries';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { does } from '#domain/decision/decision';
-import type { RecordHead } from '#domain/oai/answer';
-import type { OaiSet } from '#domain/oai/sets';
+import type { RecordHead } from '#domain/register/oai/answer';
+import type { OaiSet } from '#domain/register/oai/sets';
 
 /** Which records a harvest asks for. */
 export interface Harvest {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { OaiError } from '#domain/oai/oai-error';
+import { OaiError } from '#domain/register/oai/oai-error';
 
 /** A harvester that comes back later than this begins anew. */
 const LIFE_MS = 24 * 3_600_000;

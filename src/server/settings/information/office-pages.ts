@@ -1,3 +1,7 @@
+import type { Journal } from '#domain/journal/journal';
+import { parseMenus } from '#domain/journal/navigation/menu-list';
+import { MENU_PLACES, type Menu } from '#domain/journal/navigation/navigation';
+import type { SettingValues } from '#domain/journal/setting-group';
 import {
   emptyPage,
   isOwnPage,
@@ -7,19 +11,15 @@ import {
   type PagePreview,
   presentPages,
   publishedPages,
-} from '#domain/information/office-page';
-import type { InformationPage } from '#domain/information/page';
-import { OWN_PAGE_FIELDS, PAGE_FIELDS, pageValues } from '#domain/information/page-fields';
-import { type PagePiece, readPageText } from '#domain/information/page-text';
-import { offeredPlaceholders } from '#domain/information/placeholder';
-import { isSiteAddress, leadsTo } from '#domain/information/site-address';
-import type { Journal } from '#domain/journal/journal';
-import type { SettingValues } from '#domain/journal/setting-group';
-import { parseMenus } from '#domain/navigation/menu-list';
-import { MENU_PLACES, type Menu } from '#domain/navigation/navigation';
-import { type Settings, settingProblems } from '#domain/setting/setting';
-import type { SettingChange } from '#domain/setting/setting-change';
-import type { SettingField } from '#domain/setting/setting-field';
+} from '#domain/settings/information/office-page';
+import type { InformationPage } from '#domain/settings/information/page';
+import { OWN_PAGE_FIELDS, PAGE_FIELDS, pageValues } from '#domain/settings/information/page-fields';
+import { type PagePiece, readPageText } from '#domain/settings/information/page-text';
+import { offeredPlaceholders } from '#domain/settings/information/placeholder';
+import { isSiteAddress, leadsTo } from '#domain/settings/information/site-address';
+import { type Settings, settingProblems } from '#domain/settings/setting';
+import type { SettingChange } from '#domain/settings/setting-change';
+import type { SettingField } from '#domain/settings/setting-field';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PageName } from '#domain/information/office-page';
-import { SettingChange } from '#domain/setting/setting-change';
+import { PageName } from '#domain/settings/information/office-page';
+import { SettingChange } from '#domain/settings/setting-change';
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 

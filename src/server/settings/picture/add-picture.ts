@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS } from '#domain/picture/picture';
-import { PictureWords } from '#domain/picture/picture-words';
+import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS } from '#domain/journal/picture/picture';
+import { PictureWords } from '#domain/journal/picture/picture-words';
 import type { FigureFormat } from '#domain/production/files';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';

@@ -1,4 +1,4 @@
-import { PICTURE_TEXTS } from '#domain/picture/picture';
+import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { insertUnclaimed } from '#server/document/upload-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';

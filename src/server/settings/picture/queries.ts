@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, PictureTable } from '#database/schema';
-import type { OfficePicture, Picture } from '#domain/picture/picture';
+import type { OfficePicture, Picture } from '#domain/journal/picture/picture';
 
 type Reader = ReadonlyKysely<Database>;
 

@@ -1,4 +1,4 @@
-import { pictureFormat } from '#domain/picture/picture';
+import { pictureFormat } from '#domain/journal/picture/picture';
 import { FIGURE_MEDIA_TYPES } from '#domain/production/files';
 import { privateFileHeaders } from '#server/document/send-file';
 import { notFound } from '#server/kernel/http/problem';

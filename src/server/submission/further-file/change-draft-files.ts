@@ -6,9 +6,9 @@ import {
   FURTHER_TEXTS,
   type FurtherFilesChange,
   type FurtherKind,
-} from '#domain/further-file/further-file';
-import { KindOfFile } from '#domain/further-file/further-file-change';
-import { proposedKind } from '#domain/further-file/proposed-kind';
+} from '#domain/submission/further-file/further-file';
+import { KindOfFile } from '#domain/submission/further-file/further-file-change';
+import { proposedKind } from '#domain/submission/further-file/proposed-kind';
 import { firstWordsOf } from '#server/document/further-copy';
 import { inspectFurther } from '#server/document/inspect/inspect-further';
 import { type ReceivedDocument, receiveFile } from '#server/document/receive-document';

@@ -1,6 +1,6 @@
 import { readerOf } from '#database/connect';
 import { revealsAuthors } from '#domain/document/document';
-import { copyName, FURTHER_KINDS } from '#domain/further-file/further-file';
+import { copyName, FURTHER_KINDS } from '#domain/submission/further-file/further-file';
 import { furtherCopyOf } from '#server/document/further-copy';
 import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { KindChange } from '#domain/further-file/further-file-change';
+import { KindChange } from '#domain/submission/further-file/further-file-change';
 import { IN_QUARANTINE } from '#server/document/send-file';
 import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';

@@ -1,6 +1,6 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { type FurtherFormat, furtherFormatOf } from '#domain/document/further-format';
-import { FURTHER_TEXTS } from '#domain/further-file/further-file';
+import { FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
 import type { FileRules } from '#server/document/receive-document';
 
 /** What may go along with a manuscript. */

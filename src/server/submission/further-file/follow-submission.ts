@@ -1,6 +1,6 @@
 import type { Selectable, Transaction } from 'kysely';
 import type { Database, FurtherFileTable } from '#database/schema';
-import { FURTHER_KINDS } from '#domain/further-file/further-file';
+import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { moveToManuscript } from './queries.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Redaction } from '#domain/document/redaction-change';
-import { KindChange, Settlement } from '#domain/further-file/further-file-change';
+import { KindChange, Settlement } from '#domain/submission/further-file/further-file-change';
 import { IN_QUARANTINE } from '#server/document/send-file';
 import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';

@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, FurtherFileTable } from '#database/schema';
-import { FURTHER_KIND_NAMES } from '#domain/further-file/further-file';
-import type { Effects } from '#domain/outbox/effects';
+import type { Effects } from '#domain/desk/delivery/effects';
+import { FURTHER_KIND_NAMES } from '#domain/submission/further-file/further-file';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
 type Reader = ReadonlyKysely<Database>;

@@ -2,12 +2,17 @@ import type { Selectable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database, FurtherFileTable } from '#database/schema';
-import { type BlindFurtherFile, copyName, FURTHER_KINDS, FURTHER_TEXTS } from '#domain/further-file/further-file';
+import {
+  type BlindFurtherFile,
+  copyName,
+  FURTHER_KINDS,
+  FURTHER_TEXTS,
+} from '#domain/submission/further-file/further-file';
 import type {
   OfficeFurtherFile,
   OfficeFurtherFilesChange,
   ReviewersShare,
-} from '#domain/further-file/office-further-file';
+} from '#domain/submission/further-file/office-further-file';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { findNumber, listKept } from './queries.ts';
 import { ofAuthor } from './read-own-files.ts';

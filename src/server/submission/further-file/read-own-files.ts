@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { FurtherFile } from '#domain/further-file/further-file';
+import type { FurtherFile } from '#domain/submission/further-file/further-file';
 import { listFiles, type Whole } from './queries.ts';
 
 /** The files of a draft or a manuscript, as their author knows them. */

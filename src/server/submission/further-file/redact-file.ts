@@ -1,6 +1,6 @@
 import { REDACTION_TEXTS } from '#domain/document/redaction';
 import type { Redaction } from '#domain/document/redaction-change';
-import type { OfficeFurtherFilesChange } from '#domain/further-file/office-further-file';
+import type { OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
 import { redactedCopyOf } from '#server/document/redact';
 import { readStoredFile } from '#server/document/store-document';
 import { fileProblem, notFound } from '#server/kernel/http/problem';

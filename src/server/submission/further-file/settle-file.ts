@@ -1,5 +1,5 @@
-import { FURTHER_KINDS, FURTHER_TEXTS, type FurtherKind } from '#domain/further-file/further-file';
-import type { OfficeFurtherFilesChange } from '#domain/further-file/office-further-file';
+import { FURTHER_KINDS, FURTHER_TEXTS, type FurtherKind } from '#domain/submission/further-file/further-file';
+import type { OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';

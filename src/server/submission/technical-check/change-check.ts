@@ -1,5 +1,5 @@
-import { CHECK_TEXTS } from '#domain/technical-check/technical-check';
-import type { CheckChange } from '#domain/technical-check/technical-check-change';
+import { CHECK_TEXTS } from '#domain/submission/technical-check/technical-check';
+import type { CheckChange } from '#domain/submission/technical-check/technical-check-change';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';

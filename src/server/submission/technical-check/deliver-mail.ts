@@ -1,5 +1,5 @@
 import { office } from '#domain/journal/office';
-import { paths } from '#domain/paths';
+import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderLetter } from '#server/kernel/outbox/mail-template';
 

@@ -8,7 +8,7 @@ import {
   STANDARD_POINTS,
   type TechnicalCheck,
   type TechnicalChecklist,
-} from '#domain/technical-check/technical-check';
+} from '#domain/submission/technical-check/technical-check';
 
 /** The list of what is checked: the office's own, or else the standard one. */
 export async function readChecklist(db: ReadonlyKysely<Database>): Promise<TechnicalChecklist> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CheckChange, ChecklistChange } from '#domain/technical-check/technical-check-change';
+import { CheckChange, ChecklistChange } from '#domain/submission/technical-check/technical-check-change';
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';

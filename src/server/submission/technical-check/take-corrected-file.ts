@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { CORRECTED_FIELDS } from '#domain/submission/corrected-words';
-import { CHECK_TEXTS } from '#domain/technical-check/technical-check';
+import { CHECK_TEXTS } from '#domain/submission/technical-check/technical-check';
 import { deleteLeakReport, deleteManuscriptFile, findManuscriptFile } from '#server/document/file-queries';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
 import { receiveForm } from '#server/document/receive-document';

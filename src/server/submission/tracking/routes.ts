@@ -1,4 +1,4 @@
-import { TrackingRequest } from '#domain/tracking/tracking';
+import { TrackingRequest } from '#domain/submission/tracking/tracking';
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 import { trackManuscript } from './track-manuscript.ts';

@@ -1,9 +1,14 @@
-import { dueIn } from '#domain/date';
 import { DECISIONS } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
+import { dueIn } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { normalizeCode } from '#domain/manuscript/submission-code';
-import { TRACKING_TEXTS, type TrackingRequest, type TrackingResult, trackedSteps } from '#domain/tracking/tracking';
+import {
+  TRACKING_TEXTS,
+  type TrackingRequest,
+  type TrackingResult,
+  trackedSteps,
+} from '#domain/submission/tracking/tracking';
 import { Problem } from '#server/kernel/http/problem';
 import { attemptsOf, count, refuseIfSpent } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';

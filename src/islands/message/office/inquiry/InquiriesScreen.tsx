@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { INQUIRY_FORMS, INQUIRY_STATES, type InquiryCard } from '#domain/inquiry/inquiry';
-import { inquiryApi, inquiryPaths } from '#domain/inquiry/paths';
+import { INQUIRY_FORMS, INQUIRY_STATES, type InquiryCard } from '#domain/message/inquiry/inquiry';
+import { inquiryApi, inquiryPaths } from '#domain/message/inquiry/paths';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
-import { INQUIRY_FORMS, type Inquiry } from '#domain/inquiry/inquiry';
-import { inquiryPaths } from '#domain/inquiry/paths';
+import { INQUIRY_FORMS, type Inquiry } from '#domain/message/inquiry/inquiry';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';

@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryChange } from '#domain/inquiry/inquiry';
+import type { Inquiry, InquiryChange } from '#domain/message/inquiry/inquiry';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Select } from '#ui/Select';
 import { changeOwner } from './calls.ts';

@@ -1,4 +1,4 @@
-import { INQUIRY_STATES, type InquiryState } from '#domain/inquiry/inquiry';
+import { INQUIRY_STATES, type InquiryState } from '#domain/message/inquiry/inquiry';
 import { Badge } from '#ui/Badge';
 
 const COLOURS = { open: 'yellow', answered: 'green', closed: 'neutral' } as const;

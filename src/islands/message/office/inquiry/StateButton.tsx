@@ -1,4 +1,4 @@
-import type { Inquiry, InquiryChange } from '#domain/inquiry/inquiry';
+import type { Inquiry, InquiryChange } from '#domain/message/inquiry/inquiry';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { useNavigate } from 'react-router';
-import type { InquiryChange } from '#domain/inquiry/inquiry';
-import { inquiryPaths } from '#domain/inquiry/paths';
+import type { InquiryChange } from '#domain/message/inquiry/inquiry';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { readInquiry } from './calls.ts';

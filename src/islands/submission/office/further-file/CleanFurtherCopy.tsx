@@ -1,8 +1,8 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { FURTHER_FORMATS, furtherFormatOf } from '#domain/document/further-format';
-import { FURTHER_TEXTS } from '#domain/further-file/further-file';
-import type { OfficeFurtherFile, OfficeFurtherFilesChange } from '#domain/further-file/office-further-file';
-import { furtherApi } from '#domain/further-file/paths';
+import { FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
+import type { OfficeFurtherFile, OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
 import { CleanCopyForm } from '#islands/document/CleanCopyForm.tsx';
 
 interface Props {

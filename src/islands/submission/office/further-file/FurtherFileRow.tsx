@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { longDate } from '#domain/date';
-import { FURTHER_KINDS } from '#domain/further-file/further-file';
+import { longDate } from '#domain/kernel/date';
+import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
 import type {
   OfficeFurtherFile,
   OfficeFurtherFilesChange,
   ReviewersShare,
-} from '#domain/further-file/office-further-file';
-import { furtherApi } from '#domain/further-file/paths';
+} from '#domain/submission/further-file/office-further-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { RedactForm } from '#islands/document/RedactForm.tsx';
 import { formatBytes } from '#islands/kernel/format.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import type { OfficeFurtherFilesChange } from '#domain/further-file/office-further-file';
+import type { OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
 import { Failure } from '#ui/Failure';

@@ -1,6 +1,6 @@
-import type { FurtherKind } from '#domain/further-file/further-file';
-import type { OfficeFurtherFile, OfficeFurtherFilesChange } from '#domain/further-file/office-further-file';
-import { furtherApi } from '#domain/further-file/paths';
+import type { FurtherKind } from '#domain/submission/further-file/further-file';
+import type { OfficeFurtherFile, OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
 import { callApi } from '#islands/kernel/api.ts';
 
 const FAILED = 'That did not work. Please try again.';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { longDate } from '#domain/date';
-import type { TechnicalChecklist } from '#domain/technical-check/technical-check';
+import { longDate } from '#domain/kernel/date';
+import type { TechnicalChecklist } from '#domain/submission/technical-check/technical-check';
 import { ApiError } from '#islands/kernel/api.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { longDate } from '#domain/date';
-import type { Question } from '#domain/editorial/editorial';
-import { CHECK_TEXTS, type TechnicalCheck } from '#domain/technical-check/technical-check';
+import type { Question } from '#domain/desk/editorial/editorial';
+import { longDate } from '#domain/kernel/date';
+import { CHECK_TEXTS, type TechnicalCheck } from '#domain/submission/technical-check/technical-check';
 import { ApiError } from '#islands/kernel/api.ts';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';

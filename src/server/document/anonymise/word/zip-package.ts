@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRawSync, inflateRaw } from 'node:zlib';
 import * as yauzl from 'yauzl';
-import { zipFrame } from '#domain/zip';
+import { zipFrame } from '#domain/kernel/zip';
 import { withoutTail } from '../../inspect/zip-end.ts';
 import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
 

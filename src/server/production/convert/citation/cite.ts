@@ -1,4 +1,4 @@
-import { type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { lastWords } from '../marks.ts';
 import type { SourcePlace } from '../source-places.ts';

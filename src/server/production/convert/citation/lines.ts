@@ -1,4 +1,4 @@
-import { type MarkupElement, type MarkupNode, textOf } from '#domain/markup';
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { withoutMarks } from '../marks.ts';
 import { citationLink, type Link } from './mark.ts';
 

@@ -1,4 +1,4 @@
-import type { MarkupElement } from '#domain/markup';
+import type { MarkupElement } from '#domain/kernel/markup';
 
 /** How a text cites: numbers in square or round brackets or raised, or authors with a year. */
 export type CitationForm = 'square' | 'round' | 'raised' | 'authors';

@@ -1,0 +1,188 @@
+import { DAY_MS } from '#domain/kernel/date';
+import type { BackupState } from './backup.ts';
+import type { Finding } from './system.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What is due is delivered within a minute; a build may hold others of its kind up for some. */
+const DELIVERY_LATE_MS = 20 * MINUTE_MS;
+const CHORE_LATE_MS = 3 * HOUR_MS;
+/** A backup each day, and some hours for a machine that was off at night. */
+const BACKUP_LATE_MS = DAY_MS + 12 * HOUR_MS;
+/** Certificates are renewed a month before they end. */
+const CERTIFICATE_SOON_MS = 14 * DAY_MS;
+const DISK_LOW_BYTES = 2e9;
+const DISK_FULL_BYTES = 2e8;
+
+/** A length of time in its largest unit: "3 hours". */
+export function lengthOf(milliseconds: number): string {
+  const units = [
+    [DAY_MS, 'day'],
+    [HOUR_MS, 'hour'],
+    [MINUTE_MS, 'minute'],
+  ] as const;
+  const [size, unit] = units.find(([one]) => milliseconds >= one) ?? [MINUTE_MS, 'minute'];
+  const count = Math.max(1, Math.floor(milliseconds / size));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** A size as a disk is spoken of: "4.2 MB". */
+export function sizeOf(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** The database: its server, its size, and migrations that have not run. */
+export function databaseFinding(found: { server: string; bytes: number; pending: readonly string[] }): Finding {
+  const words = `${found.server}, ${sizeOf(found.bytes)}.`;
+  if (found.pending.length === 0) return { state: 'good', words };
+  return {
+    state: 'broken',
+    words: `${words} ${found.pending.length} migrations have not run.`,
+    remedy: 'Start the journal again, or deploy it again; both bring the database up to date.',
+  };
+}
+
+/** The file store: whether it answers, and how much room is left on its disk, where it has one. */
+export function filesFinding({ fault, free }: { fault?: string | undefined; free?: number | undefined }): Finding {
+  if (fault) {
+    return {
+      state: 'broken',
+      words: `The store does not answer: ${fault}`,
+      remedy: 'See “Files” in the operations guide.',
+    };
+  }
+  if (free === undefined) return { state: 'good', words: 'The store answers.' };
+  const words = `The store answers. Its disk has ${sizeOf(free)} left.`;
+  const remedy = 'Make room: old backups and logs first. Without room nothing can be submitted.';
+  if (free < DISK_FULL_BYTES) return { state: 'broken', words, remedy };
+  return free < DISK_LOW_BYTES ? { state: 'look', words, remedy } : { state: 'good', words };
+}
+
+/** What is to be delivered: how much was given up, and since when the oldest is due. */
+export function deliveriesFinding(found: { dead: number; due: number; oldest: Date | null }, now: Date): Finding {
+  const late = found.oldest ? now.getTime() - found.oldest.getTime() : 0;
+  if (late > DELIVERY_LATE_MS) {
+    return {
+      state: 'broken',
+      words: `${found.due} due, the oldest for ${lengthOf(late)}.`,
+      remedy:
+        'Nothing delivers them. Start the journal again; on Netlify, look whether the function “outbox” runs every minute.',
+    };
+  }
+  if (found.dead === 0) return { state: 'good', words: 'Nothing is late or has failed.' };
+  const counted = found.dead === 1 ? 'One has failed.' : `${found.dead} have failed.`;
+  return { state: 'look', words: counted, remedy: 'Each is listed with its reason and can be retried.' };
+}
+
+/** The hourly work; `done` is when each piece was last done. */
+export function choresFinding(done: readonly (Date | null)[], now: Date): Finding {
+  const times = done.flatMap((one) => (one ? [one.getTime()] : []));
+  if (times.length === 0) return { state: 'good', words: 'It begins within the hour.' };
+  const late = now.getTime() - Math.min(...times);
+  if (late <= CHORE_LATE_MS)
+    return { state: 'good', words: 'Reminders, cleaning and the like were done within three hours.' };
+  return {
+    state: 'broken',
+    words: `Some of it was last done ${lengthOf(late)} ago.`,
+    remedy: 'The log of the journal names what failed. Start the journal again.',
+  };
+}
+
+/** The site that readers get: whether the last build failed. */
+export function siteFinding({ isFailed, isBuilding }: { isFailed: boolean; isBuilding: boolean }): Finding {
+  if (isFailed) {
+    return {
+      state: 'broken',
+      words: 'The last build failed; readers get the site before it.',
+      remedy: 'See why, fix it and rebuild.',
+    };
+  }
+  return { state: 'good', words: isBuilding ? 'A build is running.' : 'The last build went live.' };
+}
+
+/** The backups of our own server; on another host they are the host's. */
+export function backupsFinding(backups: BackupState | null, now: Date): Finding {
+  if (!backups) {
+    return {
+      state: 'off',
+      words: 'This host keeps none. The database service keeps a history of some days.',
+      remedy: 'Make one regularly from another machine: see “Backups” in the operations guide.',
+    };
+  }
+  const { items, failure } = backups;
+  if (failure)
+    return {
+      state: 'broken',
+      words: `The last one could not be made: ${failure}`,
+      remedy: 'Fix that, then press “Back up now”.',
+    };
+  const [newest] = items;
+  if (!newest) return { state: 'look', words: 'There is none yet.', remedy: 'Press “Back up now”.' };
+  const age = now.getTime() - Date.parse(newest.made_at);
+  const words = `The newest is from ${lengthOf(age)} ago.`;
+  return age > BACKUP_LATE_MS ? { state: 'look', words, remedy: 'Press “Back up now”.' } : { state: 'good', words };
+}
+
+/** The certificate of the site's address; `ends` is when it runs out. */
+export function certificateFinding(
+  found: { isLocal: true } | { isEncrypted: false } | { fault: string } | { ends: Date },
+  now: Date,
+): Finding {
+  if ('isLocal' in found) return { state: 'off', words: 'The journal is read on this machine alone.' };
+  if ('isEncrypted' in found) {
+    return {
+      state: 'broken',
+      words: 'The address of the site begins with http://, so that everything can be read on its way.',
+      remedy: 'Get a certificate, and set SITE_URL to the https address.',
+    };
+  }
+  const remedy = 'Renew it where it is kept: at the proxy before the journal, or at the host.';
+  if ('fault' in found)
+    return {
+      state: 'look',
+      words: `It could not be looked at: ${found.fault}`,
+      remedy: 'Open the site in a browser. If that warns, renew the certificate.',
+    };
+  const left = found.ends.getTime() - now.getTime();
+  if (left <= 0) return { state: 'broken', words: `It ran out ${lengthOf(-left)} ago.`, remedy };
+  const words = `It is good for ${lengthOf(left)}.`;
+  return left < CERTIFICATE_SOON_MS ? { state: 'look', words, remedy } : { state: 'good', words };
+}
+
+/** Whether other mail servers are told to believe the sender: the records of its domain, or why they could not be read. */
+export function senderFinding(
+  domain: string,
+  found: { fault: string } | { hasSpf: boolean; hasDmarc: boolean } | { isDemonstration: boolean },
+): Finding {
+  if ('isDemonstration' in found) {
+    const local = 'The journal runs on this machine alone, so nobody asks for the records of its domain.';
+    return { state: 'off', words: found.isDemonstration ? 'The demonstration sends no mails.' : local };
+  }
+  if ('fault' in found)
+    return {
+      state: 'look',
+      words: `The records of ${domain} could not be read: ${found.fault}`,
+      remedy: 'Try again later.',
+    };
+  const missing = [!found.hasSpf && 'SPF', !found.hasDmarc && 'DMARC'].filter(Boolean);
+  if (missing.length === 0) return { state: 'good', words: `${domain} has records for SPF and DMARC.` };
+  return {
+    state: 'look',
+    words: `${domain} has no record for ${missing.join(' and ')}, so mails may be taken for spam.`,
+    remedy: 'Ask who keeps your domain to add what your mail service names, and its key for DKIM.',
+  };
+}
+
+/** A service that can be asked: in order where it answers, broken with its words where it does not. */
+export function serviceFinding(found: { words: string; fault?: string | undefined; remedy: string }): Finding {
+  if (found.fault === undefined) return { state: 'good', words: found.words };
+  return { state: 'broken', words: found.fault, remedy: found.remedy };
+}
+
+/** Where records of articles are deposited: in order where none was refused. */
+export function depositsFinding({ name, refused, words }: { name: string; refused: number; words: string }): Finding {
+  if (refused === 0) return { state: 'good', words };
+  const counted = refused === 1 ? 'one article' : `${refused} articles`;
+  return { state: 'look', words: `${name} has refused ${counted}.`, remedy: 'See why, fix it and send them again.' };
+}

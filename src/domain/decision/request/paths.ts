@@ -1,0 +1,10 @@
+/** Addresses of requests. They stand apart from `#domain/kernel/paths`, so that only pages with requests load them. */
+const segment = encodeURIComponent;
+
+/** The calls about requests. */
+export const requestApi = {
+  revisionTime: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/more-time/`,
+  appeal: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/appeal/`,
+  reviewTime: (assignment: string) => `/api/reviewer/assignment/${segment(assignment)}/more-time/`,
+  answer: (request: string) => `/api/editor/request/${segment(request)}/answer/`,
+} as const;

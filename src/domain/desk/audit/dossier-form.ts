@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { lineOf } from '#domain/kernel/text';
+
+const REASON = { called: 'the reason', max: 500 };
+
+/** What a dossier is asked for with. Reviewers are named only for a reason, which the event log keeps. */
+export const DossierForm = z
+  .strictObject({
+    with_names: z.boolean('Say whether reviewers are named.').default(false),
+    reason: lineOf(REASON).default(''),
+  })
+  .refine(({ with_names, reason }) => !with_names || reason !== '', {
+    path: ['reason'],
+    error: 'Say why the reviewers are named: who asked for it, and for what.',
+  });
+export type DossierForm = z.infer<typeof DossierForm>;

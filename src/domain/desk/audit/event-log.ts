@@ -1,0 +1,81 @@
+import type { EventEntry } from '#domain/desk/editorial/timeline';
+import { EVENT_WORDS } from '#domain/kernel/event/event-words';
+import type { Events } from '#domain/kernel/event/events';
+
+/** An event as the office reads it in the log. */
+export interface LoggedEvent {
+  /** Its place in the chain, from 1. */
+  position: number;
+  at: string;
+  /** An address, or `system` where the journal itself acted. */
+  actor: string;
+  action: string;
+  object: { type: string; id: string };
+  /** Whom it was about: the owner of an account, or a reviewer. */
+  person: string | null;
+  manuscript: { id: string; number: string } | null;
+  details: EventEntry['details'];
+  hash: string;
+}
+
+/** How far the chain was checked: the number of events that fit, and the hash of the last of them. */
+export interface CheckedLog {
+  checked: number;
+  hash: string;
+  /** How many events the log has by now. */
+  total: number;
+  /** The position of the first event that was changed, removed or inserted; null where all fit so far. */
+  broken_at: number | null;
+  /** Nothing is left to check. */
+  is_done: boolean;
+}
+
+/** What the first word of an action means, in the order of the choice. */
+export const EVENT_GROUPS = {
+  manuscript: 'Manuscripts',
+  status: 'Statuses',
+  reviewer: 'Reviewers',
+  review: 'Reviews',
+  'review-copy': 'Copies for reviewers',
+  'further-file': 'Further files',
+  message: 'Messages',
+  note: 'Notes',
+  reminder: 'Reminders',
+  production: 'Production',
+  proof: 'Proofs',
+  article: 'Articles',
+  notice: 'Notices',
+  payment: 'Payments',
+  fee: 'Charges',
+  invoice: 'Invoices',
+  waiver: 'Waivers',
+  account: 'Accounts',
+  role: 'Roles',
+  login: 'Sign-ins',
+  password: 'Passwords',
+  'second-factor': 'Second factors',
+  orcid: 'ORCID iDs',
+  editor: 'Editors',
+  colleague: 'Colleagues',
+  letter: 'Letters',
+  setting: 'Settings',
+  picture: 'Pictures',
+  checklist: 'Technical checklist',
+  volume: 'Volumes',
+  issue: 'Issues',
+  inquiry: 'Inquiries',
+  site: 'Site builds',
+  journal: 'Journal',
+  backup: 'Backups',
+} as const satisfies Readonly<Record<EventGroup, string>>;
+
+/** The first word of an action. */
+type EventGroup = keyof Events extends infer Action
+  ? Action extends `${infer Group}.${string}`
+    ? Group
+    : never
+  : never;
+
+/** The actions of a group with their words. */
+export const actionsOf = (group: string): [action: string, words: string][] =>
+  Object.entries(EVENT_WORDS).filter(([action]) => action.startsWith(`${group}.`));

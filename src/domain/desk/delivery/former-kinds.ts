@@ -1,0 +1,36 @@
+import type { Events } from '#domain/kernel/event/events';
+import type { Effects } from './effects.ts';
+
+/**
+ * The former spellings of kinds of events and effects. Rows of the database are never rewritten, because an event's
+ * hash covers its action: code that reads a kind from the database passes it through `presentKind`.
+ */
+const FORMER = {
+  'production.text_uploaded': 'production.text-uploaded',
+  'production.text_saved': 'production.text-saved',
+  'production.findings_settled': 'production.findings-settled',
+  'production.figure_added': 'production.figure-added',
+  'production.figure_replaced': 'production.figure-replaced',
+  'production.figure_saved': 'production.figure-saved',
+  'production.figure_removed': 'production.figure-removed',
+  'production.galley_uploaded': 'production.galley-uploaded',
+  'production.galley_removed': 'production.galley-removed',
+  'site.rebuild_asked': 'site.rebuild-asked',
+  'site.rolled_back': 'site.rolled-back',
+  'review-copy': 'review-copy.make',
+  'scan-file': 'manuscript-file.scan',
+  'review-file': 'review-file.clean',
+  'scan-review-file': 'review-file.scan',
+  'mail.withdrawal-to-author': 'mail.request-received',
+  'mail.withdrawal-to-office': 'mail.request-to-office',
+} as const satisfies Readonly<Record<string, keyof Events | keyof Effects>>;
+
+/** The present spelling of a kind. */
+export const presentKind = (kind: string): string =>
+  Object.hasOwn(FORMER, kind) ? FORMER[kind as keyof typeof FORMER] : kind;
+
+/** Every spelling of a kind that database rows may hold. */
+export const spellingsOf = (kind: string): string[] => [
+  kind,
+  ...Object.entries(FORMER).flatMap(([former, present]) => (present === kind ? [former] : [])),
+];

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { DECISIONS, type Decision } from '#domain/decision/decision';
+import { CHOSEN_KINDS, DECISION_KINDS, type DecisionKind, endOf } from '#domain/decision/kind';
+import { hasLetter } from '#domain/decision/letter';
+import { DecisionLetter } from '#domain/decision/sent-letter';
+import { PlainDate } from '#domain/kernel/plain-date';
+import { paragraphsOf } from '#domain/kernel/text';
+import { seenVersion } from '#domain/manuscript/seen-version';
+import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
+import { isAwaited } from './awaited.ts';
+import type { EditorManuscript } from './replies.ts';
+
+/** The sentences of the editor's area (spec §2, §5, §8). */
+export const EDITORIAL_TEXTS = {
+  statusRequired: 'Choose one of the six statuses.',
+  unknownKind: 'Choose one of the decisions that lead to this status.',
+  volumeNumber: 'Enter the volume as a whole number, 1 or higher.',
+  issueNumber: 'Enter the issue as a whole number, 1 or higher.',
+  issueWithoutVolume: 'Give the volume that the issue belongs to.',
+  onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
+  notesRequired: 'Write your editorial notes.',
+  unknownReview: 'One of the chosen reviews is no longer in. Reload the page; what you wrote is kept.',
+  reviewsNeedDecision: 'Reviews go to the authors with a decision: revisions, accepted, rejected or published.',
+  stale: 'Another editor has changed this manuscript in the meantime. Look at its current state, then decide again.',
+} as const;
+
+/** A number as a form sends it: a whole number of at least 1, also as a string; empty means none (spec §5). */
+function numberOf(sentence: string) {
+  const digits = z.string().regex(/^[1-9]\d{0,8}$/, sentence);
+  const whole = z.int(sentence).min(1, sentence).max(999_999_999, sentence);
+  const none = z.union([z.literal(''), z.null()]).transform(() => null);
+  return z.union([none, whole, digits.transform(Number)], sentence).optional();
+}
+
+/** The largest body of a change of status, in bytes: the longest letter at three bytes a character, and the rest. */
+export const DECISION_BODY_MAX = 1_300 * 1024;
+
+/**
+ * The body of `POST …/update-status/` (spec §7, design §4). Without `letter` the authors get the standard
+ * letter of the status where there is one; `letter: null` sends none.
+ */
+export const StatusUpdate = z
+  .strictObject({
+    status: z.enum(ManuscriptStatus.options, EDITORIAL_TEXTS.statusRequired),
+    notes: paragraphsOf({ called: 'the notes', max: 20_000 }).default(''),
+    volume: numberOf(EDITORIAL_TEXTS.volumeNumber),
+    issue: numberOf(EDITORIAL_TEXTS.issueNumber),
+    version: seenVersion.optional(),
+    /** Which of the decisions that lead to the status; without it, as in the specified call, none in particular. */
+    kind: z.enum(CHOSEN_KINDS, EDITORIAL_TEXTS.unknownKind).optional(),
+    letter: DecisionLetter.nullable().optional(),
+    /** Why it is published although checks have failed; left out, as in the specified call, no check is made. */
+    override_reason: paragraphsOf({ called: 'the reason', max: 2_000 }).optional(),
+    /** Which reviews of this round go to the authors now, by the ids of their assignments. */
+    release_reviews: z.array(z.string().max(80)).max(50).optional(),
+    revision_due_on: z
+      .union([z.literal('').transform(() => null), PlainDate], 'Give the date as 2026-12-31.')
+      .optional(),
+  })
+  .refine(({ volume, issue }) => !issue || Boolean(volume), {
+    path: ['volume'],
+    error: EDITORIAL_TEXTS.issueWithoutVolume,
+  })
+  .refine(({ status, volume, issue }) => DECISIONS[status].takesPlace || (!volume && !issue), {
+    path: ['volume'],
+    error: EDITORIAL_TEXTS.onlyForAccepted,
+  })
+  .refine(({ status, kind }) => !kind || DECISION_KINDS[kind].status === status, {
+    path: ['kind'],
+    error: EDITORIAL_TEXTS.unknownKind,
+  })
+  .refine(({ status, release_reviews = [] }) => release_reviews.length === 0 || hasLetter(status), {
+    path: ['release_reviews'],
+    error: EDITORIAL_TEXTS.reviewsNeedDecision,
+  });
+export type StatusUpdate = z.infer<typeof StatusUpdate>;
+
+/** What an editor should know before an unusual change of status; undefined where nothing is unusual (design §8). */
+export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): string | undefined {
+  const { usuallyLeadsTo, isOnSite }: Decision = DECISIONS[from];
+  if (from === to || usuallyLeadsTo.includes(to)) return undefined;
+  if (isOnSite) {
+    return 'This article is published. Readers will find a note in its place, because its address must keep working.';
+  }
+  if (DECISIONS[to].isOnSite) return 'This manuscript has not been accepted.';
+  return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
+}
+
+/** What an editor should know before publishing an article that is not paid for; undefined where nothing is due. */
+function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
+  if (!DECISIONS[to].isOnSite || fee?.state !== 'due') return undefined;
+  return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
+}
+
+/** A question that an editor confirms once, and the label of the button that does it. */
+export interface Question {
+  heading: string;
+  sentences: string[];
+  confirm: string;
+}
+
+/** The question before publishing, which takes effect at once. `more` is what else an editor should know. */
+export function publishingQuestion(...more: readonly (string | undefined)[]): Question {
+  const sentences = ['Everyone will be able to read the article at once.', ...more].filter(
+    (sentence) => sentence !== undefined,
+  );
+  return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
+}
+
+/** True where a change of status puts an article on the site, so that its checks are asked for. */
+export const isPublication = ({ status }: Pick<EditorManuscript, 'status'>, to: ManuscriptStatus): boolean =>
+  DECISIONS[to].isOnSite && !DECISIONS[status].isOnSite;
+
+/** What an editor should know before publishing, beside the checks. */
+export const warningsBefore = ({ status, fee }: Pick<EditorManuscript, 'status' | 'fee'>, to: ManuscriptStatus) => [
+  unusualMove(status, to),
+  unpaidMove(fee, to),
+];
+
+/** The question before a change of status that publishes nothing; undefined for an ordinary move. */
+export function questionBefore(
+  manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
+  to: ManuscriptStatus,
+  { sendsLetter, kind }: { sendsLetter: boolean; kind?: DecisionKind | undefined },
+): Question | undefined {
+  const { status } = manuscript;
+  if (status === to) return undefined;
+  const reasons = [unusualMove(status, to), outstanding(manuscript, to)].filter((reason) => reason !== undefined);
+  if (to === 'rejected') {
+    const letter = sendsLetter ? 'The letter is sent to the authors immediately.' : 'No letter is sent to the authors.';
+    const sentences = [...reasons, `${letter} The decision stays on record.`];
+    const end = endOf(kind);
+    if (end) return { heading: `Close this manuscript as ${end.toLowerCase()}?`, sentences, confirm: 'Yes, close it' };
+    return { heading: 'Reject this manuscript?', sentences, confirm: 'Yes, reject it' };
+  }
+  if (reasons.length === 0) return undefined;
+  return { heading: 'Are you sure?', sentences: reasons, confirm: 'Yes, change the status' };
+}
+
+/** What an editor should know before a decision that does not wait for reviews; undefined where none is out. */
+function outstanding(
+  manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
+  to: ManuscriptStatus,
+): string | undefined {
+  if (!DECISIONS[to].endsRound) return undefined;
+  const out = manuscript.assignments.filter((one) => isAwaited(manuscript, one)).length;
+  if (out === 0) return undefined;
+  return out === 1
+    ? '1 review is still outstanding. Its reviewer will be told that it is no longer needed.'
+    : `${out} reviews are still outstanding. Their reviewers will be told that they are no longer needed.`;
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import { readDoi } from '#domain/kernel/doi';
+import { lineOf } from '#domain/kernel/text';
+import type { Notice } from '#domain/publication/article';
+import { NOTICE_KINDS } from '#domain/publication/notice-kind';
+
+/** The sentences about notices. */
+export const NOTICE_TEXTS = {
+  kindRequired: 'Choose the kind of the notice.',
+  doi: 'Give the DOI of the notice as 10.1234/abcd, or leave it empty.',
+  ownDoi: 'This is the DOI of the article. A notice has a DOI of its own, or none.',
+  byRequired: 'Say who retracts the article.',
+  byElsewhere: 'Only a retraction says who retracts.',
+  numberRequired: 'Type the manuscript number to confirm the retraction.',
+  reasonRequired: 'Give the reason for withdrawing the notice.',
+  onlyPublished: 'Only a published article can have a notice.',
+  retracted: 'This article is retracted already.',
+} as const;
+
+const DoiInput = z
+  .string(NOTICE_TEXTS.doi)
+  .trim()
+  .refine((given) => given === '' || readDoi(given) !== undefined, NOTICE_TEXTS.doi)
+  .transform((given) => readDoi(given) ?? null);
+
+/**
+ * The body of `POST …/notices/`. A retraction says who retracts and why (NISO RP-45-2024), and repeats the
+ * manuscript number, so that nobody retracts an article by mistake.
+ */
+export const NoticeInput = z
+  .strictObject({
+    kind: z.enum(NOTICE_KINDS, NOTICE_TEXTS.kindRequired),
+    text: lineOf({ called: 'the notice', max: 3_000, required: 'Write what the notice says.' }),
+    retracted_by: lineOf({ called: 'who retracts', max: 200 }).default(''),
+    doi: DoiInput.nullable().default(null),
+    confirm: z.string(NOTICE_TEXTS.numberRequired).trim().default(''),
+  })
+  .refine(({ kind, retracted_by }) => kind !== 'retraction' || retracted_by !== '', {
+    path: ['retracted_by'],
+    error: NOTICE_TEXTS.byRequired,
+  })
+  .refine(({ kind, retracted_by }) => kind === 'retraction' || retracted_by === '', {
+    path: ['retracted_by'],
+    error: NOTICE_TEXTS.byElsewhere,
+  });
+export type NoticeInput = z.infer<typeof NoticeInput>;
+
+/** The body of `POST …/notices/{notice}/withdraw/`. */
+export const NoticeWithdrawal = z.strictObject({
+  reason: lineOf({ called: 'the reason', max: 1_000, required: NOTICE_TEXTS.reasonRequired }),
+});
+
+/** The words of a notice as readers get them; a retraction begins with who retracts. */
+export function noticeWords({ kind, text, retracted_by }: Pick<NoticeInput, 'kind' | 'text' | 'retracted_by'>): string {
+  if (kind !== 'retraction') return text;
+  const by = retracted_by.replace(/[.\s]+$/, '');
+  return `This article has been retracted by ${by}. ${text}`;
+}
+
+/** A notice as the office sees it; `withdrawn_at` is an instant where it was a mistake. */
+export interface EditorialNotice extends Notice {
+  id: string;
+  created_by: string;
+  withdrawn_at: string | null;
+  withdrawn_by: string;
+  withdrawal_reason: string;
+}

@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import type { Language } from '#domain/journal/language';
+import type { ReviewForm } from '#domain/journal/review-form';
+import { PlainDate } from '#domain/kernel/plain-date';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import type { Recommendation, ReviewContent } from '#domain/review/review';
+
+/** The sentences of the editor's side of peer review. */
+export const EDITORIAL_REVIEW_TEXTS = {
+  reminded: 'A reminder is on its way.',
+  remindedToday: 'This reviewer was reminded today. Please wait until tomorrow.',
+  cannotRead:
+    'This reviewer cannot read the manuscript yet, so no reminder was sent. “Reviewers” on the page of the manuscript says why.',
+  nothingToRemind: 'There is nothing to remind this reviewer of: no answer and no review is due.',
+  cancelled: 'The invitation is withdrawn. The reviewer is told by email.',
+  cannotCancel: 'This review is in, declined or withdrawn already.',
+  returned: 'The review is back with its reviewer, who is told by mail.',
+  cannotReturn: 'Only a review that is in can be sent back, before the decision.',
+  rated: 'Your rating is saved. Only the editors see it.',
+  dueDate: 'The new date is saved. The reviewer is told by email.',
+  cannotMove: 'This reviewer no longer owes a review.',
+  forAuthor: 'Saved. It goes to the authors with the decision.',
+  released: 'This review has gone to the authors and can no longer be changed.',
+  stale: 'Another editor has changed this text in the meantime. It is shown below; yours is kept above it.',
+  noReview: 'There is no review to edit yet.',
+  textRequired: 'Write what goes to the authors. To send nothing, leave this review out of the decision.',
+  copyShown: 'Reviewers can read the manuscript now.',
+  copyReplaced: 'Reviewers now see this copy.',
+  copyReplacedHeld: 'The copy is saved, but held back: it still names the authors.',
+  noScanner: 'The file cannot be searched for viruses at the moment. Please try again in a few minutes.',
+  nothingHeld: 'Nothing is kept from reviewers in this round.',
+} as const;
+
+/** The body of `POST /api/editor/assignment/{id}/cancel/`. */
+export const Cancellation = z.strictObject({
+  reason: paragraphsOf({ called: 'the reason', max: 2_000 }).default(''),
+});
+
+/** The body of `POST /api/editor/assignment/{id}/return/`; the reviewer reads the reason. */
+export const ReviewReturn = z.strictObject({
+  reason: paragraphsOf({ called: 'the reason', max: 5_000, required: 'Tell the reviewer what is missing.' }),
+});
+
+/** The body of `POST /api/editor/assignment/{id}/rate/`; null takes the rating back. */
+export const ReviewRating = z.strictObject({
+  rating: z.int('Choose from 1 to 5.').min(1, 'Choose from 1 to 5.').max(5, 'Choose from 1 to 5.').nullable(),
+  note: paragraphsOf({ called: 'the note', max: 2_000 }).default(''),
+});
+
+/** The body of `POST /api/editor/assignment/{id}/due-date/`. */
+export const NewDueDate = z.strictObject({ due_on: PlainDate });
+
+/** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the one that was read, 0 for none. */
+export const ReviewForAuthor = z.strictObject({
+  text: paragraphsOf({ called: 'the text', max: 200_000, required: EDITORIAL_REVIEW_TEXTS.textRequired }),
+  includes_file: z.boolean('Say whether the file is sent too.'),
+  version: z.int().min(0),
+});
+
+/** The body of `POST …/show-review-copy/`: the round whose copy reviewers may read although it names its authors. */
+export const ShownReviewCopy = z.strictObject({ round: z.int().min(1) });
+
+/** The query string of `GET …/find-reviewers/`. */
+export const ReviewerSearch = z.object({
+  search: lineOf({ called: 'the search', max: 200 }).default(''),
+});
+
+/** The largest body of a text for the authors, in bytes: the longest text at three bytes a character. */
+export const FOR_AUTHOR_BODY_MAX = 700 * 1024;
+
+/** Somebody who could be invited, with what speaks for and against it. */
+export interface KnownReviewer {
+  /** The id of the account; null for somebody whom the authors suggest and the journal does not know. */
+  id: string | null;
+  name: string;
+  email: string;
+  /** The person has confirmed the address. */
+  email_verified: boolean;
+  affiliation: string;
+  /** What the person says of an own account: keywords, and languages as BCP 47 tags. */
+  expertise: string[];
+  languages: Language[];
+  /** Keywords of the manuscript that the person names, or has reviewed or written on before. */
+  shared_keywords: string[];
+  /** Reviews promised and not yet in. */
+  open: number;
+  invited: number;
+  completed: number;
+  declined: number;
+  /** The median number of days from acceptance to review; null before the first review. */
+  median_days: number | null;
+  /** The median number of days until an invitation is answered; null before the first answer. */
+  answer_days: number | null;
+  last_invited_on: string | null;
+  last_review_on: string | null;
+  /** The median of the editors' ratings; null where there is none. */
+  rating: number | null;
+  /** Sentences that speak for asking, beside the keywords and the figures. */
+  reasons: string[];
+  /** Sentences an editor should read before inviting. */
+  hints: string[];
+  /** Already invited for the present round, whatever the answer. */
+  is_asked: boolean;
+}
+
+/** A review in the office's view, with the reviewer's name and every version. */
+export interface EditorialReview {
+  assignment_id: string;
+  round: number;
+  reviewer_number: number | null;
+  reviewer: { name: string; email: string };
+  interests: string | null;
+  form: ReviewForm;
+  /** Newest first. */
+  versions: { number: number; content: ReviewContent; recommendation: Recommendation; submitted_at: string }[];
+  files: { id: string; kind: 'original' | 'clean_copy'; name: string; bytes: number; found: string[] }[];
+  /** What goes to the authors: the office's edited copy, or else the text made from the review itself. */
+  for_author: {
+    text: string;
+    includes_file: boolean;
+    version: number;
+    released_at: string | null;
+    edited_by: string | null;
+    /** An instant; a version that came in later is not in the text. */
+    edited_at: string | null;
+    /** Words in it that name one of the manuscript's reviewers. */
+    found: string[];
+  };
+  rating: number | null;
+  rating_note: string;
+  return_reason: string;
+  returned_at: string | null;
+  /** False while the review is back with its reviewer, or was called off. */
+  is_in: boolean;
+}

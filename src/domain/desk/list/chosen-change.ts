@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { AccountId } from '#domain/account/colleague/assignment';
+import { paragraphsOf } from '#domain/kernel/text';
+import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
+import { CHOSEN_AT_ONCE } from './chosen.ts';
+
+const TOO_MANY = `Choose at most ${CHOSEN_AT_ONCE} manuscripts for one call.`;
+const ids = z
+  .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'This is no id of a manuscript.'), 'Choose manuscripts.')
+  .min(1, 'Choose at least one manuscript.')
+  .max(CHOSEN_AT_ONCE, TOO_MANY)
+  .transform((given) => [...new Set(given)]);
+/** The press of the button: what is sent again under it, because the answer was lost, is not done again. */
+const press = z.string('Name the press of the button.').regex(/^[a-z0-9-]{8,64}$/, 'Name the press of the button.');
+
+const number = (sentence: string) => z.int(sentence).min(1, sentence).max(999_999_999, sentence);
+const place = {
+  volume: number('Enter the volume as a whole number, 1 or higher.').nullable(),
+  issue: number('Enter the issue as a whole number, 1 or higher.').nullable(),
+};
+const hasVolume = ({ volume, issue }: { volume: number | null; issue: number | null }) =>
+  issue === null || volume !== null;
+const WITHOUT_VOLUME = { path: ['volume'], error: 'Give the volume that the issue belongs to.' };
+
+/** Which manuscripts are sent as a table. */
+export const ChosenIds = z.strictObject({ ids, what: z.enum(['list', 'metadata'], 'Choose list or metadata.') });
+
+/** Chosen manuscripts, and what is to become of them. */
+export const ChosenForEditor = z.strictObject({ ids, press, editor_id: AccountId });
+export const ChosenForReminder = z.strictObject({ ids, press });
+export const ChosenForIssue = z.strictObject({ ids, press, ...place }).refine(hasVolume, WITHOUT_VOLUME);
+export const ChosenForMessage = z.strictObject({
+  ids,
+  press,
+  text: paragraphsOf({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required }),
+});
+
+/** The volume and issue of one manuscript; `version` is the one that was seen. */
+export const PlaceChange = z
+  .strictObject({
+    ...place,
+    version: z.int('Send version as a whole number.').min(1, 'Send version as a whole number.'),
+  })
+  .refine(hasVolume, WITHOUT_VOLUME);
+export type PlaceChange = z.infer<typeof PlaceChange>;

@@ -1,0 +1,44 @@
+import { effectWords } from '#domain/desk/delivery/effect-words';
+import { paths } from '#domain/kernel/paths';
+import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
+import type { FoundReason } from './need.ts';
+
+/** A mail, or other work, that was given up after its last try. */
+export function deadDelivery({ id, kind, created_at }: { id: string; kind: string; created_at: Date }): FoundReason {
+  return {
+    subject_id: id,
+    since: created_at,
+    reason: `${effectWords(kind)}: delivery failed, and we won’t retry it automatically.`,
+    link: { label: 'See what went wrong', address: paths.editorDeliveries },
+    call: { does: 'retry', label: 'Try again', question: null },
+  };
+}
+
+/** The last build of the site, where it failed and none is under way. */
+export function failedBuild({ id, at, error }: { id: string; at: Date; error: string }): FoundReason {
+  return {
+    subject_id: id,
+    since: at,
+    reason: `Articles published since the last build are not on the site. ${error}`,
+    link: { label: 'See why', address: paths.editorBuilds },
+    call: { does: 'rebuild', label: 'Build again', question: null },
+  };
+}
+
+/** Somebody has written by one of the public forms, or again by mail, and waits for an answer. */
+export function unansweredInquiry(inquiry: {
+  id: string;
+  form: InquiryForm;
+  name: string;
+  subject: string;
+  waiting_since: Date;
+}): FoundReason {
+  const { id, form, name, subject, waiting_since } = inquiry;
+  return {
+    subject_id: id,
+    since: waiting_since,
+    reason: `${name} is waiting for an answer about “${subject}” (${INQUIRY_FORMS[form].toLowerCase()}).`,
+    link: { label: 'Answer', address: inquiryPaths.inquiry(id) },
+  };
+}

@@ -1,0 +1,103 @@
+import { DESTINATIONS, type DepositState, type Destination } from '#domain/register/deposit/destination';
+
+/** What an article may lack among those who look for it, in the order in which it is mended. */
+export const GAPS = {
+  page: 'Page not up to date',
+  text: 'No full text',
+  pdf: 'No PDF',
+  doi: 'No DOI',
+  not_deposited: 'DOI not deposited',
+  deposit_failed: 'Deposit refused',
+  deposit_warning: 'Deposit with a warning',
+  not_in_doaj: 'Not in DOAJ',
+  doaj_failed: 'Refused by DOAJ',
+  doaj_warning: 'In DOAJ with a warning',
+} as const;
+
+/** What an article lacks. */
+export type Gap = keyof typeof GAPS;
+
+/** How an article stands where it is deposited, from the destination's own answer. */
+export interface RecordDeposit {
+  state: DepositState;
+  message: string;
+  state_at: string | null;
+  /** Since when the DOI is registered, or the article listed, whatever came of later deposits. */
+  registered_at: string | null;
+}
+
+/** A published article, and everywhere it is to be found. */
+export interface RecordEntry {
+  id: string;
+  manuscript_number: string;
+  title: string;
+  slug: string;
+  doi: string | null;
+  published_on: string;
+  is_withdrawn: boolean;
+  /** It came from another system, with the DOI that it had there. */
+  is_moved: boolean;
+  /** When what readers and harvesters get of it changed last. */
+  changed_at: string;
+  /** JATS holds the whole text, and not its metadata alone. */
+  has_text: boolean;
+  has_pdf: boolean;
+  /** Null where no register is set. */
+  deposit: RecordDeposit | null;
+  /** Null where no key of DOAJ is set. */
+  doaj: RecordDeposit | null;
+  gaps: Gap[];
+}
+
+/** The whole journal at a glance. */
+export interface RecordCheck {
+  articles: number;
+  in_order: number;
+  /** How many articles have each gap. */
+  gaps: Record<Gap, number>;
+  /** Where DOIs are deposited; a sandbox registers nothing. */
+  register: { destination: Destination; is_live: boolean } | null;
+  /** Whether articles are deposited with DOAJ itself, or with what stands in for it; null where they are not. */
+  doaj: { is_live: boolean } | null;
+}
+
+/** How a gap is mended, in a sentence or two. */
+export function mendingOf(
+  gap: Gap,
+  { deposit, doaj, is_moved }: Pick<RecordEntry, 'deposit' | 'doaj' | 'is_moved'>,
+  register: RecordCheck['register'],
+): string {
+  const name = register ? DESTINATIONS[register.destination] : 'The register';
+  const said = wordsOf(deposit);
+  switch (gap) {
+    case 'page':
+      return 'The site has not been built since it changed. The next build brings it up to date.';
+    case 'text':
+      return 'Its JATS holds the metadata only. Write or convert its text in production, and bring the article up to date.';
+    case 'pdf':
+      return 'Readers and indexes find no PDF. Make one in production.';
+    case 'doi':
+      return 'Without a DOI it cannot be cited permanently. Add one in production, then update the article.';
+    case 'not_deposited':
+      if (is_moved) {
+        return `It came with this DOI from another system, which registered it. Once the prefix is the journal’s with ${name}, send the deposit, so that the DOI leads here.${said}`;
+      }
+      return `${name} does not know the DOI yet.${said || ' Send the deposit.'}`;
+    case 'deposit_failed':
+      return `${name} refused the deposit:${said} Fix what it names, then send it again.`;
+    case 'deposit_warning':
+      return `${name} registered the DOI with a warning:${said} Check the record, then send it again.`;
+    case 'not_in_doaj':
+      return `DOAJ does not list it yet.${wordsOf(doaj) || ' It is sent automatically within hours.'}`;
+    case 'doaj_failed':
+      return `DOAJ rejected it.${wordsOf(doaj)} Fix what it names, then send it again.`;
+    case 'doaj_warning':
+      return `DOAJ has it, with a warning.${wordsOf(doaj)} Check it there, then send it again.`;
+    default:
+      return gap satisfies never;
+  }
+}
+
+const wordsOf = (deposit: RecordDeposit | null) => (deposit?.message ? ` ${ended(deposit.message)}` : '');
+
+const ended = (message: string) => (/[.!?]$/.test(message.trim()) ? message.trim() : `${message.trim()}.`);

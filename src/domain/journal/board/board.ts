@@ -1,0 +1,150 @@
+import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/journal/picture/picture';
+import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import { parseList } from '#domain/kernel/list-text';
+import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
+import { cleanLine, cleanParagraphs, textProblem } from '#domain/kernel/plain-text';
+
+/** A member of the editorial board, as its page introduces them; texts that nobody gave are empty. */
+export interface BoardMember {
+  readonly name: string;
+  /** What they are on the board, such as "Associate Editor". */
+  readonly title: string;
+  readonly affiliation: string;
+  readonly country: string;
+  readonly orcid: string;
+  readonly interests: string;
+  readonly biography: string;
+  /** The name of a picture of the office; empty where there is none. */
+  readonly portrait: string;
+}
+
+/** One text about a member, as a form asks for it. */
+export interface BoardField {
+  name: Exclude<keyof BoardMember, 'portrait'>;
+  label: string;
+  hint: string;
+  max: number;
+  isRequired?: boolean;
+  /** More than one makes it a text of several lines. */
+  rows?: number;
+}
+
+/** What the office says about each member, beside a portrait. */
+export const BOARD_FIELDS: readonly BoardField[] = [
+  { name: 'name', label: 'Name', hint: 'With the title, such as “Dr Wanjiru Kamau”.', max: 120, isRequired: true },
+  { name: 'title', label: 'Role', hint: 'Such as Editor-in-Chief or Statistics Editor.', max: 80, isRequired: true },
+  { name: 'affiliation', label: 'Affiliation', hint: 'Department, institution, city.', max: 250, isRequired: true },
+  { name: 'country', label: 'Country', hint: 'In full.', max: 80, isRequired: true },
+  { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address (optional).', max: 60 },
+  { name: 'interests', label: 'Interests', hint: 'A few fields, with commas between. May be empty.', max: 250 },
+  { name: 'biography', label: 'Biography', hint: 'Two or three sentences. May be empty.', max: 1200, rows: 5 },
+];
+
+/** The largest board, and the largest text of one. */
+const MEMBERS_MAX = 80;
+/** How long the text of a whole board may be. */
+export const BOARD_TEXT_MAX = 50_000;
+
+/** A member nobody has said anything about yet. */
+export const NO_MEMBER: BoardMember = Object.freeze({
+  name: '',
+  title: '',
+  affiliation: '',
+  country: '',
+  orcid: '',
+  interests: '',
+  biography: '',
+  portrait: '',
+});
+
+/** The text in which a board is kept. */
+export const boardText = (members: readonly BoardMember[]): string => JSON.stringify(members);
+
+/** The board in a text; undefined where there is none in it. In one that was kept before there were portraits, nobody has one. */
+export const parseBoard = (text: string): BoardMember[] | undefined =>
+  parseList(text, isMember)?.map((member) => ({ ...NO_MEMBER, ...member }));
+
+function isMember(entry: unknown): entry is Omit<BoardMember, 'portrait'> & { portrait?: string } {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { portrait = '', ...texts }: Record<string, unknown> = { ...entry };
+  const names = Object.keys(texts);
+  const isWhole = names.length === BOARD_FIELDS.length;
+  return (
+    isWhole && [portrait, ...BOARD_FIELDS.map(({ name }) => texts[name])].every((text) => typeof text === 'string')
+  );
+}
+
+/** The portraits of a board, each with the control that chooses it. */
+export const portraitsOf = (members: readonly BoardMember[]): ShownPicture[] =>
+  members.flatMap(({ name, portrait }, index) =>
+    portrait ? [{ name: portrait, words: `Portrait of ${name}`, control: `members-${index}-portrait` }] : [],
+  );
+
+function clean({ name, rows = 1 }: BoardField, text: string): string {
+  if (name === 'orcid') return bareOrcid(cleanLine(text));
+  return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
+}
+
+/** A text of a board as it is kept: each member's texts clean and in one order. What is no board stays as it is. */
+export function cleanBoard(text: string): string {
+  const members = parseBoard(text)?.map((member) => ({
+    ...Object.fromEntries(BOARD_FIELDS.map((field) => [field.name, clean(field, member[field.name])])),
+    portrait: member.portrait,
+  }));
+  return members ? JSON.stringify(members) : text;
+}
+
+/** What is wrong with the text of a board, each with the control it is about: of the second member `members-1-name`. */
+export function boardProblems(text: string): { name: string; message: string }[] {
+  const members = parseBoard(text);
+  if (!members) return [{ name: 'members', message: 'Send the board as a list of members with all their texts.' }];
+  if (members.length > MEMBERS_MAX) {
+    return [{ name: 'members', message: `Name at most ${MEMBERS_MAX} members.` }];
+  }
+  const texts = members.flatMap((member, index) =>
+    BOARD_FIELDS.flatMap((field) => {
+      const message = memberProblem(field, member[field.name], `of member ${index + 1}`);
+      return message ? [{ name: `members-${index}-${field.name}`, message }] : [];
+    }),
+  );
+  const unnamed = portraitsOf(members).filter(({ name }) => !PICTURE_NAME.test(name));
+  return [...texts, ...unnamed.map(({ control }) => ({ name: control, message: PICTURE_TEXTS.gone }))];
+}
+
+function memberProblem(field: BoardField, text: string, whose: string): string | undefined {
+  const label = field.name === 'orcid' ? field.label : field.label.toLowerCase();
+  const called = `the ${label} ${whose}`;
+  const rule = { called, max: field.max, ...(field.isRequired && { required: `Write ${called}.` }) };
+  const problem = textProblem(text, rule, (given) => clean(field, given));
+  if (problem || field.name !== 'orcid') return problem;
+  const orcid = clean(field, text);
+  if (orcid === '' || isOrcid(orcid)) return undefined;
+  return `Check ${called}: it looks like 0000-0002-1825-0097, and its last character checks the others.`;
+}
+
+/** What is different between two texts of a board, in sentences that an editor understands. */
+export function boardChanges(before: string, after: string): string[] {
+  const [former, present] = [parseBoard(before) ?? [], parseBoard(after) ?? []];
+  const find = (board: readonly BoardMember[], name: string) => board.find((member) => member.name === name);
+  const gone = former.filter(({ name }) => !find(present, name));
+  const come = present.filter(({ name }) => !find(former, name));
+  const edited = present.flatMap((member) => {
+    const old = find(former, member.name);
+    if (!old) return [];
+    const texts = BOARD_FIELDS.filter((field) => old[field.name] !== member[field.name]).map(
+      ({ name, label }) => `${label} of ${member.name}: ${member[name] || 'removed'}`,
+    );
+    if (old.portrait === member.portrait) return texts;
+    const change = !member.portrait ? 'removed' : old.portrait ? 'another one' : 'added';
+    return [...texts, `Portrait of ${member.name}: ${change}`];
+  });
+  const names = (board: readonly BoardMember[], others: readonly BoardMember[]) =>
+    board.map(({ name }) => name).filter((name) => find(others, name));
+  const isMoved = names(former, present).join('\n') !== names(present, former).join('\n');
+  return [
+    ...come.map(({ name, title }) => `Added: ${name || 'a member without a name'}${title && `, ${title}`}`),
+    ...gone.map(({ name }) => `Removed: ${name}`),
+    ...edited,
+    ...(isMoved ? [`New order: ${present.map(({ name }) => name).join(', ')}`] : []),
+  ];
+}

@@ -1,0 +1,133 @@
+import type { Category } from '#domain/journal/category-defaults';
+import { parseList } from '#domain/kernel/list-text';
+import { cleanLine, textProblem } from '#domain/kernel/plain-text';
+import { addressWords } from '#domain/kernel/slug';
+
+/** How many categories a journal has at most, and how long the text of all may be. */
+const CATEGORIES_MAX = 100;
+/** How long a name may be; the form of the submission takes no longer one. */
+const NAME_MAX = 60;
+/** How long the text of the list may be, with what the categories were called before. */
+export const CATEGORY_TEXT_MAX = 60_000;
+
+/** A category that the office has not named yet. */
+export const NO_CATEGORY: Category = Object.freeze({ slug: '', name: '', formerly: [], is_retired: false });
+
+/** The text in which the categories are kept. */
+export const categoryText = (categories: readonly Category[]): string =>
+  JSON.stringify(categories.map(({ slug, name, formerly, is_retired }) => ({ slug, name, formerly, is_retired })));
+
+/** The categories in a text; undefined where there are none in it. */
+export const parseCategories = (text: string): Category[] | undefined => parseList(text, isCategory);
+
+function isCategory(entry: unknown): entry is Category {
+  if (typeof entry !== 'object' || entry === null) return false;
+  const { slug, name, formerly, is_retired, ...others } = entry as Record<string, unknown>;
+  const areNames = Array.isArray(formerly) && formerly.every((word) => typeof word === 'string');
+  const areTexts = typeof slug === 'string' && typeof name === 'string' && typeof is_retired === 'boolean';
+  return areTexts && areNames && Object.keys(others).length === 0;
+}
+
+/** A text of the list as it is kept: names without idle blanks. What is no list stays as it is. */
+export function cleanCategories(text: string): string {
+  const categories = parseCategories(text)?.map((one) => ({ ...one, name: cleanLine(one.name) }));
+  return categories ? categoryText(categories) : text;
+}
+
+const folded = (name: string) => cleanLine(name).toLowerCase();
+
+/** What is wrong with the text of the list, each with the control it is about: of the second category `list-1`. */
+export function categoryProblems(text: string): { name: string; message: string }[] {
+  const categories = parseCategories(text);
+  if (!categories) {
+    return [
+      { name: 'list', message: 'Send the categories as a list of objects with slug, name, formerly, is_retired.' },
+    ];
+  }
+  if (categories.length > CATEGORIES_MAX) {
+    return [{ name: 'list', message: `Keep at most ${CATEGORIES_MAX} categories, the retired ones included.` }];
+  }
+  if (categories.every(({ is_retired }) => is_retired)) {
+    return [{ name: 'list', message: 'Offer at least one category.' }];
+  }
+  return categories.flatMap(({ name }, index) => {
+    const called = `the name of category ${index + 1}`;
+    const rule = { called, max: NAME_MAX, required: `Write ${called}.` };
+    const first = categories.findIndex((other) => folded(other.name) === folded(name));
+    const message =
+      textProblem(name, rule, cleanLine) ??
+      (first < index ? `“${cleanLine(name)}” is already in the list. Choose another name.` : undefined);
+    return message ? [{ name: `list-${index}`, message }] : [];
+  });
+}
+
+/**
+ * The list to keep, of the one that is saved and the one that the office wants. Nothing is lost: who was in it and is no
+ * longer is retired, each keeps its slug and all its former names, and a new one gets a slug of its own.
+ */
+export function carriedCategories(before: string, wanted: string): string {
+  const former = parseCategories(before) ?? [];
+  const next = parseCategories(wanted) ?? [];
+  const gone = former.filter(({ slug }) => !next.some((one) => one.slug === slug));
+  const all = [...next, ...gone.map((one) => ({ ...one, is_retired: true }))];
+  const taken = new Set(former.map(({ slug }) => slug));
+  const names = new Set(all.map(({ name }) => name));
+  return categoryText(
+    all.map((one) => {
+      const old = former.find(({ slug }) => slug === one.slug);
+      const formerly = [...new Set([...(old?.formerly ?? []), ...(old ? [old.name] : [])])];
+      return {
+        ...one,
+        slug: old ? old.slug : freeSlugOf(one.name, taken),
+        formerly: formerly.filter((word) => !names.has(word)),
+      };
+    }),
+  );
+}
+
+function freeSlugOf(name: string, taken: Set<string>): string {
+  const words = addressWords(name);
+  let slug = words;
+  for (let number = 2; taken.has(slug); number += 1) slug = `${words}-${number}`;
+  taken.add(slug);
+  return slug;
+}
+
+/** What each renamed category was called and is called now. */
+export function categoryRenames(before: string, after: string): Record<string, string> {
+  const former = parseCategories(before) ?? [];
+  const present = parseCategories(after) ?? [];
+  return Object.fromEntries(
+    former.flatMap((old) => {
+      const name = present.find(({ slug }) => slug === old.slug)?.name ?? old.name;
+      return name === old.name ? [] : [[old.name, name]];
+    }),
+  );
+}
+
+/** What is different between two texts of the list, in sentences that an editor understands. */
+export function categoryChanges(before: string, after: string): string[] {
+  const former = parseCategories(before) ?? [];
+  const present = parseCategories(after) ?? [];
+  const find = (list: readonly Category[], slug: string) => list.find((one) => one.slug === slug);
+  const come = present.filter(({ slug }) => !find(former, slug));
+  const gone = former.filter(({ slug }) => !find(present, slug));
+  const order = (list: readonly Category[], others: readonly Category[]) =>
+    list.map(({ slug }) => slug).filter((slug) => find(others, slug));
+  const isMoved = order(former, present).join('\n') !== order(present, former).join('\n');
+  const changed = present.flatMap((one) => {
+    const old = find(former, one.slug);
+    if (!old) return [];
+    const retired = one.is_retired ? `Retired: ${one.name}` : `Offered again: ${one.name}`;
+    return [
+      ...(old.name === one.name ? [] : [`Renamed: ${old.name}, now ${one.name || 'without a name'}`]),
+      ...(old.is_retired === one.is_retired ? [] : [retired]),
+    ];
+  });
+  return [
+    ...come.map(({ name }) => `Added: ${name || 'a category without a name'}`),
+    ...gone.map(({ name }) => `Removed: ${name}`),
+    ...changed,
+    ...(isMoved ? [`New order: ${present.map(({ name }) => name).join(', ')}`] : []),
+  ];
+}

@@ -1,0 +1,117 @@
+import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/journal/picture/picture';
+import { cleanLine, textProblem } from '#domain/kernel/plain-text';
+import {
+  HOME_SECTIONS,
+  type HomeCollection,
+  type HomeLayout,
+  LAYOUT_DEFAULT,
+  layoutPictures,
+  PLACES,
+  parseLayout,
+} from './layout.ts';
+
+/** How long the text of a layout may be. */
+export const LAYOUT_TEXT_MAX = 20_000;
+/** How many collections a home page has at most, and how many articles one of them. */
+export const COLLECTIONS_MAX = 6;
+export const COLLECTION_ARTICLES_MAX = 12;
+
+/** The texts of a collection, as a form asks for them. */
+export const COLLECTION_FIELDS = [
+  { name: 'title', label: 'Title', hint: 'What these articles have in common.', max: 80, required: true },
+  { name: 'sentence', label: 'Sentence', hint: 'Why they belong together. May be empty.', max: 240, required: false },
+] as const;
+
+const SLUG = /^[a-z0-9][a-z0-9-]{0,119}$/;
+
+/** What is wrong with the text of a layout, each with the control it is about: `layout-collections-0-title`. */
+export function layoutProblems(text: string): { name: string; message: string }[] {
+  const layout = parseLayout(text);
+  if (!layout)
+    return [{ name: 'layout', message: 'Send the layout with all its sections, each in a place it may have.' }];
+  const { lead, collections } = layout;
+  const problems = collections.flatMap((collection, index) => collectionProblems(collection, index));
+  const unnamed = layoutPictures(layout).filter(({ name }) => !PICTURE_NAME.test(name));
+  problems.push(...unnamed.map(({ control }) => ({ name: control, message: PICTURE_TEXTS.gone })));
+  if (lead !== '' && !SLUG.test(lead)) {
+    problems.unshift({ name: 'layout-lead', message: 'Choose the lead article from the published ones.' });
+  }
+  if (collections.length > COLLECTIONS_MAX) {
+    problems.unshift({ name: 'layout', message: `Put together at most ${COLLECTIONS_MAX} collections.` });
+  }
+  return problems;
+}
+
+function collectionProblems(collection: HomeCollection, index: number) {
+  const { articles } = collection;
+  const whose = `of collection ${index + 1}`;
+  const texts = COLLECTION_FIELDS.flatMap(({ name, max, required }) => {
+    const called = `the ${name} ${whose}`;
+    const rule = { called, max, ...(required && { required: `Write ${called}.` }) };
+    const message = textProblem(collection[name], rule, cleanLine);
+    return message ? [{ name: `layout-collections-${index}-${name}`, message }] : [];
+  });
+  const message = articlesProblem(articles, whose);
+  return message ? [...texts, { name: `layout-collections-${index}-articles`, message }] : texts;
+}
+
+function articlesProblem(articles: readonly string[], whose: string): string | undefined {
+  if (articles.length === 0) return `Choose the articles ${whose}.`;
+  if (articles.length > COLLECTION_ARTICLES_MAX) return `Choose at most ${COLLECTION_ARTICLES_MAX} articles ${whose}.`;
+  if (new Set(articles).size < articles.length) return `Choose each of the articles ${whose} once.`;
+  return articles.every((slug) => SLUG.test(slug))
+    ? undefined
+    : `Choose the articles ${whose} from the published ones.`;
+}
+
+/** What is different between two texts of a layout, in sentences that an editor understands. */
+export function layoutChanges(before: string, after: string): string[] {
+  const [former, present] = [parseLayout(before) ?? LAYOUT_DEFAULT, parseLayout(after) ?? LAYOUT_DEFAULT];
+  return [
+    ...placeChanges(former, present),
+    ...(former.lead === present.lead ? [] : [`Lead article: ${present.lead || 'the newest'}`]),
+    ...(former.picture === present.picture
+      ? []
+      : [present.picture ? 'With a figure of the lead article' : 'Without a figure of the lead article']),
+    ...(former.lead_picture === present.lead_picture
+      ? []
+      : [`Your own picture beside the lead article: ${changeOf(former.lead_picture, present.lead_picture)}`]),
+    ...collectionChanges(former.collections, present.collections),
+  ];
+}
+
+const changeOf = (before: string, after: string) => (!after ? 'removed' : before ? 'another one' : 'added');
+
+function placeChanges(former: HomeLayout, present: HomeLayout): string[] {
+  const placeIn = ({ sections }: HomeLayout, name: string) => sections.find((one) => one.name === name)?.place;
+  const placed = present.sections
+    .filter(({ name, place }) => placeIn(former, name) !== place)
+    .map(({ name, place }) => `${HOME_SECTIONS[name].label}: ${PLACES[place].toLowerCase()}`);
+  const names = ({ sections }: HomeLayout) => sections.map(({ name }) => HOME_SECTIONS[name].label).join(', ');
+  return names(former) === names(present) ? placed : [...placed, `New order: ${names(present)}`];
+}
+
+function collectionChanges(former: readonly HomeCollection[], present: readonly HomeCollection[]): string[] {
+  const find = (list: readonly HomeCollection[], title: string) => list.find((one) => one.title === title);
+  const come = present.filter(({ title }) => !find(former, title));
+  const gone = former.filter(({ title }) => !find(present, title));
+  const edited = present.flatMap((collection) => {
+    const old = find(former, collection.title);
+    if (!old) return [];
+    const name = `Collection “${collection.title}”`;
+    return [
+      ...(old.sentence === collection.sentence ? [] : [`${name}: ${collection.sentence || 'no sentence'}`]),
+      ...(old.picture === collection.picture ? [] : [`${name}: picture ${changeOf(old.picture, collection.picture)}`]),
+      ...(old.articles.join() === collection.articles.join() ? [] : [`${name}: ${collection.articles.join(', ')}`]),
+    ];
+  });
+  const kept = (list: readonly HomeCollection[], other: readonly HomeCollection[]) =>
+    list.flatMap(({ title }) => (find(other, title) ? [title] : []));
+  const isMoved = kept(former, present).join('\n') !== kept(present, former).join('\n');
+  return [
+    ...come.map(({ title }) => `Collection added: ${title || 'without a title'}`),
+    ...gone.map(({ title }) => `Collection removed: ${title || 'without a title'}`),
+    ...edited,
+    ...(isMoved ? [`New order of collections: ${present.map(({ title }) => title).join(', ')}`] : []),
+  ];
+}

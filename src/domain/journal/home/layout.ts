@@ -1,0 +1,153 @@
+import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import { cleanLine } from '#domain/kernel/plain-text';
+
+/** Where a section of the home page stands: down the page, in the margin beside the articles, or nowhere. */
+export const PLACES = { page: 'On the page', margin: 'In the margin', off: 'Turned off' } as const;
+export type Place = keyof typeof PLACES;
+
+/** The sections of the home page, in the order in which the journal is delivered, and where each may stand. */
+export const HOME_SECTIONS = {
+  lead: { label: 'Lead article', places: ['page', 'off'], delivered: 'page' },
+  latest: { label: 'Latest articles', places: ['page', 'off'], delivered: 'page' },
+  issue: { label: 'Current issue', places: ['page', 'margin', 'off'], delivered: 'margin' },
+  calls: { label: 'Open calls for papers', places: ['page', 'margin', 'off'], delivered: 'margin' },
+  collections: { label: 'Collections', places: ['page', 'off'], delivered: 'page' },
+  topics: { label: 'Topics', places: ['page', 'margin', 'off'], delivered: 'off' },
+  call: { label: 'Call for submissions', places: ['page', 'margin', 'off'], delivered: 'page' },
+  notes: { label: 'Notes for authors', places: ['page', 'off'], delivered: 'page' },
+} as const satisfies Record<string, { label: string; places: readonly Place[]; delivered: Place }>;
+export type SectionName = keyof typeof HOME_SECTIONS;
+/** Their names, in the order of delivery. */
+export const SECTION_NAMES = Object.keys(HOME_SECTIONS) as SectionName[];
+
+/** A section and where it stands. */
+export interface HomeSection {
+  readonly name: SectionName;
+  readonly place: Place;
+}
+
+/** Articles that the office puts together, by their slugs, under a title and perhaps a sentence. */
+export interface HomeCollection {
+  readonly title: string;
+  readonly sentence: string;
+  readonly articles: readonly string[];
+  /** The name of a picture of the office; empty where there is none. */
+  readonly picture: string;
+}
+
+/** How the home page is laid out. `lead` is the slug of the article that leads; empty for the newest. */
+export interface HomeLayout {
+  readonly sections: readonly HomeSection[];
+  readonly lead: string;
+  /** The first figure of the lead article is shown beside it. */
+  readonly picture: boolean;
+  /** The name of a picture of the office that is shown with the chosen lead article instead of its figure; or empty. */
+  readonly lead_picture: string;
+  readonly collections: readonly HomeCollection[];
+}
+
+/** The layout of the journal as it is delivered. */
+export const LAYOUT_DEFAULT: HomeLayout = {
+  sections: SECTION_NAMES.map((name) => ({ name, place: HOME_SECTIONS[name].delivered })),
+  lead: '',
+  picture: false,
+  lead_picture: '',
+  collections: [],
+};
+
+/** The text in which a layout is kept. */
+export const layoutText = (layout: HomeLayout): string => JSON.stringify(layout);
+
+/**
+ * The layout in a text; undefined where there is none in it. A section that the text does not know is turned off, and one
+ * that was kept before there were pictures of the office has none.
+ */
+export function parseLayout(text: string): HomeLayout | undefined {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isLayout(found)) return undefined;
+  const known = new Set(found.sections.map(({ name }) => name));
+  const missing = SECTION_NAMES.filter((name) => !known.has(name)).map((name) => ({ name, place: 'off' as const }));
+  return {
+    ...found,
+    sections: [...found.sections, ...missing],
+    lead_picture: found.lead_picture ?? '',
+    collections: found.collections.map((collection) => ({ ...collection, picture: collection.picture ?? '' })),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A layout as it may be kept. */
+type KeptLayout = Omit<HomeLayout, 'lead_picture' | 'collections'> & {
+  lead_picture?: string;
+  collections: readonly (Omit<HomeCollection, 'picture'> & { picture?: string })[];
+};
+
+function isLayout(found: unknown): found is KeptLayout {
+  if (!isObject(found)) return false;
+  const { sections, lead, picture, lead_picture = '', collections, ...others } = found;
+  if (Object.keys(others).length > 0 || typeof lead_picture !== 'string') return false;
+  return (
+    Array.isArray(sections) &&
+    sections.every(isSection) &&
+    new Set(sections.map(({ name }) => name)).size === sections.length &&
+    typeof lead === 'string' &&
+    typeof picture === 'boolean' &&
+    Array.isArray(collections) &&
+    collections.every(isCollection)
+  );
+}
+
+function isSection(entry: unknown): entry is HomeSection {
+  if (!isObject(entry) || Object.keys(entry).length !== 2) return false;
+  const name = SECTION_NAMES.find((one) => one === entry.name);
+  return name !== undefined && HOME_SECTIONS[name].places.some((place) => place === entry.place);
+}
+
+function isCollection(entry: unknown): entry is KeptLayout['collections'][number] {
+  if (!isObject(entry)) return false;
+  const { title, sentence, articles, picture = '', ...others } = entry;
+  if (Object.keys(others).length > 0 || typeof picture !== 'string') return false;
+  return (
+    typeof title === 'string' &&
+    typeof sentence === 'string' &&
+    Array.isArray(articles) &&
+    articles.every((slug) => typeof slug === 'string')
+  );
+}
+
+/** A text of a layout as it is kept: its words clean, every section in it. What is no layout stays as it is. */
+export function cleanLayout(text: string): string {
+  const layout = parseLayout(text);
+  if (!layout) return text;
+  const { sections, lead, picture, lead_picture, collections } = layout;
+  return layoutText({
+    sections: sections.map(({ name, place }) => ({ name, place })),
+    lead,
+    picture,
+    lead_picture,
+    collections: collections.map(({ title, sentence, articles, picture: own }) => ({
+      title: cleanLine(title),
+      sentence: cleanLine(sentence),
+      articles,
+      picture: own,
+    })),
+  });
+}
+
+/** The pictures of the office in a layout, each with the control that chooses it. */
+export const layoutPictures = ({ lead_picture, collections }: HomeLayout): ShownPicture[] =>
+  [
+    { name: lead_picture, words: 'Beside the lead article', control: 'layout-lead-picture' },
+    ...collections.map(({ title, picture }, index) => ({
+      name: picture,
+      words: `Collection “${title}”`,
+      control: `layout-collections-${index}-picture`,
+    })),
+  ].filter(({ name }) => name !== '');

@@ -1,0 +1,41 @@
+import { atFirstUse } from '#domain/kernel/first-use';
+import { LANGUAGES, type Language, languageName } from './language.ts';
+
+/** The languages by their codes of three letters (ISO 639-2/B), as DOAJ names them. */
+export const LANGUAGE_CODES: Readonly<Record<Language, string>> = {
+  ...{ af: 'afr', am: 'amh', ar: 'ara', az: 'aze', be: 'bel', bg: 'bul', bn: 'ben', bs: 'bos', ca: 'cat', cs: 'cze' },
+  ...{ da: 'dan', de: 'ger', el: 'gre', en: 'eng', es: 'spa', et: 'est', eu: 'baq', fa: 'per', fi: 'fin', fr: 'fre' },
+  ...{ gl: 'glg', ha: 'hau', he: 'heb', hi: 'hin', hr: 'hrv', hu: 'hun', id: 'ind', is: 'ice', it: 'ita', ja: 'jpn' },
+  ...{ kk: 'kaz', ko: 'kor', lt: 'lit', lv: 'lav', mk: 'mac', ms: 'may', nb: 'nob', ne: 'nep', nl: 'dut', pl: 'pol' },
+  ...{ pt: 'por', ro: 'rum', ru: 'rus', si: 'sin', sk: 'slo', sl: 'slv', sq: 'alb', sr: 'srp', sv: 'swe', sw: 'swa' },
+  ...{ ta: 'tam', th: 'tha', tr: 'tur', uk: 'ukr', ur: 'urd', uz: 'uzb', vi: 'vie', yo: 'yor', zh: 'chi', zu: 'zul' },
+};
+
+/**
+ * Where others name a language otherwise: Norwegian as a whole, the codes that ISO 639-2/T has beside 639-2/B, and those of
+ * ISO 639-3 for the standard form of a language.
+ */
+const OTHER_CODES = {
+  ...({ no: 'nb', nor: 'nb', ces: 'cs', deu: 'de', ell: 'el', eus: 'eu', fas: 'fa', fra: 'fr', isl: 'is' } as const),
+  ...({ mkd: 'mk', msa: 'ms', nld: 'nl', ron: 'ro', slk: 'sk', sqi: 'sq', zho: 'zh' } as const),
+  ...({ arb: 'ar', cmn: 'zh', ekk: 'et', lvs: 'lv', npi: 'ne', pes: 'fa', swh: 'sw', uzn: 'uz', zsm: 'ms' } as const),
+};
+
+// An import asks for each of a million articles.
+const codes = atFirstUse(
+  () =>
+    new Map<string, Language>([
+      ...Object.entries(OTHER_CODES),
+      ...LANGUAGES.flatMap((one): [string, Language][] => [
+        [one, one],
+        [LANGUAGE_CODES[one], one],
+      ]),
+    ]),
+);
+const names = atFirstUse(() => new Map(LANGUAGES.map((one) => [languageName(one).toLowerCase(), one])));
+
+/** The language that a code or an English name means: "es", "es_AR", "spa", "Spanish"; undefined for none of ours. */
+export function languageNamed(text: string): Language | undefined {
+  const said = text.trim().toLowerCase();
+  return codes().get(said.split(/[-_]/)[0] ?? '') ?? names().get(said);
+}

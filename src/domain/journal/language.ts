@@ -1,0 +1,31 @@
+import { atFirstUse } from '#domain/kernel/first-use';
+
+/** The languages of articles and of their translations, as BCP 47 tags. */
+export const LANGUAGES = [
+  ...(['af', 'am', 'ar', 'az', 'be', 'bg', 'bn', 'bs', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'et', 'eu'] as const),
+  ...(['fa', 'fi', 'fr', 'gl', 'ha', 'he', 'hi', 'hr', 'hu', 'id', 'is', 'it', 'ja', 'kk', 'ko', 'lt', 'lv'] as const),
+  ...(['mk', 'ms', 'nb', 'ne', 'nl', 'pl', 'pt', 'ro', 'ru', 'si'] as const),
+  ...(['sk', 'sl', 'sq', 'sr', 'sv', 'sw', 'ta', 'th', 'tr', 'uk', 'ur', 'uz', 'vi', 'yo', 'zh', 'zu'] as const),
+] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** True for one of the languages. */
+export const isLanguage = (text: string): text is Language => LANGUAGES.some((language) => language === text);
+
+/** The languages that a text names by their tags, each once: "en es". */
+export const readLanguages = (text: string): Language[] => [...new Set(text.split(' ').filter(isLanguage))];
+
+/** The language by its English name: "French". */
+export const languageName = (language: Language): string => names().of(language) ?? language;
+
+const names = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+
+/** All of them, by their English names. */
+export const languagesByName = atFirstUse(() =>
+  LANGUAGES.toSorted((one, other) => languageName(one).localeCompare(languageName(other), 'en')),
+);
+
+const RIGHT_TO_LEFT: ReadonlySet<Language> = new Set(['ar', 'fa', 'he', 'ur']);
+
+/** The direction in which a language is written. */
+export const directionOf = (language: Language): 'ltr' | 'rtl' => (RIGHT_TO_LEFT.has(language) ? 'rtl' : 'ltr');

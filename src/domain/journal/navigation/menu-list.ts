@@ -1,0 +1,153 @@
+import { parseList } from '#domain/kernel/list-text';
+import { paths } from '#domain/kernel/paths';
+import { cleanLine, textProblem } from '#domain/kernel/plain-text';
+import type { Menu, MenuLink, MenuPlace } from './navigation.ts';
+
+/** How long the text of the menus of one place may be. */
+export const MENUS_TEXT_MAX = 30_000;
+/** The most links of a menu. */
+const LINKS_MAX = 14;
+const LINK_LABEL_MAX = 60;
+const HREF_MAX = 300;
+
+interface PlaceRule {
+  /** What one of its menus is called. */
+  noun: string;
+  menusMax: number;
+  labelMax: number;
+  /** How long the names of all its menus may be together, in letters of usual width. */
+  labelsMax?: number;
+  /** Where it must lead, and why. */
+  kept: readonly { href: string; label: string; reason: string }[];
+}
+
+/**
+ * What each place takes. The header is one line from 960 pixels on, beside Articles, Volumes, Sign in and Submit Paper,
+ * which are no part of the menus and always there.
+ */
+export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
+  header: { noun: 'menu', menusMax: 4, labelMax: 30, labelsMax: 44, kept: [] },
+  footer: {
+    noun: 'column',
+    menusMax: 6,
+    labelMax: 40,
+    kept: [
+      { href: paths.privacy, label: 'Privacy', reason: 'the law asks for it on every page' },
+      { href: paths.accessibility, label: 'Accessibility', reason: 'the law asks for it on every page' },
+      { href: paths.contact, label: 'Contact', reason: 'readers must be able to reach the publisher from every page' },
+    ],
+  },
+};
+
+/** A menu that the office has not named yet, and a link. */
+export const NO_MENU: Menu = Object.freeze({ label: '', links: [] });
+export const NO_LINK: MenuLink = Object.freeze({ label: '', href: '' });
+
+/** The text in which the menus of a place are kept. */
+export const menusText = (menus: readonly Menu[]): string =>
+  JSON.stringify(
+    menus.map(({ label, links }) => ({ label, links: links.map(({ label, href }) => ({ label, href })) })),
+  );
+
+/** The menus in a text; undefined where there are none in it. */
+export const parseMenus = (text: string): Menu[] | undefined => parseList(text, isMenu);
+
+function isMenu(entry: unknown): entry is Menu {
+  const { label, links, ...others } = asObject(entry);
+  return typeof label === 'string' && Array.isArray(links) && links.every(isLink) && isEmpty(others);
+}
+
+function isLink(entry: unknown): entry is MenuLink {
+  const { label, href, ...others } = asObject(entry);
+  return typeof label === 'string' && typeof href === 'string' && isEmpty(others);
+}
+
+const asObject = (entry: unknown): Record<string, unknown> =>
+  typeof entry === 'object' && entry !== null ? { ...entry } : {};
+const isEmpty = (object: object) => Object.keys(object).length === 0;
+
+/** An address as it is kept: one of this site ends in no slash. */
+const cleanHref = (href: string) => cleanLine(href).replace(/^(\/[^?#]*[^?#/])\/+$/, '$1');
+
+/** A text of menus as it is kept. What is no list of menus stays as it is. */
+export function cleanMenus(text: string): string {
+  const menus = parseMenus(text)?.map(({ label, links }) => ({
+    label: cleanLine(label),
+    links: links.map((link) => ({ label: cleanLine(link.label), href: cleanHref(link.href) })),
+  }));
+  return menus ? menusText(menus) : text;
+}
+
+/** What is wrong, at the control of that name. */
+export interface MenuProblem {
+  name: string;
+  message: string;
+}
+
+/**
+ * What is wrong with the text of a place's menus, each with the control it is about: of the second link of the first menu
+ * of the header `header-0-links-1-label`. Whether an address leads to a page is asked elsewhere.
+ */
+export function menuProblems(place: MenuPlace, text: string): MenuProblem[] {
+  const menus = parseMenus(text);
+  if (!menus) return [{ name: place, message: 'Send the menus as a list of objects with label and links.' }];
+  const { noun, menusMax, labelMax } = MENU_RULES[place];
+  const whole = wholeProblem(place, menus);
+  if (whole) return [{ name: place, message: whole }];
+  if (menus.length > menusMax) return [{ name: place, message: `Keep at most ${menusMax} ${noun}s.` }];
+  return menus.flatMap(({ label, links }, at) => {
+    const name = `${place}-${at}`;
+    const called = `the name of ${noun} ${at + 1}`;
+    const number = `${noun} ${at + 1}`;
+    const message = textProblem(label, { called, max: labelMax, required: `Write ${called}.` }, cleanLine);
+    const count =
+      links.length === 0
+        ? `Add a link to ${number}, or remove it.`
+        : links.length > LINKS_MAX
+          ? `Keep at most ${LINKS_MAX} links in ${number}.`
+          : undefined;
+    return [
+      ...(message ? [{ name: `${name}-label`, message }] : []),
+      ...(count ? [{ name: `${name}-links`, message: count }] : []),
+      ...links.flatMap((link, index) => linkProblems(link, `${name}-links-${index}`, `link ${index + 1} of ${number}`)),
+    ];
+  });
+}
+
+function linkProblems({ label, href }: MenuLink, name: string, which: string): MenuProblem[] {
+  const words = `the words of ${which}`;
+  const address = `the address of ${which}`;
+  const wrongLabel = textProblem(label, { called: words, max: LINK_LABEL_MAX, required: `Write ${words}.` }, cleanLine);
+  const wrongHref =
+    textProblem(href, { called: address, max: HREF_MAX, required: `Write ${address}.` }, cleanHref) ??
+    (isLinked(cleanHref(href))
+      ? undefined
+      : `Check ${address}: it begins with / on this site, and with https:// on another.`);
+  return [
+    ...(wrongLabel ? [{ name: `${name}-label`, message: wrongLabel }] : []),
+    ...(wrongHref ? [{ name: `${name}-href`, message: wrongHref }] : []),
+  ];
+}
+
+/** True for an address that a link of the office may have: a path of this site, or another site by https. */
+export function isLinked(href: string): boolean {
+  if (/^\/(?![/\\])/.test(href)) return !/\s/.test(href);
+  return href.startsWith('https://') && URL.canParse(href);
+}
+
+/** What is wrong with the menus of a place as a whole. */
+function wholeProblem(place: MenuPlace, menus: readonly Menu[]): string | undefined {
+  const { kept, labelsMax = Infinity } = MENU_RULES[place];
+  const lost = kept.find(({ href }) => !menus.some(({ links }) => links.some((link) => cleanHref(link.href) === href)));
+  if (lost) return `Keep a link to ${lost.label} (${lost.href}): ${lost.reason}.`;
+  const width = menus.reduce((sum, { label }) => sum + widthOf(cleanLine(label)), 0);
+  if (width <= labelsMax) return undefined;
+  return `The names of the menus have ${width} letters together; more than ${labelsMax} do not fit beside each other. Shorten them.`;
+}
+
+/** How many letters of usual width a text is as wide as: those of East Asia are twice as wide. */
+const widthOf = (text: string): number =>
+  [...text].reduce(
+    (sum, letter) => sum + (/[\u1100-\u11ff\u2e80-\ud7a3\uf900-\ufaff\uff00-\uff60]/.test(letter) ? 2 : 1),
+    0,
+  );

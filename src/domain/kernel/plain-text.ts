@@ -1,0 +1,63 @@
+// Texts as people paste them, without schemas, which are in `#domain/kernel/text`.
+
+// Invisible characters: soft hyphens, zero-width blanks, direction marks, fillers.
+// The joiners U+200C and U+200D belong to words in many scripts.
+const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/gu;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** A pasted text on one line: no invisible characters, every run of blanks and line breaks one blank. */
+export function cleanLine(text: string): string {
+  return text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
+}
+
+/** A text as pasted, in paragraphs: no invisible characters, no more than one empty line in a row. */
+export function cleanParagraphs(text: string): string {
+  const lines = text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n');
+  return lines
+    .map((line) => line.replace(/[^\S\n]+/gu, ' ').trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** True where a text has a control character, which no text should have. */
+function hasControlCharacters(text: string): boolean {
+  return CONTROL.test(text);
+}
+
+/** The rule for a text: its maximal length in characters, and its name in a sentence, as in "the title". */
+export interface TextRule {
+  called: string;
+  max: number;
+  /** The message for an empty text; without it the text may be empty. */
+  required?: string;
+}
+
+/** What is wrong with a text by its rule, after cleaning; undefined where nothing is. */
+export function textProblem(
+  text: string,
+  { called, max, required }: TextRule,
+  clean: (text: string) => string,
+): string | undefined {
+  // Cleaning takes time in proportion to the length, so what is far too long is refused uncleaned.
+  if (text.length > max * 4) return tooLong(called, max);
+  if (hasControlCharacters(text)) return `Remove the control characters from ${called}.`;
+  if (!text.isWellFormed()) return `Remove the broken characters from ${called}.`;
+  const cleaned = clean(text);
+  if (cleaned.length > max) return tooLong(called, max);
+  return cleaned === '' ? required : undefined;
+}
+
+/** The number of words in a text, as word processors count them. */
+export function countWords(text: string): number {
+  return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+}
+
+/** The message for a text that is too long; `called` as in "the title". */
+function tooLong(called: string, max: number): string {
+  return `Use at most ${max} characters for ${called}.`;
+}

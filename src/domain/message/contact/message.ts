@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { Email } from '#domain/account/account';
+import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
+
+/** The texts of the contact form (spec §8). */
+export const CONTACT_TEXTS = {
+  noToken: 'CSRF token not available. Please try again.',
+  failed: 'Failed to submit contact form',
+  unreachable: 'There was an error submitting your message. Please try again.',
+  sent: 'Message sent successfully',
+  thanks: "Thank you for contacting us. We'll respond to your inquiry as soon as possible.",
+} as const;
+
+/** The body of `POST /api/contacts/` (spec §7). People do not see `website`: only a machine fills it in. */
+export const ContactMessage = z.strictObject({
+  name: unbrokenLineOf({ called: 'your name', max: 200, required: 'Enter your name.' }),
+  email: Email,
+  subject: unbrokenLineOf({ called: 'the subject', max: 200, required: 'Enter a subject.' }),
+  // This many characters of any script fit into the largest body, even as a plain form encodes them.
+  message: paragraphsOf({ called: 'your message', max: 5_000, required: 'Write your message.' }),
+  website: z.string().optional(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;

@@ -1,0 +1,172 @@
+import { isEtAl } from '#domain/kernel/person/person-name';
+import { wordsOfLatex } from './latex.ts';
+import { FIRST_AUTHORS_ONLY, LISTED_MAX, type Listed, type ListedField } from './listed.ts';
+import { readAuthor } from './people.ts';
+import { CannotMove } from './scan.ts';
+
+const FIELDS: Readonly<Record<string, ListedField>> = {
+  ...({
+    title: 'title',
+    abstract: 'abstract',
+    keywords: 'keywords',
+    volume: 'volume',
+    number: 'issue',
+    issue: 'issue',
+  } as const),
+  ...({
+    pages: 'pages',
+    doi: 'doi',
+    url: 'address',
+    language: 'language',
+    langid: 'language',
+    copyright: 'licence',
+  } as const),
+  ...({ date: 'date', year: 'year', orcid: 'orcids', affiliation: 'affiliations', eid: 'first_page' } as const),
+};
+const BEGIN = /@\s*([A-Za-z]+)\s*[{(]/g;
+const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+/** Reads BibTeX as it comes, each entry as its article; one that is longer than any article is null. */
+export function openBibtex(): { write: (text: string) => (Listed | null)[]; end: () => (Listed | null)[] } {
+  let rest = '';
+  const macros = new Map<string, string>();
+  const take = (isEnd: boolean) => {
+    const found: (Listed | null)[] = [];
+    let at = 0;
+    for (BEGIN.lastIndex = 0; ; ) {
+      BEGIN.lastIndex = at;
+      const begin = BEGIN.exec(rest);
+      if (!begin) {
+        // What stands between entries is no part of any; only its end may be the beginning of one.
+        at = Math.max(at, rest.length - 50);
+        break;
+      }
+      const inside = begin.index + begin[0].length;
+      const end = endOfEntry(rest, inside);
+      if (end === undefined) {
+        if (isEnd || rest.length - begin.index > LISTED_MAX * 2)
+          throw endless(rest.slice(begin.index, begin.index + 80));
+        at = begin.index;
+        break;
+      }
+      const kind = (begin[1] ?? '').toLowerCase();
+      const body = rest.slice(inside, end);
+      if (kind === 'string') for (const [name, value] of fieldsIn(body, macros)) macros.set(name, value);
+      else if (kind !== 'comment' && kind !== 'preamble')
+        found.push(body.length > LISTED_MAX ? null : listedOf(kind, body, macros));
+      at = end + 1;
+    }
+    rest = rest.slice(at);
+    return found;
+  };
+  return {
+    write(text) {
+      rest += text;
+      return take(false);
+    },
+    end: () => take(true),
+  };
+}
+
+const endless = (start: string) =>
+  new CannotMove(`An entry does not end: its braces are not in pairs. It begins with ${start.replace(/\s+/g, ' ')}`);
+
+/** Where the brace closes that opened an entry; BibTeX counts all of them, also after a backslash. */
+function endOfEntry(text: string, from: number): number | undefined {
+  let depth = 1;
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at];
+    if (sign === '{') depth += 1;
+    else if (sign === '}') depth -= 1;
+    else if (sign === ')' && depth === 1 && text[from - 1] === '(') depth = 0;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+function listedOf(kind: string, body: string, macros: ReadonlyMap<string, string>): Listed {
+  const given = new Map(fieldsIn(body.slice(body.indexOf(',') + 1), macros));
+  const says: Listed['says'] = {};
+  for (const [name, value] of given) {
+    const field = FIELDS[name];
+    if (field && !says[field]) says[field] = plain(value);
+  }
+  const [month, year] = [given.get('month') ?? '', plain(given.get('year') ?? '')];
+  if (!says.date && MONTH.test(plain(month)) && year)
+    says.date = `${plain(given.get('day') ?? '')} ${plain(month)} ${year}`.trim();
+  const authors = namesIn(given.get('author') ?? '');
+  const pdf = /([^:;{}]*\.pdf)(?=[:;}]|$)/i.exec((given.get('file') ?? '').replaceAll('\\', '/'))?.[1];
+  if (pdf) says.pdf = pdf;
+  if (kind !== 'article') says.section = kind;
+  const lost = authors.some(isEtAl) ? [FIRST_AUTHORS_ONLY] : [];
+  return { says, people: authors.flatMap(readAuthor), file: 'none', lost };
+}
+
+const plain = (value: string) => wordsOfLatex(value).replace(/[{}]/g, '').trim();
+
+/** Names are apart by “and”, outside of braces; a name in braces is that of a group. */
+function namesIn(value: string): string[] {
+  const words = wordsOfLatex(value);
+  const names: string[] = [''];
+  let depth = 0;
+  for (const part of words.split(/(\s+and\s+|[{}])/i)) {
+    if (part === '{') depth += 1;
+    if (part === '}') depth = Math.max(0, depth - 1);
+    if (depth === 0 && /^\s+and\s+$/i.test(part)) names.push('');
+    else names[names.length - 1] += part;
+  }
+  return names.map((name) => name.trim()).filter(Boolean);
+}
+
+/** The fields of an entry: in braces, in quotes, as a number or a macro, and several of these joined by “#”. */
+function fieldsIn(body: string, macros: ReadonlyMap<string, string>): [string, string][] {
+  const fields: [string, string][] = [];
+  const name = /\s*,?\s*([A-Za-z][\w:.+-]*)\s*=\s*/y;
+  for (let at = 0; at < body.length; ) {
+    name.lastIndex = at;
+    const begun = name.exec(body);
+    if (!begun) {
+      // Not a field: what follows the next comma may be one.
+      const next = body.indexOf(',', at + 1);
+      if (next === -1) break;
+      at = next;
+      continue;
+    }
+    const { value, end } = valueAt(body, name.lastIndex, macros);
+    fields.push([(begun[1] ?? '').toLowerCase(), value]);
+    at = Math.max(end, name.lastIndex);
+  }
+  return fields;
+}
+
+function valueAt(body: string, from: number, macros: ReadonlyMap<string, string>): { value: string; end: number } {
+  let [value, at] = ['', from];
+  while (at < body.length) {
+    const sign = body[at];
+    if (sign === '{' || sign === '"') {
+      const end = endOfValue(body, at);
+      value += body.slice(at + 1, end);
+      at = end + 1;
+    } else {
+      const word = /^[^\s,#{}"]*/.exec(body.slice(at, at + 200))?.[0] ?? '';
+      value += macros.get(word.toLowerCase()) ?? word;
+      at += word.length;
+    }
+    const joined = /^\s*#\s*/.exec(body.slice(at, at + 200))?.[0];
+    if (joined === undefined) break;
+    at += joined.length;
+  }
+  return { value, end: at };
+}
+
+function endOfValue(body: string, from: number): number {
+  const isQuoted = body[from] === '"';
+  let depth = isQuoted ? 0 : 1;
+  for (let at = from + 1; at < body.length; at += 1) {
+    if (body[at] === '{') depth += 1;
+    else if (body[at] === '}') depth -= 1;
+    else if (isQuoted && body[at] === '"' && depth === 0) return at;
+    if (!isQuoted && depth === 0) return at;
+  }
+  return body.length;
+}

@@ -1,0 +1,228 @@
+import type { Journal } from '#domain/journal/journal';
+import { readLicence } from '#domain/journal/licence/licence';
+import { readDoi } from '#domain/kernel/doi';
+import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
+import { foldForSearch } from '#domain/kernel/search-text';
+import { readDate } from '#domain/kernel/written-date';
+import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
+import type { Listed, ListedField } from './listed.ts';
+import { lostOfFile } from './listed-file.ts';
+import { AUTHORS_MAX, type MovingArticle, type MovingAuthor, tooManyAuthors } from './moving.ts';
+import { readOldAddresses } from './old-addresses.ts';
+import { peopleOf, type ReadPeople, readPeople } from './people.ts';
+import { placeFrom } from './place.ts';
+import { lostPages, otherLanguage, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
+import { tidy } from './tree.ts';
+
+/** The longest title, in characters. */
+const TITLE_MAX = 1000;
+
+/** What an article that a list names would become here; `today` is a plain date. What is known in its parts is not read from words. */
+export function readListed(
+  journal: Journal,
+  { says, people, file, lost }: Listed,
+  today: string,
+  known?: Pick<MovingArticle, 'title' | 'authors' | 'abstract' | 'keywords' | 'references'>,
+): MovingArticle {
+  const said = (field: ListedField) => tidy(withoutMark(says[field] ?? ''));
+  const title = known?.title ?? wordsOfHtml(said('title'));
+  const written = said('date') || said('year');
+  const dated = readDate(said('date')) ?? readDate(said('year'));
+  const year = readDate(said('year'))?.date.slice(0, 4) ?? dated?.date.slice(0, 4) ?? '';
+  const published_on = dated?.date ?? '';
+  const html = says.abstract ?? '';
+  const abstract = known?.abstract ?? readAbstract(/<\/?[a-z]/i.test(html) ? html : plainAbstract(html));
+  const keywords =
+    known?.keywords ??
+    listOf(says.keywords ?? '')
+      .map(wordsOfHtml)
+      .filter(Boolean);
+  const section = said('section');
+  const article_type = typeOfSection(journal, section.replace(/([a-z])([A-Z])/g, '$1 $2'));
+  const {
+    authors,
+    unclear: unclearPeople,
+    count,
+  } = known
+    ? { authors: known.authors, unclear: [], count: known.authors.length }
+    : authorsOf(said, people ? peopleOf(people) : readPeople(says.authors ?? ''));
+  const addresses = readOldAddresses(said('address'));
+  const doi = readDoi(said('doi')) ?? addresses.doi;
+  const { place, unclear: unclearPlace } = placeFrom(
+    { volume: said('volume'), number: said('issue'), year },
+    published_on,
+    null,
+  );
+  const pages = said('pages') || [said('first_page'), said('last_page')].filter(Boolean).join('–');
+  const files = lostOfFile(file, said('pdf'));
+  const received = readDate(said('received'));
+  const isPublished = !said('status') || /publish|pubblicato|publicado|veröffentlicht/i.test(said('status'));
+  return {
+    source: 'file',
+    source_id: namedBy([title, year, said('volume'), said('issue'), firstPage(pages), authors[0]?.family ?? '']),
+    old_names: addresses.names,
+    stays:
+      count > AUTHORS_MAX
+        ? tooManyAuthors(count)
+        : stayingOf({ title, published_on, today, written, status: isPublished ? '' : said('status') }),
+    title,
+    section,
+    article_type,
+    category: topicOf(journal, [...keywords, ...listOf(section)]),
+    authors,
+    abstract,
+    keywords,
+    ...otherLanguage(journal, said('language')),
+    translations: [],
+    references: known?.references ?? listedLines(says.references ?? ''),
+    funders: listOf(said('funders')),
+    doi,
+    pages,
+    published_on,
+    received_on: received && received.said === 'day' && received.date <= published_on ? received.date : null,
+    place,
+    licence: readLicence(said('licence')) ?? null,
+    pdf: typeof file === 'object' && file.is === 'pdf' ? { file: 1, bytes: file.bytes } : null,
+    unclear: [
+      ...unclearDate(dated, written),
+      ...unclearPlace,
+      ...standIns({ section, article_type, abstract, keywords, authors, doi }),
+      ...(said('doi') && !doi ? [`“${said('doi').slice(0, 80)}” is no DOI; it is left out.`] : []),
+      ...unclearPeople,
+      ...unlikeUs(journal, {
+        ...{ licence: said('licence'), language: said('language') },
+        ...{ journal: said('journal'), issn: said('issn') },
+      }),
+      ...(said('updates')
+        ? [
+            `Crossref knows of an update: ${said('updates').slice(0, 200)}. Publish a notice where it holds for the article.`,
+          ]
+        : []),
+      ...files.unclear,
+    ],
+    lost: [
+      ...lost,
+      ...files.lost,
+      ...lostPages(pages),
+      ...(isMoreThanWords(html) ? ['A picture or a table in its abstract.'] : []),
+      ...addresses.lost,
+    ],
+  };
+}
+
+/** Tables of ours put an apostrophe before what a spreadsheet would take for a formula. */
+const withoutMark = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');
+
+/** A list in one field: between semicolons or lines, or else between commas. */
+const listOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[;|\r\n]/.test(text) ? /[;|\r\n]/ : ',')
+      .map(tidy)
+      .filter(Boolean),
+  ),
+];
+
+/** An abstract without markup: lines are paragraphs, and what begins one like a heading is one. */
+const plainAbstract = (text: string) =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replace(/^\s*(\p{Lu}[\p{L} ,/&-]{1,48}):(?=\s)/u, '<b>$1:</b>'),
+    )
+    .map((line) => `<p>${line}</p>`)
+    .join('');
+
+/** References one in each line; Scopus has them in one, with semicolons. */
+function listedLines(text: string): string {
+  const lines = text.split(/\r\n?|\n/).length > 1 ? text.split(/\r\n?|\n/) : text.split(/;\s+(?=\p{Lu})/u);
+  return lines.map(tidy).filter(Boolean).join('\n');
+}
+
+const firstPage = (pages: string) => /^[\p{L}\d]+/u.exec(pages)?.[0] ?? '';
+
+/** What tells an article from all others of the journal, whatever list it comes in: the same words are the same article. */
+const namedBy = (words: readonly string[]) =>
+  words
+    .map((word) =>
+      foldForSearch(word)
+        .replace(/[^\p{L}\p{N}]+/gu, '')
+        .slice(0, 200),
+    )
+    .join(':');
+
+function unclearDate(dated: ReturnType<typeof readDate>, written: string): string[] {
+  if (!dated) return [];
+  const words = written.slice(0, 60);
+  if (dated.isUnclear) return [`Its date, “${words}”, could be read in two ways; it is taken for ${dated.date}.`];
+  switch (dated.said) {
+    case 'day':
+      return [];
+    case 'month':
+      return [`No day of publication is given; the first of the month stands in for it.`];
+    case 'year':
+      return [`No day of publication is given; 1 January ${dated.date.slice(0, 4)} stands in for it.`];
+    default:
+      return dated.said satisfies never;
+  }
+}
+
+function stayingOf({
+  title,
+  published_on,
+  today,
+  written,
+  status,
+}: Record<'title' | 'published_on' | 'today' | 'written' | 'status', string>): string | null {
+  if (status) return `It is not published but “${status.slice(0, 60)}”. Only published articles are imported.`;
+  if (title === '') return 'It has no title.';
+  if (title.length > TITLE_MAX) return `Its title has more than ${TITLE_MAX} characters.`;
+  if (published_on === '' && written) return `“${written.slice(0, 60)}” is no date that can be read.`;
+  if (published_on === '') return 'No date or year says when it was published.';
+  if (published_on > today) return `Its date of publication, ${published_on}, is in the future.`;
+  return null;
+}
+
+/** The authors, each with what stands at the same place of the other lists. */
+function authorsOf(
+  said: (field: ListedField) => string,
+  { people, isUnclear, count }: ReadPeople,
+): { authors: MovingAuthor[]; unclear: string[]; count: number } {
+  const unclear: string[] = [];
+  const each = (field: 'orcids' | 'emails' | 'affiliations') => {
+    const text = said(field);
+    const parts = text.split(';').map(tidy);
+    if (parts.length > people.length && parts.at(-1) === '') parts.pop();
+    if (text === '' || parts.length === people.length) return parts;
+    if (field === 'affiliations' && parts.length === 1) return people.map(() => text);
+    const called = { orcids: 'ORCID iDs', emails: 'addresses', affiliations: 'affiliations' }[field];
+    unclear.push(
+      `There are ${parts.length} ${called} for ${people.length} authors: whose they are is not clear, and they are left out.`,
+    );
+    return [];
+  };
+  const [orcids, emails, affiliations] = [each('orcids'), each('emails'), each('affiliations')];
+  const authors = people.map(({ given, family, isGuess }, at): MovingAuthor => {
+    const name = [given, family].filter(Boolean).join(' ');
+    const orcid = bareOrcid(orcids[at] ?? '');
+    if (orcid && !isOrcid(orcid))
+      unclear.push(`The ORCID iD of ${name} is none (${orcid.slice(0, 60)}); it is left out.`);
+    if (isGuess) unclear.push(`Which part of “${name}” is the family name is a guess: ${family}.`);
+    return {
+      given,
+      family,
+      email: /^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/.test(emails[at] ?? '') ? (emails[at] ?? '') : '',
+      affiliations: (affiliations[at] ?? '').split('|').map(tidy).filter(Boolean),
+      orcid: isOrcid(orcid) ? orcid : null,
+      is_corresponding: false,
+    };
+  });
+  if (isUnclear)
+    unclear.push(
+      `Where one author ends in “${said('authors').slice(0, 120)}” is not clear. Put semicolons between them.`,
+    );
+  return { authors, unclear, count };
+}

@@ -1,0 +1,71 @@
+import type { MarkupElement } from '#domain/kernel/markup';
+import type { MovingStage } from './moving.ts';
+import { idOf } from './ojs-issue.ts';
+import { given, partsOf } from './tree.ts';
+
+/** What the states of a submission are in OJS. */
+const [IN_WORK, PUBLISHED, DECLINED, SCHEDULED] = ['1', '3', '4', '5'];
+
+/** The publication that readers saw last, and how many others there are; until OJS 3.1 it is the article itself. */
+export function chosenPublication(article: MarkupElement): { publication: MarkupElement; former: number } {
+  const publications = partsOf(article, 'publication', 'pkppublication');
+  const current = given(article, 'current_publication_id');
+  const named = publications.find((one) => idOf(one) === current && current !== '');
+  const published = publications.filter((one) => given(one, 'status') === PUBLISHED);
+  const newest = (published.length > 0 ? published : publications).at(-1);
+  const isOld = named && given(named, 'status') !== PUBLISHED && published.length > 0;
+  const publication = (isOld ? newest : (named ?? newest)) ?? article;
+  const others = publications.filter((one) => one !== publication && given(one, 'status') === PUBLISHED);
+  return { publication, former: others.length };
+}
+
+/**
+ * How far an article has come that is not published; null for one that is. Until OJS 3.1 the export says no status: what is in no issue and
+ * has no date was not published.
+ */
+export function stageOf({ article, publication }: Parts, published_on: string): MovingStage | null {
+  const status = statusOf({ article, publication });
+  const stage = given(article, 'stage');
+  if (status === PUBLISHED || (status === '' && (published_on !== '' || stage === ''))) return null;
+  if (status === SCHEDULED || stage === 'editorial' || stage === 'production') return 'accepted';
+  return /review$/i.test(stage) ? 'review' : 'submission';
+}
+
+interface Parts {
+  article: MarkupElement;
+  publication: MarkupElement;
+}
+
+const statusOf = ({ article, publication }: Parts) => given(publication, 'status') || given(article, 'status');
+
+/** Why a published article is not taken in; null where it is. */
+export function stayingOf({
+  title,
+  published_on,
+  today,
+}: {
+  title: string;
+  published_on: string;
+  today: string;
+}): string | null {
+  if (title === '') return NO_TITLE;
+  if (published_on === '') return 'No date or year says when it was published.';
+  if (published_on > today) return `Its date of publication, ${published_on}, is in the future.`;
+  return null;
+}
+
+/** Why a manuscript that is not published is not taken in; null where it is. */
+export function stayingInProgress({ article, publication, title }: Parts & { title: string }): string | null {
+  const status = statusOf({ article, publication });
+  if (status === DECLINED || given(article, 'status') === DECLINED) {
+    return 'It was declined in OJS. Its export says neither when nor why: declined manuscripts stay in the archive of OJS.';
+  }
+  if (status !== '' && status !== IN_WORK && status !== SCHEDULED) return 'What state it is in is not clear.';
+  // A number until OJS 3.3, the name of a step since.
+  if (!['', '0'].includes(given(article, 'submission_progress'))) {
+    return 'Its author has not finished submitting it in OJS.';
+  }
+  return title === '' ? NO_TITLE : null;
+}
+
+const NO_TITLE = 'It has no title.';

@@ -1,0 +1,140 @@
+import { EXPERTISE_MAX, KEYWORD_MAX, keywordsIn } from '#domain/account/reviewing';
+import type { IslandJournal } from '#domain/journal/journal';
+import { countryIn, countryName, isCountry } from '#domain/kernel/country';
+import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/markup';
+import { asciiAddress, isEmail } from '#domain/kernel/person/email';
+import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
+import type { GroupReader } from './ojs-groups.ts';
+import { AFFILIATION_MAX, type MovingPerson, type ReadUser, type RoleThere } from './person.ts';
+import { CannotMove } from './scan.ts';
+import { given, inLanguage, languageOf, lineIn, partOf, partsOf } from './tree.ts';
+
+const NAME_MAX = 100;
+/** What is not taken, by its element. */
+const LOST: Readonly<Record<string, string>> = {
+  password: 'The password: everybody chooses a new one',
+  username: 'The user name: people sign in with their addresses',
+  gossip: 'What the office noted of the person',
+  biography: 'The biography',
+  signature: 'The signature',
+  salutation: 'The form of address',
+  suffix: 'What follows the name',
+  phone: 'The telephone number',
+  url: 'The address of a web page',
+  mailing_address: 'The postal address',
+  billing_address: 'The address for invoices',
+};
+
+/**
+ * What would become of a user of an OJS export, from what was read of it; `today` is a plain date. Until OJS 3.1.1 a name had three parts
+ * and no language, since 3.5 a role has days between which it holds.
+ * @throws CannotMove where the XML holds no user
+ */
+export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupReader, today: string): ReadUser {
+  const user = findElement(parseMarkup(xml), 'user');
+  if (!user) throw new CannotMove('This part of the export holds no user.');
+  const own = languageOf(journal.language);
+  const said = (name: string) => lineIn(inLanguage(partsOf(user, name), [own]));
+  const names = namesOf(user, own);
+  const email = asciiAddress(said('email'));
+  const orcid = bareOrcid(said('orcid'));
+  const { roles, titles, unclear } = rolesOf(user, groups, today);
+  const is_reviewer = roles.includes('reviewer');
+  const interests = is_reviewer ? interestsIn(said('review_interests')) : { expertise: [], lost: [] };
+  const affiliation = affiliationIn(user, own);
+  const person: MovingPerson = {
+    ...{ email, ...names, is_reviewer, expertise: interests.expertise },
+    affiliation: affiliation.slice(0, AFFILIATION_MAX).trim(),
+    country: countryOf(said('country')),
+    orcid: isOrcid(orcid) ? orcid : null,
+  };
+  const isDisabled = partsOf(user, 'password').some((one) => given(one, 'is_disabled') === 'true');
+  const reason = isDisabled ? 'The account is disabled there.' : whyNot(person, roles);
+  return {
+    person: reason ? null : person,
+    name: [names.first_name, names.last_name]
+      .filter(Boolean)
+      .join(' ')
+      .slice(0, NAME_MAX * 2),
+    email: email.slice(0, 254),
+    ...{ roles, titles, reason },
+    unclear: [
+      ...unclear,
+      ...(orcid && !isOrcid(orcid) ? ['The ORCID iD is none, and is left out.'] : []),
+      ...(affiliation.length > AFFILIATION_MAX
+        ? [`The affiliation is longer than ${AFFILIATION_MAX} characters, and is cut.`]
+        : []),
+      ...(said('country') && !person.country ? [`There is no country “${said('country').slice(0, 40)}”.`] : []),
+    ],
+    lost: [
+      ...Object.keys(LOST).flatMap((name) => (partOf(user, name) ? [`${LOST[name]}.`] : [])),
+      ...interests.lost,
+      ...(roles.includes('office') ? ['Every right of an editor: colleagues are invited.'] : []),
+    ],
+  };
+}
+
+/** Both parts of a name in one language: the journal's where the name is given in it. */
+function namesOf(user: MarkupElement, own: string): Pick<MovingPerson, 'first_name' | 'last_name'> {
+  const main = inLanguage(partsOf(user, 'givenname'), [own]);
+  const beside = partsOf(user, 'familyname').find((one) => given(one, 'locale') === given(main, 'locale'));
+  const plain = (name: string) => lineIn(partOf(user, name));
+  const first = lineIn(main) || [plain('firstname'), plain('middlename')].filter(Boolean).join(' ');
+  const last =
+    lineIn(beside) || (main ? '' : lineIn(inLanguage(partsOf(user, 'familyname'), [own]))) || plain('lastname');
+  return first ? { first_name: first, last_name: last } : { first_name: last, last_name: '' };
+}
+
+/** In one language until OJS 3.4; with a name in each language since. */
+function affiliationIn(user: MarkupElement, own: string): string {
+  const elements = partsOf(user, 'affiliation', 'roraffiliation');
+  const names = elements.flatMap((one) => partsOf(one, 'name'));
+  return lineIn(inLanguage(names.length > 0 ? names : elements, [own]));
+}
+
+function countryOf(words: string): string {
+  const code = words.toUpperCase();
+  return countryName(isCountry(code) ? code : (countryIn(words) ?? ''));
+}
+
+/** What the person did there, and still does. */
+function rolesOf(user: MarkupElement, groups: GroupReader, today: string) {
+  const dated = partsOf(user, 'user_user_group').filter((one) => !isOver(lineIn(partOf(one, 'date_end')), today));
+  const names = [user, ...dated].flatMap((one) => partsOf(one, 'user_group_ref').map(lineIn)).filter(Boolean);
+  const found = names.map((name) => ({ name, role: groups(name) }));
+  return {
+    // Nobody is kept away for a group that we do not know.
+    roles: [...new Set(found.map(({ role }): RoleThere => role ?? 'author'))],
+    titles: [...new Set(found.filter(({ role }) => role === 'office').map(({ name }) => name.slice(0, 100)))],
+    unclear: found
+      .filter(({ role }) => !role)
+      .map(({ name }) => `What the group “${name.slice(0, 60)}” does is not clear; it gives no right here.`),
+  };
+}
+
+const isOver = (end: string, today: string) => /^\d{4}-\d{2}-\d{2}/.test(end) && end.slice(0, 10) < today;
+
+function interestsIn(text: string): { expertise: string[]; lost: string[] } {
+  const all = keywordsIn(text);
+  const short = all.filter((word) => word.length <= KEYWORD_MAX);
+  return {
+    expertise: short.slice(0, EXPERTISE_MAX),
+    lost: [
+      ...(short.length < all.length ? [`Interests of more than ${KEYWORD_MAX} characters.`] : []),
+      ...(short.length > EXPERTISE_MAX ? [`More than ${EXPERTISE_MAX} interests: the first ones come.`] : []),
+    ],
+  };
+}
+
+/** Why nobody comes; empty where somebody does. */
+function whyNot({ email, first_name, last_name }: MovingPerson, roles: readonly RoleThere[]): string {
+  const name = `${first_name} ${last_name}`;
+  if (!email) return 'There is no e-mail address.';
+  if (!isEmail(email)) return 'The e-mail address is none that mail can be sent to.';
+  if (!/[\p{L}\p{N}]/u.test(first_name)) return 'There is no name.';
+  if (Math.max(first_name.length, last_name.length) > NAME_MAX) return 'The name is longer than any name.';
+  if (/https?:|www\.|\w@\w/i.test(name)) return 'The name holds an address, as programs that register themselves have.';
+  if (roles.length === 0) return 'The person has no role there any more.';
+  if (roles.every((role) => role === 'reader')) return 'A reader only: nobody needs an account here to read.';
+  return '';
+}

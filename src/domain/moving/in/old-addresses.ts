@@ -1,0 +1,67 @@
+import { readDoi } from '#domain/kernel/doi';
+import { paths } from '#domain/kernel/paths';
+
+/** What the paths of this journal begin with: no old address leads away from them. */
+const OURS = new Set(
+  'api _astro articles editor author reviewer proof login ethics moved volumes topics article-types authors search'.split(
+    ' ',
+  ),
+);
+const PATH = /^(?:\/[\w.~@+,()=!-]{1,100}){1,12}$/;
+
+/**
+ * What the old addresses of an article, separated by blanks or semicolons, hold: what OJS called it, or a whole path; and its DOI.
+ * What cannot lead here is told in sentences.
+ */
+export function readOldAddresses(text: string): { names: string[]; doi: string | null; lost: string[] } {
+  const names = new Set<string>();
+  const lost: string[] = [];
+  let doi: string | null = null;
+  for (const address of text.split(/[\s;|]+/).filter(Boolean)) {
+    const found = readDoi(address);
+    doi ??= found ?? null;
+    const { pathname, search, host } = URL.parse(address, 'https://old.example') ?? {};
+    if (found && (!host || /(?:^|\.)doi\.org$|^old\.example$/.test(host))) continue;
+    const path = (pathname ?? '').replace(/\/+$/, '');
+    const ofOjs =
+      /\/index\.php\/[^/]+(?:\/[a-z]{2}(?:[_-]\w+)?)?\/article\/(?:view|download)\/([\w.-]{1,100})(?:\/|$)/.exec(path);
+    if (ofOjs?.[1]) names.add(ofOjs[1]);
+    else if (!search && isOldPath(path)) names.add(path);
+    else lost.push(`Its old address ${address.slice(0, 200)} cannot lead here.`);
+  }
+  return { names: [...names].slice(0, 10), doi, lost };
+}
+
+/** True for a path that can lead to an article: none of this journal's own. */
+const isOldPath = (path: string) => PATH.test(path) && !path.includes('..') && !OURS.has(path.split('/')[1] ?? '');
+
+/** What stood in the addresses of another system, and what it is here. */
+export interface MovedNames {
+  articles: readonly { old_names: readonly string[]; slug: string; has_pdf: boolean }[];
+  issues: readonly { old_name: string; volume: number; issue: number }[];
+}
+
+/**
+ * Where what has moved is now, by an address of our own into which the rules of both servers turn the old ones. The first
+ * of two that were called alike has it.
+ */
+export function movedAddresses({ articles, issues }: MovedNames): { from: string; to: string }[] {
+  const all = [
+    ...articles.flatMap(({ old_names, slug, has_pdf }) =>
+      old_names.flatMap((name) =>
+        name.startsWith('/')
+          ? { from: name, to: paths.article(slug) }
+          : [
+              { from: `/moved/${name}`, to: paths.article(slug) },
+              { from: `/moved/${name}/pdf`, to: has_pdf ? `/articles/${slug}/${slug}.pdf` : paths.article(slug) },
+            ],
+      ),
+    ),
+    ...issues
+      .filter(({ old_name }) => /^[\w.-]{1,100}$/.test(old_name))
+      .map(({ old_name, volume, issue }) => ({ from: `/moved/issue/${old_name}`, to: paths.issue(volume, issue) })),
+  ];
+  const first = new Map<string, string>();
+  for (const { from, to } of all) if (!first.has(from)) first.set(from, to);
+  return [...first].map(([from, to]) => ({ from, to }));
+}

@@ -1,0 +1,93 @@
+import { isSuffix } from '#domain/kernel/person/family-name';
+import { isFamilyGuessed, nameParts, recordedParts } from '#domain/kernel/person/name-parts';
+import { isEtAl, isGroupName } from '#domain/kernel/person/person-name';
+import type { ListedName } from './listed.ts';
+import { AUTHORS_MAX } from './moving.ts';
+import { tidy } from './tree.ts';
+
+const INITIALS = /^(?:\p{Lu}\p{M}*\.?[\s-]?){1,5}$/u;
+/** “Shrestha AK” */
+const BEHIND = /^([^,]*\p{Ll}[^,]*?)\s+(\p{Lu}{1,4})$/u;
+/** The longest name, in characters. */
+const NAME_MAX = 300;
+/** Numbers that Scopus puts behind a name. */
+const NUMBER = /\s*\(\d{5,}\)/g;
+
+/** The people that a field names; of more than an article can have, the first few. `count` is how many it names. */
+export interface ReadPeople {
+  people: ListedName[];
+  isUnclear: boolean;
+  count: number;
+}
+
+const SHOWN = 10;
+
+/** The people that one field names, in whatever order and with whatever between them. */
+export function readPeople(text: string): ReadPeople {
+  const whole = text.replace(NUMBER, '').replace(/[\r\n|]+/g, ';');
+  const byMark = whole.includes(';') ? whole.split(';') : whole.split(/\s+(?:and|&)\s+/i);
+  const parts = byMark.map(tidy).filter(Boolean);
+  const [only = ''] = parts;
+  if (parts.length !== 1 || !only.includes(',')) return peopleIn(parts);
+  return byCommas(only);
+}
+
+/** Names with commas alone between them: “Shrestha A, Gurung M”, “Shrestha, A., Gurung, M.”, or one of “Shrestha, Anil”. */
+function byCommas(text: string): ReadPeople {
+  const parts = text.split(',').map(tidy).filter(Boolean);
+  if (parts.length > AUTHORS_MAX) return peopleIn(parts);
+  const isPaired = parts.length % 2 === 0 && parts.every((part, at) => at % 2 === 0 || INITIALS.test(part));
+  if (isPaired) {
+    const pairs = parts.flatMap((family, at) => (at % 2 === 0 ? [`${family}, ${parts[at + 1]}`] : []));
+    return peopleIn(pairs);
+  }
+  if (parts.every((part) => /\s/.test(part))) {
+    return peopleIn(parts, parts.length === 2 && !parts.every((part) => BEHIND.test(part)));
+  }
+  const isOne = parts.length === 2 || (parts.length === 3 && isSuffix(parts[1] ?? ''));
+  return peopleIn(isOne ? [text] : parts, !isOne);
+}
+
+/** The same of a list that names each apart. */
+export const peopleOf = (people: readonly ListedName[]): ReadPeople => ({
+  people: people.length > AUTHORS_MAX ? people.slice(0, SHOWN) : [...people],
+  isUnclear: false,
+  count: people.length,
+});
+
+function peopleIn(names: readonly string[], isUnclear = false): ReadPeople {
+  if (names.length > AUTHORS_MAX)
+    return { people: names.slice(0, SHOWN).flatMap(named), isUnclear, count: names.length };
+  const people = names.flatMap(named);
+  return { people, isUnclear, count: people.length };
+}
+
+/**
+ * One author of a record in RIS or BibTeX: “Shrestha, Anil K., Jr.”, “{A Group}”, and as RIS has it, a group with a comma at its end.
+ * What it says instead of more authors is none.
+ */
+export function readAuthor(record: string): ListedName[] {
+  const name = tidy(record.replaceAll(/[{}]/g, '')).slice(0, NAME_MAX);
+  if (!/[\p{L}\p{N}]/u.test(name) || isEtAl(name)) return [];
+  const isHeldTogether = /^\{[^{}]*\}$/.test(record.trim());
+  const [before = ''] = name.split(',');
+  if (name.endsWith(',') || (isHeldTogether && /\s/.test(name)) || isGroupName(before)) {
+    return [{ given: '', family: name.replace(/[\s,]+$/, ''), isGuess: false }];
+  }
+  return name.includes(',') ? [{ ...recordedParts(name), isGuess: false }] : named(name);
+}
+
+/** One name: “Shrestha, Anil K.”, “Anil K. Shrestha”, “Shrestha AK”, “{A Group}”. */
+function named(text: string): ListedName[] {
+  const group = /^\{(.*)\}$/.exec(text)?.[1];
+  if (group) return [{ given: '', family: tidy(group.replace(/[{}]/g, '')), isGuess: false }];
+  // The import of OJS from CSV: “Anil,Shrestha,anil@hill.example,Hill Hospital”.
+  const plain = text.replace(/^([^,]*),([^,]*),\s*[^\s,@]+@[^\s,]+.*$/, '$2, $1').replace(/[{}]/g, '');
+  const name = tidy(plain).slice(0, NAME_MAX);
+  if (!/[\p{L}\p{N}]/u.test(name) || isEtAl(name)) return [];
+  const [, behind, initials] = BEHIND.exec(name) ?? [];
+  if (behind && initials && initials !== 'MD' && !isSuffix(initials)) {
+    return [{ given: [...initials].map((one) => `${one}.`).join(' '), family: behind, isGuess: false }];
+  }
+  return [{ ...nameParts(name), isGuess: isFamilyGuessed(name) }];
+}

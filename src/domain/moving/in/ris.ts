@@ -1,0 +1,77 @@
+import { isEtAl } from '#domain/kernel/person/person-name';
+import { FIRST_AUTHORS_ONLY, LISTED_MAX, type Listed, type ListedField } from './listed.ts';
+import { readAuthor } from './people.ts';
+
+const FIELDS: Readonly<Record<string, ListedField>> = {
+  ...({ TI: 'title', T1: 'title', CT: 'title', AB: 'abstract', N2: 'abstract', VL: 'volume', IS: 'issue' } as const),
+  ...({ DA: 'date', Y1: 'date', PY: 'year', SP: 'first_page', EP: 'last_page', DO: 'doi', LA: 'language' } as const),
+  ...({ AD: 'affiliations', C1: 'section', M3: 'section', L1: 'pdf' } as const),
+};
+const LISTS: Readonly<Record<string, ListedField>> = { KW: 'keywords', UR: 'address' };
+const AUTHORS = new Set(['AU', 'A1']);
+const TAG = /^\s*([A-Z][A-Z0-9]) {0,2}-(?: (.*)|\s*)$/;
+const ARTICLES = new Set(['JOUR', 'EJOUR', 'MGZN', 'ABST', 'INPR', 'GEN']);
+
+/** Reads RIS as it comes, each entry as its article; one that is longer than any article is null. */
+export function openRis(): { write: (text: string) => (Listed | null)[]; end: () => (Listed | null)[] } {
+  let rest = '';
+  let entry: { says: Listed['says']; authors: string[]; last: ListedField | undefined; characters: number } | undefined;
+  const finish = (): (Listed | null)[] => {
+    const done = entry;
+    entry = undefined;
+    if (!done) return [];
+    if (done.characters > LISTED_MAX) return [null];
+    const lost = done.authors.some(isEtAl) ? [FIRST_AUTHORS_ONLY] : [];
+    return [{ says: done.says, people: done.authors.flatMap(readAuthor), file: 'none', lost }];
+  };
+  const put = (field: ListedField | undefined, words: string, joint: string) => {
+    if (!entry) return;
+    entry.last = field;
+    entry.characters += words.length + joint.length;
+    if (!field || words === '' || entry.characters > LISTED_MAX) return;
+    const known = entry.says[field];
+    entry.says[field] = known ? `${known}${joint}${words}` : words;
+  };
+  const putAuthor = (words: string, isMore: boolean) => {
+    if (!entry) return;
+    entry.last = 'authors';
+    entry.characters += words.length;
+    if (words === '' || entry.characters > LISTED_MAX) return;
+    const before = isMore ? entry.authors.pop() : undefined;
+    entry.authors.push(before ? `${before} ${words}` : words);
+  };
+  const read = (line: string): (Listed | null)[] => {
+    const [, tag, said = ''] = TAG.exec(line) ?? [];
+    const words = said.trim();
+    if (tag === 'TY') {
+      const before = finish();
+      entry = { says: ARTICLES.has(words) ? {} : { section: words }, authors: [], last: undefined, characters: 0 };
+      return before;
+    }
+    if (tag === 'ER') return finish();
+    if (!tag && entry?.last === 'authors') putAuthor(line.trim(), true);
+    else if (!tag) put(entry?.last, line.trim(), ' ');
+    else if (AUTHORS.has(tag)) putAuthor(words, false);
+    else if (LISTS[tag]) put(LISTS[tag], words, '; ');
+    else {
+      const field = FIELDS[tag];
+      // The first of several tags for one field has it.
+      put(field && entry?.says[field] === undefined ? field : undefined, words, ' ');
+    }
+    return [];
+  };
+  const take = (isEnd: boolean) => {
+    const lines = rest.split(/\r\n|\n|\r(?!$)/);
+    rest = isEnd ? '' : (lines.pop() ?? '');
+    // A line without an end is no part of a list.
+    if (rest.length > LISTED_MAX) rest = '';
+    return lines.flatMap(read);
+  };
+  return {
+    write(text) {
+      rest += text;
+      return take(false);
+    },
+    end: () => [...take(true), ...finish()],
+  };
+}

@@ -1,0 +1,206 @@
+import type { ArticleType } from '#domain/journal/article-type-id';
+import type { Journal } from '#domain/journal/journal';
+import { element } from '#domain/kernel/xml';
+import { type IssueSection, sectionsOf } from '#domain/publication/issue-contents';
+import type { Volume } from '#domain/publication/volume';
+import { type OjsVersion, ojsLocale } from './ojs.ts';
+import { ojsParagraphs } from './ojs-html.ts';
+import { aroundSlot, SLOT } from './slot.ts';
+
+/** What is known of a published article before it is read. */
+export interface LeavingArticle {
+  id: string;
+  article_type: ArticleType;
+  published_on: string;
+  volume: { number: number; year: number } | null;
+  issue: { id: string; number: number; publication_date: string } | null;
+  /** Of all its files. */
+  bytes: number;
+}
+
+/** An issue as OJS gets it, or a part of one. */
+export interface LeavingIssue {
+  file: string;
+  volume: number | null;
+  number: number | null;
+  year: number;
+  published_on: string;
+  title: string;
+  description: string;
+  /** The name of its cover; empty for none, and in further parts of an issue. */
+  cover: string;
+  isCurrent: boolean;
+  /** In the order of their issue, with the place in it. */
+  articles: PlacedArticle[];
+}
+
+/** A published article with its place in its issue, and its section as OJS knows it. */
+export type PlacedArticle = LeavingArticle & { seq: number; section: OjsSection };
+
+/** A section of OJS: `ref` is its abbreviation, by which articles name it. */
+export interface OjsSection {
+  ref: string;
+  title: string;
+}
+
+/** OJS holds a file of XML several times in memory while it reads it. */
+const PART_BYTES = 50_000_000;
+
+/** The short names of the sections that hold the articles of one type; a type of the office's own has its id. */
+const SECTIONS: Readonly<Record<ArticleType, string>> = {
+  original_research: 'ORIG',
+  review_article: 'REV',
+  case_report: 'CASE',
+  short_communication: 'SHORT',
+  editorial_letter: 'EDIT',
+};
+
+/** Articles by issue, the oldest issue first, with what `volumes` say of it. One without a volume stands in the issue of its year, so that OJS takes it. */
+export function leavingIssues(
+  journal: Journal,
+  articles: readonly LeavingArticle[],
+  volumes: readonly Volume[],
+): LeavingIssue[] {
+  const known = new Map(volumes.flatMap(({ issues }) => issues).map((issue) => [issue.id, issue]));
+  const issues = [...Map.groupBy(articles, nameOfIssue)].flatMap(([name, unordered]) => {
+    const written = known.get(unordered[0]?.issue?.id ?? '');
+    const within = sectionsOf(journal, unordered, written)
+      .flatMap((section) => section.articles.map((one) => ({ ...one, section: ojsSection(journal, section, one) })))
+      .map((one, index) => ({ ...one, seq: index + 1 }));
+    const [first] = within;
+    if (!first) return [];
+    const { volume, issue, published_on } = first;
+    const latest =
+      within
+        .map((article) => article.published_on)
+        .toSorted()
+        .at(-1) ?? published_on;
+    const place = {
+      volume: volume?.number ?? null,
+      number: (volume && issue?.number) ?? null,
+      year: volume?.year ?? Number(published_on.slice(0, 4)),
+      published_on: (volume && issue?.publication_date) ?? latest,
+      title: volume ? (written?.title ?? '') : `Articles of ${published_on.slice(0, 4)}`,
+      description: written?.description ?? '',
+      cover: (volume && written?.cover) ?? '',
+    };
+    return [{ name, place, within }];
+  });
+  const byDate = issues.toSorted((one, other) => (one.place.published_on < other.place.published_on ? -1 : 1));
+  return byDate.flatMap(({ name, place, within }, index) =>
+    inParts(within).map((part, at) => ({
+      ...place,
+      cover: at === 0 ? place.cover : '',
+      file: at === 0 ? `${name}.xml` : `${name}-part-${at + 1}.xml`,
+      isCurrent: index === byDate.length - 1,
+      articles: part,
+    })),
+  );
+}
+
+const refOf = (type: ArticleType) => SECTIONS[type] ?? type;
+
+/** OJS has its sections for all issues: those of one name are one. No abbreviation of a type is that of another section. */
+function ojsSection(
+  journal: Journal,
+  { isNamed, label }: Pick<IssueSection<unknown>, 'isNamed' | 'label'>,
+  { article_type }: LeavingArticle,
+): OjsSection {
+  if (!isNamed) return { ref: refOf(article_type), title: label };
+  return { ref: journal.articleTypes.some(({ id }) => refOf(id) === label) ? `${label}.` : label, title: label };
+}
+
+function nameOfIssue({ volume, issue, published_on }: LeavingArticle): string {
+  if (!volume) return `year-${published_on.slice(0, 4)}`;
+  return issue ? `volume-${volume.number}-issue-${issue.number}` : `volume-${volume.number}`;
+}
+
+function inParts<Leaving extends LeavingArticle>(articles: readonly Leaving[]): Leaving[][] {
+  const parts: Leaving[][] = [];
+  let bytes = 0;
+  for (const article of articles) {
+    bytes += article.bytes;
+    const last = parts.at(-1);
+    if (last && bytes <= PART_BYTES) last.push(article);
+    else {
+      parts.push([article]);
+      bytes = article.bytes;
+    }
+  }
+  return parts;
+}
+
+/** The cover of an issue with its content. */
+export interface LeavingCover {
+  name: string;
+  description: string;
+  base64: string;
+}
+
+/** The XML of an issue: what stands before its articles, and what behind them. */
+export function ojsIssueXml(
+  journal: Journal,
+  issue: LeavingIssue,
+  version: OjsVersion,
+  cover?: LeavingCover,
+): [before: string, behind: string] {
+  const { volume, number, year, title, description } = issue;
+  const locale = ojsLocale(journal.language, version);
+  const sectionXml = ({ ref, title: called }: OjsSection, index: number) =>
+    element(
+      'section',
+      { ref, seq: String(index), ...SECTION_RULES },
+      element('abbrev', { locale }, ref),
+      element('title', { locale }, called),
+    );
+  const sections = new Map(issue.articles.map(({ section }) => [section.ref, section]));
+  const [before, behind] = aroundSlot(
+    element(
+      'issues',
+      ROOT,
+      element(
+        'issue',
+        { published: '1', current: issue.isCurrent ? '1' : '0', access_status: OPEN },
+        description && element('description', { locale }, ojsParagraphs(description)),
+        element(
+          'issue_identification',
+          {},
+          volume !== null && element('volume', {}, String(volume)),
+          number !== null && element('number', {}, String(number)),
+          element('year', {}, String(year)),
+          title && element('title', { locale }, title),
+        ),
+        element('date_published', {}, issue.published_on),
+        element('sections', {}, [...sections.values()].map(sectionXml)),
+        cover && element('covers', {}, coverXml(cover, locale)),
+        element('articles', {}, SLOT),
+      ),
+    ),
+  );
+  return [`<?xml version="1.0" encoding="UTF-8"?>\n${before}`, `${behind}\n`];
+}
+
+const coverXml = ({ name, description, base64 }: LeavingCover, locale: string) =>
+  element(
+    'cover',
+    { locale },
+    element('cover_image', {}, name),
+    element('cover_image_alt_text', {}, description),
+    element('embed', { encoding: 'base64' }, { written: base64 }),
+  );
+
+const OPEN = '1';
+const SECTION_RULES = {
+  editor_restricted: '0',
+  meta_indexed: '1',
+  meta_reviewed: '1',
+  abstracts_not_required: '0',
+  hide_title: '0',
+  hide_author: '0',
+  abstract_word_count: '0',
+};
+const ROOT = {
+  xmlns: 'http://pkp.sfu.ca',
+  'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+  'xsi:schemaLocation': 'http://pkp.sfu.ca native.xsd',
+};

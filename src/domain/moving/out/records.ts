@@ -1,0 +1,206 @@
+import * as z from 'zod';
+import { LANGUAGES } from '#domain/journal/language';
+import { PICTURE_NAME } from '#domain/journal/picture/picture';
+import { Article } from '#domain/publication/article';
+import { Issue } from '#domain/publication/volume';
+import { BundledInvoiceCounter, BundledMovedArticle, BundledMovedIssue, BundledUsage } from './history-records.ts';
+
+const Instant = z.iso.datetime();
+const Day = z.iso.date();
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const Texts = z.record(z.string(), z.string());
+
+/** The settings as they are, and the words of its own that the office has written. */
+export const BundledSettings = z.strictObject({
+  journal: Texts,
+  fees: Texts.describe('In US dollars, by article type.'),
+  money: Texts,
+  look: Texts,
+  home: Texts.optional().describe('The words of the home page. Earlier bundles have none.'),
+  categories: Texts.optional().describe('The subject areas, as a list in JSON. Earlier bundles have none.'),
+  types: Texts.optional().describe('The article types, as a list in JSON. Earlier bundles have none.'),
+  review: Texts.optional().describe('The questions of a review, as a list in JSON. Earlier bundles have none.'),
+  times: Texts.optional().describe('How long stages are planned to take. Earlier bundles have none.'),
+  guidelines: Texts.optional().describe('What authors are advised. Earlier bundles have none.'),
+  process: Texts.optional().describe('How many reviewers judge a manuscript. Earlier bundles have none.'),
+  reminders: Texts.optional().describe('When people are reminded, in days. Earlier bundles have none.'),
+  waivers: Texts.optional().describe('Who pays less, and how much less. Earlier bundles have none.'),
+  checklist: Texts.optional().describe('The checklist of authors, as a list in JSON. Earlier bundles have none.'),
+  licence: Texts.optional().describe('The licence of what is published from now on. Earlier bundles have none.'),
+  announcement: Texts.optional().describe('What is announced above public pages. Earlier bundles have none.'),
+  navigation: Texts.optional().describe('The menus, as lists in JSON. Earlier bundles have none.'),
+  pages: z
+    .record(z.string(), Texts)
+    .optional()
+    .describe('What the office has changed of the information pages, by their names. Earlier bundles have none.'),
+  letters: z
+    .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
+    .describe('Letters that the office has changed.'),
+  technical_checklist: z.array(z.string()).nullable().describe('Null where the office has no list of its own.'),
+});
+export type BundledSettings = z.infer<typeof BundledSettings>;
+
+const Board = z.array(z.looseObject({ name: z.string() }));
+
+const Volumes = z.array(
+  z.strictObject({
+    id: z.string(),
+    number: z.int(),
+    year: z.int(),
+    issues: z.array(
+      Issue.extend({ number: z.int(), publication_date: Day, cover: z.string().regex(PICTURE_NAME).optional() }),
+    ),
+  }),
+);
+
+/** A picture of the office, whose file is beside it under its name. */
+export const BundledPicture = z.strictObject({
+  name: z.string().regex(PICTURE_NAME),
+  sha256: Sha256,
+  width: z.int(),
+  height: z.int(),
+  description: z.string().describe('Empty where the picture is only decoration.'),
+  credit: z.string(),
+  added_by: z.string(),
+  added_at: Instant,
+});
+export type BundledPicture = z.infer<typeof BundledPicture>;
+
+/** Somebody with an account whose address was confirmed. */
+export const BundledAccount = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  affiliation: z.string(),
+  country: z.string(),
+  orcid: z.string().nullable(),
+  orcid_confirmed_at: Instant.nullable()
+    .default(null)
+    .describe('When the person showed at ORCID that the iD is theirs; null for one that was typed.'),
+  expertise: z.array(z.string()),
+  languages: z.array(z.string()),
+  role: z.string(),
+  duty: z.string().nullable().describe('What the person does in the office; null for everybody else.'),
+  categories: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('The subject areas whose manuscripts come to this person; left out where there are none.'),
+  is_active: z.boolean(),
+  created_at: Instant,
+});
+export type BundledAccount = z.infer<typeof BundledAccount>;
+
+/** A manuscript, as far as decisions and events need it to be understood. */
+export const BundledManuscript = z.strictObject({
+  id: z.string(),
+  manuscript_number: z.string(),
+  title: z.string(),
+  article_type: z.string().nullable(),
+  language: z.enum(LANGUAGES).optional().describe('In which it is written; left out where that is English.'),
+  category: z.string().nullable(),
+  status: z.string(),
+  round: z.int(),
+  submitted_at: Instant,
+  slug: z.string().nullable().describe('The folder of the article that it became, below articles/.'),
+  place: z
+    .strictObject({ volume: z.string(), issue: z.string().nullable() })
+    .optional()
+    .describe(
+      'Where it is to appear, by the ids of volume and issue; left out of what has appeared, and where nothing is planned.',
+    ),
+  answers_call: z
+    .strictObject({ issue: z.string(), noted_at: Instant })
+    .optional()
+    .describe('The issue whose call for papers it answers; left out where it answers none.'),
+  kept_from: z
+    .array(z.string())
+    .min(1)
+    .optional()
+    .describe('The accounts of the office for whom it does not exist, because of a conflict of interests.'),
+});
+export type BundledManuscript = z.infer<typeof BundledManuscript>;
+
+/** A decision with its letter as it was sent. */
+export const BundledDecision = z.strictObject({
+  id: z.string(),
+  manuscript_number: z.string(),
+  round: z.int(),
+  kind: z.string().nullable(),
+  previous_status: z.string(),
+  status: z.string(),
+  notes: z.string().describe('Of the office, for the office.'),
+  letter_subject: z.string(),
+  letter_text: z.string(),
+  revision_due_on: Day.nullable(),
+  decided_by: z.string(),
+  decided_at: Instant,
+});
+export type BundledDecision = z.infer<typeof BundledDecision>;
+
+/** An event of the log; `hash` covers it and `previous_hash`. */
+export const BundledEvent = z.strictObject({
+  position: z.int(),
+  at: Instant,
+  actor: z.string(),
+  actor_id: z.string().nullable(),
+  action: z.string(),
+  object_type: z.string(),
+  object_id: z.string(),
+  details: z.record(z.string(), z.unknown()),
+  previous_hash: z.string(),
+  hash: z.string(),
+});
+export type BundledEvent = z.infer<typeof BundledEvent>;
+
+/** What a bundle is: the last file of its payload, written when everything else is known. */
+export const BundleSummary = z.strictObject({
+  format: z.literal(1),
+  made_at: Instant,
+  origin: z.string().describe('The address of the journal that it came from.'),
+  counts: z.record(z.string(), z.int()).describe('How many records there are of each kind.'),
+  left_out: z.strictObject({
+    manuscripts: z.int().describe('In which whoever made the bundle has a conflict of interests.'),
+  }),
+  missing: z
+    .array(
+      z.strictObject({
+        article: z.string().describe('Empty for a picture of the office.'),
+        file: z.string(),
+        sha256: Sha256.nullable(),
+      }),
+    )
+    .describe('Files that the journal knows of and could not read.'),
+});
+export type BundleSummary = z.infer<typeof BundleSummary>;
+
+/** What each file of a bundle holds: by its path, where `*` stands for a part of it. One record a line in .jsonl. */
+export const BUNDLED: Readonly<Record<string, { schema: string; shape: z.ZodType }>> = {
+  'bundle.json': { schema: 'bundle', shape: BundleSummary },
+  'settings.json': { schema: 'settings', shape: BundledSettings },
+  'board.json': { schema: 'board', shape: Board },
+  'pictures.json': { schema: 'pictures', shape: BundledPicture.array() },
+  'volumes.json': { schema: 'volumes', shape: Volumes },
+  'moved-issues.json': { schema: 'moved-issues', shape: BundledMovedIssue.array() },
+  'invoice-numbers.json': { schema: 'invoice-numbers', shape: BundledInvoiceCounter.array() },
+  'articles/*/article.json': { schema: 'article', shape: Article },
+  'accounts/*.jsonl': { schema: 'account', shape: BundledAccount },
+  'manuscripts/*.jsonl': { schema: 'manuscript', shape: BundledManuscript },
+  'decisions/*.jsonl': { schema: 'decision', shape: BundledDecision },
+  'moved-articles/*.jsonl': { schema: 'moved-article', shape: BundledMovedArticle },
+  'usage/*.jsonl': { schema: 'usage', shape: BundledUsage },
+  'events/*.jsonl': { schema: 'event', shape: BundledEvent },
+};
+
+/** The JSON Schema files of a bundle (draft 2020-12): name and text. */
+export function bundleSchemas(): { file: string; text: string }[] {
+  return Object.entries(BUNDLED).map(([path, { schema, shape }]) => {
+    const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+    const lines = path.endsWith('.jsonl') ? 'Each line of ' : '';
+    return {
+      file: `${schema}.schema.json`,
+      text: `${JSON.stringify({ ...described, title: `${lines}${path}` }, null, 1)}\n`,
+    };
+  });
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { RANDOM_ID } from '#domain/kernel/id';
+import { PlainDate } from '#domain/kernel/plain-date';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { COMMENT_STATES, PROOF_MAX as MAX } from './proof.ts';
+
+export * from './proof.ts';
+
+const Ordinal = z.int('Send number as a whole number.').min(0, 'Send number as a whole number.');
+
+/** Every action of the office on a proof names the last proof it has seen, 0 where there is none. */
+const SeenProof = z.strictObject({ number: Ordinal });
+
+/** The body of `POST /api/production/:id/proof/`. */
+export const ProofSending = SeenProof.extend({
+  due_on: PlainDate,
+  message: paragraphsOf({ called: 'the message', max: MAX.message }).default(''),
+  questions: z
+    .array(paragraphsOf({ called: 'the question', max: MAX.question, required: 'Write the question, or remove it.' }))
+    .max(MAX.questions, `Ask at most ${MAX.questions} questions.`)
+    .transform((questions) => [...new Set(questions)])
+    .default([]),
+});
+
+/** The body of `POST …/proof/due-date/`. */
+export const ProofDueDate = SeenProof.extend({ due_on: PlainDate });
+
+/** The body of `POST …/proof/link/`. */
+export const ProofLinkRequest = SeenProof;
+
+/** The body of `POST …/proof/revoke/`. */
+export const ProofRevocation = SeenProof;
+
+/** The body of `POST …/proof/comments/:comment/`: `reply` is what the author reads. */
+export const CommentSettling = z
+  .strictObject({
+    state: z.enum(COMMENT_STATES, 'Say what has become of the comment.'),
+    reply: paragraphsOf({ called: 'the answer', max: MAX.comment }).default(''),
+  })
+  .refine(({ state, reply }) => state !== 'answered' || reply !== '', {
+    path: ['reply'],
+    error: 'Write the answer to the author.',
+  });
+
+const CommentId = z.string().regex(RANDOM_ID, 'Reload the page; what you wrote is kept.');
+
+const Comment = z.strictObject({
+  id: CommentId,
+  anchor: lineOf({ called: 'the place', max: MAX.anchor }),
+  label: lineOf({ called: 'the place', max: MAX.label }),
+  quote: lineOf({ called: 'the quoted words', max: MAX.quote }),
+  text: paragraphsOf({ called: 'the comment', max: MAX.comment }),
+  suggestion: paragraphsOf({ called: 'the suggested wording', max: MAX.comment }),
+});
+
+/** An author's answer to a proof, finished or not. */
+const ProofReply = z.strictObject({
+  comments: z
+    .array(Comment)
+    .max(MAX.comments, `Write at most ${MAX.comments} comments.`)
+    .refine((comments) => new Set(comments.map(({ id }) => id)).size === comments.length, 'Send each comment once.'),
+  answers: z
+    .record(CommentId, paragraphsOf({ called: 'the answer', max: MAX.answer }))
+    .refine((answers) => Object.keys(answers).length <= 2 * MAX.questions, 'There are too many answers.'),
+  note: paragraphsOf({ called: 'the note', max: MAX.note }),
+});
+
+/** The body of `PUT /api/proof/:id/draft/`: `version` is the one that was read last, 0 for a first draft. */
+export const DraftReply = z.strictObject({ content: ProofReply, version: z.int().min(0) });
+
+/** The body of `POST /api/proof/:id/answer/`: which proof is answered, and which state of the article was read. */
+export const SentReply = DraftReply.extend({
+  answer: z.enum(['corrections', 'approval'], 'Approve the proof, or send corrections in.'),
+  number: z.int().min(1),
+  digest: z.string().max(100),
+});

@@ -1,0 +1,241 @@
+import { longDate } from '#domain/kernel/date';
+import { cleanParagraphs } from '#domain/kernel/plain-text';
+import type { Article } from '#domain/publication/article';
+
+/** The limits of what office and author write. */
+export const PROOF_MAX = {
+  message: 5_000,
+  questions: 20,
+  question: 1_000,
+  answer: 5_000,
+  comments: 100,
+  comment: 4_000,
+  note: 10_000,
+  anchor: 120,
+  label: 120,
+  quote: 300,
+  /** The longest body of an answer, in bytes. */
+  body: 1024 * 1024,
+} as const;
+
+/** The sentences of proofs. */
+export const PROOF_TEXTS = {
+  unknown: 'This link is no longer valid. If the proof is still open, our latest email has one that works.',
+  sent: 'The proof is on its way to the author.',
+  moved: 'The due date is moved. The author is sent a new link.',
+  linkSent: 'A new link is on its way to the author.',
+  revoked: 'The proof is called back. Its links end at once.',
+  settled: 'Noted.',
+  nothingToRead: 'There is nothing to read yet. Upload the full text, or a galley.',
+  notAccepted: 'A proof can be sent while a manuscript is accepted and not published yet.',
+  noAuthor: 'This manuscript has no author with an e-mail address.',
+  isOut: 'The author has the proof already. Call it back first, or send a new link.',
+  notOut: 'This proof is no longer with the author.',
+  staleForOffice: 'The proof has changed in the meantime. Look at its present state, then do it again.',
+  approved: 'Thank you. You have approved the proof.',
+  corrected: 'Thank you. We received your corrections.',
+  stale: 'Your answer to this proof has been changed elsewhere.',
+  textChanged:
+    'The article has changed since you opened this page, so it is not approved yet. Read the current version, then approve it.',
+  commentsWithApproval: 'You have written corrections. Send them, or remove them before you approve the proof.',
+  nothingWritten: 'Write a comment, answer a question or write a note first.',
+  emptyComment: 'Write what you want to say at each place you have chosen, or remove the comment.',
+  answered: 'This proof has already been answered.',
+  closed: 'The office no longer needs an answer to this proof. What you wrote is kept.',
+} as const;
+
+/** Where a proof stands: it follows from its dates. */
+export type ProofStage = 'sent' | 'corrected' | 'approved' | 'revoked' | 'ended';
+
+/** Where a proof stands; one that was answered ends with the acceptance that it was sent under. */
+export function proofStage(proof: { revoked_at: Date | null; answer: 'corrections' | 'approval' | null }): ProofStage {
+  if (proof.revoked_at) return proof.answer ? 'ended' : 'revoked';
+  if (proof.answer) return proof.answer === 'approval' ? 'approved' : 'corrected';
+  return 'sent';
+}
+
+/** A question to the author that goes with the proof. The same words have the same id. */
+export interface ProofQuestion {
+  id: string;
+  text: string;
+}
+
+/** The author's comment at one place: a remark, a new wording, or both. */
+export interface ProofComment {
+  id: string;
+  anchor: string;
+  /** What the place was called. */
+  label: string;
+  /** The first words of the place at that time. */
+  quote: string;
+  text: string;
+  suggestion: string;
+}
+
+/** An author's answer to a proof, finished or not; `answers` are by the ids of the questions. */
+export interface ProofReply {
+  comments: ProofComment[];
+  answers: Record<string, string>;
+  note: string;
+}
+
+/** A reply in which nobody has written a word. */
+export const EMPTY_REPLY: ProofReply = { comments: [], answers: {}, note: '' };
+
+/** True where two replies say the same; white space and empty answers make no difference. */
+export function isSameReply(one: ProofReply, other: ProofReply): boolean {
+  return essence(one) === essence(other);
+}
+
+function essence({ comments, answers, note }: ProofReply): string {
+  const said = Object.entries(answers)
+    .map(([id, text]) => [id, cleanParagraphs(text)] as const)
+    .filter(([, text]) => text !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const written = comments.map(({ id, anchor, quote, text, suggestion }) => [
+    ...[id, anchor, quote],
+    ...[cleanParagraphs(text), cleanParagraphs(suggestion)],
+  ]);
+  return JSON.stringify([written, said, cleanParagraphs(note)]);
+}
+
+/** Why a reply cannot be sent in yet; undefined where it can. */
+export function replyProblem(
+  { comments, answers, note }: ProofReply,
+  { answer, questions }: { answer: 'corrections' | 'approval'; questions: readonly ProofQuestion[] },
+): string | undefined {
+  if (answer === 'approval') return comments.length > 0 ? PROOF_TEXTS.commentsWithApproval : undefined;
+  if (comments.some(({ text, suggestion }) => !text.trim() && !suggestion.trim())) return PROOF_TEXTS.emptyComment;
+  const isAnswered = questions.some(({ id }) => answers[id]?.trim());
+  return comments.length > 0 || isAnswered || note.trim() ? undefined : PROOF_TEXTS.nothingWritten;
+}
+
+/** What the office has done about a comment. */
+export const COMMENT_STATES = ['open', 'done', 'answered'] as const;
+export type CommentState = (typeof COMMENT_STATES)[number];
+
+/** A comment that was sent in, with what the office has said and done. */
+export interface SentComment extends ProofComment {
+  state: CommentState;
+  /** What the office says to the author; empty where it has nothing to say. */
+  reply: string;
+}
+
+/** An answer: by whom, when, and to which state of the article. Instants. */
+export interface ProofAnswer {
+  answer: 'corrections' | 'approval';
+  by: string;
+  at: string;
+  note: string;
+  answers: { question: string; answer: string }[];
+  comments: SentComment[];
+}
+
+/** The reply of `GET /api/proof/:id/`: all that the author sees. `message` is the office's, `due_on` a plain date. */
+export interface ProofView {
+  id: string;
+  manuscript_number: string;
+  number: number;
+  stage: ProofStage;
+  /** True while the author may write and answer. */
+  is_open: boolean;
+  due_on: string;
+  message: string;
+  questions: ProofQuestion[];
+  /** Names the state of the article that is shown; an approval says which one it is for. */
+  digest: string;
+  /** The article as it would be published now. */
+  article: Article;
+  has_pdf: boolean;
+  draft: { content: ProofReply; version: number; updated_at: string } | null;
+  /** The answer, and what the office has done about it. */
+  answered: ProofAnswer | null;
+  /** The answers to the proofs before this one, the newest first. */
+  earlier: (ProofAnswer & { number: number })[];
+}
+
+/** The reply to a draft that is kept. */
+export interface KeptReply {
+  version: number;
+  updated_at: string;
+}
+
+/** The reply to an answer. */
+export interface ProofReceipt extends KeptReply {
+  message: string;
+}
+
+/** One proof as the office sees it. Instants; `due_on` is a plain date. */
+export interface OfficeProof {
+  number: number;
+  stage: ProofStage;
+  to: { name: string; email: string };
+  sent_at: string;
+  sent_by: string;
+  due_on: string;
+  message: string;
+  questions: ProofQuestion[];
+  revoked_at: string | null;
+  answered: ProofAnswer | null;
+  /** The text is still the one that was approved, or the one that was sent. */
+  is_current: boolean;
+}
+
+/** The reply of `GET /api/production/:id/proof/`: the proofs of a manuscript, the newest first. */
+export interface OfficeProofs {
+  proofs: OfficeProof[];
+  /** Whom a proof would be sent to; null where no author has an address. */
+  author: { name: string; email: string } | null;
+  /** The author may be sent one now. */
+  can_send: boolean;
+  /** The comments that were sent in, by id: where they belong now; null for what is no longer in the text. */
+  places: Record<string, { anchor: string; label: string } | null>;
+  /** The server's plain date. */
+  today: string;
+}
+
+/** The reply of everything that the office does to a proof. */
+export interface ProofChange {
+  message: string;
+  proof: OfficeProofs;
+}
+
+/** The last proof as the checks before publishing see it; dates are plain. After publication nothing waits for it. */
+export interface CheckedProof {
+  stage: ProofStage;
+  due_on: string;
+  answered_by: string;
+  answered_on: string;
+  open_comments: number;
+  is_current: boolean;
+  is_awaited: boolean;
+}
+
+/** The result of the check of the last proof, null where none was sent: publishing waits while an answer is due. */
+export function proofOutcome(
+  proof: CheckedProof | null,
+): readonly [state: 'passed' | 'warning' | 'failed', message: string] {
+  if (!proof) return ['warning', 'The article was not sent to its author as a proof.'];
+  const { stage, due_on, answered_by, answered_on, open_comments, is_current } = proof;
+  const missing = proof.is_awaited ? 'failed' : 'warning';
+  const answer = `${answered_by} on ${longDate(answered_on)}`;
+  switch (stage) {
+    case 'sent':
+      return [missing, `The author has not answered the proof, which is due on ${longDate(due_on)}.`];
+    case 'revoked':
+      return [missing, 'The proof was called back before the author answered. Send it again.'];
+    case 'ended':
+      return [missing, 'The last proof was answered before the manuscript was accepted again. Send another.'];
+    case 'corrected': {
+      if (open_comments === 0)
+        return ['warning', `The corrections of ${answer} are seen to; nobody has approved the result.`];
+      const open = open_comments === 1 ? 'One correction' : `${open_comments} corrections`;
+      return [missing, `${open} of ${answer} ${open_comments === 1 ? 'is' : 'are'} still open.`];
+    }
+    case 'approved':
+      if (is_current) return ['passed', `Approved by ${answer}.`];
+      return [missing, `The article has changed since it was approved by ${answer}. Send it as a proof again.`];
+    default:
+      return stage satisfies never;
+  }
+}

@@ -1,0 +1,69 @@
+import type { IslandJournal } from '#domain/journal/journal';
+import { el } from '#domain/kernel/element';
+import type { MarkupNode } from '#domain/kernel/markup';
+import { paths } from '#domain/kernel/paths';
+import type { Question } from '#domain/publication/search/query';
+import type { Findings } from '#domain/publication/search/search';
+import { searchFollowPath, searchName } from './followed-search.ts';
+import { alertApi, alertPaths } from './paths.ts';
+
+/** Something that can be followed, with its name. */
+export interface FollowChoice {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The form that asks for alerts, as the build writes it into pages and search shows it below its results. */
+export function followForm(choices: readonly FollowChoice[]): MarkupNode {
+  const [only, ...others] = choices;
+  const hidden = only ? [el('input', { type: 'hidden', name: 'follow', value: only.path }, [])] : [];
+  return el('form', { class: 'follow', method: 'post', action: alertApi.follow }, [
+    ...(others.length > 0 ? [choiceField(choices)] : hidden),
+    el('div', { class: 'field' }, [
+      el('label', { for: 'follow-email' }, ['E-mail address']),
+      el('input', { ...EMAIL, id: 'follow-email', name: 'email', required: '', maxlength: '254' }, []),
+    ]),
+    el('p', { class: 'trap', 'aria-hidden': 'true' }, [
+      el('label', { for: 'follow-website' }, ['Leave this empty']),
+      el('input', { id: 'follow-website', name: 'website', tabindex: '-1', autocomplete: 'off' }, []),
+    ]),
+    el('button', { class: 'button' }, ['Follow by email']),
+    el('p', { class: 'hint' }, [
+      'One email a week, only when there is something new. We email you a link to start; you can unsubscribe at any time. ',
+      ...(others.length > 0 ? [] : [el('a', { href: alertPaths.alerts }, ['More to follow']), ' ']),
+      el('a', { href: paths.privacy }, ['Privacy']),
+    ]),
+  ]);
+}
+
+const EMAIL = { type: 'email', autocomplete: 'email' };
+
+const choiceField = (choices: readonly FollowChoice[]) =>
+  el('div', { class: 'field' }, [
+    el('label', { for: 'follow' }, ['What to follow']),
+    el(
+      'select',
+      { id: 'follow', name: 'follow' },
+      choices.map(({ path, name }) => el('option', { value: path }, [name])),
+    ),
+  ]);
+
+const WORD = /[\p{L}\p{N}\p{M}'’ʼ‘]+/gu;
+
+/** The form that follows a search, folded below what it found; a word that was misspelt is followed in its right spelling. */
+export function followSearch(
+  journal: Pick<IslandJournal, 'articleTypes'>,
+  question: Question,
+  { respelt }: Pick<Findings, 'respelt'>,
+): MarkupNode[] {
+  const mended = new Map(respelt.map(({ written, spelt }) => [written, spelt]));
+  const q = question.q.replace(WORD, (word) => mended.get(word) ?? word);
+  const path = searchFollowPath(journal, { ...question, q });
+  if (!path) return [];
+  return [
+    el('details', { class: 'follow-by-mail' }, [
+      el('summary', {}, ['Follow this search by email']),
+      followForm([{ path, name: searchName(journal, { ...question, q }) }]),
+    ]),
+  ];
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { PlainDate } from '#domain/kernel/plain-date';
+
+export const APPROVALS = ['approved', 'waived', 'not_needed'] as const;
+export const CONSENTS_TO_PARTICIPATE = ['written', 'verbal', 'given', 'waived', 'not_applicable'] as const;
+export const CONSENTS_TO_PUBLICATION = ['given', 'not_applicable'] as const;
+export const AI_USES = ['none', 'used'] as const;
+
+/** A committee that approved a study or let it go without approval, its numbers for it, and the plain date of that. */
+const EthicsCommittee = z.strictObject({
+  name: z.string(),
+  numbers: z.array(z.string()),
+  decided_on: PlainDate.nullable(),
+});
+export type EthicsCommittee = z.infer<typeof EthicsCommittee>;
+
+/**
+ * How a study was conducted: who approved it, to what people consented, whether AI was used. Null, an empty list and an empty text
+ * mean that nobody has said it, which is not "none". Consent may have been given in several ways, by groups of people.
+ */
+export const Conduct = z.strictObject({
+  approval: z.enum(APPROVALS).nullable(),
+  committees: z.array(EthicsCommittee),
+  consent_to_participate: z.array(z.enum(CONSENTS_TO_PARTICIPATE)),
+  consent_to_publication: z.enum(CONSENTS_TO_PUBLICATION).nullable(),
+  ai_use: z.enum(AI_USES).nullable(),
+  ai_tools: z.string(),
+  ai_purpose: z.string(),
+});
+export type Conduct = z.infer<typeof Conduct>;
+
+/** Where nobody has said anything. */
+export const UNSAID: Conduct = {
+  approval: null,
+  committees: [],
+  consent_to_participate: [],
+  consent_to_publication: null,
+  ai_use: null,
+  ai_tools: '',
+  ai_purpose: '',
+};
+
+/** True where nothing is said. */
+export const isUnsaid = ({ approval, consent_to_participate, consent_to_publication, ai_use }: Conduct): boolean =>
+  approval === null && consent_to_participate.length === 0 && consent_to_publication === null && ai_use === null;
+
+/** The same without what belongs to another answer: committees without approval, tools that were not used. */
+export function tidyConduct(conduct: Conduct): Conduct {
+  const { approval, ai_use } = conduct;
+  const hasCommittees = approval === 'approved' || approval === 'waived';
+  return {
+    ...conduct,
+    ...(!hasCommittees && { committees: [] }),
+    ...(ai_use !== 'used' && { ai_tools: '', ai_purpose: '' }),
+    consent_to_participate: CONSENTS_TO_PARTICIPATE.filter((one) => conduct.consent_to_participate.includes(one)),
+  };
+}

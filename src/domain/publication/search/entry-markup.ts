@@ -1,0 +1,17 @@
+import { el } from '#domain/kernel/element';
+import type { MarkupElement } from '#domain/kernel/markup';
+import { api, paths } from '#domain/kernel/paths';
+import type { SearchEntry } from './files.ts';
+
+/** The figure of an article that was found; screen readers pass over it, as over those of other lists. */
+export function entryThumbnail({ slug, thumbnail }: SearchEntry): MarkupElement[] {
+  if (!thumbnail) return [];
+  // Said before its address, so that a browser does not fetch it at once.
+  const image = { loading: 'lazy', decoding: 'async', alt: '', src: paths.articleFile(slug, thumbnail) };
+  return [el('span', { class: 'thumbnail' }, [el('img', image, [])])];
+}
+
+/** The link to the PDF of an article that was found. */
+export function entryPdf({ slug, has_pdf }: SearchEntry): MarkupElement[] {
+  return has_pdf ? [el('span', {}, [el('a', { href: api.download(slug) }, ['PDF'])])] : [];
+}

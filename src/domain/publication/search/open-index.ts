@@ -1,0 +1,133 @@
+import { paths } from '#domain/kernel/paths';
+import {
+  type BlockEntry,
+  type BlockHead,
+  type BlockOrders,
+  ENTRIES,
+  type Posting,
+  readPostings,
+  type SearchEntry,
+} from './files.ts';
+import { bucketOf, type KnownWord, keysToTry } from './spelling.ts';
+import { UNREADABLE } from './unreadable.ts';
+
+/** What has three letters may begin in many files; a reader on a phone loads no more of them. */
+const FILES_MAX = 16;
+
+/** Reads a file of the site by its path. Whoever searches says how: by a request, or from a folder. */
+export type ReadFile = (path: string) => Promise<string>;
+
+/** A block of the index whose head has been read. */
+export interface Block extends BlockEntry {
+  readonly head: BlockHead;
+}
+
+/** An article by its block and its place in it. */
+export interface ArticlePlace {
+  readonly block: Block;
+  readonly place: number;
+}
+
+/** The files of the search index, each read once. */
+export function openIndex(read: ReadFile) {
+  const kept = new Map<string, Promise<string>>();
+  function file(path: string): Promise<string> {
+    const found = kept.get(path) ?? read(path);
+    kept.set(path, found);
+    // What failed is tried again with the next question.
+    found.catch(() => kept.delete(path));
+    return found;
+  }
+  async function json<Shape>(path: string): Promise<Shape> {
+    const text = await file(path);
+    try {
+      return JSON.parse(text) as Shape;
+    } catch (cause) {
+      kept.delete(path);
+      throw new Error(UNREADABLE, { cause });
+    }
+  }
+  const inBlock = ({ folder }: BlockEntry, name: string) => paths.searchFile(folder, name);
+
+  async function blocks(): Promise<Block[]> {
+    const entries = await json<BlockEntry[]>(paths.searchBlocks);
+    const heads = entries.map((entry) => json<BlockHead>(inBlock(entry, 'head.json')));
+    return (await Promise.all(heads)).map((head, index) => ({ ...(entries[index] as BlockEntry), head }));
+  }
+
+  /** The postings of a term in a block, and of what begins like `beginning`. */
+  async function postings(
+    block: Block,
+    term: string,
+    beginning?: string,
+  ): Promise<{ term: string; postings: Posting[] }[]> {
+    const starts = block.head.postings;
+    const numbers = new Set([fileOf(starts, term)]);
+    if (beginning) for (const number of filesOf(starts, beginning)) numbers.add(number);
+    const texts = [...numbers].map((number) => (number < 0 ? '' : file(inBlock(block, `postings-${number}.txt`))));
+    const found = (await Promise.all(texts)).flatMap((text) => linesOf(text, term, beginning));
+    return found.map((line) => ({ term: line.slice(0, line.indexOf(' ')), postings: readPostings(line) }));
+  }
+
+  /** The postings of the terms of a block that have a part. */
+  async function parts(block: Block, part: string): Promise<{ term: string; postings: Posting[] }[]> {
+    const texts = filesOf(block.head.parts, part).map((number) => file(inBlock(block, `parts-${number}.txt`)));
+    const lines = (await Promise.all(texts))
+      .flatMap((text) => text.split('\n'))
+      .filter((line) => line.startsWith(part));
+    return lines.map((line) => {
+      const [rest = '', before = ''] = line.slice(0, line.indexOf(' ')).split('|');
+      return { term: before + rest, postings: readPostings(line) };
+    });
+  }
+
+  /** The words of a block that a misspelt one may mean. */
+  async function spellings(block: Block, wrong: string): Promise<KnownWord[]> {
+    const { spellings: count } = block.head;
+    if (count === 0) return [];
+    const numbers = new Set(keysToTry(wrong).map((key) => bucketOf(key, count)));
+    const texts = [...numbers].map((number) => file(inBlock(block, `spellings-${number}.txt`)));
+    const words = (await Promise.all(texts)).flatMap((text) => text.split(' '));
+    return words.map((word) => ({ word: word.slice(0, -1), weight: Number(word.at(-1)) }));
+  }
+
+  async function entry({ block, place }: ArticlePlace): Promise<SearchEntry> {
+    const entries = await json<SearchEntry[]>(inBlock(block, `entries-${Math.floor(place / ENTRIES)}.json`));
+    return entries[place % ENTRIES] as SearchEntry;
+  }
+
+  return {
+    blocks,
+    postings,
+    parts,
+    spellings,
+    entry,
+    orders: (block: Block) => json<BlockOrders>(inBlock(block, 'orders.json')),
+    text: (slug: string) => file(paths.articleText(slug)),
+    /** Forgets what was read: the site may have been built anew. */
+    forget: () => kept.clear(),
+  };
+}
+export type Index = ReturnType<typeof openIndex>;
+
+/** The file in which a term would stand; -1 where it comes before all. */
+function fileOf(starts: readonly string[], term: string): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? '') <= term) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The files in which what begins like `beginning` would stand. */
+function filesOf(starts: readonly string[], beginning: string): number[] {
+  const first = Math.max(fileOf(starts, beginning), 0);
+  const end = starts.findIndex((start, number) => number > first && !start.startsWith(beginning));
+  return [...starts.keys()].slice(first, end < 0 ? undefined : end).slice(0, FILES_MAX);
+}
+
+function linesOf(text: string, term: string, beginning: string | undefined): string[] {
+  return text.split('\n').filter((line) => line.startsWith(`${term} `) || (beginning && line.startsWith(beginning)));
+}

@@ -1,0 +1,187 @@
+import { longDate } from '#domain/kernel/date';
+import { el } from '#domain/kernel/element';
+import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
+import { api, paths } from '#domain/kernel/paths';
+import { AUTHORS_SHOWN, articleCount } from '#domain/publication/article-list';
+import { authorPath } from '#domain/publication/author-page';
+import { entryPdf, entryThumbnail } from './entry-markup.ts';
+import { type Excerpt, marked, type Piece } from './excerpt.ts';
+import { FACET_NAMES, FACETS, type Facet, type SearchEntry } from './files.ts';
+import { type Finds, findsOf, isAsking, type Question, questionAddress } from './query.ts';
+import { type FacetChoice, type Findings, RESULTS, type ResultPage } from './search.ts';
+
+/** An answer, as far as the page shows it. */
+export interface ShownAnswer {
+  readonly findings: Findings;
+  readonly page: ResultPage;
+}
+
+/**
+ * What the search page shows, as a tree: the build writes the empty page of it, a function the page of readers without
+ * script, and the script the answer in the reader's browser. So there is one description of all three. `below` stands
+ * below an answer.
+ */
+export function searchMarkup(
+  question: Question,
+  action: string,
+  answer?: ShownAnswer,
+  below: MarkupNode[] = [],
+): MarkupNode[] {
+  return [
+    el('div', { class: 'page-head' }, [el('h1', {}, ['Search'])]),
+    el('search', {}, [searchForm(question, action, answer?.findings)]),
+    el('p', { role: 'status', id: 'search-status' }, answer ? [statusText(question, answer)] : []),
+    el(
+      'div',
+      { id: 'search-answer' },
+      answer ? [...answerMarkup(question, action, answer), ...below] : hints(question),
+    ),
+  ];
+}
+
+/** The results of a page with the links to its neighbours. */
+export function answerMarkup(question: Question, action: string, { findings, page }: ShownAnswer): MarkupNode[] {
+  const finds = findsOf(findings.words);
+  const first = (question.page - 1) * RESULTS + 1;
+  return [
+    el(
+      'ol',
+      { class: 'articles results', role: 'list', start: String(first) },
+      page.entries.map((entry) => result(entry, finds)),
+    ),
+    pager(question, action, page.hasMore),
+  ];
+}
+
+/** What is said above the results, and read out when they come. */
+export function statusText({ q }: Question, { findings, page }: ShownAnswer): string {
+  const { respelt, hits } = findings;
+  const told = respelt.map(({ written, spelt }) => ` No article has “${written}”; these have “${spelt}”.`).join('');
+  if (page.total === undefined) {
+    return `Found in ${page.lookedInto} of the ${hits.length} articles that have these words: ${articleCount(page.entries.length)} on this page.${told}`;
+  }
+  if (page.total === 0) return 'No articles found matching your criteria.';
+  return `${articleCount(page.total)}${q ? ` for ${q}` : ''}.${told}`;
+}
+
+function searchForm(question: Question, action: string, findings?: Findings): MarkupElement {
+  return el('form', { id: 'search-form', action, class: 'search-form' }, [
+    el('label', { for: 'q' }, ['Search the full text of all articles']),
+    el('div', { class: 'search-line' }, [
+      el('input', { type: 'search', id: 'q', name: 'q', value: question.q, autocomplete: 'off', maxlength: '300' }, []),
+      el('button', { class: 'button' }, ['Search']),
+      // The first button is the one that Enter presses; it stands here only where no script answers.
+      ...(action === paths.search
+        ? [
+            el('noscript', {}, [
+              el('button', { class: 'button quiet', formaction: api.searchPage }, ['Search without JavaScript']),
+            ]),
+          ]
+        : []),
+    ]),
+    el('div', { class: 'facets' }, [
+      ...FACET_NAMES.map((facet) => field(facet, FACETS[facet], facetOptions(facet, question, findings))),
+      field('sort', 'Order', [
+        option('', 'Best match', question.sort),
+        option('recent', 'Newest first', question.sort),
+      ]),
+    ]),
+  ]);
+}
+
+/** The choices of a facet; the one that is asked for is among them even where it leaves nothing. */
+export function facetOptions(facet: Facet, question: Question, findings?: Findings): MarkupElement[] {
+  const chosen = question[facet];
+  const choices = findings?.facets[facet] ?? [];
+  const missing = chosen && !choices.some(({ value }) => value === chosen);
+  const all: readonly FacetChoice[] = missing ? [...choices, { value: chosen, label: chosen, count: 0 }] : choices;
+  const isCounted = !findings?.phrases.length;
+  return [
+    option('', 'Any', chosen),
+    ...all.map(({ value, label, count }) => option(value, isCounted ? `${label} (${count})` : label, chosen)),
+  ];
+}
+
+const field = (name: string, label: string, options: MarkupElement[]) =>
+  el('div', {}, [
+    el('label', { for: `search-${name}` }, [label]),
+    el('select', { id: `search-${name}`, name }, options),
+  ]);
+
+const option = (value: string, label: string, chosen: string) =>
+  el('option', { value, ...(value === chosen ? { selected: '' } : {}) }, [label]);
+
+function result(entry: SearchEntry, finds: Finds): MarkupElement {
+  return el('li', { 'data-slug': entry.slug }, [
+    el('article', { class: 'card' }, [
+      el('p', { class: 'eyebrow' }, [
+        el('span', {}, [entry.category]),
+        ' ',
+        el('span', {}, [entry.type]),
+        ...(entry.is_sample ? [' ', el('span', { class: 'sample-label' }, ['Sample'])] : []),
+      ]),
+      el('h2', {}, [
+        el(
+          'a',
+          { class: 'title', href: paths.article(entry.slug), ...entry.words },
+          pieces(marked(entry.title, finds)),
+        ),
+      ]),
+      el('p', { class: 'authors' }, authorsMarkup(entry, finds)),
+      el(
+        'div',
+        { class: 'excerpt', ...entry.words },
+        excerptMarkup({ heading: 'Abstract', pieces: marked(entry.summary, finds) }),
+      ),
+      el('p', { class: 'eyebrow place' }, [
+        el('time', { datetime: entry.published_on }, [longDate(entry.published_on)]),
+        ...(entry.place ? [' ', el('span', {}, [entry.place])] : []),
+        ...entryPdf(entry).flatMap((link) => [' ', link]),
+      ]),
+      ...entryThumbnail(entry),
+    ]),
+  ]);
+}
+
+/** The byline of a list, in which names lead to the authors' pages. */
+function authorsMarkup({ authors, author_pages }: SearchEntry, finds: Finds): MarkupNode[] {
+  const named = authors.slice(0, AUTHORS_SHOWN).flatMap((name, place): MarkupNode[] => {
+    const page = author_pages[place];
+    const shown = pieces(marked(name, finds));
+    return [...(place > 0 ? [', '] : []), ...(page ? [el('a', { href: authorPath(page) }, shown)] : shown)];
+  });
+  return authors.length > AUTHORS_SHOWN ? [...named, ', et al.'] : named;
+}
+
+/** A place of the text under its heading, with what was found marked. */
+export function excerptMarkup({ heading, pieces: found }: Excerpt): MarkupNode[] {
+  return [el('p', { class: 'heading' }, [heading]), el('p', {}, pieces(found))];
+}
+
+const pieces = (found: readonly Piece[]): MarkupNode[] =>
+  found.map(({ text, isFound }) => (isFound ? el('mark', {}, [text]) : text));
+
+function pager(question: Question, action: string, hasMore: boolean): MarkupNode {
+  const link = (page: number, rel: string, label: string) =>
+    el('a', { href: questionAddress(action, { ...question, page }), rel }, [label]);
+  return el('nav', { class: 'pager', 'aria-label': 'Pages of results' }, [
+    ...(question.page > 1 ? [link(question.page - 1, 'prev', 'Previous results')] : []),
+    ...(hasMore ? [link(question.page + 1, 'next', 'More results')] : []),
+  ]);
+}
+
+function hints(question: Question): MarkupNode[] {
+  if (isAsking(question)) return [];
+  return [
+    el('ul', { class: 'hints' }, [
+      el('li', {}, [
+        'Every word counts: an article is found that has all of them, in its title, its text or its authors’ names.',
+      ]),
+      el('li', {}, ['Put a phrase in quotes: “blood pressure after stroke”.']),
+      el('li', {}, ['A DOI or an ORCID iD finds its article or its author.']),
+      el('li', {}, ['Accents, plurals and small typing errors do not matter.']),
+    ]),
+  ];
+}
+
+/** An element of the tree. */

@@ -1,0 +1,68 @@
+import { monthName } from '#domain/kernel/date';
+import { el } from '#domain/kernel/element';
+import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
+import { paths } from '#domain/kernel/paths';
+import { type ArticleUsage, type JournalUsage, type MonthOfUsage, USAGE_METRICS } from './metrics.ts';
+import { usageApi } from './paths.ts';
+
+/** What the page shows about the journal: its months, and what is read most. */
+export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupNode[] {
+  const [newest] = months;
+  if (!newest) return [el('p', {}, ['Nothing has been counted yet.'])];
+  return [
+    ...monthsMarkup('All articles, by month', months, true),
+    el('h2', {}, ['Most read in the last twelve months']),
+    table(
+      'Most read in the last twelve months',
+      ['Article', 'Requests', 'Investigations'],
+      most_read.map(({ slug, title, requests, investigations }) => [
+        el('a', { href: paths.article(slug) }, [title]),
+        requests,
+        investigations,
+      ]),
+    ),
+  ];
+}
+
+/** What the page shows about one article. */
+export function articleUsageMarkup({ slug, title, months }: ArticleUsage): MarkupNode[] {
+  const name = el('p', {}, [el('a', { href: paths.article(slug) }, [title])]);
+  if (months.length === 0) return [el('h2', {}, ['One article']), name, el('p', {}, ['No views yet.'])];
+  const [heading, ...rest] = monthsMarkup('One article, by month', months, false);
+  return heading ? [heading, name, ...rest] : [];
+}
+
+function monthsMarkup(heading: string, months: readonly MonthOfUsage[], hasFiles: boolean): MarkupNode[] {
+  const file = (month: string) =>
+    el('a', { href: `${usageApi.month}?month=${month}`, 'aria-label': `CSV of ${monthName(month)}` }, ['CSV']);
+  const rows = months.map((one) => [
+    monthName(one.month),
+    ...USAGE_METRICS.map(([name]) => one[name]),
+    ...(hasFiles ? [file(one.month)] : []),
+  ]);
+  const labels = ['Month', ...USAGE_METRICS.map(([, label]) => label), ...(hasFiles ? ['File'] : [])];
+  return [el('h2', {}, [heading]), table(heading, labels, rows)];
+}
+
+function table(label: string, labels: readonly string[], rows: readonly (readonly (MarkupNode | number)[])[]) {
+  const cell = (value: MarkupNode | number, index: number): MarkupElement => {
+    const shown = typeof value === 'number' ? value.toLocaleString('en') : value;
+    return index === 0 ? el('th', { scope: 'row' }, [shown]) : el('td', {}, [shown]);
+  };
+  return el('div', { class: 'table-region', role: 'region', tabindex: '0', 'aria-label': label }, [
+    el('table', {}, [
+      el('thead', {}, [
+        el(
+          'tr',
+          {},
+          labels.map((text) => el('th', { scope: 'col' }, [text])),
+        ),
+      ]),
+      el(
+        'tbody',
+        {},
+        rows.map((cells) => el('tr', {}, cells.map(cell))),
+      ),
+    ]),
+  ]);
+}

@@ -1,0 +1,51 @@
+import type { Journal } from '#domain/journal/journal';
+import { hasOrcidChecksum } from '#domain/kernel/person/orcid';
+import type { Article } from '#domain/publication/article';
+import { type Destination, isRegister } from './destination.ts';
+
+/** Crossref's prefix for trials, which no journal owns. */
+const TEST_PREFIX = '10.5555';
+
+const NO_POLICY =
+  'It has a notice, and Crossref takes no correction or retraction without the DOI of your policy on corrections. Set it under Settings, Journal.';
+
+/** Whether an ISSN has the form and the check digit of one. */
+export function isIssn(text: string): boolean {
+  if (!/^\d{4}-\d{3}[\dX]$/.test(text)) return false;
+  const digits = [...text.replace('-', '')];
+  const sum = digits.reduce((total, digit, index) => total + (digit === 'X' ? 10 : Number(digit)) * (8 - index), 0);
+  return sum % 11 === 0;
+}
+
+/**
+ * Why the record of an article may not be deposited, in sentences: what no schema checks. Nothing is sent that a
+ * depositor would have to refuse.
+ */
+export function obstaclesTo(
+  journal: Journal,
+  { doi, authors, published_on, is_sample, notices }: Article,
+  on: { destination: Destination; today: string; live: boolean },
+) {
+  // Who registers no DOIs takes articles without one, and those that moved in with another prefix.
+  const obstacles = isRegister(on.destination) ? doiObstacles(journal, doi) : [];
+  if (on.destination === 'crossref' && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);
+  if (!isIssn(journal.issn))
+    obstacles.push(`The journal’s ISSN ${journal.issn} is wrong: its check digit does not match.`);
+  if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);
+  for (const { orcid, family } of authors) {
+    if (orcid && !hasOrcidChecksum(orcid)) obstacles.push(`The ORCID iD of ${family}, ${orcid}, is wrong.`);
+  }
+  if (on.live && doi?.startsWith(`${TEST_PREFIX}/`)) {
+    obstacles.push(
+      `Its DOI ${doi} begins with Crossref’s prefix for trials. Set your own prefix under Settings, Journal, and give the article another DOI.`,
+    );
+  }
+  if (is_sample && on.live) obstacles.push('It is invented for the demonstration, and no register may know it.');
+  return obstacles;
+}
+
+function doiObstacles(journal: Journal, doi: string | null): string[] {
+  if (!doi) return ['It has no DOI. Give it one in production, and bring the article up to date.'];
+  if (doi.startsWith(`${journal.doiPrefix}/`)) return [];
+  return [`Its DOI ${doi} does not begin with the journal’s prefix ${journal.doiPrefix}.`];
+}

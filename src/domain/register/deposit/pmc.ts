@@ -1,0 +1,107 @@
+import type { Journal } from '#domain/journal/journal';
+import type { Article } from '#domain/publication/article';
+import { checklistTitle } from '#domain/publication/integrity/reporting-guideline';
+import { NOTICE_LABELS } from '#domain/publication/notice';
+import { oneLine } from '#domain/publication/one-line';
+import { isFullText } from '#domain/publication/without-text';
+import { jatsOf } from '#domain/register/jats/article';
+import { jatsOfNotice, noticeFile } from '#domain/register/jats/notice';
+import { isIssn } from './obstacles.ts';
+
+/** A file of a package: `text` is its content, or `file` what the article calls the one that is stored. */
+export interface PmcFile {
+  name: string;
+  kind: 'article' | 'pdf' | 'figure' | 'supplement';
+  label: string;
+  content: { text: string } | { file: string };
+}
+
+/** What PubMed Central takes in at once: an article, or a notice about it, with its files. */
+export interface PmcPackage {
+  name: string;
+  files: PmcFile[];
+}
+
+/** Why PubMed Central would refuse an article, in sentences; none where it takes it. It archives whole articles alone. */
+export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdrawn }: Article): string[] {
+  if (is_withdrawn) return ['It was withdrawn.'];
+  return [
+    ...(isFullText(content) ? [] : ['It has no full text: give it one in production.']),
+    ...(pdf ? [] : ['It has no PDF.']),
+    ...(volume ? [] : ['It is not in a volume.']),
+    ...(isIssn(journal.issn) ? [] : [`The journal’s ISSN ${journal.issn} is wrong.`]),
+  ];
+}
+
+/**
+ * The packages of an article that PubMed Central takes: its own, and one for each notice about it. Files are named by
+ * journal, volume and article as the archive asks for, and the JATS refers to them by these names; the same article has the
+ * same names again, so that a corrected one takes the place of the first.
+ */
+export function pmcPackages(journal: Journal, article: Article, origin: string): PmcPackage[] {
+  const base = [journal.abbreviation, article.volume?.number, article.article_number].map(named).join('-');
+  const figures = article.figures.map(({ file }, at) => ({ file, name: `${base}-g${numbered(at)}${endingOf(file)}` }));
+  const supplements = article.supplements.map(({ file, title, guideline }, at) => ({
+    ...{ file, name: `${base}-s${numbered(at)}${endingOf(file)}` },
+    label: guideline ? `${title} (${checklistTitle(guideline)})` : title,
+  }));
+  const notices = article.notices.map((notice, at) => ({
+    ...{ notice, file: noticeFile(article, notice), base: `${base}-n${numbered(at)}` },
+    label: NOTICE_LABELS[notice.kind],
+  }));
+  const names = new Map(
+    [...figures, ...supplements, ...notices.map(({ file, base }) => ({ file, name: `${base}.xml` }))].map(
+      ({ file, name }) => [file, name] as const,
+    ),
+  );
+  const drawn = new Map(article.figures.flatMap((one) => ('svg' in one ? [[one.file, one.svg] as const] : [])));
+  const own: PmcFile[] = [
+    {
+      name: `${base}.xml`,
+      kind: 'article',
+      label: article.title,
+      content: { text: renamed(jatsOf(journal, article, origin), names) },
+    },
+    { name: `${base}.pdf`, kind: 'pdf', label: '', content: { file: 'pdf' } },
+    ...figures.map(({ file, name }): PmcFile => {
+      const svg = drawn.get(file);
+      return { name, kind: 'figure', label: file, content: svg === undefined ? { file } : { text: svg } };
+    }),
+    ...supplements.map(({ file, name, label }): PmcFile => ({ name, kind: 'supplement', label, content: { file } })),
+  ];
+  return [
+    { name: base, files: own },
+    ...notices.map(({ notice, base: name, label }) => {
+      const text = renamed(jatsOfNotice(journal, article, notice, origin), names);
+      return { name, files: [{ name: `${name}.xml`, kind: 'article' as const, label, content: { text } }] };
+    }),
+  ];
+}
+
+/** What is in a package, a line for each file: its kind, its label and its name, with tabs between them. */
+export const pmcManifest = ({ files }: PmcPackage): string =>
+  files.map(({ kind, label, name }) => `${[kind, oneLine(label), name].join('\t')}\n`).join('');
+
+/** What tells a person who opens the packages what they are, and `left`, a line for each article or file that is not in them. */
+export const pmcReadMe = (journal: Journal, left: readonly string[]): string =>
+  [
+    `${journal.name}: packages for PubMed Central`,
+    '',
+    'Each ZIP file is an article, or a notice about one, and goes to the archive as it is, by the FTP account that it gives to a',
+    'journal that it has accepted. An article that was sent before is replaced: its files have the same names.',
+    'The archive wants figures as they came from the authors, as TIFF, EPS, PNG or JPEG with at least 300 dots per inch. These are the',
+    'ones that readers get: put better ones in their place, with the same name before the ending and in the XML.',
+    ...(left.length > 0 ? ['', 'Not in it:', ...left.map((line) => `- ${line}`)] : []),
+    '',
+  ].join('\n');
+
+const named = (part: string | number | undefined): string =>
+  String(part ?? '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '');
+const numbered = (at: number): string => String(at + 1).padStart(3, '0');
+const endingOf = (file: string): string => /\.[a-z0-9]+$/.exec(file)?.[0] ?? '';
+
+/** JATS that refers to files by other names. */
+const renamed = (xml: string, names: ReadonlyMap<string, string>): string =>
+  xml.replaceAll(/(?<=\sxlink:href=")[^"]+(?=")/g, (file) => names.get(file) ?? file);

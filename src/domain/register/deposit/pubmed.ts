@@ -1,0 +1,177 @@
+import type { ArticleKind } from '#domain/journal/article-kind';
+import type { Journal } from '#domain/journal/journal';
+import type { Language } from '#domain/journal/language';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { orcidUrl } from '#domain/kernel/paths';
+import { element, type WrittenXml } from '#domain/kernel/xml';
+import type { Article, ArticleAuthor } from '#domain/publication/article';
+import { kindOf } from '#domain/publication/article-type';
+import { authorName, copyrightHolder, isGroup } from '#domain/publication/author-name';
+import { cleanName } from '#domain/publication/cited-name';
+import { DECLARATION_NAMES } from '#domain/publication/declaration-table';
+import { DECLARATION_USES } from '#domain/publication/declaration-uses';
+import { registryOf } from '#domain/publication/integrity/registry';
+import { institutions } from '#domain/publication/metadata';
+import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
+import { depositTitle } from './title.ts';
+
+/** The beginning and the end of a file of records. */
+export const PUBMED_FILE = {
+  begin: `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE ArticleSet PUBLIC "-//NLM//DTD PubMed 2.8//EN" "https://dtd.nlm.nih.gov/ncbi/pubmed/in/PubMed.dtd">
+<ArticleSet>
+`,
+  end: '</ArticleSet>\n',
+} as const;
+
+/** What PubMed calls each kind, after the medical subject headings for publications; the others are a journal article. */
+const PUBLICATION_TYPES: Readonly<Partial<Record<ArticleKind, string>>> = {
+  'review-article': 'Review',
+  'systematic-review': 'Systematic Review',
+  'case-report': 'Case Reports',
+  guideline: 'Guideline',
+  editorial: 'Editorial',
+  letter: 'Letter',
+  news: 'News',
+};
+
+/** Where PubMed names a language otherwise. */
+const PUBMED_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { nb: 'no' };
+
+/** An article as publishers give it to PubMed (DTD 2.8): its metadata, without the text. */
+export function pubmedRecord(journal: Journal, article: Article): string {
+  const { doi, manuscript_number, published_on, received_on, accepted_on } = article;
+  const { first, last } = pageSpan(article);
+  const history = [
+    received_on && pubDate('received', received_on),
+    accepted_on && pubDate('accepted', accepted_on),
+  ].filter((date) => typeof date === 'object' && date !== null);
+  return element(
+    'Article',
+    {},
+    journalIn(journal, article),
+    title(article),
+    element('FirstPage', { LZero: 'save' }, first),
+    last && element('LastPage', {}, last),
+    doi && element('ELocationID', { EIdType: 'doi' }, doi),
+    element('Language', {}, (PUBMED_LANGUAGES[article.language] ?? article.language).toUpperCase()),
+    element('AuthorList', {}, ...article.authors.map((author) => person(article, author))),
+    element('PublicationType', {}, PUBLICATION_TYPES[kindOf(journal, article.article_type)] ?? 'Journal Article'),
+    element(
+      'ArticleIdList',
+      {},
+      element('ArticleId', { IdType: 'pii' }, manuscript_number),
+      doi && element('ArticleId', { IdType: 'doi' }, doi),
+    ),
+    history.length > 0 && element('History', {}, ...history),
+    abstracts(article),
+    element(
+      'CopyrightInformation',
+      {},
+      `© ${published_on.slice(0, 4)} ${copyrightHolder(article)}. ${licenceOf(article).name}.`,
+    ),
+    DECLARATION_NAMES.map((name) => {
+      const { pubmed } = DECLARATION_USES[name];
+      return pubmed && article.declarations[name] && element(pubmed, {}, oneLine(article.declarations[name]));
+    }),
+    element('ObjectList', {}, ...objects(article)),
+    article.references.length > 0 && element('ReferenceList', {}, ...article.references.map(reference)),
+  ).written;
+}
+
+function journalIn(journal: Journal, { volume, issue, published_on }: Article): WrittenXml {
+  return element(
+    'Journal',
+    {},
+    element('PublisherName', {}, journal.publisher),
+    // PubMed knows a journal by the abbreviation in the catalogue of the National Library of Medicine.
+    element('JournalTitle', {}, journal.abbreviation),
+    element('Issn', {}, journal.issn),
+    volume && element('Volume', {}, String(volume.number)),
+    volume && issue && element('Issue', {}, String(issue.number)),
+    pubDate('epublish', published_on),
+  );
+}
+
+function pubDate(status: string, plain: string): WrittenXml {
+  const [year = '', month = '', day = ''] = plain.split('-');
+  const parts = [element('Year', {}, year), element('Month', {}, month), element('Day', {}, day)];
+  return element('PubDate', { PubStatus: status }, ...parts);
+}
+
+function person(article: Article, author: ArticleAuthor): WrittenXml {
+  const { given, family, suffix } = cleanName(author);
+  const names = isGroup(author)
+    ? [element('CollectiveName', {}, oneLine(authorName(author)))]
+    : [
+        given ? element('FirstName', {}, given) : element('FirstName', { EmptyYN: 'Y' }),
+        element('LastName', {}, family),
+        ...(suffix ? [element('Suffix', {}, suffix)] : []),
+      ];
+  return element(
+    'Author',
+    {},
+    ...names,
+    ...institutions(article, author).map((name) => element('AffiliationInfo', {}, element('Affiliation', {}, name))),
+    author.orcid && element('Identifier', { Source: 'ORCID' }, orcidUrl(author.orcid)),
+  );
+}
+
+/** PubMed has its titles in English; of an article in another language the title as it is stands beside it. */
+function title(article: Article): WrittenXml[] {
+  const { language, translations } = article;
+  if (language === 'en') return [element('ArticleTitle', {}, depositTitle(article))];
+  const english = translations.find((one) => one.language === 'en')?.title;
+  return [
+    ...(english ? [element('ArticleTitle', {}, depositTitle({ ...article, title: english }))] : []),
+    element('VernacularTitle', {}, depositTitle(article)),
+  ];
+}
+
+/** The abstract in English, and the article's own beside it where that is in another language. */
+function abstracts(article: Article): WrittenXml[] {
+  const { language, translations } = article;
+  if (language === 'en') return [abstract(article)];
+  const english = translations.find((one) => one.language === 'en')?.abstract;
+  const own = article.abstract.map(({ heading, text }) => (heading ? `${heading}. ${text}` : text)).join(' ');
+  return [
+    ...(english ? [abstract({ abstract: [{ heading: null, text: english }] })] : []),
+    element('OtherAbstract', { Type: 'Publisher', Language: language }, oneLine(own)),
+  ];
+}
+
+/** In parts with labels, as PubMed shows it, or as one paragraph where no part has a heading. */
+function abstract({ abstract: parts }: Pick<Article, 'abstract'>): WrittenXml {
+  if (parts.every(({ heading }) => heading === null)) {
+    return element('Abstract', {}, oneLine(parts.map(({ text }) => text).join(' ')));
+  }
+  const labelled = parts.map(({ heading, text }) =>
+    element('AbstractText', { Label: heading ? oneLine(heading).toUpperCase() : 'UNLABELLED' }, oneLine(text)),
+  );
+  return element('Abstract', {}, ...labelled);
+}
+
+/** Keywords, registrations and grants. */
+function objects({ keywords, registrations, funders }: Article): WrittenXml[] {
+  const object = (type: string, params: Readonly<Record<string, string>>) =>
+    element(
+      'Object',
+      { Type: type },
+      ...Object.entries(params).map(([name, value]) => element('Param', { Name: name }, oneLine(value))),
+    );
+  const grants = funders.flatMap(({ name, awards }) => awards.map((id) => object('grant', { id, grantor: name })));
+  return [
+    ...keywords.map((value) => object('keyword', { value })),
+    ...registrations.map(({ registry, number }) => object(registryOf(registry).name, { id: number })),
+    ...grants,
+  ];
+}
+
+const reference = ({ text, doi }: Article['references'][number]): WrittenXml =>
+  element(
+    'Reference',
+    {},
+    element('Citation', {}, oneLine(text)),
+    doi && element('ArticleIdList', {}, element('ArticleId', { IdType: 'doi' }, doi)),
+  );

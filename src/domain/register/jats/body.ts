@@ -1,0 +1,202 @@
+import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/kernel/xml';
+import { type ListType, listNumber, listTypeOf } from '#domain/publication/list-number';
+import { alternatives } from './equation.ts';
+import { figureGroups, floatOf, imageOf, tableOf } from './float.ts';
+import { type JatsIds, jatsIds, WRAPPERS } from './ids.ts';
+import { inlines } from './inline.ts';
+import { inParagraphs } from './words.ts';
+
+/** The full text: its sections, and the notes that stand at its end, with their heading. */
+export interface JatsBody {
+  content: XmlContent[];
+  notes: XmlContent[];
+  notesTitle: string;
+}
+
+interface Section {
+  heading: MarkupElement | undefined;
+  content: XmlContent[];
+  sections: Section[];
+}
+
+const BLOCKS = /^(?:h[1-6]|p|pre|ul|ol|figure|table|blockquote|img)$/;
+
+/** The full text of an article, in the journal's HTML, in sections by its headings; it may cite so many references. */
+export function jatsBody(nodes: readonly MarkupNode[], references: number): JatsBody {
+  return bodyOf(
+    nodes,
+    jatsIds(nodes, references, (candidates) => bodyOf(nodes, candidates)),
+  );
+}
+
+function bodyOf(nodes: readonly MarkupNode[], ids: JatsIds): JatsBody {
+  const start: Section = { heading: undefined, content: [], sections: [] };
+  const notes: XmlContent[] = [];
+  const ofNotes = new Set<Section>();
+  let top = start;
+  let open = start;
+  for (const block of figureGroups(blocksIn(nodes))) {
+    if (Array.isArray(block)) {
+      open.content.push(
+        element(
+          'fig-group',
+          {},
+          block.map((figure) => floatOf(figure, ids, para)),
+        ),
+      );
+      continue;
+    }
+    const level = Number(/^h(\d)$/.exec(block.name)?.[1] ?? 0);
+    if (level > 0) {
+      open = { heading: block, content: [], sections: [] };
+      if (level <= 2) {
+        top = open;
+        start.sections.push(top);
+      } else {
+        if (top === start) {
+          top = { heading: undefined, content: [], sections: [] };
+          start.sections.push(top);
+        }
+        top.sections.push(open);
+      }
+    } else if (areNotes(block)) {
+      notes.push(notesOf(block, ids));
+      if (open.heading && open.content.length === 0) ofNotes.add(open);
+    } else open.content.push(para(block, ids));
+  }
+  const isAlone = (one: Section) => ofNotes.has(one) && one.content.length === 0 && one.sections.every(isAlone);
+  const emptied = [...ofNotes].findLast(isAlone);
+  const notesTitle = emptied?.heading ? textOf(emptied.heading.children).trim() : '';
+  const kept = start.sections.filter((one) => !isAlone(one));
+  const sections = kept.map((one) =>
+    section({ ...one, sections: one.sections.filter((inner) => !isAlone(inner)) }, ids),
+  );
+  return { content: [start.content, sections], notes, notesTitle };
+}
+
+function section({ heading, content, sections }: Section, ids: JatsIds): WrittenXml {
+  const words = heading ? textOf(heading.children).trim() : '';
+  const title = element('title', {}, heading && inlines(heading.children, ids, 'line'));
+  const inner = sections.map((one) => section(one, ids));
+  return element('sec', { id: heading && ids.nameOf(heading), 'sec-type': typeOf(words) }, title, content, inner);
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  introduction: 'intro',
+  background: 'intro',
+  methods: 'methods',
+  'materials and methods': 'materials|methods',
+  'patients and methods': 'methods|subjects',
+  results: 'results',
+  findings: 'results',
+  discussion: 'discussion',
+  conclusion: 'conclusions',
+  conclusions: 'conclusions',
+  'case presentation': 'cases',
+  'case report': 'cases',
+};
+const typeOf = (heading: string): string | undefined => {
+  const words = heading.toLowerCase();
+  return Object.hasOwn(TYPES, words) ? TYPES[words] : undefined;
+};
+
+/** The blocks of a text; loose words become paragraphs, what only wraps becomes what it holds. */
+function blocksIn(nodes: readonly MarkupNode[]): MarkupElement[] {
+  const blocks: MarkupElement[] = [];
+  let loose: MarkupNode[] = [];
+  const end = () => {
+    const isEmpty = loose.every((node) => typeof node === 'string' && node.trim() === '');
+    if (!isEmpty) blocks.push({ name: 'p', attributes: new Map(), children: loose });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !(BLOCKS.test(node.name) || WRAPPERS.test(node.name))) loose.push(node);
+    else {
+      end();
+      blocks.push(...(WRAPPERS.test(node.name) ? blocksIn(node.children) : [node]));
+    }
+  }
+  end();
+  return blocks;
+}
+
+/** One block that is no heading. */
+function para(block: MarkupElement, ids: JatsIds): XmlContent {
+  const { name, children } = block;
+  if (name === 'ul' || name === 'ol') return listOf(block, ids);
+  if (name === 'pre') return element('code', {}, textOf(children));
+  if (name === 'figure') return floatOf(block, ids, para);
+  if (name === 'img') return element('fig', {}, imageOf(block));
+  if (name === 'table') {
+    const table = tableOf(block, ids);
+    return table && element('table-wrap', {}, table);
+  }
+  if (name === 'blockquote') {
+    return element(
+      'disp-quote',
+      {},
+      blocksIn(children).map((one) => element('p', {}, inlines([one], ids))),
+    );
+  }
+  if (/^h\d$/.test(name)) return element('p', {}, element('bold', {}, inlines(children, ids, 'marked')));
+  const held = blocksIn(children);
+  if (held.length > 1 || (held[0] && held[0].name !== 'p')) return held.map((one) => para(one, ids));
+  return equation(block, ids) ?? element('p', {}, inlines(children, ids));
+}
+
+/** A paragraph that is an equation, alone or with its number: "E = mc² (1)". */
+function equation(block: MarkupElement, ids: JatsIds): WrittenXml | undefined {
+  const [math, ...rest] = block.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  if (typeof math !== 'object' || math.name !== 'math' || math.attributes.get('display') !== 'block') return undefined;
+  const number = textOf(rest).trim();
+  if (rest.some((child) => typeof child !== 'string') || !/^(?:\([^()\s]{1,12}\))?$/.test(number)) return undefined;
+  const label = number && element('label', {}, number);
+  return element('disp-formula', { id: ids.nameOf(block) }, label, alternatives(math));
+}
+
+const LIST_TYPES: Record<ListType, string> = {
+  '1': 'order',
+  a: 'alpha-lower',
+  A: 'alpha-upper',
+  i: 'roman-lower',
+  I: 'roman-upper',
+};
+
+/** A list that begins elsewhere than at 1 has its numbers written out. */
+function listOf({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
+  const start = Number(attributes.get('start') ?? 1);
+  const type = listTypeOf(attributes.get('type'));
+  const items = children
+    .filter((child) => typeof child !== 'string')
+    .map((item, at) => {
+      const label = start > 1 && element('label', {}, `${listNumber(start + at, type)}.`);
+      return element('list-item', {}, label, itemOf(item, ids));
+    });
+  return items.length > 0 && element('list', { 'list-type': name === 'ol' ? LIST_TYPES[type] : 'bullet' }, items);
+}
+
+function itemOf({ children }: MarkupElement, ids: JatsIds): XmlContent {
+  const held = blocksIn(children).map((one) => inParagraphs(para(one, ids)));
+  return held.some((one) => writtenXml(one) !== '') ? held : element('p', {});
+}
+
+const areNotes = ({ name, children }: MarkupElement) =>
+  name === 'ol' &&
+  children.some((item) => typeof item !== 'string' && /^note-\d+$/.test(item.attributes.get('id') ?? ''));
+
+/** Notes, without the way back to their marks. */
+function notesOf({ children }: MarkupElement, ids: JatsIds): XmlContent {
+  const items = children.filter((child) => typeof child !== 'string');
+  return items.map((item) => {
+    const id = ids.nameOf(item);
+    const words = item.children.filter(
+      (child) => typeof child === 'string' || !(child.attributes.get('href') ?? '').startsWith('#note-mark-'),
+    );
+    const label = id && element('label', {}, id.replace('note-', ''));
+    const lists = words.filter((child) => typeof child !== 'string' && /^[uo]l$/.test(child.name));
+    const said = words.filter((child) => !lists.includes(child));
+    const listed = lists.map((list) => typeof list !== 'string' && listOf(list, ids));
+    return element('fn', { id }, label, element('p', {}, inlines(said, ids), listed));
+  });
+}

@@ -1,0 +1,238 @@
+import type { Journal } from '#domain/journal/journal';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
+import type { Article, ArticleAuthor } from '#domain/publication/article';
+import { nameOfOne } from '#domain/publication/article-type';
+import { copyrightHolder } from '#domain/publication/author-name';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
+import { rolesOf } from '#domain/publication/contribution';
+import { landingPage, noticeUrl, PDF, pdfUrl, xmlUrl } from '#domain/publication/metadata';
+import { displayTitle } from '#domain/publication/notice';
+import type { NoticeKind } from '#domain/publication/notice-kind';
+import { locatorOf, pageSpan } from '#domain/publication/pages';
+import { SAMPLE_NOTE } from '#domain/publication/sample-note';
+import { versionOf } from '#domain/publication/version';
+import { abstracts, keywordGroups } from './abstract.ts';
+import { affiliations, contributor } from './contributor.ts';
+import { declarationsIn } from './declarations-in.ts';
+import { customMeta, funding, registrations } from './integrity.ts';
+import { interestLink, interestNotes } from './interest.ts';
+import { paragraphs } from './words.ts';
+
+/** What a notice is called where the article names it. */
+const FORWARD: Readonly<Record<NoticeKind, string>> = {
+  correction: 'correction-forward',
+  expression_of_concern: 'concern-forward',
+  retraction: 'retraction-forward',
+};
+
+/** The metadata of an article and of its journal. */
+export function front(journal: Journal, article: Article, origin: string): WrittenXml {
+  const sample = article.is_sample && element('notes', { 'notes-type': 'sample' }, element('p', {}, SAMPLE_NOTE));
+  return element('front', {}, journalMeta(journal), articleMeta(journal, article, origin), sample);
+}
+
+/** The metadata of the journal. */
+export function journalMeta(journal: Journal): WrittenXml {
+  return element(
+    'journal-meta',
+    {},
+    element('journal-id', { 'journal-id-type': 'publisher-id' }, journal.manuscriptPrefix.toLowerCase()),
+    element(
+      'journal-title-group',
+      {},
+      element('journal-title', {}, journal.name),
+      element('abbrev-journal-title', { 'abbrev-type': 'publisher' }, journal.abbreviation),
+    ),
+    element('issn', { 'publication-format': 'electronic' }, journal.issn),
+    element(
+      'publisher',
+      {},
+      element('publisher-name', {}, journal.publisher),
+      element('publisher-loc', {}, journal.address),
+    ),
+  );
+}
+
+function articleMeta(journal: Journal, article: Article, origin: string): WrittenXml {
+  const { doi, published_on, volume, issue } = article;
+  return element(
+    'article-meta',
+    {},
+    element('article-id', { 'pub-id-type': 'publisher-id' }, article.manuscript_number),
+    doi && element('article-id', { 'pub-id-type': 'doi' }, doi),
+    articleVersion(versionOf(article)),
+    element(
+      'article-categories',
+      {},
+      subject('heading', nameOfOne(journal, article.article_type)),
+      subject('discipline', article.category),
+    ),
+    titleGroup(article),
+    element(
+      'contrib-group',
+      {},
+      article.authors.map((author, index) =>
+        contributor(author, {
+          isOrcidConfirmed: isOrcidConfirmed(article, author),
+          roles: article.is_withdrawn ? [] : rolesOf(article, index),
+          notes: interestLink(article, index),
+        }),
+      ),
+      affiliations(article.affiliations),
+    ),
+    authorNotes(article),
+    dateOf('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
+    volume &&
+      element(
+        'pub-date',
+        { 'publication-format': 'electronic', 'date-type': 'collection' },
+        element('year', {}, String(volume.year)),
+      ),
+    volume && element('volume', {}, String(volume.number)),
+    volume && issue && element('issue', {}, String(issue.number)),
+    place(article),
+    history(article),
+    changes(article),
+    permissions(article),
+    selfUris(article, origin),
+    relatedArticles(article, origin),
+    !article.is_withdrawn && [
+      registrations(article),
+      abstracts(article),
+      keywordGroups(article),
+      funding(article),
+      customMeta(article),
+    ],
+  );
+}
+
+/** A single page is the number of an article in the form of one where it is no number of print. */
+function place(article: Article): WrittenXml[] {
+  const { first, last } = pageSpan(article);
+  if (!article.pages || (!last && !/^\d+$/.test(first))) return [element('elocation-id', {}, locatorOf(article))];
+  return [
+    element('fpage', {}, first),
+    ...(last ? [element('lpage', {}, last)] : []),
+    ...(article.pages.includes(',') ? [element('page-range', {}, article.pages)] : []),
+  ];
+}
+
+const subject = (kind: string, words: string) =>
+  element('subj-group', { 'subj-group-type': kind }, element('subject', {}, words));
+
+const articleVersion = (version: number) =>
+  element(
+    'article-version',
+    { 'article-version-type': 'VoR', vocab: 'JAV', 'vocab-term': 'Version of Record' },
+    String(version),
+  );
+
+function titleGroup(article: Article): WrittenXml {
+  const translated = article.translations.flatMap(({ language, title }) =>
+    title
+      ? [
+          element(
+            'trans-title-group',
+            { 'xml:lang': language },
+            element('trans-title', { 'xml:lang': language }, title),
+          ),
+        ]
+      : [],
+  );
+  return element('title-group', {}, element('article-title', {}, displayTitle(article)), translated);
+}
+
+function authorNotes(article: Article): XmlContent {
+  const notes = [
+    ...declarationsIn('note', article.declarations).map(({ type, text }) =>
+      element('fn', { 'fn-type': type }, paragraphs(text)),
+    ),
+    ...interestNotes(article),
+  ];
+  return notes.length > 0 && element('author-notes', {}, notes);
+}
+
+/** A plain date as an element, with its day, month and year. */
+export function dateOf(name: string, attributes: Record<string, string>, date: string): WrittenXml {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return element(
+    name,
+    { ...attributes, 'iso-8601-date': date },
+    element('day', {}, day),
+    element('month', {}, month),
+    element('year', {}, year),
+  );
+}
+
+function history({ received_on, accepted_on }: Article): XmlContent {
+  const dates = [
+    received_on && dateOf('date', { 'date-type': 'received' }, received_on),
+    accepted_on && dateOf('date', { 'date-type': 'accepted' }, accepted_on),
+  ].filter(Boolean);
+  return dates.length > 0 && element('history', {}, dates);
+}
+
+/** The versions after the first, each with what was changed. */
+function changes({ changes: made }: Article): XmlContent {
+  const events = made.map(({ changed_on, reason }, index) =>
+    element(
+      'event',
+      { 'event-type': 'new-version' },
+      element('event-desc', {}, reason),
+      articleVersion(index + 2),
+      dateOf('date', { 'date-type': 'updated' }, changed_on),
+    ),
+  );
+  return events.length > 0 && element('pub-history', {}, events);
+}
+
+/** Who holds the rights, and what everybody may do. */
+export function permissions(
+  article: { authors: readonly ArticleAuthor[] } & Pick<Article, 'published_on' | 'licence'>,
+): WrittenXml {
+  const year = article.published_on.slice(0, 4);
+  const holder = copyrightHolder(article);
+  return element(
+    'permissions',
+    {},
+    element('copyright-statement', {}, `© ${year} ${holder}`),
+    element('copyright-year', {}, year),
+    element('copyright-holder', {}, holder),
+    element('ali:free_to_read', {}),
+    element(
+      'license',
+      { 'license-type': 'open-access', 'xlink:href': licenceOf(article).url },
+      element('ali:license_ref', {}, licenceOf(article).url),
+      element(
+        'license-p',
+        {},
+        'This is an open access article under the licence ',
+        element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': licenceOf(article).url }, licenceOf(article).name),
+        `: ${licenceOf(article).permits}`,
+      ),
+    ),
+  );
+}
+
+function selfUris(article: Article, origin: string): XmlContent {
+  const uri = (type: string, address: string | undefined) =>
+    address && element('self-uri', { 'content-type': type, 'xlink:href': address });
+  return [
+    uri('text/html', landingPage(article, origin)),
+    uri(PDF, pdfUrl(article, origin)),
+    uri('application/xml', xmlUrl(article, origin)),
+  ];
+}
+
+/** The notices on the article. */
+function relatedArticles(article: Article, origin: string): XmlContent {
+  return article.notices.map((notice, index) =>
+    element('related-article', {
+      id: `notice-${index + 1}`,
+      'related-article-type': FORWARD[notice.kind],
+      'ext-link-type': notice.doi ? 'doi' : 'uri',
+      'xlink:href': notice.doi ?? noticeUrl(article, notice, origin),
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import type { Journal } from '#domain/journal/journal';
+import { paths } from '#domain/kernel/paths';
+import { element } from '#domain/kernel/xml';
+import type { Article, Notice } from '#domain/publication/article';
+import { absolute, noticeTitle, noticeUrl, permanentId } from '#domain/publication/metadata';
+import { NOTICE_LABELS, noticeAnchor } from '#domain/publication/notice';
+import type { NoticeKind } from '#domain/publication/notice-kind';
+import { JATS_PROLOG, jatsRoot } from './article.ts';
+import { dateOf, journalMeta, permissions } from './front.ts';
+import { paragraphs } from './words.ts';
+
+/** The type of a notice, and what it says the article is (JATS4R, corrections and retractions). */
+const KINDS: Readonly<Record<NoticeKind, { type: string; related: string }>> = {
+  correction: { type: 'correction', related: 'corrected-article' },
+  expression_of_concern: { type: 'expression-of-concern', related: 'object-of-concern' },
+  retraction: { type: 'retraction', related: 'retracted-article' },
+};
+
+/** The file of a notice, beside the article's. */
+export const noticeFile = (article: Article, notice: Notice): string => `${noticeAnchor(article, notice)}.xml`;
+
+/** A notice in JATS, as a document of its own that leads to the article it is about. */
+export function jatsOfNotice(journal: Journal, article: Article, notice: Notice, origin: string): string {
+  const { type, related } = KINDS[notice.kind];
+  const { doi, published_on } = notice;
+  const file = absolute(origin, paths.articleFile(article.slug, noticeFile(article, notice)));
+  const office = { given: '', family: journal.publisher, orcid: null, affiliations: [], is_corresponding: false };
+  const meta = element(
+    'article-meta',
+    {},
+    element(
+      'article-id',
+      { 'pub-id-type': 'publisher-id' },
+      `${article.manuscript_number}/${noticeAnchor(article, notice)}`,
+    ),
+    doi && element('article-id', { 'pub-id-type': 'doi' }, doi),
+    element(
+      'article-categories',
+      {},
+      element('subj-group', { 'subj-group-type': 'heading' }, element('subject', {}, NOTICE_LABELS[notice.kind])),
+    ),
+    element('title-group', {}, element('article-title', {}, noticeTitle(article, notice))),
+    dateOf('pub-date', { 'publication-format': 'electronic', 'date-type': 'pub' }, published_on),
+    permissions({ authors: [office], published_on, licence: article.licence }),
+    element('self-uri', { 'content-type': 'text/html', 'xlink:href': noticeUrl(article, notice, origin) }),
+    element('self-uri', { 'content-type': 'application/xml', 'xlink:href': file }),
+    element('related-article', {
+      id: 'article',
+      'related-article-type': related,
+      'ext-link-type': article.doi ? 'doi' : 'uri',
+      'xlink:href': article.doi ?? permanentId(article, origin),
+    }),
+  );
+  const front = element('front', {}, journalMeta(journal), meta);
+  const body = element('body', {}, paragraphs(notice.text));
+  return `${JATS_PROLOG}${element('article', { ...jatsRoot(journal), 'article-type': type }, front, body).written}\n`;
+}

@@ -1,0 +1,28 @@
+import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/kernel/xml';
+import { linkedText } from '#domain/publication/linked-text';
+
+/** A text in its paragraphs, one for each line. */
+export const paragraphs = (text: string): WrittenXml[] =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => element('p', {}, line));
+
+/** The same, with the addresses that are written out as links. */
+export const linkedParagraphs = (text: string): WrittenXml[] =>
+  text
+    .split(/\n+/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => element('p', {}, linkedText(line).map(inLink)));
+
+const inLink = ({ text, href }: { text: string; href?: string }): XmlContent =>
+  href === text ? element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': href }, text) : text;
+
+/** Blocks for a place that takes paragraphs and lists alone: anything else stands in a paragraph. */
+export function inParagraphs(content: XmlContent): XmlContent {
+  if (isMany(content)) return content.map(inParagraphs);
+  const written = writtenXml(content);
+  return written === '' || /^<(?:p|list)[ />]/.test(written) ? content : element('p', {}, content);
+}
+
+const isMany = (content: XmlContent): content is readonly XmlContent[] => Array.isArray(content);

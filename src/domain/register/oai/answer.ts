@@ -1,0 +1,137 @@
+import type { Journal } from '#domain/journal/journal';
+import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
+import type { Article } from '#domain/publication/article';
+import { oaiPath } from '#domain/publication/preservation-path';
+import { jatsElement } from '#domain/register/jats/article';
+import { datestamp } from './datestamp.ts';
+import { OAI_FORMATS } from './formats.ts';
+import { oaiIdentifier, repositoryIdentifier } from './identifier.ts';
+import type { OaiError } from './oai-error.ts';
+import type { OaiRequest } from './request.ts';
+import { setsOf } from './sets.ts';
+
+const PROTOCOL = 'http://www.openarchives.org/OAI/2.0/';
+const IDENTIFIERS = 'http://www.openarchives.org/OAI/2.0/oai-identifier';
+
+/** Where a journal is harvested, by its origin. */
+const oaiAddress = (origin: string): string => `${origin}${oaiPath}`;
+
+/** An answer as a document; a request that is not repeated was no valid one. */
+export function oaiDocument(
+  { request, at, origin }: { request: OaiRequest | undefined; at: Date; origin: string },
+  content: XmlContent,
+): string {
+  const document = element(
+    'OAI-PMH',
+    {
+      xmlns: PROTOCOL,
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:schemaLocation': `${PROTOCOL} ${PROTOCOL}OAI-PMH.xsd`,
+    },
+    element('responseDate', {}, datestamp(at)),
+    element('request', request ?? {}, oaiAddress(origin)),
+    content,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${document.written}\n`;
+}
+
+/** A refusal as the harvester reads it. */
+export const oaiRefusal = ({ code, message }: OaiError): WrittenXml => element('error', { code }, message);
+
+/** What the journal says of itself. `earliest` is before every datestamp. */
+export function identify(
+  journal: Journal,
+  { earliest, origin, sample }: { earliest: Date; origin: string; sample: string },
+): WrittenXml {
+  const domain = repositoryIdentifier(origin);
+  return element(
+    'Identify',
+    {},
+    element('repositoryName', {}, journal.name),
+    element('baseURL', {}, oaiAddress(origin)),
+    element('protocolVersion', {}, '2.0'),
+    element('adminEmail', {}, journal.officeEmail),
+    element('earliestDatestamp', {}, datestamp(earliest)),
+    element('deletedRecord', {}, 'persistent'),
+    element('granularity', {}, 'YYYY-MM-DDThh:mm:ssZ'),
+    domain &&
+      element(
+        'description',
+        {},
+        element(
+          'oai-identifier',
+          { xmlns: IDENTIFIERS, 'xsi:schemaLocation': `${IDENTIFIERS} ${IDENTIFIERS}.xsd` },
+          element('scheme', {}, 'oai'),
+          element('repositoryIdentifier', {}, domain),
+          element('delimiter', {}, ':'),
+          element('sampleIdentifier', {}, oaiIdentifier(sample, origin)),
+        ),
+      ),
+  );
+}
+
+/** The formats, all of which every record has. */
+export const listMetadataFormats = (): WrittenXml =>
+  element(
+    'ListMetadataFormats',
+    {},
+    Object.entries(OAI_FORMATS).map(([prefix, { schema, namespace }]) =>
+      element(
+        'metadataFormat',
+        {},
+        element('metadataPrefix', {}, prefix),
+        element('schema', {}, schema),
+        element('metadataNamespace', {}, namespace),
+      ),
+    ),
+  );
+
+/** The sets by which a harvest can be narrowed. */
+export const listSets = (sets: readonly { spec: string; name: string }[]): WrittenXml =>
+  element(
+    'ListSets',
+    {},
+    sets.map(({ spec, name }) => element('set', {}, element('setSpec', {}, spec), element('setName', {}, name))),
+  );
+
+/** What a harvester learns of a record before its content. */
+export interface RecordHead {
+  id: string;
+  changed_at: Date;
+  category: string;
+  article_type: string;
+  is_deleted: boolean;
+}
+
+/** The head of a record. One of an article that was withdrawn stays, and says that it is deleted. */
+export const header = (record: RecordHead, origin: string): WrittenXml =>
+  element(
+    'header',
+    { status: record.is_deleted && 'deleted' },
+    element('identifier', {}, oaiIdentifier(record.id, origin)),
+    element('datestamp', {}, datestamp(record.changed_at)),
+    setsOf(record).map((spec) => element('setSpec', {}, spec)),
+  );
+
+/** A record with its content; a deleted one has none. */
+export const record = (head: RecordHead, metadata: WrittenXml | undefined, origin: string): WrittenXml =>
+  element('record', {}, header(head, origin), metadata && element('metadata', {}, metadata));
+
+/** An article in JATS as it stands in a record: the same element as beside its page, in a namespace. */
+export function jatsMetadata(journal: Journal, article: Article, origin: string): WrittenXml {
+  const { namespace } = OAI_FORMATS.jats;
+  return { written: jatsElement(journal, article, origin).replace('<article ', `<article xmlns="${namespace}" `) };
+}
+
+/** The end of a list that is sent in parts; without a token it was the last one. */
+export const resumptionToken = (
+  token: string,
+  { expires, total, cursor }: { expires?: Date; total: number; cursor: number },
+): WrittenXml => {
+  const attributes = {
+    expirationDate: expires && datestamp(expires),
+    completeListSize: String(total),
+    cursor: String(cursor),
+  };
+  return element('resumptionToken', attributes, token);
+};

@@ -1,0 +1,170 @@
+import MarkdownIt, { type Env, type Token } from 'markdown-it';
+import type { Journal } from '#domain/journal/journal';
+import { anchorOf } from '#domain/kernel/anchor';
+import { PARTS, type PartName, type Placeholder, placeholderOf, shownHtml } from './placeholder.ts';
+
+/** A piece of a page: HTML that needs no escaping any more, or a part that only one page has. */
+export type PagePiece = { html: string } | { part: PartName };
+
+/** A heading of a page, as its contents list it. */
+export interface PageHeading {
+  depth: number;
+  anchor: string;
+  text: string;
+}
+
+/** What a text became. `problems` are sentences; a text that has any is not published. */
+export interface PageText {
+  pieces: PagePiece[];
+  headings: PageHeading[];
+  /** The addresses within the site that it leads to. */
+  links: string[];
+  problems: string[];
+}
+
+/** What may be linked: addresses of the site, places of the page, other sites by https, and mailboxes. */
+const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:)/i;
+
+interface Reading extends Env {
+  journal: Journal;
+  links: string[];
+  problems: string[];
+}
+
+/** Tells whatever is wrong once. */
+const tell = ({ problems }: Reading, problem: string) => {
+  if (!problems.includes(problem)) problems.push(problem);
+};
+
+// Raw HTML is shown as it is written. Nesting deeper than in any real page is flattened.
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 });
+// Pictures would have to come from other hosts.
+markdown.disable('image');
+// Every address is made a link, so that a wrong one can be named.
+markdown.validateLink = () => true;
+
+markdown.inline.ruler.before('escape', 'placeholder', (state, isSilent) => {
+  const found = /^\{([^{}]{1,100})\}/.exec(state.src.slice(state.pos, state.pos + 102));
+  if (!found) return false;
+  if (!isSilent) state.push('placeholder', '', 0).content = found[1] ?? '';
+  state.pos += found[0].length;
+  return true;
+});
+
+markdown.core.ruler.push('facts, anchors and links', ({ tokens, env }) => {
+  const anchors = new Map<string, number>();
+  const reading = env as Reading;
+  // Headings have placeholders too: these are filled first.
+  for (const [at, token] of tokens.entries()) {
+    const isAlone = token.type === 'inline' && token.level === 1 && tokens[at - 1]?.type === 'paragraph_open';
+    for (const child of token.children ?? []) {
+      if (child.type === 'placeholder') fill(child, reading, isAlone && token.children?.length === 1);
+      if (child.type === 'link_open') checkLink(child, reading);
+    }
+  }
+  for (const [at, token] of tokens.entries()) {
+    if (token.type !== 'heading_open') continue;
+    const anchor = anchorOf(plain(tokens[at + 1]));
+    const before = anchors.get(anchor) ?? 0;
+    anchors.set(anchor, before + 1);
+    token.attrSet('id', before ? `${anchor}-${before}` : anchor);
+  }
+});
+
+/** Finds what a placeholder stands for. */
+function fill(token: Token, reading: Reading, isAlone: boolean): void {
+  const found = placeholderOf(reading.journal, token.content);
+  token.meta = { found, isAlone };
+  if (!found) {
+    tell(reading, `There is no placeholder {${token.content}}. Choose one from the list, or write \\{ for a brace.`);
+  } else if (found.kind !== 'value' && !isAlone) {
+    tell(reading, `Put {${found.name}} on a line of its own, with an empty line before and after it.`);
+  }
+}
+
+function checkLink(token: Token, reading: Reading): void {
+  const href = String(token.attrGet('href') ?? '');
+  if (href.startsWith('/')) reading.links.push(href);
+  if (LINK.test(href)) return;
+  tell(reading, `“${href}” cannot be linked: use an address of this site that begins with /, or one with https://.`);
+  token.attrSet('href', '');
+}
+
+/** The words of a line, with the values of its placeholders. */
+const plain = (token: Token | undefined): string =>
+  (token?.children ?? [])
+    .map((child) => (child.type === 'placeholder' ? wordsOf(child) : child.type === 'softbreak' ? ' ' : child.content))
+    .join('');
+
+const foundIn = (token: Token) => token.meta as { found: Placeholder | undefined; isAlone: boolean };
+const wordsOf = (token: Token) => {
+  const { found } = foundIn(token);
+  return found?.kind === 'value' ? found.value : '';
+};
+
+markdown.renderer.rules.placeholder = (tokens, index) => {
+  const { found } = foundIn(tokens[index] as Token);
+  return found?.kind === 'value' ? shownHtml(found) : '';
+};
+
+/** Reads the text of the page at `path`: Markdown with placeholders. No text makes it throw, none brings HTML of its own. */
+export function readPageText(journal: Journal, text: string, path: string): PageText {
+  const reading: Reading = { journal, links: [], problems: [] };
+  const tokens = markdown.parse(text.replaceAll(/\r\n?/g, '\n'), reading);
+  const pieces: PagePiece[] = [];
+  const put = (html: string) => {
+    const last = pieces.at(-1);
+    if (last && 'html' in last) last.html += html;
+    else pieces.push({ html });
+  };
+  let from = 0;
+  const flush = (to: number) => {
+    if (to > from) put(markdown.renderer.render(tokens.slice(from, to), markdown.options, reading));
+  };
+  for (const [at, token] of tokens.entries()) {
+    const [only] = token.type === 'inline' ? (token.children ?? []) : [];
+    if (only?.type !== 'placeholder' || !foundIn(only).isAlone) continue;
+    const { found } = foundIn(only);
+    if (!found || found.kind === 'value') continue;
+    flush(at - 1);
+    if (found.kind === 'block') put(shownHtml(found));
+    else pieces.push({ part: found.name });
+    put('\n');
+    from = at + 2;
+  }
+  flush(tokens.length);
+  const headings = headingsOf(tokens);
+  return {
+    pieces,
+    headings,
+    links: reading.links,
+    problems: [...reading.problems, ...headingProblems(headings), ...partProblems(pieces, path)],
+  };
+}
+
+const headingsOf = (tokens: readonly Token[]): PageHeading[] =>
+  tokens.flatMap((token, at) =>
+    token.type === 'heading_open'
+      ? [{ depth: Number(token.tag.slice(1)), anchor: String(token.attrGet('id')), text: plain(tokens[at + 1]) }]
+      : [],
+  );
+
+/** The title of the page is its only heading of the first level, and screen readers go from level to level. */
+function headingProblems(headings: readonly PageHeading[]): string[] {
+  return headings.flatMap(({ depth, text }, at) => {
+    if (depth === 1) return [`Begin the heading “${text}” with ##: the title of the page stands above the text.`];
+    const before = headings[at - 1]?.depth ?? 1;
+    return depth > Math.max(before, 1) + 1
+      ? [`The heading “${text}” skips a level: use ${'#'.repeat(before + 1)}.`]
+      : [];
+  });
+}
+
+function partProblems(pieces: readonly PagePiece[], path: string): string[] {
+  const parts = pieces.flatMap((piece) => ('part' in piece ? [piece.part] : []));
+  return PARTS.flatMap(({ name, page }) => {
+    const count = parts.filter((part) => part === name).length;
+    if (page !== path) return count > 0 ? [`{${name}} is available on the page ${page} only. Link to it instead.`] : [];
+    return count === 1 ? [] : [`This page needs {${name}}, once, on a line of its own.`];
+  });
+}

@@ -1,0 +1,46 @@
+import { offlinePath } from '#domain/kernel/offline';
+import { paths } from '#domain/kernel/paths';
+import { alertPaths } from '#domain/publication/alert/paths';
+import { callsFeed, callsPath } from '#domain/publication/call';
+import { topicsPath } from '#domain/publication/collection-path';
+import { preservationPath } from '#domain/publication/preservation-path';
+import { usagePath } from '#domain/publication/usage/paths';
+
+/** The pages of the site that are no information pages and that everybody may be led to, with their names. */
+export const ROUTES: Readonly<Record<string, string>> = {
+  [paths.home]: 'Home',
+  [paths.articles]: 'Articles',
+  [paths.volumes]: 'Volumes and issues',
+  [topicsPath]: 'Topics',
+  [callsPath]: 'Calls for papers',
+  [callsFeed]: 'Atom feed of calls for papers',
+  [paths.search]: 'Search',
+  [alertPaths.alerts]: 'Alerts by email',
+  [paths.feed]: 'Atom feed',
+  [offlinePath]: 'Read offline',
+  [usagePath]: 'Usage',
+  [preservationPath]: 'Preservation',
+  [paths.developers]: 'For developers',
+  [paths.submit]: 'Submission',
+  [paths.login]: 'Sign in',
+  [paths.register]: 'Register',
+  [paths.forgotPassword]: 'Forgotten password',
+  [paths.account]: 'Account',
+  [paths.author]: 'Author area',
+  [paths.reviewer]: 'Reviewer area',
+};
+
+/** What has a page for each of its entries. */
+const COLLECTIONS = /^\/(?:articles|volumes|topics|article-types|authors|developers|preservation)\/[\w-]/;
+
+/** The path of an address within the site, as pages have it: without a query, a fragment and a last slash. */
+const pathOf = (href: string) => (/^[^?#]*/.exec(href)?.[0] ?? '').replace(/(?<=.)\/$/, '');
+
+/** Whether an address within the site leads to a page; `pages` are the paths of the information pages that are published. */
+export function isSiteAddress(href: string, pages: readonly string[]): boolean {
+  const path = pathOf(href);
+  return path === '' || path in ROUTES || pages.includes(path) || COLLECTIONS.test(path);
+}
+
+/** Whether an address within the site leads to the page at `path`. */
+export const leadsTo = (href: string, path: string): boolean => pathOf(href) === path;

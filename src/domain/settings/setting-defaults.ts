@@ -1,0 +1,80 @@
+import { APC_DEFAULTS } from '#domain/journal/apc-defaults';
+import { ARTICLE_TYPE_DEFAULTS } from '#domain/journal/article-type-defaults';
+import { boardText } from '#domain/journal/board/board';
+import { categoryText } from '#domain/journal/category/category-list';
+import { CATEGORY_DEFAULTS } from '#domain/journal/category-defaults';
+import { CHECKLIST_DEFAULTS } from '#domain/journal/checklist-defaults';
+import { formatRange } from '#domain/journal/count-range';
+import { DAYS_DEFAULTS } from '#domain/journal/days-defaults';
+import { REVIEW_FORM } from '#domain/journal/form-defaults';
+import { GUIDELINE_DEFAULTS } from '#domain/journal/guideline-defaults';
+import { HOME_DEFAULTS } from '#domain/journal/home/home-defaults';
+import { JOURNAL_DEFAULTS } from '#domain/journal/journal-defaults';
+import { LICENCE_DEFAULTS } from '#domain/journal/licence/licence-defaults';
+import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
+import { menusText } from '#domain/journal/navigation/menu-list';
+import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation-defaults';
+import { PROCESS_DEFAULTS } from '#domain/journal/process-defaults';
+import { DIGEST_DAYS_DEFAULT, reminderTexts } from '#domain/journal/reminder-days';
+import { REMINDER_DEFAULTS } from '#domain/journal/reminder-defaults';
+import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
+import { rangeText } from '#domain/journal/time-range';
+import { TIMELINE_DEFAULTS } from '#domain/journal/timeline-defaults';
+import { WAIVER_DEFAULTS } from '#domain/journal/waiver-defaults';
+import { usdOnWire } from '#domain/payment/payment';
+import { articleTypeText } from '#domain/publication/article-type-list';
+import { questionsText } from '#domain/review/question-list';
+import { checklistText } from '#domain/submission/checklist/checklist-list';
+import { TICKED } from './setting-field.ts';
+
+/** Cents as the office writes them: "250", and "250.50" where there are some. */
+const dollars = (cents: number): string => usdOnWire(cents).replace(/\.00$/, '');
+
+/** What holds until the office changes it. */
+export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
+  journal: {
+    name: JOURNAL_DEFAULTS.name,
+    abbreviation: JOURNAL_DEFAULTS.abbreviation,
+    description: JOURNAL_DEFAULTS.description,
+    publisher: JOURNAL_DEFAULTS.publisher,
+    address: JOURNAL_DEFAULTS.address,
+    issn: JOURNAL_DEFAULTS.issn,
+    doi_prefix: JOURNAL_DEFAULTS.doiPrefix,
+    update_policy_doi: JOURNAL_DEFAULTS.updatePolicyDoi,
+    manuscript_prefix: JOURNAL_DEFAULTS.manuscriptPrefix,
+    languages: JOURNAL_DEFAULTS.languages.join(' '),
+    office_email: JOURNAL_DEFAULTS.officeEmail,
+  },
+  licence: { licence: LICENCE_DEFAULTS.id },
+  fees: Object.fromEntries(Object.entries(APC_DEFAULTS).map(([type, cents]) => [type, dollars(cents)])),
+  waivers: {
+    low_income: String(WAIVER_DEFAULTS.low_income),
+    further_low_income: '',
+    lower_middle_income: String(WAIVER_DEFAULTS.lower_middle_income),
+    further_lower_middle_income: '',
+    early_career: TICKED,
+  },
+  money: { bank_details: '' },
+  categories: { list: categoryText(CATEGORY_DEFAULTS) },
+  types: { list: articleTypeText(ARTICLE_TYPE_DEFAULTS) },
+  guidelines: {
+    abstract_words: formatRange(GUIDELINE_DEFAULTS.abstractWords),
+    keywords: formatRange(GUIDELINE_DEFAULTS.keywords),
+    running_title: String(GUIDELINE_DEFAULTS.runningTitle),
+    figure_dpi: String(GUIDELINE_DEFAULTS.figureDpi),
+  },
+  checklist: { groups: checklistText(CHECKLIST_DEFAULTS) },
+  process: { reviewers: String(PROCESS_DEFAULTS.reviewers) },
+  review: { questions: questionsText(REVIEW_FORM.questions) },
+  times: {
+    ...Object.fromEntries(TIMELINE_DEFAULTS.map((one) => [one.id, rangeText(one)])),
+    answer_days: String(DAYS_DEFAULTS.answer),
+    proof_days: String(DAYS_DEFAULTS.proof),
+  },
+  reminders: { ...reminderTexts(REMINDER_DEFAULTS), editor_after: String(DIGEST_DAYS_DEFAULT) },
+  look: { ...LOOK_DEFAULTS },
+  board: { members: boardText([]) },
+  home: { ...HOME_DEFAULTS },
+  navigation: { header: menusText(NAVIGATION_DEFAULTS.header), footer: menusText(NAVIGATION_DEFAULTS.footer) },
+  announcement: { text: '', link: '', link_label: '', first_day: '', last_day: '' },
+};

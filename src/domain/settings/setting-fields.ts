@@ -1,0 +1,332 @@
+import { BOARD_TEXT_MAX, boardProblems, cleanBoard } from '#domain/journal/board/board';
+import {
+  CATEGORY_TEXT_MAX,
+  carriedCategories,
+  categoryProblems,
+  cleanCategories,
+} from '#domain/journal/category/category-list';
+import { centsOf } from '#domain/journal/cents';
+import { cleanLayout } from '#domain/journal/home/layout';
+import { LAYOUT_TEXT_MAX, layoutProblems } from '#domain/journal/home/layout-rules';
+import type { IslandJournal } from '#domain/journal/journal';
+import { LANGUAGES, readLanguages } from '#domain/journal/language';
+import { cleanColour, contrastProblem, isColour } from '#domain/journal/look/contrast';
+import { LOGO_MAX_BYTES, LOGO_TEXT_MAX, logoProblem } from '#domain/journal/look/logo';
+import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
+import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
+import { TIMELINE_DEFAULTS, type TimelineId } from '#domain/journal/timeline-defaults';
+import { isDoiPrefix, readDoi } from '#domain/kernel/doi';
+import { isEmail } from '#domain/kernel/person/email';
+import { cleanLine } from '#domain/kernel/plain-text';
+import { chargedAs, chargeOf, formatUsd } from '#domain/payment/fee';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import {
+  ARTICLE_TYPE_TEXT_MAX,
+  articleTypeProblems,
+  carriedArticleTypes,
+  cleanArticleTypes,
+} from '#domain/publication/article-type-list';
+import { isIssn } from '#domain/register/deposit/obstacles';
+import { cleanQuestions, namedQuestions, QUESTIONS_TEXT_MAX, questionProblems } from '#domain/review/question-list';
+import { hasIbanChecksum } from './iban.ts';
+import type { SettingField } from './setting-field.ts';
+
+/** How the journal names itself. */
+export const JOURNAL_FIELDS: readonly SettingField[] = [
+  {
+    name: 'name',
+    label: 'Journal name',
+    hint: 'In full, as registered with the ISSN. Shown on every page, email and PDF.',
+    called: 'the name',
+    max: 120,
+  },
+  {
+    name: 'abbreviation',
+    label: 'Abbreviated name',
+    hint: 'As listed by the ISSN centre, such as “Meridian J Med”. Used in citations.',
+    called: 'the abbreviated name',
+    max: 60,
+  },
+  {
+    name: 'description',
+    label: 'Description',
+    hint: 'One sentence, shown in search engines and the feed.',
+    called: 'the description',
+    max: 300,
+    rows: 2,
+    clean: cleanLine,
+  },
+  {
+    name: 'publisher',
+    label: 'Publisher',
+    hint: 'The society or institution that publishes the journal.',
+    called: 'the publisher',
+    max: 160,
+  },
+  {
+    name: 'address',
+    label: 'Postal address',
+    hint: 'On one line, with the country. Shown in emails and on invoices.',
+    called: 'the address',
+    max: 250,
+  },
+  {
+    name: 'issn',
+    label: 'ISSN',
+    hint: 'Of the online edition, such as 1234-5679.',
+    called: 'the ISSN',
+    max: 9,
+    wrong: (text) =>
+      isIssn(text)
+        ? undefined
+        : 'This is no ISSN: it has the form 1234-5679, and its last character checks the others.',
+  },
+  {
+    name: 'doi_prefix',
+    label: 'DOI prefix',
+    hint: 'The prefix your registration agency gave you; 10.5555 is Crossref’s test prefix. New DOIs use it; published articles keep theirs, and a manuscript in production switches when its metadata are saved.',
+    called: 'the DOI prefix',
+    max: 14,
+    wrong: (text) => (isDoiPrefix(text) ? undefined : 'Write the prefix alone, such as 10.5555.'),
+  },
+  {
+    name: 'update_policy_doi',
+    label: 'DOI of the policy on corrections',
+    hint: 'The DOI of your corrections and retractions policy (optional). Crossref requires it for corrections and retractions.',
+    called: 'the DOI',
+    max: 200,
+    isOptional: true,
+    wrong: (text) =>
+      text === '' || readDoi(text) === text.toLowerCase() ? undefined : 'Write the DOI alone, such as 10.5555/policy.',
+  },
+  {
+    name: 'manuscript_prefix',
+    label: 'Manuscript number prefix',
+    hint: 'One to eight capital letters, such as MJ for MJ-2023-0123. Existing manuscripts keep their numbers.',
+    called: 'the prefix',
+    max: 8,
+    clean: (text) => cleanLine(text).toUpperCase(),
+    wrong: (text) => (/^[A-Z]{1,8}$/.test(text) ? undefined : 'Write one to eight letters from A to Z.'),
+  },
+  {
+    name: 'languages',
+    label: 'Languages of articles',
+    hint: 'Languages that manuscripts may be written in. With more than one, authors choose; the first is the default. Pages, emails and forms stay in English; titles and abstracts may be translated into any language.',
+    called: 'the languages',
+    max: LANGUAGES.join(' ').length,
+    control: 'languages',
+    clean: (text) => readLanguages(text).join(' '),
+    isOptional: true,
+    wrong: (text) => (text ? undefined : 'Choose at least one language.'),
+  },
+  {
+    name: 'office_email',
+    label: 'Office email address',
+    hint: 'Emails are sent from it and forms are sent to it. Your mail server must be authorised to send for this address.',
+    called: 'the e-mail address',
+    max: 254,
+    wrong: (text) => (isEmail(text) ? undefined : 'Write one e-mail address, such as office@journal.example.'),
+  },
+];
+
+/** The largest charge that is taken for one, in cents: more is a slip of the keyboard. */
+const APC_CENTS_MAX = 20_000_00;
+
+/** The charge of each article type that the journal has at present; of one that the office has added it may be left empty. */
+export const feeFields = (journal: IslandJournal): readonly SettingField[] =>
+  journal.articleTypes.map(({ id, name, is_retired }) => {
+    const standIn = chargedAs(journal, id);
+    const amount = 'In US dollars, such as 250 or 250.50. Enter 0 for no charge.';
+    return {
+      name: id,
+      label: is_retired ? `${name} (retired)` : name,
+      hint: standIn
+        ? `${amount} While it is empty, the charge for ${nameOfSeveral(journal, standIn)} holds: ${formatUsd(chargeOf(journal, standIn))}.`
+        : amount,
+      called: 'the charge',
+      max: 9,
+      isOptional: standIn !== null,
+      wrong: (text) => {
+        const cents = text === '' && standIn ? 0 : centsOf(text);
+        if (cents === null) return 'Write the charge as a number, such as 250 or 250.50.';
+        return cents > APC_CENTS_MAX ? 'Write a charge of at most 20000 dollars.' : undefined;
+      },
+    };
+  });
+
+/** Where is paid. */
+export const MONEY_FIELDS: readonly SettingField[] = [
+  {
+    name: 'bank_details',
+    label: 'Bank account',
+    hint: 'Line by line, as invoices print it: account holder, IBAN or account number, BIC, name of the bank. Required to issue invoices.',
+    isOptional: true,
+    called: 'the bank account',
+    max: 600,
+    rows: 5,
+    doubt: (text) => {
+      const iban = /IBAN:?\s*([A-Z]{2}\d{2}[A-Z0-9 ]+)/i.exec(text)?.[1];
+      if (!iban || hasIbanChecksum(iban)) return undefined;
+      return 'The check digits of this IBAN do not match. Compare it with your bank statement.';
+    },
+  },
+];
+
+/** The editorial board. */
+export const BOARD_FIELD: SettingField = {
+  name: 'members',
+  label: 'Members',
+  hint: 'In the order shown on the editorial board page.',
+  called: 'the members',
+  max: BOARD_TEXT_MAX,
+  control: 'board',
+  clean: cleanBoard,
+  problems: boardProblems,
+};
+
+/** The subject areas. */
+export const CATEGORIES_FIELD: SettingField = {
+  name: 'list',
+  label: 'Categories',
+  hint: 'In the order shown on forms. A new name replaces the old one everywhere; the topic page keeps its address. Retired categories stay on existing manuscripts and articles.',
+  called: 'the categories',
+  max: CATEGORY_TEXT_MAX,
+  control: 'categories',
+  clean: cleanCategories,
+  problems: categoryProblems,
+  carry: carriedCategories,
+};
+
+/** The article types. */
+export const ARTICLE_TYPES_FIELD: SettingField = {
+  name: 'list',
+  label: 'Article types',
+  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it. The charge of a new type is set under Charges once the site is built again.',
+  called: 'the article types',
+  max: ARTICLE_TYPE_TEXT_MAX,
+  control: 'article-types',
+  clean: cleanArticleTypes,
+  problems: articleTypeProblems,
+  carry: carriedArticleTypes,
+};
+
+/** What reviewers are asked. */
+export const questionsField = (journal: IslandJournal): SettingField => ({
+  name: 'questions',
+  label: 'Questions',
+  hint: 'In the order shown to reviewers. Comments, a recommendation and a file are always part of a review.',
+  called: 'the questions',
+  max: QUESTIONS_TEXT_MAX,
+  control: 'questions',
+  clean: (text) => cleanQuestions(journal, text),
+  problems: (text) => questionProblems(journal, text),
+  carry: (_before, wanted) => namedQuestions(journal, wanted),
+});
+
+const TIME_HINTS: Readonly<Partial<Record<TimelineId, string>>> = {
+  review: 'Reviewers are given the shorter time unless an editor sets another date.',
+  'minor-revisions': 'Authors are given the longer time unless an editor sets another date.',
+  'major-revisions': 'Authors are given the longer time unless an editor sets another date.',
+};
+
+const daysField = (name: string, label: string, hint: string): SettingField => ({
+  name,
+  label,
+  hint,
+  called: 'the days',
+  max: 3,
+  wrong: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Write the days as a number from 1 to 99.'),
+});
+
+/** What the journal promises, and the days that people get. */
+export const TIME_FIELDS: readonly SettingField[] = [
+  ...TIMELINE_DEFAULTS.map(
+    ({ id, label }): SettingField => ({
+      name: id,
+      label,
+      hint: ['Such as 6–8 weeks.', TIME_HINTS[id]].filter(Boolean).join(' '),
+      called: 'the time',
+      max: 40,
+      clean: (text) => {
+        const range = readRange(text);
+        return range ? rangeText(range) : cleanLine(text);
+      },
+      wrong: (text) =>
+        readRange(text)
+          ? undefined
+          : `Write the shorter and the longer time with their unit, such as 6–8 weeks: ${TIME_UNITS.join(', ')}.`,
+    }),
+  ),
+  daysField('answer_days', 'Days to answer an invitation', 'After this, reviewers are sent a first reminder.'),
+  daysField('proof_days', 'Days for a proof', 'Default when a proof is sent; editors can set another date.'),
+];
+
+const colourField = (theme: 'light' | 'dark'): SettingField => {
+  const readable = (text: string) => {
+    const colour = cleanColour(text);
+    return isColour(colour) ? contrastProblem(colour, theme) : undefined;
+  };
+  return {
+    name: `colour_${theme}`,
+    label: theme === 'light' ? 'Colour on light background' : 'Colour on dark background',
+    hint: `As six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}. Used for buttons, lines and highlights.`,
+    called: 'the colour',
+    max: 7,
+    control: 'colour',
+    clean: cleanColour,
+    wrong: (text) =>
+      isColour(text)
+        ? readable(text)
+        : `Write the colour as six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}.`,
+    doubt: readable,
+  };
+};
+
+/** Colours and logo. */
+export const LOOK_FIELDS: readonly SettingField[] = [
+  colourField('light'),
+  colourField('dark'),
+  {
+    name: 'logo',
+    label: 'Logo',
+    hint: `An SVG or PNG of at most ${LOGO_MAX_BYTES / 1000} kB that is visible on white and dark backgrounds. Shown beside the journal name.`,
+    called: 'the logo',
+    max: LOGO_TEXT_MAX,
+    isOptional: true,
+    control: 'logo',
+    wrong: logoProblem,
+  },
+];
+
+const line = (name: string, label: string, called: string, hint: string, max: number): SettingField => ({
+  name,
+  label,
+  called,
+  hint,
+  max,
+});
+const paragraph = (name: string, label: string, called: string, hint: string): SettingField => ({
+  ...line(name, label, called, hint, 400),
+  rows: 3,
+  clean: cleanLine,
+});
+
+/** The words of the home page. */
+export const HOME_FIELDS: readonly SettingField[] = [
+  {
+    ...line('layout', 'Layout', 'the layout', 'Below the headline, in this order.', LAYOUT_TEXT_MAX),
+    control: 'layout',
+    clean: cleanLayout,
+    problems: layoutProblems,
+  },
+  line('headline', 'Headline', 'the headline', 'What the journal is for, in a few words, at the top of the page.', 120),
+  paragraph('lead', 'Introduction', 'the introduction', 'What you publish and for whom, in two or three sentences.'),
+  line('banner_text', 'Call for submissions', 'the call', 'One sentence.', 200),
+  line('banner_label', 'Its button', 'the button text', 'Where the button leads: the submission form.', 60),
+  line('submitting_title', 'First note: heading', 'the heading', 'Links to the submission form.', 60),
+  paragraph('submitting_text', 'First note: text', 'the text', 'What authors need before they begin.'),
+  line('reviewing_title', 'Second note: heading', 'the heading', 'Links to the peer review process.', 60),
+  paragraph('reviewing_text', 'Second note: text', 'the text', 'How manuscripts are judged.'),
+  line('publishing_title', 'Third note: heading', 'the heading', 'Links to the charges.', 60),
+  paragraph('publishing_text', 'Third note: text', 'the text', 'How articles appear, and what it costs.'),
+];

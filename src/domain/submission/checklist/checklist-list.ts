@@ -1,0 +1,144 @@
+import type { ChecklistGroup, ChecklistItem } from '#domain/journal/checklist-defaults';
+import { parseList } from '#domain/kernel/list-text';
+import { cleanLine, textProblem } from '#domain/kernel/plain-text';
+import { addressWords } from '#domain/kernel/slug';
+import { bracesProblem } from './checklist-facts.ts';
+
+/** How long the text of the whole checklist may be. */
+export const CHECKLIST_TEXT_MAX = 40_000;
+const GROUPS_MAX = 12;
+/** How many boxes all groups have together: whoever gets more ticks them unread. */
+const ITEMS_MAX = 60;
+const TITLE_MAX = 80;
+const LABEL_MAX = 300;
+const ID_MAX = 50;
+
+/** A group that the office has not named yet, and an item. */
+export const NO_GROUP: ChecklistGroup = Object.freeze({ id: '', title: '', items: [] });
+export const NO_ITEM: ChecklistItem = Object.freeze({ id: '', label: '' });
+
+/** The text in which the checklist is kept. */
+export const checklistText = (groups: readonly ChecklistGroup[]): string =>
+  JSON.stringify(
+    groups.map(({ id, title, items }) => ({ id, title, items: items.map(({ id, label }) => ({ id, label })) })),
+  );
+
+/** The checklist in a text; undefined where there is none in it. */
+export const parseChecklist = (text: string): ChecklistGroup[] | undefined => parseList(text, isGroup);
+
+const isId = (id: unknown) =>
+  typeof id === 'string' && /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/.test(id) && id.length <= ID_MAX;
+const asObject = (entry: unknown): Record<string, unknown> =>
+  typeof entry === 'object' && entry !== null ? { ...entry } : {};
+
+function isGroup(entry: unknown): entry is ChecklistGroup {
+  const { id, title, items, ...others } = asObject(entry);
+  const isKnown = isId(id) && typeof title === 'string' && Array.isArray(items) && items.every(isItem);
+  return isKnown && Object.keys(others).length === 0;
+}
+
+function isItem(entry: unknown): entry is ChecklistItem {
+  const { id, label, ...others } = asObject(entry);
+  return isId(id) && typeof label === 'string' && Object.keys(others).length === 0;
+}
+
+/** A text of the checklist as it is kept. What is none stays as it is. */
+export function cleanChecklist(text: string): string {
+  const groups = parseChecklist(text)?.map(({ id, title, items }) => ({
+    id,
+    title: cleanLine(title),
+    items: items.map((item) => ({ id: item.id, label: cleanLine(item.label) })),
+  }));
+  return groups ? checklistText(groups) : text;
+}
+
+/** What is wrong with the text of the checklist, each with the control it is about, such as `groups-0-items-1-label`. */
+export function checklistProblems(text: string): { name: string; message: string }[] {
+  const groups = parseChecklist(text);
+  if (!groups)
+    return [{ name: 'groups', message: 'Send the checklist as a list of objects with id, title and items.' }];
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  if (groups.length === 0) return [{ name: 'groups', message: 'Keep at least one group.' }];
+  if (groups.length > GROUPS_MAX) return [{ name: 'groups', message: `Keep at most ${GROUPS_MAX} groups.` }];
+  if (count > ITEMS_MAX) return [{ name: 'groups', message: `Keep at most ${ITEMS_MAX} items; these are ${count}.` }];
+  const labels = groups.flatMap(({ items }) => items.map(({ label }) => cleanLine(label)));
+  return groups.flatMap(({ title, items }, at) => {
+    const number = `group ${at + 1}`;
+    const called = `the title of ${number}`;
+    const wrongTitle = textProblem(title, { called, max: TITLE_MAX, required: `Write ${called}.` }, cleanLine);
+    return [
+      ...(wrongTitle ? [{ name: `groups-${at}-title`, message: wrongTitle }] : []),
+      ...(items.length === 0
+        ? [{ name: `groups-${at}-items`, message: `Add an item to ${number}, or remove it.` }]
+        : []),
+      ...items.flatMap(({ label }, index) => {
+        const message = labelProblem(label, `item ${index + 1} of ${number}`, labels);
+        return message ? [{ name: `groups-${at}-items-${index}-label`, message }] : [];
+      }),
+    ];
+  });
+}
+
+function labelProblem(label: string, which: string, all: readonly string[]): string | undefined {
+  const called = `the words of ${which}`;
+  const problem = textProblem(label, { called, max: LABEL_MAX, required: `Write ${called}.` }, cleanLine);
+  if (problem) return problem;
+  const isTwice = all.filter((other) => other === cleanLine(label)).length > 1;
+  return isTwice ? `The words of ${which} stand in the checklist twice.` : bracesProblem(label);
+}
+
+/** The checklist to keep: whatever is new gets an id of its own, from its words. */
+export function namedChecklist(_before: string, wanted: string): string {
+  const groups = parseChecklist(wanted) ?? [];
+  const taken = new Set<string>();
+  const given = new Set(groups.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]));
+  const nameOf = (id: string, words: string) => {
+    const name = id && !taken.has(id) ? id : freeId(words, (one) => taken.has(one) || given.has(one));
+    taken.add(name);
+    return name;
+  };
+  return checklistText(
+    groups.map(({ id, title, items }) => ({
+      id: nameOf(id, title),
+      title,
+      items: items.map((item) => ({ id: nameOf(item.id, item.label), label: item.label })),
+    })),
+  );
+}
+
+function freeId(words: string, isTaken: (id: string) => boolean): string {
+  const base = addressWords(words).slice(0, 40).replace(/-+$/, '') || 'item';
+  let id = base;
+  for (let number = 2; isTaken(id); number += 1) id = `${base}-${number}`;
+  return id;
+}
+
+/** What is different between two texts of the checklist, in sentences that an editor understands. */
+export function checklistChanges(before: string, after: string): string[] {
+  const [former, present] = [parseChecklist(before) ?? [], parseChecklist(after) ?? []];
+  const [old, now] = [former, present].map(linesOf) as [Line[], Line[]];
+  const find = (lines: readonly Line[], id: string) => lines.find((line) => line.id === id);
+  const kept = (lines: readonly Line[], others: readonly Line[]) =>
+    lines.flatMap(({ id }) => (find(others, id) ? [id] : [])).join('\n');
+  return [
+    ...now.filter(({ id }) => !find(old, id)).map(({ words }) => `Added: ${words || 'no words yet'}`),
+    ...old.filter(({ id }) => !find(now, id)).map(({ words }) => `Removed: ${words}`),
+    ...now.flatMap(({ id, words }) => {
+      const earlier = find(old, id);
+      return earlier && earlier.words !== words ? [`Changed: ${earlier.words} Now: ${words}`] : [];
+    }),
+    ...(kept(old, now) === kept(now, old) ? [] : [`Another order: ${present.map(({ title }) => title).join(', ')}`]),
+  ];
+}
+
+interface Line {
+  id: string;
+  words: string;
+}
+
+/** The titles and items one under the other; what has no id yet is known by its words. */
+const linesOf = (groups: readonly ChecklistGroup[]): Line[] =>
+  groups.flatMap(({ id, title, items }) => [
+    { id: id || `new ${title}`, words: title },
+    ...items.map((item) => ({ id: item.id || `new ${item.label}`, words: item.label })),
+  ]);

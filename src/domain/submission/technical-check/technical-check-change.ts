@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { SeenAt } from '#domain/decision/letter-template';
+import { paragraphsOf } from '#domain/kernel/text';
+
+const POINTS_MAX = 60;
+const POINT_MAX = 300;
+
+/** What an editor does with the technical check of a manuscript; `changed_at` is the version that was read. */
+export const CheckChange = z.strictObject({
+  outcome: z.enum(['keep', 'pass', 'send-back'], 'Say what to do with it.'),
+  ticked: z
+    .array(z.string().max(POINT_MAX, 'This point is not on the list.'))
+    .max(POINTS_MAX, 'There are too many points.'),
+  words: paragraphsOf({ called: 'the words', max: 6_000 }).default(''),
+  changed_at: SeenAt,
+});
+export type CheckChange = z.infer<typeof CheckChange>;
+
+/** The office's own list: a text with one point per line; `updated_at` is the version that was read. */
+export const ChecklistChange = z.strictObject({
+  points: z
+    .string('Write the points.')
+    .transform((text) => [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean))
+    .pipe(
+      z
+        .array(z.string().max(POINT_MAX, `A point may have ${POINT_MAX} characters at most.`))
+        .min(1, 'Write at least one point.')
+        .max(POINTS_MAX, `A list may have ${POINTS_MAX} points at most.`),
+    ),
+  updated_at: SeenAt,
+});
+export type ChecklistChange = z.infer<typeof ChecklistChange>;

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MERGING_TEXTS } from '#domain/account/merging';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
+import { bearer, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
+import { button, type DomPage, field, fill } from '../../support/dom.ts';
+import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { assignmentOf } from '../../support/factories.ts';
+
+const { journal, fetch, open } = useDomJournal();
+
+const ANN = { email: 'ann@hospital.example', first_name: 'Ann', last_name: 'Example' };
+const rows = () => [...document.querySelectorAll<HTMLElement>('#roles li')];
+const statusOf = async ({ token }: Person) => (await fetch('/api/auth/me/', { headers: bearer(token) })).status;
+const mailsTo = async (email: string) => {
+  await journal.deliver();
+  return journal.mailer.sent.filter(({ to }) => to.address === email);
+};
+
+let editor: Person;
+beforeEach(async () => {
+  editor = await journal.as('editor', { email: 'edith@journal.example', first_name: 'Edith', last_name: 'Marlowe' });
+});
+
+async function openAccounts(search = ''): Promise<DomPage> {
+  const page = open(`/editor/accounts${search && `?search=${search}`}`, <EditorArea journal={DEFAULT_JOURNAL} />, {
+    as: editor,
+  });
+  await screen.findByText(/accounts? found\.$/);
+  return page;
+}
+
+describe('the accounts of the journal', () => {
+  it('are the editors’ to see: others are led to sign in', async () => {
+    open('/editor/accounts', <EditorArea journal={DEFAULT_JOURNAL} />, { as: await journal.as('author') });
+    await waitFor(() => expect(location.pathname + location.search).toBe('/login?next=/editor/accounts'));
+  });
+
+  it('are found by address, editors first, and their role is changed once the address is confirmed', async () => {
+    const ann = await journal.as('author', { ...ANN, email_verified_at: null });
+    const page = await openAccounts();
+    expect(rows()[0]?.textContent).toContain(editor.email);
+    await page.user.type(field('Name or e-mail'), `${ANN.email}{Enter}`);
+    await screen.findByText('1 account found.');
+    expect(within(rows()[0] as HTMLElement).getByText('Not confirmed')).toBeTruthy();
+    await page.user.selectOptions(field('Role of Ann Example'), 'editor');
+    const change = () => page.user.click(button('Change the role of Ann Example'));
+    await change();
+    await screen.findByText(/^Nobody has confirmed the e-mail address of this account yet\./);
+    await journal.db
+      .updateTable('account')
+      .set({ email_verified_at: '2026-11-20T10:00:00.000Z' })
+      .where('id', '=', ann.id)
+      .execute();
+    await change();
+    await said('The role was changed to editor.');
+    expect(await statusOf(ann)).toBe(401);
+  });
+
+  it('say when somebody was here last, and sign a person out everywhere', async () => {
+    const ann = await journal.as('author', ANN);
+    expect(await statusOf(ann)).toBe(200);
+    const page = await openAccounts(ANN.email);
+    expect(rows()[0]?.textContent).toMatch(/Last signed in 21 November 2026/);
+    await page.user.click(button('Sign out Ann Example everywhere'));
+    await said('The person is signed out everywhere.');
+    expect(await statusOf(ann)).toBe(401);
+  });
+
+  it('show what waits on somebody who was shut out', async () => {
+    const ann = await journal.as('reviewer', ANN);
+    await assignmentOf(journal.db, ann);
+    const page = await openAccounts(ANN.email);
+    await page.user.click(await screen.findByRole('button', { name: 'Deactivate… the account of Ann Example' }));
+    await page.user.click(button('Deactivate the account'));
+    await screen.findByText('Somebody else has to see to this:');
+    expect(screen.getByRole('link', { name: /^MJ-/ }).closest('li')?.textContent).toMatch(/^Review of MJ-/);
+  });
+
+  it('shut somebody out after one question, and let them in again, by keyboard', async () => {
+    await journal.as('author', ANN);
+    const page = await openAccounts(ANN.email);
+    const press = async (name: string, key = '{Enter}') => {
+      (await screen.findByRole('button', { name })).focus();
+      await page.user.keyboard(key);
+    };
+    await press('Deactivate… the account of Ann Example');
+    expect(document.activeElement).toBe(button('Leave it active'));
+    await press('Leave it active');
+    await press('Deactivate… the account of Ann Example');
+    await press('Deactivate the account', ' ');
+    await said('The person is shut out until you reactivate the account.');
+    expect(await screen.findByText('Deactivated')).toBeTruthy();
+    await press('Reactivate the account of Ann Example');
+    await said('The person can sign in again.');
+    await screen.findByRole('button', { name: 'Deactivate… the account of Ann Example' });
+    expect(screen.queryByText('Deactivated')).toBe(null);
+  });
+
+  it('are closed after one question, and kept where the answer is no', async () => {
+    const ann = await journal.as('author', ANN);
+    const page = await openAccounts(ANN.email);
+    const close = () => page.user.click(button('Close… the account of Ann Example'));
+    await close();
+    await page.user.click(button('Keep it'));
+    expect(await statusOf(ann)).toBe(200);
+    await close();
+    await page.user.click(button('Close the account'));
+    await said('The account was closed. Its owner is told by mail.');
+    await screen.findByText('No account found.');
+    expect(await statusOf(ann)).toBe(401);
+  });
+
+  it('get a new address for somebody who has lost the mailbox, with the password of the editor', async () => {
+    await journal.as('reviewer', ANN);
+    const page = await openAccounts(ANN.email);
+    await page.user.click(screen.getByText('Other address', { exact: false, selector: 'summary' }));
+    fill('New e-mail address', 'found@again.example');
+    fill('Your password', PASSWORD);
+    await page.user.click(button('Mail the link'));
+    await said('We sent a link to found@again.example.');
+    const [mail] = await mailsTo('found@again.example');
+    const confirmed = await fetch('/api/auth/address/confirm/', {
+      ...{ method: 'POST', headers: { 'Content-Type': 'application/json' } },
+      body: JSON.stringify({ token: tokenIn(mail) }),
+    });
+    expect(await confirmed.json()).toMatchObject({
+      is_changed: false,
+      message: expect.stringContaining('72 hours after the editorial office asked'),
+    });
+  });
+});
+
+describe('two accounts of one person', () => {
+  it('become one with the keyboard alone, after the editor has read what would move', async () => {
+    await journal.as('author', ANN);
+    await journal.as('author', { ...ANN, email: 'ann@elsewhere.example' });
+    const page = await openAccounts(ANN.email);
+    const summary = screen.getByText('Merge', { exact: false, selector: 'summary' });
+    (summary.closest('details') as HTMLDetailsElement).open = true;
+    const show = async (email: string) => {
+      const control = field('E-mail address of the account that stays');
+      await page.user.clear(control);
+      await page.user.type(control, `${email}{Enter}`);
+    };
+    await show('nobody@example.org');
+    expect((await screen.findAllByText('No account has this address.')).length).toBeGreaterThan(0);
+    await show(editor.email);
+    await screen.findByText(/^One of the two is your own account\./);
+    await show('ann@elsewhere.example');
+    const heading = await screen.findByRole('heading', { name: `${ANN.email} becomes part of ann@elsewhere.example` });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    const plan = document.querySelector('.merge-plan')?.textContent;
+    for (const text of [MERGING_TEXTS.kept, MERGING_TEXTS.record, MERGING_TEXTS.ends]) expect(plan).toContain(text);
+
+    await page.user.type(field('Your own password'), 'not the password{Enter}');
+    expect((await screen.findAllByText('That is not your password.')).length).toBeGreaterThan(0);
+    await page.user.clear(field('Your own password'));
+    await page.user.type(field('Your own password'), `${PASSWORD}{Enter}`);
+    await said(`${ANN.email} is part of the account of ann@elsewhere.example now.`);
+    await screen.findByText('No account found.');
+    const [told] = await mailsTo(ANN.email);
+    expect(told?.subject).toContain('Your accounts have been merged');
+    expect(told?.text).not.toContain('ann@elsewhere.example');
+  });
+});

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { paths } from '#domain/kernel/paths';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
+import { type Person, tokenIn } from '../../support/accounts.ts';
+import { type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
+import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { submittedManuscript } from '../../support/factories.ts';
+
+const { journal, open } = useDomJournal();
+
+let editor: Person;
+beforeEach(async () => {
+  editor = await journal.as('editor', { email: 'edith@journal.example', first_name: 'Edith', last_name: 'Marlowe' });
+});
+
+async function openOffice(address: string, heading: string): Promise<DomPage> {
+  const page = open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  await screen.findByRole('heading', { level: 1, name: heading });
+  return page;
+}
+
+const openColleagues = () => openOffice(COLLEAGUES_PAGE, 'Colleagues');
+const pressed = async ({ user }: DomPage, name: string) => user.click(await screen.findByRole('button', { name }));
+
+describe('the colleagues of the office', () => {
+  it('have their duty and their categories changed, but never lose the last managing editor', async () => {
+    const page = await openColleagues();
+    await pressed(page, 'Change Edith Marlowe');
+    await page.user.click(field('Neurology'));
+    fill('Away until', '2026-12-24');
+    await pressed(page, 'Save');
+    await summaryWith('Enter the first and the last day of the absence, or neither.');
+    fill('Away until', '');
+    await page.user.selectOptions(field('Duty'), 'read_only');
+    await pressed(page, 'Save');
+    // Without her nobody could undo it.
+    await summaryWith('This is the last managing editor.');
+    await page.user.selectOptions(field('Duty'), 'managing_editor');
+    await pressed(page, 'Save');
+    await said('The change was saved.');
+    await waitFor(() => expect(document.querySelector('.places')?.textContent).toContain('Categories: Neurology.'));
+    expect(document.activeElement?.textContent).toBe('Colleagues');
+  });
+
+  it('are invited by mail, once each, and nobody who belongs to the office already', async () => {
+    const page = await openColleagues();
+    await pressed(page, 'Invite a colleague');
+    await pressed(page, 'Send the invitation');
+    await summaryWith('Enter an e-mail address.');
+    await summaryWith('Enter the person’s name.');
+    fill('E-mail', editor.email);
+    fill('Name', 'Edith Marlowe');
+    await pressed(page, 'Send the invitation');
+    await summaryWith(`${editor.email} belongs to the office already.`);
+    fill('E-mail', 'ines@clinic.example');
+    fill('Name', 'Inês Duarte');
+    await pressed(page, 'Send the invitation');
+    await said('The invitation is on its way to ines@clinic.example.');
+    expect(await screen.findByRole('button', { name: 'Send again Inês Duarte' })).toBeTruthy();
+    expect(screen.queryByLabelText('Name')).toBe(null);
+    await journal.deliver();
+    const mail = journal.mailer.sent.find(({ to }) => to.address === 'ines@clinic.example');
+    expect(mail?.subject).toContain('Invitation into the editorial office');
+    expect(tokenIn(mail)).toBeTruthy();
+  });
+
+  it('have an invitation withdrawn after one question', async () => {
+    const page = await openColleagues();
+    await pressed(page, 'Invite a colleague');
+    fill('E-mail', 'ravi@clinic.example');
+    fill('Name', 'Ravi Menon');
+    await pressed(page, 'Send the invitation');
+    await pressed(page, 'Withdraw Ravi Menon');
+    const dialog = await screen.findByRole('dialog', { name: 'Withdraw the invitation of Ravi Menon?' });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Yes, withdraw it' }));
+    await said('The invitation was withdrawn.');
+    await waitFor(() => expect(screen.queryAllByText('Ravi Menon')).toEqual([]));
+  });
+});
+
+describe('a manuscript and its handling editor', () => {
+  it('come together by one press on the dashboard, and part by stepping back, which hides it from the editor', async () => {
+    const id = await submittedManuscript(journal.db);
+    const page = await openOffice('/editor', 'Editor Dashboard');
+    const row = async (words: string) => {
+      await screen.findAllByText(words, { exact: false });
+      return [...document.querySelectorAll<HTMLElement>('.need')].find(({ textContent }) =>
+        textContent?.includes(words),
+      );
+    };
+    await page.user.click(
+      within((await row('New submission')) as HTMLElement).getByRole('button', { name: /^Assign to me/ }),
+    );
+    await said('You handle this manuscript now.');
+    await page.user.click(screen.getByRole('radio', { name: 'All' }));
+    await waitFor(() => expect(new URLSearchParams(location.search).get('needs')).toBe('all'));
+    expect(await row('Technical check.')).toBeTruthy();
+
+    await openOffice(paths.editorManuscripts('submitted'), 'Submitted Manuscripts');
+    expect((await screen.findAllByRole('cell', { name: 'Edith Marlowe' })).length).toBeGreaterThan(0);
+
+    const own = await openOffice(paths.editorManuscript(id), 'Manuscript Evaluation');
+    await own.user.click(await screen.findByRole('link', { name: 'Change editor' }));
+    await screen.findByText('Edith Marlowe handles this manuscript.');
+    await pressed(own, 'Step back');
+    await pressed(own, 'Yes, step back');
+    await screen.findByRole('heading', { level: 1, name: 'Editor Dashboard' });
+    open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+    await screen.findByText('Manuscript not found');
+  });
+
+  it('wait for an editor who is away, who says so on the dashboard and reads it there', async () => {
+    const page = await openOffice('/editor/dashboard', 'Editor Dashboard');
+    const absence = within(await screen.findByRole('region', { name: 'Absence' }));
+    expect(absence.getByText('No absence planned.')).toBeTruthy();
+    (absence.getByText('Change when you are away').closest('details') as HTMLDetailsElement).open = true;
+    fill('Away from', '2031-03-03');
+    await page.user.click(absence.getByRole('button', { name: 'Save' }));
+    await summaryWith('Enter the first and the last day of the absence, or neither.');
+    fill('Away until', '2031-03-09');
+    await page.user.click(absence.getByRole('button', { name: 'Save' }));
+    await absence.findByText('You are away from 3 March 2031 until 9 March 2031. No one covers for you.');
+  });
+});

@@ -1,0 +1,195 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ColleagueWelcome } from '#domain/account/colleague/invitation';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { ColleagueInvitation } from '#islands/account/ColleagueInvitation.tsx';
+import { ConfirmNewAddress } from '#islands/account/ConfirmNewAddress.tsx';
+import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
+import { ResetPasswordForm } from '#islands/account/ResetPasswordForm.tsx';
+import { StopAddress } from '#islands/account/StopAddress.tsx';
+import { VerifyEmail } from '#islands/account/VerifyEmail.tsx';
+import { button, field, fill, signInAs, summaryWith, useDom } from '../../support/dom.ts';
+
+const open = useDom();
+
+const TOKEN = 'a'.repeat(43);
+const PASSWORD = 'violet-tractor-eleven-moons';
+const USED = { status: 400, body: { detail: 'This link was used already or is too old.' } };
+const DONE = { body: { message: 'Done.' } };
+const address = () => location.pathname + location.search + location.hash;
+const isSignedIn = () => localStorage.getItem('token') !== null;
+
+describe('a forgotten password', () => {
+  const FORGOT = 'POST /api/auth/forgot-password/';
+  const RESET = 'POST /api/auth/reset-password/';
+
+  it('is asked for by address, and can be asked for again', async () => {
+    const sent = { body: { message: 'If an account has this e-mail address, we have mailed it a link.' } };
+    const page = open('/forgot-password', <ForgotPasswordForm journal={DEFAULT_JOURNAL} />, { [FORGOT]: sent });
+    fill('E-mail', 'ann@hospital.example');
+    await page.user.click(button('Send the link'));
+    const told = await screen.findByText(sent.body.message);
+    expect(document.activeElement?.contains(told)).toBe(true);
+    expect(page.calls(FORGOT)[0]?.body).toEqual({ email: 'ann@hospital.example' });
+    await page.user.click(button('Send it again'));
+    expect(field('E-mail')).toBeTruthy();
+  });
+
+  it('is replaced by the mailed link, whose token leaves the address bar; all sessions end, this browser’s too', async () => {
+    signInAs('author');
+    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={DEFAULT_JOURNAL} />, {
+      [RESET]: DONE,
+    });
+    await waitFor(() => expect(address()).toBe('/reset-password'));
+    fill('New password', PASSWORD);
+    await page.user.click(button('Change password'));
+    await waitFor(() => expect(address()).toBe('/login?reset=1'));
+    expect(page.calls(RESET)[0]?.body).toEqual({ token: TOKEN, password: PASSWORD });
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('is not replaced by a link that was used or is incomplete, which the page says', async () => {
+    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={DEFAULT_JOURNAL} />, {
+      [RESET]: USED,
+    });
+    fill('New password', PASSWORD);
+    await page.user.click(button('Change password'));
+    await summaryWith('This link was used already or is too old.');
+    cleanup();
+    open('/reset-password', <ResetPasswordForm journal={DEFAULT_JOURNAL} />);
+    await screen.findByText(/^This link is incomplete\./);
+    expect(screen.queryByLabelText('New password')).toBe(null);
+  });
+});
+
+describe('the confirmation of an address', () => {
+  const VERIFY = 'POST /api/auth/verify-email/';
+
+  it('takes a chosen password, not the opening of the link, and ends all sessions', async () => {
+    signInAs('author');
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={DEFAULT_JOURNAL} />, { [VERIFY]: DONE });
+    await screen.findByText(/Anyone could have registered with your address/);
+    await waitFor(() => expect(address()).toBe('/verify-email'));
+    await page.user.click(button('Confirm my e-mail address'));
+    await summaryWith('Use at least 12 characters.');
+    expect([page.calls(), isSignedIn()]).toEqual([[], true]);
+    fill('Password', PASSWORD);
+    await page.user.click(button('Confirm my e-mail address'));
+    await waitFor(() => expect(address()).toBe('/login?confirmed=1'));
+    expect(page.calls(VERIFY)[0]?.body).toEqual({ token: TOKEN, password: PASSWORD });
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('fails with a link that was used or is incomplete, which the page says', async () => {
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={DEFAULT_JOURNAL} />, { [VERIFY]: USED });
+    fill('Password', PASSWORD);
+    await page.user.click(button('Confirm my e-mail address'));
+    await summaryWith('This link was used already or is too old.');
+    cleanup();
+    open('/verify-email', <VerifyEmail journal={DEFAULT_JOURNAL} />);
+    await screen.findByText(/^This link is incomplete\./);
+  });
+});
+
+describe('the change of an address', () => {
+  const CONFIRM = 'POST /api/auth/address/confirm/';
+
+  it('is agreed to by a press, not by opening the link; the session ends once the address is changed', async () => {
+    signInAs('author');
+    const agreed = {
+      body: { message: 'Thank you. It changes once the new address is confirmed too.', is_changed: false },
+    };
+    const changed = { body: { message: 'Your e-mail address was changed. Please sign in with it.', is_changed: true } };
+    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+      [CONFIRM]: [agreed, changed],
+    });
+    await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
+    expect([address(), page.calls()]).toEqual(['/confirm-address', []]);
+    await page.user.click(button('Confirm the change'));
+    await screen.findByText(agreed.body.message);
+    expect(isSignedIn()).toBe(true);
+    expect(screen.queryByRole('button')).toBe(null);
+    cleanup();
+    const other = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+      [CONFIRM]: changed,
+    });
+    await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
+    await other.user.click(button('Confirm the change'));
+    await screen.findByText(changed.body.message);
+    expect(isSignedIn()).toBe(false);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  });
+
+  it('is not made by a link that is no longer good or incomplete, which the page says', async () => {
+    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+      [CONFIRM]: USED,
+    });
+    await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
+    await page.user.click(button('Confirm the change'));
+    await screen.findByText('This link was used already or is too old.');
+    cleanup();
+    open('/confirm-address', <ConfirmNewAddress journal={DEFAULT_JOURNAL} />);
+    await screen.findByText(/^This link is incomplete\./);
+  });
+});
+
+it('the change of an address that the office asked for is stopped by a press', async () => {
+  const stopped = { body: { message: 'The change was stopped.' } };
+  const page = open(`/stop-address#token=${TOKEN}`, <StopAddress journal={DEFAULT_JOURNAL} />, {
+    'POST /api/auth/address/stop/': stopped,
+  });
+  await waitFor(() => expect(button('Stop the change').disabled).toBe(false));
+  expect(page.calls()).toEqual([]);
+  await page.user.click(button('Stop the change'));
+  await screen.findByText(stopped.body.message);
+});
+
+describe('an invitation into the office', () => {
+  const SHOW = 'POST /api/auth/colleague-invitation/show/';
+  const JOIN = 'POST /api/auth/colleague-invitation/join/';
+  const ACCEPT = 'POST /api/auth/colleague-invitation/accept/';
+  const welcome = (part: Partial<ColleagueWelcome> = {}) => ({
+    body: {
+      ...{ email: 'ines@clinic.example', invited_by: 'Edith Marlowe', duty: 'section_editor' },
+      ...{ categories: ['Neurology'], takes: 'password', asked_name: null },
+      ...part,
+    } as ColleagueWelcome,
+  });
+  const invited = (script = {}) =>
+    open(`/colleague-invitation#token=${TOKEN}`, <ColleagueInvitation journal={DEFAULT_JOURNAL} />, script);
+
+  it('says who invites to what, and makes somebody new a colleague with a password', async () => {
+    const page = invited({ [SHOW]: welcome(), [JOIN]: DONE });
+    const words = await screen.findByText(/invites you to work in the editorial office/);
+    expect(words.textContent).toMatch(/^Edith Marlowe invites you .*: Section editor \(Neurology\)\.$/);
+    expect(address()).toBe('/colleague-invitation');
+    expect(screen.getByText(/You will sign in with ines@clinic\.example\./)).toBeTruthy();
+    fill('Password', PASSWORD);
+    await page.user.click(button('Join the office'));
+    await waitFor(() => expect(address()).toBe('/login?joined=1&next=%2Feditor'));
+    expect(page.calls(JOIN)[0]?.body).toEqual({ token: TOKEN, password: PASSWORD });
+  });
+
+  it('sends whoever has an account to the sign-in page, and is accepted when they come back without the link', async () => {
+    const script = { [SHOW]: welcome({ takes: 'sign-in' as ColleagueWelcome['takes'] }), [ACCEPT]: DONE };
+    invited(script);
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    expect(link.getAttribute('href')).toBe('/login?next=%2Fcolleague-invitation');
+    cleanup();
+    signInAs('author');
+    const page = open('/colleague-invitation', <ColleagueInvitation journal={DEFAULT_JOURNAL} />, script);
+    await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
+    await waitFor(() => expect(address()).toBe('/login?joined=1&next=%2Feditor'));
+    expect(page.calls(ACCEPT)[0]?.body).toEqual({ token: TOKEN });
+    expect(isSignedIn()).toBe(false);
+    cleanup();
+    open('/colleague-invitation', <ColleagueInvitation journal={DEFAULT_JOURNAL} />);
+    await screen.findByText('This link is incomplete. Open it from the email again.');
+  });
+
+  it('says that its link is no longer good', async () => {
+    const sentence = 'This link was used already, is too old or was withdrawn.';
+    invited({ [SHOW]: { status: 404, body: { detail: sentence } } });
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+});

@@ -1,0 +1,80 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { ContactForm } from '#islands/message/contact/ContactForm.tsx';
+import { TrackPaper } from '#islands/submission/tracking/TrackPaper.tsx';
+import { button, type DomPage, field, fill, useDom } from '../../support/dom.ts';
+
+const open = useDom();
+
+const TRACK = 'POST /api/manuscripts/track/';
+const TITLE = 'Unexpected Application Error!';
+/** A reply that React cannot show. */
+const NO_TEXT = { id: 'm1', status: 'submitted', submitted_at: '2026-03-02T09:00:00Z', title: { no: 'text' } };
+const EMAIL = 'amina@hospital.example';
+
+const broken = async () => within(await screen.findByRole('alert'));
+
+/** A visit of the tracking page, or a reload of it. */
+function visitTracking(): DomPage {
+  cleanup();
+  return open(
+    '/for-authors/track-paper',
+    <main>
+      <TrackPaper journal={DEFAULT_JOURNAL} />
+    </main>,
+    { [TRACK]: { body: NO_TEXT } },
+  );
+}
+
+async function breakTracking(): Promise<DomPage> {
+  const page = visitTracking();
+  fill('E-mail', EMAIL);
+  fill('Submission code', 'MJ-2026-0001-ABCDEF');
+  await page.user.click(button('Track manuscript'));
+  await (await broken()).findByRole('heading', { name: TITLE });
+  return page;
+}
+
+// React says of what broke that it did.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+describe('an island that breaks', () => {
+  it('says so, shows what was typed, and gives it back when tried again', async () => {
+    const page = await breakTracking();
+    const part = await broken();
+    await page.user.click(part.getByText('What you had typed'));
+    expect(part.getByText(EMAIL)).toBeTruthy();
+    await page.user.click(button('Try again'));
+    await waitFor(() => expect(field('E-mail').value).toBe(EMAIL));
+    expect(field('Submission code').value).toBe('MJ-2026-0001-ABCDEF');
+    expect(screen.queryByText(TITLE)).toBe(null);
+  });
+
+  it('gives back what was typed after a reload, once, and on its own page only', async () => {
+    await breakTracking();
+    cleanup();
+    open(
+      '/contact',
+      <main>
+        <ContactForm journal={DEFAULT_JOURNAL} />
+      </main>,
+    );
+    expect(field('E-mail').value).toBe('');
+    visitTracking();
+    await waitFor(() => expect(field('E-mail').value).toBe(EMAIL));
+    visitTracking();
+    expect(field('E-mail').value).toBe('');
+  });
+
+  it('does not give words back to the next page that broke it twice', async () => {
+    const page = await breakTracking();
+    await page.user.click(button('Try again'));
+    await waitFor(() => expect(field('E-mail').value).toBe(EMAIL));
+    await page.user.click(button('Track manuscript'));
+    const part = await broken();
+    expect(await part.findByText(EMAIL)).toBeTruthy();
+    visitTracking();
+    expect(field('E-mail').value).toBe('');
+  });
+});

@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { KeptBackup } from '#domain/assembly/backup';
+import { systemApi, systemPage } from '#domain/assembly/paths';
+import type { SystemReport } from '#domain/assembly/system';
+import { button } from '../../support/dom.ts';
+import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+
+const open = useOffice();
+
+const REPORT = `GET ${systemApi.report}`;
+const BACK_UP = `POST ${systemApi.backups}`;
+const LETTER = `POST ${systemApi.testLetter}`;
+const KEPT: KeptBackup = {
+  ...{
+    name: 'journal-backup-2026-11-21T090000.tar.gz',
+    kind: 'backup',
+    made_at: '2026-11-21T09:00:00.000Z',
+    bytes: 1_200_000,
+  },
+};
+const report = (backups: Partial<NonNullable<SystemReport['backups']>> = {}) => ({
+  body: {
+    checked_at: '2026-11-21T10:00:00.000Z',
+    parts: [
+      { part: 'database', state: 'good', words: 'It answers in 2 ms.' },
+      { part: 'deliveries', state: 'broken', words: '3 could not be delivered.', remedy: 'See why, and try again.' },
+    ],
+    backups: { items: [], is_running: false, kept: 7, failure: null, ...backups },
+  } satisfies SystemReport,
+});
+const part = (name: string) =>
+  within(
+    within(screen.getByRole('list', { name: 'Parts of the journal' }))
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent?.startsWith(name)) as HTMLElement,
+  );
+
+describe('the screen of the running journal', () => {
+  it('says how each part is, and leads to where a part is looked after', async () => {
+    const page = open(systemPage, {
+      [REPORT]: report(),
+      'GET /api/editor/deliveries/': { body: [] },
+      'GET /api/editor/sent-mails/': { body: [] },
+    });
+    await screenCalled('System');
+    await screen.findByText(/^Not everything is OK: 1 failed\./);
+    expect(part('Database').getByText('OK')).toBeTruthy();
+    expect(part('Deliveries').getByText('Failed')).toBeTruthy();
+    await page.user.click(part('Deliveries').getByRole('link', { name: 'Open Deliveries' }));
+    await screenCalled('Deliveries');
+  });
+
+  it('has a backup made, which is in the list afterwards, and one that is there checked', async () => {
+    const page = open(systemPage, {
+      [REPORT]: [report(), report({ items: [KEPT] })],
+      [BACK_UP]: { body: { message: 'The backup is being made.' } },
+      'POST /api/system/backups/:name/check/': { body: { message: 'It is whole: 12 rows and 3 files.' } },
+    });
+    await screen.findByText('There is none yet.');
+    await page.user.click(button('Back up now'));
+    await waitFor(() => expect(toasts()).toContain('The backup is being made.'));
+    const list = within(screen.getByRole('list', { name: 'Backups that are kept' }));
+    expect((await list.findByRole('listitem')).textContent).toMatch(/Asked for · 1.2 MB/);
+    await page.user.click(list.getByRole('button', { name: /^Check the backup of/ }));
+    await waitFor(() => expect(toasts()).toContain('It is whole: 12 rows and 3 files.'));
+    expect(page.calls('POST /api/system/backups/:name/check/')[0]?.address).toContain(KEPT.name);
+  });
+
+  it('begins no second backup while one is made', async () => {
+    const page = open(systemPage, { [REPORT]: report({ is_running: true }) });
+    await screen.findByText('A backup is being made.');
+    await page.user.click(button('Back up now'));
+    expect(page.calls(BACK_UP)).toEqual([]);
+  });
+
+  it('sends a test letter, and says where it cannot be sent', async () => {
+    const page = open(systemPage, {
+      [REPORT]: report(),
+      [LETTER]: [{ body: { message: 'A test email is on its way to you.' } }, 'no connection'],
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Send me a test email' }));
+    await waitFor(() => expect(toasts()).toContain('A test email is on its way'));
+    await page.user.click(button('Send me a test email'));
+    await screen.findByText('The test email could not be sent. Please try again.', { selector: '.field-error' });
+  });
+});

@@ -1,0 +1,74 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
+import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
+import { cardOf, manuscriptOf, ofManuscript, screenCalled, useOffice } from '../../support/dom-office.tsx';
+
+const open = useOffice();
+
+const LIST = 'GET /api/editor/manuscripts/:status/';
+const UPDATE = 'POST /api/editor/manuscript/:id/update-status/';
+const CANDIDATES = 'GET /api/editor/manuscript/:id/reviewer-candidates/';
+const REFUSED = EDITORIAL_TEXTS.notesRequired;
+const BROKEN = { status: 503, body: { detail: 'The journal is starting.' } };
+const toasts = () => screen.getByRole('status', { name: 'Messages' });
+
+/** A message waits as long as the pointer is on it: it goes for another reason than its time. */
+async function keep(words: string): Promise<void> {
+  await within(toasts()).findByText(words);
+  fireEvent.mouseEnter(toasts());
+}
+
+/** By the keyboard, as the pointer stays where it is. */
+async function press({ user }: DomPage, control: HTMLElement): Promise<void> {
+  control.focus();
+  await user.keyboard('{Enter}');
+}
+
+/** The editor has tried to decide without a word, and the error is kept. */
+async function openRefused(): Promise<DomPage> {
+  const manuscript = manuscriptOf();
+  const decided = { body: { message: 'Updated.', manuscript } };
+  const page = open('/editor/manuscript/m1', {
+    ...{ ...ofManuscript(manuscript), [UPDATE]: decided, [CANDIDATES]: { status: 404 } },
+  });
+  await press(page, await screen.findByRole('button', { name: 'Update Status' }));
+  await summaryWith(REFUSED);
+  await keep(REFUSED);
+  return page;
+}
+
+describe('an error message', () => {
+  it('goes when the corrected form is sent, though its time is not over', async () => {
+    const page = await openRefused();
+    fill('Editorial notes', 'Noted.');
+    await press(page, button('Update Status'));
+    await waitFor(() => expect(page.calls(UPDATE)).toHaveLength(1));
+    await waitFor(() => expect(toasts().textContent).not.toContain(REFUSED));
+    await waitFor(() => expect(screen.queryByText('There is a problem')).toBe(null));
+  });
+
+  it('stays while its reader follows the summary to what is wrong', async () => {
+    const page = await openRefused();
+    await press(page, within(await summaryWith(REFUSED)).getByRole('link', { name: REFUSED }));
+    expect(document.activeElement).toBe(field('Editorial notes'));
+    expect(toasts().textContent).toContain(REFUSED);
+  });
+
+  it('goes when the editor leaves for another screen', async () => {
+    const page = open('/editor/manuscripts/all', { [LIST]: BROKEN });
+    await keep(BROKEN.body.detail);
+    await press(page, screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await screenCalled('Editor Dashboard');
+    await waitFor(() => expect(toasts().textContent).not.toContain(BROKEN.body.detail));
+  });
+
+  it('goes when what failed has been loaded', async () => {
+    const page = open('/editor/manuscripts/all', { [LIST]: BROKEN });
+    await keep(BROKEN.body.detail);
+    page.answer({ [LIST]: { body: [cardOf()] } });
+    await press(page, screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('table');
+    await waitFor(() => expect(toasts().textContent).not.toContain(BROKEN.body.detail));
+  });
+});

@@ -1,0 +1,104 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { ProductionRecord } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
+import { manuscriptOf, ofManuscript, screenCalled, useOffice } from '../../support/dom-office.tsx';
+
+const openOffice = useOffice();
+
+const SAVE = 'PUT /api/production/:id/metadata/';
+const METADATA: ProductionRecord['metadata'] = {
+  ...{ title: 'Sleep after surgery', article_type: 'original_research', category: 'Surgery', language: 'en' },
+  authors: [
+    { given: 'Priya', family: 'Raman', affiliations: ['Hill Hospital'], orcid: '', is_corresponding: true },
+    { given: 'Jonas', family: 'Hällström', affiliations: ['Hill Hospital'], orcid: '', is_corresponding: false },
+  ],
+  abstract: [{ heading: '', text: 'Patients slept.' }],
+  key_points: { question: '', findings: '', meaning: '' },
+  ...{
+    keywords: ['sleep'],
+    translations: [],
+    references: '',
+    registrations: [],
+    funders: [],
+    reporting_guidelines: [],
+  },
+  declarations: {
+    ...{ author_contributions: '', funding: '', competing_interests: '', ethics: '', trial_registration: '' },
+    ...{ data_availability: '', ai_use: '', acknowledgements: '' },
+  },
+  ...{ received_on: '2026-09-14', accepted_on: '2026-11-02', doi_suffix: 'mj.2026.0011' },
+};
+function recordOf(part: Partial<ProductionRecord> = {}): ProductionRecord {
+  return {
+    ...{ id: 'm1', manuscript_number: 'MJ-2026-0011', status: 'accepted', version: 1, metadata: METADATA, html: '' },
+    ...{ tracked: null, source: null, taking_in: null, findings: [], offers: [], title_page: [], headless_tables: [] },
+    ...{ figures: [], supplements: [], galley: null, references: [], completes_references: false },
+    ...{ doi: { value: '10.5555/mj.2026.0011', is_fixed: false }, volume: null, issue: null, checks: [] },
+    ...{ can_publish: false, publish_on: null, live: null, today: '2026-11-21', updated_at: null },
+    ...part,
+  };
+}
+
+async function open(record: ProductionRecord, script: Script = {}) {
+  const page = openOffice('/editor/manuscript/m1/production', {
+    ...ofManuscript(manuscriptOf({ status: 'accepted' })),
+    'GET /api/production/:id/': { body: record },
+    'GET /api/production/:id/comments/': { body: { comments: [] } },
+    'GET /api/production/:id/proof/': {
+      body: {
+        proofs: [],
+        author: { name: 'Ada', email: 'ada@x.example' },
+        can_send: true,
+        places: {},
+        today: record.today,
+      },
+    },
+    'GET /api/production/:id/sent-figures/': { body: [] },
+    'GET /api/production/:id/sent-checklists/': { body: [] },
+    ...script,
+  });
+  await screenCalled('Production');
+  await screen.findByLabelText('Funding');
+  return page;
+}
+
+describe('the metadata of an article', () => {
+  it('of the slower of two editors are kept, compared with what is saved, and saved over it', async () => {
+    const present = recordOf({
+      version: 2,
+      metadata: { ...METADATA, declarations: { ...METADATA.declarations, funding: 'Found by the quicker editor.' } },
+    });
+    const own = { ...METADATA, title: 'The title of the slower editor' };
+    const page = await open(recordOf(), {
+      [SAVE]: [
+        { status: 409, body: { detail: PRODUCTION_TEXTS.behind, production: present } },
+        { body: { message: 'Saved.', production: recordOf({ version: 3, metadata: own }) } },
+      ],
+    });
+    fill('Title', own.title);
+    await page.user.click(button('Save metadata'));
+    const notice = (await screen.findByText(/What you have typed is kept\./)).closest('[role=alert]');
+    expect(notice?.textContent).toContain('title, declarations');
+    expect(field('Title').value).toBe(own.title);
+    await page.user.click(button('Keep this version'));
+    await page.user.click(button('Save metadata'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard my changes' })).toBeNull());
+    expect(page.calls(SAVE).map(({ body }) => (body as { version: number }).version)).toEqual([1, 2]);
+    expect(field('Title').value).toBe(own.title);
+  });
+
+  it('are kept on the device until they are saved; a wrong DOI is said at its field', async () => {
+    await open(recordOf());
+    fill('Funding', 'The regional council.');
+    cleanup();
+    const page = await open(recordOf());
+    expect(field('Funding').value).toBe('The regional council.');
+    fill('DOI after 10.5555/', 'not a suffix');
+    await page.user.click(button('Save metadata'));
+    await page.user.click(within(await summaryWith(PRODUCTION_TEXTS.doiForm)).getByRole('link'));
+    expect(document.activeElement).toBe(field('DOI after 10.5555/'));
+    expect(page.calls(SAVE)).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { paths } from '#domain/kernel/paths';
+import type { ReviewContent } from '#domain/review/review';
+import { AccountPage } from '#islands/account/AccountPage.tsx';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
+import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
+import { json, type Person, tokenIn } from '../../support/accounts.ts';
+import { button, field, fill, type Script } from '../../support/dom.ts';
+import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+
+const { journal, fetch, answer, open } = useDomJournal();
+const REVIEW: ReviewContent = {
+  answers: { methods: { score: 4, text: 'Sound for a feasibility study.' } },
+  comments_to_author: 'Please report how many patients refused.',
+  comments_to_editor: 'Between us: I would see it again.',
+  recommendation: 'minor_revisions',
+};
+const ACCEPTED = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' };
+const ROSA = { first_name: 'Rosa', last_name: 'Quiroga', email: 'rosa@clinic.example' };
+const TARIQ = { first_name: 'Tariq', last_name: 'Mansouri', email: 'tariq@clinic.example' };
+
+let author: Person;
+let editor: Person;
+let rosa: Person;
+let tariq: Person;
+let id: string;
+
+beforeEach(async () => {
+  author = await journal.as('author');
+  editor = await journal.as('editor');
+  rosa = await journal.as('reviewer', ROSA);
+  tariq = await journal.as('reviewer', TARIQ);
+  id = await ownManuscript(journal.db, author);
+  await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', id).execute();
+});
+
+const openOffice = (address = paths.editorManuscript(id)) =>
+  open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+async function reviewed(person: Person, content: ReviewContent): Promise<void> {
+  const assignment = await assignmentOf(journal.db, person, { manuscript_id: id, ...ACCEPTED });
+  const reply = await fetch(`/api/reviewer/assignment/${assignment}/submit/`, json({ content, version: 0 }, person));
+  expect(reply.status, await reply.text()).toBe(201);
+}
+
+/** One of the cards in which the reviews stand beside each other. */
+const card = async (number: number) => {
+  const heading = await screen.findByRole('heading', { name: new RegExp(`^Reviewer ${number}`) });
+  return within(heading.closest('article') as HTMLElement);
+};
+
+describe('a reviewer', () => {
+  it('says what they review about, and an editor finds them by it, with the reason', async () => {
+    const own = open('/account', <AccountPage journal={DEFAULT_JOURNAL} />, { as: { ...rosa, ...ROSA } });
+    const section = await region('Reviewing');
+    await section.findByLabelText('Expertise');
+    fill('Expertise', 'medication adherence, falconry');
+    await own.user.selectOptions(field('Another language'), 'Portuguese');
+    await own.user.click(section.getByRole('button', { name: 'Add the language' }));
+    expect(section.getByRole('button', { name: 'Remove Portuguese' })).toBeTruthy();
+    await own.user.click(section.getByRole('button', { name: 'Save' }));
+    await said('Editors can find you by this now.');
+    open('/account', <AccountPage journal={DEFAULT_JOURNAL} />, { as: { ...rosa, ...ROSA } });
+    await screen.findByRole('button', { name: 'Remove Portuguese' });
+    expect(field('Expertise').value).toBe('medication adherence, falconry');
+
+    const office = openOffice();
+    await office.user.click(await screen.findByText('Find a reviewer', { exact: false }));
+    await screen.findByLabelText('Name, institution or keyword');
+    fill('Name, institution or keyword', 'falconry');
+    await screen.findByText('1 person', { exact: false });
+    await screen.findByText('Own keywords: medication adherence, falconry · Reviews in Portuguese');
+    expect(button('Invite Rosa Quiroga').disabled).toBe(false);
+  });
+
+  it('is found by every word of a search and invited once; anybody else by address, and the list says who is asked next', async () => {
+    const office = openOffice();
+    await office.user.click(await screen.findByText('Find a reviewer', { exact: false }));
+    await screen.findByLabelText('Name, institution or keyword');
+    fill('Name, institution or keyword', 'Quiroga Rosa');
+    await screen.findByText('1 person', { exact: false });
+    await office.user.click(button('Invite Rosa Quiroga'));
+    await said('Reviewer rosa@clinic.example assigned successfully.');
+    await screen.findByText('Is asked for this round already.', { exact: false });
+    fill('Reviewer’s e-mail', 'third@clinic.example');
+    await office.user.click(button('Assign Reviewer'));
+    await said('Reviewer third@clinic.example assigned successfully.');
+
+    const next = await region('Reserve list');
+    for (const email of ['later@clinic.example', 'next@clinic.example']) {
+      fill('Add someone by email', email);
+      await office.user.click(next.getByRole('button', { name: 'Add to the reserve list' }));
+      await next.findAllByText(email, { exact: false });
+    }
+    await office.user.click(next.getByRole('button', { name: 'Up next@clinic.example' }));
+    await expect.poll(() => next.getAllByRole('listitem')[0]?.textContent).toContain('next@clinic.example');
+
+    // Whoever declines is replaced by the next of the list, who can be reminded.
+    await decline('third@clinic.example');
+    openOffice();
+    await screen.findByText('Reason: No time.', { exact: false });
+    const now = await region('Reserve list');
+    await now.findByText('Invited');
+    await office.user.click(button('Remind next@clinic.example'));
+    await said('A reminder is on its way.');
+  });
+});
+
+/** Somebody who is invited declines by the link of the mail. */
+async function decline(email: string): Promise<void> {
+  await journal.deliver();
+  const token = tokenIn(journal.mailer.sent.find(({ to }) => to.address === email));
+  const reply = await fetch('/api/review-invitation/answer/', json({ token, answer: 'decline', reason: 'No time.' }));
+  expect(reply.status, await reply.text()).toBe(200);
+  await journal.deliver();
+}
+
+describe('the reviews of a manuscript', () => {
+  it('stand with what goes to the authors, which is edited where it names a reviewer and kept while it is written', async () => {
+    await reviewed(rosa, REVIEW);
+    await reviewed(tariq, { ...REVIEW, comments_to_author: 'As Rosa Quiroga told me, table 2 is wrong.' });
+    const office = openOffice();
+    await screen.findByText('Reviews in: 2 of 2', { exact: false });
+    await office.user.click(screen.getByRole('link', { name: 'Read the reviews (2)' }));
+    const first = await card(1);
+    expect(first.getByText('Between us', { exact: false })).toBeTruthy();
+    const second = await card(2);
+    expect(second.getByRole('heading', { name: 'Reviewer 2: Tariq Mansouri' })).toBeTruthy();
+    expect(second.getByText('This text names a reviewer: Rosa Quiroga.', { exact: false })).toBeTruthy();
+    const label = 'Text that goes to the authors from reviewer 2';
+    fill(label, 'Table 2 is wrong.');
+    const again = openOffice(paths.editorReviews(id));
+    await expect.poll(() => screen.queryByLabelText<HTMLTextAreaElement>(label)?.value).toBe('Table 2 is wrong.');
+    await again.user.click((await card(2)).getByRole('button', { name: 'Save this text' }));
+    await said('Saved. It goes to the authors with the decision.');
+    await screen.findByText(`Edited by ${editor.email}`, { exact: false });
+  });
+
+  it('are there before a decision can be sent, stand in its letter without a name, and reach the authors so', async () => {
+    await reviewed(rosa, REVIEW);
+    await reviewed(tariq, { ...REVIEW, comments_to_author: 'Table 2 is wrong.' });
+    const { promise: arrival, resolve: letReviewsIn } = Promise.withResolvers<void>();
+    const script: Script = {
+      'GET /api/editor/manuscript/:id/reviews/': (call) => arrival.then(() => answer(call)),
+    };
+    const office = open(paths.editorReviews(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor, script });
+    await office.user.selectOptions(await screen.findByLabelText('Status'), 'accepted');
+    const isOff = () => button('Update Status').disabled;
+    expect(isOff()).toBe(true);
+    letReviewsIn();
+    await expect.poll(isOff).toBe(false);
+    expect(screen.queryByText('The journal promises its authors at least two reviewers.', { exact: false })).toBe(null);
+    await office.user.selectOptions(field('Status'), 'revisions_required');
+    fill('Editorial notes', 'Both reviewers ask for numbers.');
+    const letter = () => document.querySelector('.letter-preview')?.textContent;
+    await expect.poll(letter).toMatch(/Reviewer 1\s+Please report[\s\S]*Methods[\s\S]*Reviewer 2\s+Table 2 is wrong\./);
+    await office.user.click(button('Update Status'));
+    await said('Manuscript status updated to Revisions Required');
+
+    open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+    const reviews = await screen.findByRole('region', { name: 'Reviews' });
+    await expect.poll(() => reviews.textContent).toMatch(/Reviewer 1[\s\S]*Reviewer 2[\s\S]*Table 2 is wrong\./);
+    expect(screen.getByRole('heading', { name: 'Send your revision' })).toBeTruthy();
+    const seen = document.body.textContent;
+    for (const words of ['Rosa', 'Quiroga', 'Tariq', 'Mansouri', 'clinic.example', 'Between us']) {
+      expect(seen).not.toContain(words);
+    }
+  });
+});

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { checklist, progressText } from '#domain/submission/checklist/checklist';
+import { button, useDom } from '../../support/dom.ts';
+
+const openPage = useDom();
+
+/** The list as `Checklist.astro` writes it. */
+const page = (
+  <form id="checklist">
+    {checklist(DEFAULT_JOURNAL).map(({ id, title, items }) => (
+      <section key={id} aria-labelledby={`group-${id}`}>
+        <h2 id={`group-${id}`}>{title}</h2>
+        {items.map((item) => (
+          <label key={item.id}>
+            <input type="checkbox" name={item.id} />
+            <span>{item.label}</span>
+          </label>
+        ))}
+      </section>
+    ))}
+    <p role="status" id="checklist-progress">
+      {progressText(DEFAULT_JOURNAL, 0)}
+    </p>
+    <p id="checklist-reason">The way to the submission form opens when every item is ticked.</p>
+    <button type="submit" data-href="/submit" disabled>
+      {progressText(DEFAULT_JOURNAL, 0)}
+    </button>
+    <button type="reset">Start again</button>
+  </form>
+);
+
+/** Opens the page, as a visit or a reload does. */
+async function open() {
+  document.body.innerHTML = '';
+  const opened = openPage('/for-authors/checklist', page);
+  vi.resetModules();
+  await import('#islands/submission/checklist/checklist.ts');
+  return opened;
+}
+
+const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
+const progress = () => screen.getByRole('status').textContent;
+const proceed = () => document.querySelector('[type=submit]') as HTMLButtonElement;
+const tick = (count: number) => {
+  for (const box of boxes().slice(0, count)) if (!box.checked) fireEvent.click(box);
+};
+
+describe('the submission checklist', () => {
+  it('has 23 boxes in six groups, each with its own label', async () => {
+    await open();
+    expect(boxes()).toHaveLength(23);
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      checklist(DEFAULT_JOURNAL).map(({ title }) => title),
+    );
+    expect(checklist(DEFAULT_JOURNAL)).toHaveLength(6);
+    const form = within(document.querySelector('form') as HTMLElement);
+    for (const { label } of checklist(DEFAULT_JOURNAL).flatMap(({ items }) => items))
+      expect(form.getAllByLabelText(label)).toHaveLength(1);
+  });
+
+  it('counts in its button what is done, and opens the way to submission with the last box only', async () => {
+    const { user } = await open();
+    expect(progress()).toBe('0 of 23 items done');
+    tick(19);
+    expect([progress(), proceed().textContent, proceed().disabled]).toEqual([
+      ...['19 of 23 items done', '19 of 23 items done', true],
+    ]);
+    expect(document.querySelector<HTMLElement>('#checklist-reason')?.hidden).toBe(false);
+    tick(23);
+    expect([progress(), proceed().textContent]).toEqual(['23 of 23 items done', 'Proceed to submission']);
+    expect(document.querySelector<HTMLElement>('#checklist-reason')?.hidden).toBe(true);
+    await user.click(button('Proceed to submission'));
+    expect(location.pathname).toBe('/submit');
+  });
+
+  it('closes the way again when a tick is taken back', async () => {
+    await open();
+    tick(23);
+    fireEvent.click(boxes()[7] as HTMLInputElement);
+    expect([progress(), proceed().textContent, proceed().disabled]).toEqual([
+      ...['22 of 23 items done', '22 of 23 items done', true],
+    ]);
+  });
+
+  it('remembers the ticks on this device, and forgets them on request', async () => {
+    await open();
+    tick(5);
+    const { user } = await open();
+    expect(progress()).toBe('5 of 23 items done');
+    expect(boxes().map(({ checked }) => checked)).toEqual(boxes().map((_, index) => index < 5));
+    await user.click(button('Start again'));
+    await waitFor(() => expect(progress()).toBe('0 of 23 items done'));
+    await open();
+    expect(progress()).toBe('0 of 23 items done');
+  });
+
+  it('is ticked by keyboard alone', async () => {
+    const { user } = await open();
+    boxes()[0]?.focus();
+    await user.keyboard(' ');
+    await user.tab();
+    await user.keyboard(' ');
+    expect(progress()).toBe('2 of 23 items done');
+  });
+
+  it('works where the browser refuses to remember', async () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse);
+    await open();
+    tick(23);
+    expect(progress()).toBe('23 of 23 items done');
+    vi.restoreAllMocks();
+  });
+});

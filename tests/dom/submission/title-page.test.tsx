@@ -1,0 +1,56 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { paths } from '#domain/kernel/paths';
+import { EditorArea } from '#islands/assembly/EditorArea.tsx';
+import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
+import { button } from '../../support/dom.ts';
+import { useDomJournal } from '../../support/dom-journal.ts';
+import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+
+const { journal, open } = useDomJournal();
+
+it('a manuscript that begins with its title page reaches reviewers without it, and without the office', async () => {
+  const name = { first_name: 'Ingrid', last_name: 'Solheim' };
+  const author = { ...(await journal.as('author', name)), ...name };
+  const { user } = open(
+    '/submit',
+    <SubmitPage journal={DEFAULT_JOURNAL} types={[]} categories={[]} languages={[]} checklist={[]} />,
+    {
+      as: author,
+    },
+  );
+  await expect.poll(() => document.querySelector<HTMLFieldSetElement>('fieldset.bare')?.disabled).toBe(false);
+  const paper = new File([wordManuscript(['Ingrid Solheim', 'Jörg Weiß']).slice()], 'paper.docx');
+  fireEvent.change(document.querySelector('input[type=file]') as HTMLInputElement, { target: { files: [paper] } });
+  await screen.findByText('Send it separately, so that reviewers don’t see it?', { exact: false });
+  const note = () => within(document.querySelector('.title-page') as HTMLElement);
+  expect(note().getByRole('heading').textContent).toBe('Your names are on the first page');
+  const written = document.querySelector('.title-page .written')?.textContent;
+  for (const line of [WRITTEN.title, 'Ingrid Solheim, Jörg Weiß', 'Department of Medicine'])
+    expect(written).toContain(line);
+  await screen.findByText('Reviewers could learn who the authors are.', { exact: false });
+
+  await user.click(button('Yes, send it separately'));
+  await note().findByRole('heading', { name: 'Your title page is sent separately' });
+  await screen.findByText('Nothing that identifies the authors was found in it.', { exact: false });
+  // The choice may be taken back.
+  await user.click(button('Leave it in'));
+  await user.click(await screen.findByRole('button', { name: 'Yes, send it separately' }));
+  await note().findByRole('heading', { name: 'Your title page is sent separately' });
+
+  const [address] = screen.getAllByLabelText('E-mail');
+  fireEvent.change(address as HTMLElement, { target: { value: 'weiss@university.example' } });
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByRole('heading', { name: 'We received your manuscript' });
+  await journal.deliver();
+
+  const editor = await journal.as('editor');
+  const { id } = await journal.db.selectFrom('manuscript').select('id').executeTakeFirstOrThrow();
+  const office = open(`${paths.editorManuscript(id)}/files`, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  await screen.findByText('What reviewers get', { exact: false });
+  await screen.findByText('Nothing that identifies the authors was found in the review copy', { exact: false });
+  await office.user.click(screen.getByText(/^Removed from the review copy/));
+  await screen.findByText('the title page, which names the authors and which they sent apart', { exact: false });
+  expect(screen.queryByText('Reviewers cannot read it', { exact: false })).toBe(null);
+});

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import { api, paths } from '#domain/kernel/paths';
+import { DEMONSTRATION_PASSWORD } from '../../../scripts/demonstration/sample-accounts.ts';
+import { button, openSignedIn } from '../../support/account-pages.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { GUIDELINE_FRONT, guidelineManuscript } from '../../support/guideline-manuscript.ts';
+import { brokenRules } from '../../support/pdf-rules.ts';
+import { printedWords, squeezed } from '../../support/read-pdf.ts';
+import { SUBMISSION_FIELDS } from '../../support/submissions.ts';
+
+const browsing = useBrowser();
+
+/** The manuscript, sent by its author and accepted by the office, with its place in the journal. */
+async function acceptedManuscript(page: Page): Promise<string> {
+  const signIn = async (email: string) => {
+    const data = { email, password: DEMONSTRATION_PASSWORD };
+    return { Authorization: `Bearer ${(await (await page.request.post(api.login, { data })).json()).token}` };
+  };
+  const { csrfToken } = await (await page.request.get(api.initCsrf)).json();
+  const { title, abstract, keywords } = GUIDELINE_FRONT;
+  const file = { name: 'wards.docx', mimeType: 'application/octet-stream', buffer: Buffer.from(guidelineManuscript()) };
+  const text = {
+    title,
+    abstract,
+    keywords: keywords.join(', '),
+    category: 'Surgery',
+    article_type: 'Original Research',
+  };
+  const headers = { ...(await signIn('author@journal.example')), 'X-CSRFToken': csrfToken };
+  const coAuthors = ['Grace Lin', 'Kyeong Min Kim'].map((name, index) => ({
+    name,
+    email: `co-author-${index}@university.example`,
+  }));
+  const multipart = { ...SUBMISSION_FIELDS, ...text, co_authors: JSON.stringify(coAuthors), file };
+  const sent = await page.request.post(api.submit, { headers, multipart });
+  const { id } = await sent.json();
+  const data = { status: 'accepted', notes: 'Accepted.', volume: 78, issue: 1 };
+  const office = await signIn('editor@journal.example');
+  expect((await page.request.post(editorialApi.updateStatus(id), { headers: office, data })).status()).toBe(200);
+  return id;
+}
+
+/** What the page says of the article's text, piece by piece: paragraphs, headings, captions, cells, notes, declarations, references. */
+const piecesOf = (page: Page) =>
+  page.locator('.full-text, .declarations, .references').evaluateAll((parts) => {
+    const pieces = 'h2, h3, p, li, dt, dd, figcaption, th, td, pre, .equation';
+    return parts.flatMap((part) =>
+      [...part.querySelectorAll(pieces)]
+        .filter((piece) => !piece.querySelector(pieces))
+        .map((piece) => {
+          const copy = piece.cloneNode(true) as HTMLElement;
+          for (const aside of copy.querySelectorAll('.enlarge, .figure-view, .full-size, .backlinks, annotation'))
+            aside.remove();
+          return copy.textContent ?? '';
+        }),
+    );
+  });
+
+test('a Word file that follows the guidelines is published without anybody touching its text; page and PDF say the same', async () => {
+  const page = await browsing.newPage();
+  const id = await acceptedManuscript(page);
+  await openSignedIn(page, 'editor@journal.example', paths.editorProduction(id));
+  await page.getByText('Imported from wards.docx').waitFor();
+  // Who sends it is not among the authors of the file: the office says which of the two holds.
+  await page.getByRole('button', { name: /^Keep the record’s/ }).click();
+  await page.getByText('Nothing blocks publication.').waitFor();
+
+  // The one thing that a file cannot tell: which part of three is the family name.
+  await page.getByText('Say whether the family name is right: “Kim, Kyeong Min”.').waitFor();
+  await button(page, 'This is right').click();
+  await button(page, 'Save metadata').click();
+  await page.getByText('There are 3 authors.').waitFor();
+  await button(page, 'Publish now').click();
+  await button(page, 'Yes, publish it').click();
+  const link = page.getByRole('link', { name: 'Read the published article' });
+  const address = (await link.getAttribute('href', { timeout: 30_000 })) ?? '';
+  const html = async () => {
+    await browsing.site.build();
+    return (await page.request.get(address)).text();
+  };
+  await expect
+    .poll(html, { timeout: 120_000, interval: 1_000 })
+    .toMatch(/citation_pdf_url[\s\S]*<h2 id="introduction"/);
+
+  await page.goto(address);
+  const pieces = (await piecesOf(page)).map(squeezed).filter(Boolean);
+  const file = await (
+    await page.request.get(`${await page.getByRole('link', { name: /PDF/ }).first().getAttribute('href')}`)
+  ).body();
+  const pdf = new Uint8Array(file);
+  expect(await brokenRules(pdf)).toEqual([]);
+  await expectNames(page, pdf);
+  let printed = squeezed((await printedWords(pdf)).replace(/^[\s\S]*?(?=Introduction)/, ''));
+  expect(pieces.length).toBeGreaterThan(30);
+  for (const piece of pieces.toSorted((one, other) => other.length - one.length)) {
+    expect(printed).toContain(piece);
+    printed = printed.replace(piece, ' ');
+  }
+  // Nothing else is printed but the numbers of lists and the stops behind the names of declarations.
+  expect(printed).toMatch(/^[\s\d.]*$/);
+}, 240_000);
+
+/** A name of three parts keeps them, wherever the journal writes it. */
+async function expectNames(page: Page, pdf: Uint8Array): Promise<void> {
+  const tags = page.locator('meta[name=citation_author]');
+  const listed = await tags.evaluateAll((all) => all.map((tag) => tag.getAttribute('content')));
+  expect(listed).toContain('Kim, Kyeong Min');
+  expect(await page.locator('.citation').first().innerText()).toContain('Lin G, Kim KM.');
+  const xml = await page.getByRole('link', { name: /XML/ }).first().getAttribute('href');
+  expect(await (await page.request.get(`${xml}`)).text()).toMatch(
+    /<surname>Kim<\/surname>\s*<given-names[^>]*>Kyeong Min<\/given-names>/,
+  );
+  const first = squeezed(await printedWords(pdf));
+  expect(first).toContain('KyeongMinKim');
+  expect(first).toContain('LinG,KimKM.');
+}

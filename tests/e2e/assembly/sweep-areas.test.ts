@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
+import { systemPage } from '#domain/assembly/paths';
+import { auditPaths } from '#domain/desk/audit/paths';
+import { officePaths } from '#domain/desk/editorial/paths';
+import { recordPage } from '#domain/desk/record/paths';
+import { statisticsPath } from '#domain/desk/statistics/paths';
+import { issueScreen } from '#domain/issue/paths';
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
+import { paths } from '#domain/kernel/paths';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { messagesPage } from '#domain/message/paths';
+import { movingInPage } from '#domain/moving/in/paths';
+import { movingOutPage } from '#domain/moving/out/paths';
+import { informationPage } from '#domain/settings/information/paths';
+import { settingsPage } from '#domain/settings/paths';
+import { checklistPage } from '#domain/submission/technical-check/paths';
+import { stableId } from '#server/kernel/identifiers';
+import { QUEUED } from '../../../scripts/demonstration/queue-manuscripts.ts';
+import { SAMPLE_MANUSCRIPTS } from '../../../scripts/demonstration/sample-manuscripts.ts';
+import { openSignedIn, signIn } from '../../support/account-pages.ts';
+import { restOf } from '../../support/at-rest.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { MOST_WORKING, openSlowly } from '../../support/layout-shift.ts';
+import { screenFaults } from '../../support/screen-check.ts';
+
+const browsing = useBrowser();
+
+const EDITOR = 'editor@journal.example';
+const AUTHOR = 'author@journal.example';
+const REVIEWER = 'reviewer@journal.example';
+
+const manuscript = (title: string) => stableId('manuscript', title);
+const queued = (name: keyof typeof QUEUED) => manuscript(QUEUED[name]);
+const startingWith = (words: string) => SAMPLE_MANUSCRIPTS.find(({ title }) => title.startsWith(words))?.title ?? '';
+const review = (words: string) => paths.review(stableId('assignment', REVIEWER, startingWith(words)));
+
+/** One screen of a person's area, loaded by its address; `shifts` where it is also watched while it loads. */
+async function sweep(person: string, addresses: readonly string[]): Promise<string[]> {
+  const page = await browsing.newPage();
+  await signIn(page, person);
+  const open = await openSlowly(page);
+  const rest = restOf(page);
+  const faults: string[] = [];
+  for (const address of addresses) {
+    const shifts = await open(address);
+    await rest();
+    const found = [...shifts.above(MOST_WORKING), ...(await screenFaults(page, browsing.judged))];
+    faults.push(...found.map((fault) => `${address}: ${fault}`));
+  }
+  return faults;
+}
+
+/** A screen of the office, and a button that opens a form or a dialog of it. */
+type OfficeScreen = string | [address: string, button: RegExp];
+
+/** Walks through screens of the office as its links do, without loading its scripts anew. */
+async function sweepOffice(screens: readonly OfficeScreen[]): Promise<string[]> {
+  const page = await browsing.newPage();
+  const rest = restOf(page);
+  await openSignedIn(page, EDITOR, paths.editorDashboard);
+  await rest();
+  const faults: string[] = [];
+  for (const [address, button] of screens.map((one) => (typeof one === 'string' ? [one] : one))) {
+    await page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, address);
+    await rest();
+    if (button) await page.getByRole('main').getByRole('button', { name: button }).first().click();
+    await rest();
+    faults.push(...(await screenFaults(page, browsing.judged)).map((fault) => `${address}: ${fault}`));
+    if (button) await page.keyboard.press('Escape');
+  }
+  return faults;
+}
+
+const GUARANTEE =
+  'has one main heading and a title on every screen, is accessible in both schemes at every width, fits 320 px and 400 % zoom, and shows its focus in forced colours too';
+
+describe('the area of an author', () => {
+  it(`${GUARANTEE}, and stands still while it loads`, async () => {
+    const own = ['Pharmacist-led', 'Group antenatal', 'Structured handover', 'Waiting for', 'Letter on'];
+    const manuscripts = own.map((words) => paths.authorManuscript(manuscript(startingWith(words))));
+    expect(await sweep(AUTHOR, [paths.author, paths.submit, paths.account, ...manuscripts])).toEqual([]);
+  }, 600_000);
+});
+
+describe('the area of a reviewer', () => {
+  it(`${GUARANTEE}, and stands still while it loads`, async () => {
+    const stages = ['Group antenatal', 'Return to sport', 'Structured handover'].map(review);
+    expect(await sweep(REVIEWER, [paths.reviewer, paths.account, ...stages])).toEqual([]);
+  }, 600_000);
+});
+
+describe('the office', () => {
+  it('stands still while its lists load', async () => {
+    const page = await browsing.newPage();
+    await signIn(page, EDITOR);
+    const open = await openSlowly(page);
+    const faults: string[] = [];
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const address of [
+        ...[paths.editor, paths.editorManuscripts('all'), paths.editorManuscripts('accepted')],
+        ...[paths.editorPayments, paths.editorBuilds, paths.editorVolumes],
+      ]) {
+        const found = (await open(address)).above(MOST_WORKING);
+        faults.push(...found.map((fault) => `${address} at ${width} px: ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it(GUARANTEE, async () => {
+    const screens = [
+      ...[paths.editorDashboard, paths.editorManuscripts('all'), paths.editorManuscripts('accepted')],
+      `${officePaths.search}?q=Solheim`,
+      ...[inquiryPaths.inquiries, inquiryPaths.inquiry(stableId('contact', 'reprints'))],
+      ...[paths.editorLetters, checklistPage, movingInPage, movingOutPage, systemPage],
+      ...[paths.editorVolumes, issueScreen(stableId('issue', '2', '4')), issueScreen(stableId('issue', '2', '1'))],
+      ...[recordPage, paths.editorPayments, paths.editorReminders, paths.editorBuilds, COLLEAGUES_PAGE],
+      ...[paths.editorAccounts, statisticsPath, auditPaths.events, paths.editorDeliveries],
+    ];
+    expect(await sweepOffice(screens)).toEqual([]);
+  }, 600_000);
+
+  it(`${GUARANTEE}, in its settings`, async () => {
+    const screens = [
+      ...SETTING_GROUPS.map((group) => settingsPage(group)),
+      ...[informationPage(), informationPage('about')],
+    ];
+    expect(await sweepOffice(screens)).toEqual([]);
+  }, 600_000);
+
+  it(`${GUARANTEE}, in all parts of a manuscript, at every place of its way`, async () => {
+    const inReview = manuscript(startingWith('Return to sport'));
+    const answered = queued('proofAnswered');
+    const published = stableId('sample', 'home-monitoring-heart-failure');
+    const screens = [
+      ...(['checked', 'sentBack', 'asking', 'revised', 'reviewed', 'appealed'] as const).map((name) =>
+        paths.editorManuscript(queued(name)),
+      ),
+      ...[paths.editorReviews(queued('asking')), paths.editorReviews(queued('reviewed'))],
+      ...[paths.editorManuscript(inReview), messagesPage(inReview), officePaths.files(inReview)],
+      ...[officePaths.letters(inReview), officePaths.timeline(inReview)],
+      ...[paths.editorManuscript(answered), paths.editorProduction(answered), officePaths.money(queued('proofLate'))],
+      paths.editorManuscript(published),
+    ];
+    expect(await sweepOffice(screens)).toEqual([]);
+  }, 600_000);
+
+  it(`${GUARANTEE}, where a button has opened a form or a dialog`, async () => {
+    const screens: OfficeScreen[] = [
+      [paths.editorManuscript(stableId('sample', 'home-monitoring-heart-failure')), /^Write (a|another) notice/],
+      [paths.editorLetters, /^Edit /],
+      [paths.editorVolumes, /^Rename /],
+      [COLLEAGUES_PAGE, /^Invite a colleague/],
+      [COLLEAGUES_PAGE, /^Change /],
+      [officePaths.files(queued('asking')), /^Show to reviewers/],
+    ];
+    expect(await sweepOffice(screens)).toEqual([]);
+  }, 600_000);
+
+  it(`${GUARANTEE}, in the preview of an article`, async () => {
+    expect(await sweep(EDITOR, [paths.editorPreview(queued('proofAnswered'))])).toEqual([]);
+  });
+});

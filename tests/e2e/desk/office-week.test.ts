@@ -1,0 +1,145 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { NEED_RULES, type NeedKind } from '#domain/desk/need/need';
+import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
+import { button, field, toasts } from '../../support/account-pages.ts';
+import { useBrowser } from '../../support/browser.ts';
+import { rowsOf, waiting } from '../../support/need-rows.ts';
+import { nameOf, openAs, takeIn } from '../../support/office-people.ts';
+
+const browsing = useBrowser();
+const [EDITH, , ROSA, SAMUEL] = SAMPLE_ACCOUNTS;
+
+/** Settles something where it stands in the list, by the keyboard, and sees it go. */
+async function settleInRow(page: Page, kind: NeedKind, words: string, [press, confirm]: [string, string?]) {
+  const row = await waiting(page, kind, words);
+  const count = await rowsOf(page, kind, words).count();
+  await row.getByRole('button', { name: press }).press('Enter');
+  if (confirm) await button(page, confirm).press('Enter');
+  await expect.poll(() => rowsOf(page, kind, words).count()).toBe(count - 1);
+}
+
+/** Opens where something is settled. */
+async function open(page: Page, kind: NeedKind, words: string, link: string) {
+  const row = await waiting(page, kind, words);
+  await row.getByRole('link', { name: link }).press('Enter');
+}
+
+test('the week of an office: three editors, each with their own rights and part of the manuscripts, settle one thing of every queue', async () => {
+  const edith = await openAs(browsing, EDITH, '/editor');
+  await takeIn(edith, SAMUEL, { duty: 'section_editor', categories: ['Surgery', 'Oncology', 'Telemedicine'] });
+  await takeIn(edith, ROSA, { duty: 'production_editor' });
+
+  // Who runs the journal: what is broken, what nobody has, what authors ask, letters and money.
+  await edith.goto('/editor?needs=all');
+  await waiting(edith, 'delivery-dead');
+  await browsing.checkLooks(edith);
+  await settleInRow(edith, 'delivery-dead', '', ['Try again']);
+  await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Assign to me']);
+  // By mistake, it turns out: it is given back, and waits again.
+  await edith.getByRole('region', { name: 'Last change' }).getByRole('button', { name: 'Undo' }).press('Enter');
+  await toasts(edith).getByText('Undone.').waitFor();
+  await settleInRow(edith, 'unassigned', 'Pharmacist-led', ['Assign to me']);
+  await settleInRow(edith, 'withdrawal-asked', 'Home monitoring', ['Withdraw the manuscript', 'Yes, withdraw it']);
+  await settleInRow(edith, 'appeal-asked', 'Music during', ['Reopen the manuscript', 'Yes, reopen it']);
+  await settleInRow(edith, 'time-asked', 'Growth after', ['Extend the deadline']);
+  await open(edith, 'inquiry-unanswered', 'Helena Strand', 'Answer');
+  await field(edith, 'Answer to Helena Strand').fill('We send none; every article may be printed freely.');
+  await button(edith, 'Send the answer').click();
+  await toasts(edith).first().waitFor();
+  await edith.goto('/editor?needs=all');
+  await open(edith, 'waiver-asked', 'sixth nerve', 'Decide');
+  await button(edith, 'Grant the waiver').click();
+  await toasts(edith).first().waitFor();
+
+  // A manuscript that lies outside a section is given to whoever handles that section all the same.
+  await edith.goto('/editor/manuscripts/submitted');
+  await edith
+    .getByRole('link', { name: /Pharmacist-led/ })
+    .first()
+    .click();
+  await edith.getByRole('radio', { name: nameOf(SAMUEL) }).check();
+  await button(edith, 'Assign Editor').click();
+  await edith.locator('.head-facts').getByText(nameOf(SAMUEL)).waitFor();
+  const given = edith.url();
+
+  // Who handles a section: checks, copies, reviewers and reviews, and nothing of other sections.
+  const samuel = await openAs(browsing, SAMUEL, '/editor/manuscripts/all');
+  await samuel
+    .getByRole('cell', { name: nameOf(SAMUEL) })
+    .first()
+    .waitFor();
+  const listed = await samuel.locator('main table tbody tr').allInnerTexts();
+  expect(listed.join('\n')).toContain('Pharmacist-led');
+  expect(listed.join('\n')).not.toContain('Group antenatal');
+  const places = await samuel.getByRole('navigation').getByRole('link').allInnerTexts();
+  expect(places.filter((place) => place === 'Colleagues' || place === 'Payments')).toEqual([]);
+  await samuel.goto('/editor?needs=all');
+  await waiting(samuel, 'editor-left', 'Hearing loss');
+  await browsing.checkLooks(samuel);
+  await settleInRow(samuel, 'editor-left', 'Hearing loss', ['Assign to me']);
+  await settleInRow(samuel, 'review-time-asked', 'Chlorhexidine', ['Extend the deadline']);
+  await settleInRow(samuel, 'reviewer-silent', 'Amara Diallo', ['Remind', 'Yes, send it']);
+  await open(samuel, 'technical-check', 'Falls after cataract', 'Check it');
+  await button(samuel, 'Pass the check').click();
+  await button(samuel, 'Yes, pass it').click();
+  await toasts(samuel)
+    .getByText(/passed/)
+    .waitFor();
+  await samuel.goto('/editor?needs=all');
+  await open(samuel, 'copy-held', 'Chlorhexidine', 'Open the copy');
+  await button(samuel, 'Let reviewers read it').click();
+  await button(samuel, 'Yes, let reviewers read it').click();
+  await toasts(samuel).first().waitFor();
+  await samuel.goto('/editor?needs=all');
+  await open(samuel, 'reviewers-missing', 'Chlorhexidine', 'Find reviewers');
+  await field(samuel, 'Reviewer’s e-mail').fill('ines.costa@clinic.example');
+  await button(samuel, 'Assign Reviewer').click();
+  await toasts(samuel)
+    .getByText(/ines\.costa/)
+    .first()
+    .waitFor();
+  await samuel.goto('/editor?needs=all');
+  await open(samuel, 'new', 'telephone triage', 'Open');
+  await field(samuel, 'Reviewer’s e-mail').fill('ines.costa@clinic.example');
+  await button(samuel, 'Assign Reviewer').click();
+  await samuel.locator('.head-facts').getByText('Under Review').waitFor();
+  await samuel.goto('/editor?needs=all');
+  await open(samuel, 'reviews-in', 'Hearing loss', 'Decide');
+  await field(samuel, 'Status').selectOption('accepted');
+  await field(samuel, 'Editorial notes').fill('Both reviewers agree.');
+  await button(samuel, 'Update Status').click();
+  await samuel.locator('.head-facts').getByText('Accepted').waitFor();
+
+  // Who makes the articles: a proof goes out, and one that came back is looked at.
+  const rosa = await openAs(browsing, ROSA, '/editor');
+  expect(await rosa.locator('.need').filter({ hasText: 'Technical check' }).count()).toBe(0);
+  await open(rosa, 'proof-unsent', 'Iron deficiency', 'Check and send');
+  await button(rosa, 'Send the proof').click();
+  await toasts(rosa).getByText('The proof is on its way to the author.').waitFor();
+  await rosa.goto('/editor');
+  await open(rosa, 'proof-answered', 'Virtual wards', 'See their answer');
+  await rosa.getByText('My middle initial is missing').waitFor();
+
+  await rosa.goto(given);
+  await rosa.locator('.manuscript-head').getByText('Pharmacist-led').waitFor();
+  expect(await rosa.getByRole('heading', { name: 'Update Manuscript Status' }).count()).toBe(0);
+  expect(await rosa.getByRole('heading', { name: 'Assign Reviewer' }).count()).toBe(0);
+  await browsing.checkLooks(rosa);
+
+  // Nothing of that waits any more.
+  await edith.goto('/editor?needs=all');
+  await edith.locator('.need').first().waitFor();
+  const more = button(edith, 'Load more');
+  while ((await more.count()) > 0) {
+    const shown = await edith.locator('.need').count();
+    await more.click();
+    await expect.poll(() => edith.locator('.need').count()).toBeGreaterThan(shown);
+  }
+  const left = await edith.locator('.need strong').allInnerTexts();
+  const settled: NeedKind[] = [
+    ...(['delivery-dead', 'appeal-asked', 'time-asked', 'review-time-asked', 'inquiry-unanswered'] as const),
+    ...(['waiver-asked', 'editor-left', 'copy-held', 'reviews-in', 'proof-unsent'] as const),
+  ];
+  for (const kind of settled) expect(left).not.toContain(`${NEED_RULES[kind].label}.`);
+});

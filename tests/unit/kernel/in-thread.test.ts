@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { chargeOf, limitReached } from '#server/kernel/thread/processor-time';
+import { awaitingFile, keepingBusy, takingMemory } from '../../support/thread-tasks.ts';
+
+const PATIENCE_MS = 60_000;
+
+describe('work in a thread', () => {
+  it('may take its share of memory beside another that takes as much', async () => {
+    const works = [500, 500].map((megabytes) => inThread(takingMemory, { megabytes }, PATIENCE_MS));
+
+    expect(await Promise.all(works)).toEqual([500, 500]);
+  });
+
+  it('is not charged for what everybody else took', async () => {
+    const work = inThread(takingMemory, { megabytes: 300 }, PATIENCE_MS);
+    const taken = Array.from({ length: 600 }, () => Buffer.alloc(1024 * 1024, 1));
+
+    expect(await work).toBe(300);
+    expect(taken).toHaveLength(600);
+  });
+
+  it('is ended where it takes more than its share', async () => {
+    await expect(inThread(takingMemory, { megabytes: 1500 }, PATIENCE_MS)).rejects.toThrow(TookTooMuch);
+  });
+
+  it('is ended after its processor time, with a sentence that says what it was and what to do', async () => {
+    await expect(inThread(keepingBusy, {}, 200)).rejects.toThrow(
+      /^Keep busy: it took more than 0.2 seconds of processor time\. Save the file again/,
+    );
+  });
+
+  it('that was given up in machine code goes on once at most: nothing of its kind begins before it has ended', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'journal-thread-'));
+    const file = join(folder, 'done');
+    // Patience ends once it has begun.
+    const patience = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : PATIENCE_MS) } as unknown as number;
+    await expect(inThread(awaitingFile, { file }, patience)).rejects.toThrow(TookTooMuch);
+    await expect(inThread(awaitingFile, { file }, PATIENCE_MS)).rejects.toThrow(/is still being worked on/);
+    expect(await inThread(takingMemory, { megabytes: 1 }, PATIENCE_MS), 'of another kind').toBe(1);
+    writeFileSync(file, '');
+    const again = () => inThread(awaitingFile, { file }, PATIENCE_MS).catch(() => 'refused');
+    await expect.poll(again, { timeout: 60_000 }).toBe(file);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('that was given up in a script is gone at once', async () => {
+    await expect(inThread(keepingBusy, {}, 50)).rejects.toThrow(TookTooMuch);
+    await expect(inThread(keepingBusy, {}, 50)).rejects.toThrow(TookTooMuch);
+  });
+});
+
+describe('the end of work', () => {
+  const SECOND = 1_000;
+  const limitAfter = (processor: number, clock: number, idle = 0) =>
+    limitReached({ processor: processor * SECOND, clock: clock * SECOND, idle: idle * SECOND }, 8 * SECOND);
+
+  it('comes where it burns its processor time, however soon', () => expect(limitAfter(8.1, 8.2)).toBe('work'));
+
+  it('does not come where the thread is starved, for as long as ten minutes', () => {
+    expect([limitAfter(0.4, 30), limitAfter(7.9, 599)]).toEqual([undefined, undefined]);
+  });
+
+  it('is blamed on the machine where the clock or a disk ends it', () => {
+    expect([limitAfter(0.4, 601), limitAfter(0.1, 62, 61)]).toEqual(['busy', 'busy']);
+  });
+});
+
+describe('the processor time that work is charged for', () => {
+  const at = (clock: number, processor: number) => ({ clock, processor, idle: 0 });
+
+  it('is none where other programs have the processors, however long it takes', () => {
+    expect(chargeOf(at(0, 100), at(60_000, 100), 1)).toBe(0);
+  });
+
+  it('is its share where several threads are at work', () => {
+    expect(chargeOf(at(0, 0), at(1_000, 800), 2)).toBe(400);
+  });
+
+  it('is never more than has passed, whatever else the process does', () => {
+    expect(chargeOf(at(0, 0), at(50, 400), 1)).toBe(50);
+  });
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { parseMarkup } from '#domain/kernel/markup';
+import { xml } from '#domain/kernel/xml';
+import { readOmml } from '#server/document/equation/omml';
+import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { texOfMtef } from '#server/production/convert/mtef-tex';
+import { toFullText } from '#server/production/convert/to-full-text';
+import { typesetGalley } from '#server/publication/typeset-galley';
+import { fullArticle } from '../../support/articles.ts';
+import { anyFormula, type Formula, ommlOf, shownIn, signsIn } from '../../support/formulas.ts';
+import { mtefWriter } from '../../support/mtef.ts';
+import { cases } from '../../support/property.ts';
+import { printedWords } from '../../support/read-pdf.ts';
+
+const set = (tex: string) => `<span class="math display">${xml(tex)}</span>`;
+
+/** The same formula as Word, LibreOffice, Pandoc or MathType have written it. */
+const AS_WRITTEN: ((formula: Formula) => string)[] = [
+  ({ omml }) => {
+    const read = readOmml(ommlOf(omml));
+    return 'tex' in read ? set(read.tex) : xml(read.sign);
+  },
+  ({ mathml }) => `<math display="block">${mathml}</math>`,
+  ({ tex }) => set(tex),
+  ({ mtef, tex }) => set(mtef ? (texOfMtef(mtefWriter(3).equation(mtef[3])) ?? 'unread') : tex),
+  ({ mtef, tex }) => set(mtef ? (texOfMtef(mtefWriter(5).equation(mtef[5])) ?? 'unread') : tex),
+];
+
+/** What is drawn around something tall or wide is put together from pieces. */
+const joined = (signs: string) => signs.replace(/([{}[\]()|‖√⌊⌋⌈⌉⟨⟩⏞⏟→←])\1+/g, '$1');
+
+const pieces = (text: string, pattern: RegExp) =>
+  new Map(Array.from(text.matchAll(pattern), ([, at, piece = '']) => [Number(at), piece]));
+
+test('a formula has the same signs in its file, on the page and in the PDF, and nobody reads a command', async () => {
+  const formulas = fc.sample(anyFormula, cases(100));
+  const written = formulas.map((one, at) => AS_WRITTEN[at % AS_WRITTEN.length]?.(one) ?? '');
+  const { html, findings } = toFullText(written.map((one, at) => `<p>q${at}q</p><p>${one}</p>`).join(''));
+  expect(findings.filter(({ code }) => code === 'equation')).toEqual([]);
+  const content = `${html}<p>q${formulas.length}q</p>`;
+  const { pdf, uncovered } = await typesetGalley(
+    DEFAULT_JOURNAL,
+    fullArticle({ content }),
+    'https://journal.example',
+    {},
+    THE_JOURNAL,
+  );
+  expect(uncovered).toEqual([]);
+  const onPage = pieces(content, /<p>q(\d+)q<\/p>([\s\S]*?)(?=<p>q\d+q)/g);
+  const inPdf = pieces(await printedWords(pdf), /q(\d+)q([\s\S]*?)(?=q\d+q)/g);
+  const wrong = formulas.flatMap(({ signs }, at) => {
+    const source = signsIn(signs);
+    const page = signsIn(shownIn(parseMarkup(onPage.get(at) ?? '')));
+    const print = signsIn(inPdf.get(at) ?? '');
+    return page === source && joined(print) === joined(source) ? [] : [{ written: written[at], source, page, print }];
+  });
+  expect(wrong).toEqual([]);
+});

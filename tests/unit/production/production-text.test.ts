@@ -1,0 +1,300 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { elementsOf, parseMarkup } from '#domain/kernel/markup';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { convertUpload } from '#server/production/convert/convert-upload';
+import { readImage } from '#server/production/convert/read-image';
+import { sanitise } from '#server/production/convert/sanitise';
+import { toFullText } from '#server/production/convert/to-full-text';
+import { figuresIn, withFigure, withOtherFile, withoutFigure } from '#server/production/figure-blocks';
+import { png } from '../../support/images.ts';
+import { sampleArticles } from '../../support/sample-articles.ts';
+
+const ALLOWED: Record<string, RegExp> = {
+  id: /^[a-z][a-z0-9-]*$/,
+  src: /^figure-\d{1,2}\.(png|jpg|webp|svg)$/,
+  alt: /^[^<>]*$/,
+  href: /^(https?:\/\/|mailto:|#)/i,
+  scope: /^(row|col|rowgroup|colgroup)$/,
+  colspan: /^\d+$/,
+  rowspan: /^\d+$/,
+  start: /^\d+$/,
+  type: /^[aAiI]$/,
+};
+const EQUATIONS =
+  /^<math(?: display="block")?(?: alttext="[^"<>]*")?><semantics>(?:<mrow>.*<\/mrow>)<annotation encoding="application\/x-tex">[^<>]*<\/annotation><\/semantics><\/math>$/s;
+const SIGNS =
+  /^<\/?(?:m(?:i|n|o|s|text|space|row|frac|sqrt|root|style|padded|phantom|sub|sup|subsup|under|over|underover|multiscripts|prescripts|table|tr|td))(?: (?:mathvariant|stretchy|fence|separator|largeop|movablelimits|symmetric|lspace|rspace|minsize|maxsize|form|width|height|depth|voffset|linethickness|accent|accentunder|columnspan|rowspan|columnalign|displaystyle|scriptlevel)="[a-z0-9.+-]*")*>$/;
+const NAMES =
+  /^(h2|h3|p|ul|ol|li|table|thead|tbody|tfoot|tr|th|td|figure|figcaption|img|a|strong|em|sup|sub|br|pre|code)$/;
+
+/** What articles may contain, stated independently: only these elements, only these attributes. */
+function strangersIn(html: string): string[] {
+  const equations = html.match(/<math\b[\s\S]*?<\/math>/g) ?? [];
+  const inEquations = equations.flatMap((equation) => {
+    const shown = equation.replace(/^<math[^>]*><semantics>|<annotation[\s\S]*$/g, '');
+    const strange = (shown.match(/<[^>]*>?/g) ?? []).filter((tag) => !SIGNS.test(tag));
+    return EQUATIONS.test(equation) ? strange : [equation];
+  });
+  const tags = html.replace(/<math\b[\s\S]*?<\/math>/g, '').match(/<[^>]*>?/g) ?? [];
+  const others = tags.filter((tag) => {
+    const [, name = '', attributes = ''] = /^<\/?([a-z0-9]+)((?: [a-z]+="[^"<>]*")*)>$/.exec(tag) ?? [];
+    const pairs = [...attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)];
+    return !NAMES.test(name) || !pairs.every(([, key = '', value = '']) => ALLOWED[key]?.test(value));
+  });
+  return [...inEquations, ...others];
+}
+
+describe('the full text', () => {
+  it('of every sample article is in the dialect already: not a letter changes', () => {
+    const articles = sampleArticles();
+    expect(articles.length).toBeGreaterThan(10);
+    for (const { content, references } of articles) {
+      const text = toFullText(content, { references: references.length });
+      // Between the items of a list a line may end.
+      expect(text.html.replaceAll('\n', '')).toBe(content.replaceAll('\n', ''));
+      expect(text.findings).toEqual([]);
+    }
+  });
+
+  it.each([
+    ['<script>alert(1)</script>'],
+    ['<img src=x onerror=alert(1)>'],
+    ['<svg onload=alert(1)><style><img src=x onerror=alert(1)></style></svg>'],
+    ['<a href="javascript:alert(1)">x</a>'],
+    ['<a href=" java\tscript:alert(1)">x</a>'],
+    ['<a href="&#106;avascript:alert(1)">x</a>'],
+    ['<a href="data:text/html,<script>alert(1)</script>">x</a>'],
+    ['<a href="//evil.example">x</a>'],
+    ['<a href="https://x.org/&quot; onclick=&quot;alert(1)">x</a>'],
+    ['<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">'],
+    ['<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml><mi>x</mi></math>'],
+    ['<math href="javascript:alert(1)"><mi xlink:href="javascript:alert(1)" href="javascript:alert(1)">x</mi></math>'],
+    ['<math><maction actiontype="statusline#http://evil.example"><mi>x</mi><mtext>y</mtext></maction></math>'],
+    ['<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>'],
+    [
+      '<math><mi><table><mglyph><svg><mtext><textarea><path id="</textarea><img onerror=alert(1) src=1>"></table></mi></math>',
+    ],
+    [
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation><annotation encoding="text/html"><script>alert(1)</script></annotation></semantics></math>',
+    ],
+    [
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\href{javascript:alert(1)}{x}</annotation></semantics></math>',
+    ],
+    [
+      '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\text{&lt;/math>&lt;img src=x onerror=alert(1)>}</annotation></semantics></math>',
+    ],
+    [
+      '<math><math><mi><p><math><mo>x</mo></math></p></mi></math></math><mi>y</mi><annotation encoding="application/x-tex">z</annotation>',
+    ],
+    [
+      '<span class="math inline">x<script>alert(1)</script></span><span class="math display">\\style{color:red}{x}</span>',
+    ],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">'],
+    ['<p title="x" style="background:url(javascript:alert(1))" class="notice">x</p>'],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>'],
+    ['<form action="https://evil.example"><input name=p><button>Log in</button></form>'],
+    [
+      '<h2 id="references">x</h2><h2 id="ref-1">y</h2><figure id="main"><img src="figure-1.png" alt="a" id="x"></figure>',
+    ],
+    ['<base href="https://evil.example"><meta http-equiv=refresh content="0;url=//evil.example"><link rel=stylesheet>'],
+    ['<img src="figure-1.png" alt="&quot;><script>alert(1)</script>">'],
+    ['<img src="figure-1.png/../../x.png"><img src="https://evil.example/pixel.png">'],
+    ['<img src="https://evil.example/figure-1.png">'],
+    ['<textarea></textarea><img src=x onerror=alert(1)></textarea>'],
+    ['<plaintext><script>alert(1)'],
+    [`${'<div>'.repeat(5_000)}<script>alert(1)</script>`],
+  ])('lets nothing through that could act: %.60s', (hostile) => {
+    const { html } = toFullText(hostile);
+    expect(strangersIn(html)).toEqual([]);
+    expect(sanitise(html).html).toBe(html);
+  });
+
+  it('lets nothing through, whatever is put together', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '&lt;',
+        '&#x3c;',
+        '<!--',
+        '-->',
+        '<![CDATA[',
+        '/>',
+        '\0',
+        ' on',
+        'javascript:',
+      ),
+      fc.constantFrom(
+        '<p',
+        '<img src=',
+        '<a href="',
+        '<svg',
+        '<script',
+        '</script',
+        '<table><td',
+        '<style',
+        '<math>',
+        '<mi>',
+        '<mtext>',
+        '</math>',
+        '<semantics>',
+        '<annotation encoding="application/x-tex">',
+        '<annotation-xml encoding="text/html">',
+        '<mglyph>',
+        '<span class="math inline">',
+        '</span>',
+        '\\(',
+        '\\)',
+        '\\frac{1}{x}',
+        '<sup>1</sup>',
+        '[1]',
+      ),
+      fc.constantFrom('figure-1.png', ' onerror=alert(1)', ' id="x"', '#ref-1', 'https://x.org'),
+      fc.string({ maxLength: 6 }),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => {
+        const { html } = toFullText(pieces.join(''), { references: 3, isWholeDocument: true });
+        expect(strangersIn(html)).toEqual([]);
+        expect(toFullText(html, { references: 3 }).html).toBe(html);
+      }),
+    );
+  });
+
+  it.each([
+    ['text [3].', 'text [<a href="#ref-3">3</a>].'],
+    ['text [1,4-6]', 'text [<a href="#ref-1">1</a>,<a href="#ref-4">4</a>–<a href="#ref-6">6</a>]'],
+    ['text [9]', 'text [9]'],
+    ['ended.<sup>2,3</sup>', 'ended.<sup><a href="#ref-2">2</a>,<a href="#ref-3">3</a></sup>'],
+    ['kg/m<sup>2</sup>', 'kg/m<sup>2</sup>'],
+    ['10<sup>3</sup>', '10<sup>3</sup>'],
+    ['<a href="https://x.org">[1]</a>', '<a href="https://x.org">[1]</a>'],
+    ['x <a href="#ref-1">1</a>', 'x <a href="#ref-1">1</a>'],
+  ])('cites where there is something to cite: %s', (given, marked) => {
+    expect(toFullText(`<p>${given}</p>`, { references: 6 }).html).toBe(`<p>${marked}</p>`);
+  });
+
+  it.each([
+    ['<h1>T</h1><h2>A</h2><h3>B</h3>', '<h2>A</h2>\n<h3>B</h3>'],
+    ['<h1>A</h1><h1>B</h1><h2>C</h2><h4>D</h4>', '<h2>A</h2>\n<h2>B</h2>\n<h3>C</h3>\n<h3>D</h3>'],
+    ['loose<p></p><p>a<br><br></p><div>b<p>c</p></div>', '<p>loose</p>\n<p>a</p>\n<p>b</p>\n<p>c</p>'],
+    ['<p><b>x</b> <i>y</i> <u>z</u></p>', '<p><strong>x</strong> <em>y</em> z</p>'],
+    [
+      '<p>Table 2. Counts</p><table><tr><th><p>a</p></th></tr><tr><td><p>1</p><p>2</p></td></tr></table>',
+      '<figure id="table-2"><figcaption><strong>Table 2.</strong> Counts</figcaption><table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>1<br>2</td></tr></tbody></table></figure>',
+    ],
+    [
+      '<table><caption>Counts</caption><tr><td>1</td></tr></table>',
+      '<figure><figcaption>Counts</figcaption><table><tbody><tr><td>1</td></tr></tbody></table></figure>',
+    ],
+    [
+      '<table><caption>Table 3: Counts</caption><tr><td>1</td></tr></table>',
+      '<figure id="table-3"><figcaption><strong>Table 3.</strong> Counts</figcaption><table><tbody><tr><td>1</td></tr></tbody></table></figure>',
+    ],
+    [
+      '<table><tr><td>a<table><tr><td>b</td></tr></table></td></tr></table>',
+      '<p>a</p>\n<table><tbody><tr><td>b</td></tr></tbody></table>',
+    ],
+    ['<ul><li><p>a</p><ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
+  ])('is put into the journal’s shape: %.50s', (given, shaped) => {
+    expect(toFullText(given, { isWholeDocument: true }).html).toBe(shaped);
+  });
+
+  it('tells where a figure has another number than its caption', () => {
+    const { html, findings } = toFullText('<img src="figure-4.png" alt="x"><p>Figure 2: Flow</p>');
+    expect(html).toContain('<strong>Figure 4.</strong> Flow');
+    expect(findings.map(({ text }) => text)).toEqual([
+      'Figure 2 of the document is Figure 4 here. Look at where the text speaks of it.',
+    ]);
+  });
+
+  it('names what was left out', () => {
+    const { findings } = toFullText(
+      '<p><u>a</u><u>b</u><math><mtext>\\cancel</mtext></math><img src="data:image/png;base64,AA"></p>',
+    );
+    expect(findings.map(({ text }) => text)).toEqual([
+      'Underlining was left out (2 places).',
+      'The image embedded in the text, which is none of the article’s figures, was left out.',
+    ]);
+  });
+});
+
+describe('an uploaded text', () => {
+  const convert = (html: string, patience?: number) =>
+    convertUpload({ format: 'html', bytes: Buffer.from(html), references: [], nextFigure: 1 }, patience).catch(
+      (refused) => refused.details.fields.file[0],
+    );
+
+  it('is converted apart from everything else', async () => {
+    expect(await convert('<p>a')).toMatchObject({ html: '<p>a</p>' });
+  });
+
+  it.each([
+    ['a million open elements', '<b>'.repeat(1_000_000), PRODUCTION_TEXTS.textTooDeep],
+    ['elements of a hundred thousand names', `<x${'><y'.repeat(100_000)}>`, PRODUCTION_TEXTS.textTooDeep],
+    ['more than can be looked at', 'a'.repeat(4_000_001), PRODUCTION_TEXTS.textTooLarge],
+  ])('is refused at once with %s', async (_, html, sentence) => {
+    expect(await convert(html)).toBe(sentence);
+  });
+
+  it('is given up when it takes too long', async () => {
+    expect(await convert('<p>&</p>'.repeat(200_000), 1)).toMatch(/^The text takes too much time to convert\./);
+  });
+});
+
+describe('a figure of the text', () => {
+  const words = { alt: 'A "flow" <chart>', caption: 'CO<sub>2</sub> &amp; more.' };
+
+  it('keeps its words, whatever is done to it', () => {
+    const html = withFigure('<p>a</p>', 'figure-2.png', words);
+    expect(figuresIn(html)).toEqual(new Map([['figure-2.png', words]]));
+    expect(figuresIn(withOtherFile(html, 'figure-2.png', 'figure-2.jpg'))).toEqual(new Map([['figure-2.jpg', words]]));
+    expect(withoutFigure(html, 'figure-2.png')).toBe('<p>a</p>');
+    expect(elementsOf(parseMarkup(withFigure(html, 'figure-2.png', words))).length).toBe(
+      elementsOf(parseMarkup(html)).length,
+    );
+  });
+
+  it.each(['<strong>Figure 1B.</strong> South.', '(b) South.'])(
+    'that is a panel keeps what it is called with other words and another image: %s',
+    (caption) => {
+      const html = `<figure id="figure-3"><img src="figure-3.png" alt=""><figcaption>${caption}</figcaption></figure>`;
+      const words = figuresIn(html).get('figure-3.png')?.caption ?? '';
+      const described = withFigure(html, 'figure-3.png', { alt: 'A map.', caption: words.replace('South', 'North') });
+      expect(withOtherFile(described, 'figure-3.png', 'figure-3.jpg')).toBe(
+        html.replace('alt=""', 'alt="A map."').replace('South', 'North').replace('.png', '.jpg'),
+      );
+    },
+  );
+});
+
+describe('an image', () => {
+  const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b080014001e01011100ffda', 'hex');
+  const webp = Buffer.concat([
+    Buffer.from('RIFF\0\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0', 'latin1'),
+    Buffer.from('1d0000130000', 'hex'),
+  ]);
+
+  it.each([
+    ['PNG', png({ width: 30, height: 20 }), { format: 'png', width: 30, height: 20 }],
+    ['JPEG', jpeg, { format: 'jpg', width: 30, height: 20 }],
+    ['WebP', webp, { format: 'webp', width: 30, height: 20 }],
+    ['GIF', Buffer.from('GIF89a'), undefined],
+    ['a PNG that was cut off', png().slice(0, 40), undefined],
+  ])('is known by its bytes: %s', (_, bytes, size) => {
+    expect(readImage(bytes)).toEqual(size);
+  });
+
+  it('is read without harm, whatever its bytes', () => {
+    const starts = fc.constantFrom('89504e470d0a1a0a', 'ffd8', '52494646', '');
+    fc.assert(
+      fc.property(starts, fc.uint8Array({ maxLength: 200 }), (start, rest) => {
+        const size = readImage(Buffer.concat([Buffer.from(start, 'hex'), rest]));
+        expect(size === undefined || (size.width > 0 && size.height > 0)).toBe(true);
+      }),
+    );
+  });
+});

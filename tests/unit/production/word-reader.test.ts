@@ -1,0 +1,435 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { isLoss } from '#domain/production/record';
+import { jatsOf } from '#domain/register/jats/article';
+import { readPrefill } from '#server/document/prefill/read-prefill';
+import { THE_JOURNAL } from '#server/kernel/thread/turns';
+import { readText } from '#server/production/convert/read-text';
+import { typesetGalley } from '#server/publication/typeset-galley';
+import { fullArticle } from '../../support/articles.ts';
+import { docx, paragraph } from '../../support/documents.ts';
+import { madeBy } from '../../support/made-by.ts';
+import { readPdf } from '../../support/read-pdf.ts';
+import * as word from '../../support/word-constructs.ts';
+
+const read = async (bytes: Uint8Array) => {
+  const { html, findings } = await readText({ format: 'docx', bytes, references: [], nextFigure: 1 });
+  return {
+    html,
+    told: findings.filter(({ code }) => code !== 'style').map(({ text }) => text),
+    lost: findings.filter(isLoss).map(({ text }) => text),
+  };
+};
+const made = (name: string) => read(madeBy(name));
+const body = (...blocks: string[]) => read(docx({ body: paragraph('Methods', 'Heading1') + blocks.join('') }));
+const run = (text: string, properties = '') =>
+  `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
+const deleted = (text: string) =>
+  `<w:p><w:pPr><w:rPr><w:del w:id="1" w:author="A"/></w:rPr></w:pPr><w:del w:id="2" w:author="A"><w:r><w:delText>${text}</w:delText></w:r></w:del></w:p>`;
+const row = (cells: string, properties = '') =>
+  `<w:tr>${properties && `<w:trPr>${properties}</w:trPr>`}${cells}</w:tr>`;
+const cell = (text: string, properties = '') =>
+  `<w:tc>${properties && `<w:tcPr>${properties}</w:tcPr>`}${paragraph(text)}</w:tc>`;
+const table = (...rows: string[]) => `<w:tbl><w:tblPr/><w:tblGrid/>${rows.join('')}</w:tbl>`;
+const field = (instruction: string, shown: string) =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>${instruction}</w:instrText></w:r>` +
+  `<w:r><w:fldChar w:fldCharType="separate"/></w:r>${shown}<w:r><w:fldChar w:fldCharType="end"/></w:r>`;
+
+describe('a list of a Word file', () => {
+  const LISTS =
+    '<ol><li>Wake</li><li>Wash</li></ol>\n<p>Then the nurse comes, and step 3 follows.</p>\n<ol start="3"><li>Eat</li></ol>\n' +
+    '<p>Criteria (e) and (f) below.</p>\n<ul><li>(e) Fever</li><li>(f) Cough</li></ul>\n<p>Later.</p>\n<ol start="7"><li>Rest</li></ol>';
+  const LETTERS = '<ol start="5" type="a"><li>Lights</li><li>Noise</li></ol>';
+
+  it('keeps its numbers: one goes on after a paragraph, one begins at (e), one again at 7', async () => {
+    expect((await made('list-numbers.docx')).html).toContain(LISTS);
+  });
+
+  const level = (at: number, format: string, text: string) =>
+    `<w:lvl w:ilvl="${at}"><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const listed = async (levels: string, ...items: [at: number, text: string][]) => {
+    const written = items.map(([at, text]) =>
+      paragraph(text).replace(
+        '<w:p>',
+        `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="1"/></w:numPr></w:pPr>`,
+      ),
+    );
+    const { html, lost } = await read(
+      docx({
+        body: written.join(''),
+        parts: {
+          'word/numbering.xml': `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="1">${levels}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+        },
+      }),
+    );
+    expect(lost).toEqual([]);
+    return html;
+  };
+  it.each([
+    ['%1.', 'lowerLetter', '<ol type="a"><li>Wash</li><li>Eat</li></ol>'],
+    ['%1', 'decimal', '<ol><li>Wash</li><li>Eat</li></ol>'],
+    ['(%1)', 'lowerLetter', '<ul><li>(a) Wash</li><li>(b) Eat</li></ul>'],
+    ['%1)', 'lowerRoman', '<ul><li>i) Wash</li><li>ii) Eat</li></ul>'],
+    ['[%1]', 'decimal', '<ul><li>[1] Wash</li><li>[2] Eat</li></ul>'],
+    ['Step %1:', 'decimal', '<ul><li>Step 1: Wash</li><li>Step 2: Eat</li></ul>'],
+    ['§ %1', 'upperRoman', '<ul><li>§ I Wash</li><li>§ II Eat</li></ul>'],
+    ['%1', 'decimalZero', '<ul><li>01 Wash</li><li>02 Eat</li></ul>'],
+    ['☑', 'bullet', '<ul><li>☑ Wash</li><li>☑ Eat</li></ul>'],
+    ['–', 'bullet', '<ul><li>Wash</li><li>Eat</li></ul>'],
+    ['Aim:', 'none', '<p>Aim: Wash</p>\n<p>Aim: Eat</p>'],
+    ['Table %1.', 'decimal', '<p>Table 1. Wash</p>\n<p>Table 2. Eat</p>'],
+  ])('has as words what no list can say: %s of %s', async (text, format, html) => {
+    expect(await listed(level(0, format, text), [0, 'Wash'], [0, 'Eat'])).toBe(html);
+  });
+
+  it('has the numbers of all levels', async () => {
+    const levels = level(0, 'upperLetter', '%1.') + level(1, 'decimal', '%1.%2');
+    expect(await listed(levels, [0, 'Wake'], [0, 'Wash'], [1, 'Hands'], [1, 'Face'], [0, 'Eat'])).toBe(
+      '<ol type="A"><li>Wake</li><li>Wash<ul><li>B.1 Hands</li><li>B.2 Face</li></ul></li><li>Eat</li></ol>',
+    );
+  });
+
+  it('has the same numbers in JATS, and in what is read from it', async () => {
+    const jats = jatsOf(
+      DEFAULT_JOURNAL,
+      fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` }),
+      'https://journal.example',
+    );
+    expect(jats).toContain('<list list-type="bullet"><list-item><p>(e) Fever</p>');
+    expect(jats).toContain('<list list-type="alpha-lower"><list-item><label>e.</label>');
+    expect(jats).toContain('<list list-type="order"><list-item><label>7.</label>');
+    const { html } = await readText({ format: 'jats', bytes: Buffer.from(jats), references: [], nextFigure: 1 });
+    expect(html).toContain(`${LISTS}\n<p>And.</p>\n${LETTERS}`);
+  });
+
+  it('has the same numbers in the PDF', async () => {
+    const article = fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` });
+    const { text } = await readPdf(
+      (await typesetGalley(DEFAULT_JOURNAL, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
+    );
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /1\. Wake 2\. Wash .* 3\. Eat .* \(e\) Fever . \(f ?\) Cough .* 7\. Rest .* e\. Lights f\. Noise/,
+    );
+  });
+});
+
+describe('a table of a Word file', () => {
+  it('has each cell in its column, where a row begins beside the grid', async () => {
+    expect((await made('grid-before.docx')).html).toContain('<tr><td></td><td>2.2</td><td>.01</td></tr>');
+  });
+
+  it('has cells merged in either notation, and a row that ends beside the grid', async () => {
+    const { html } = await body(
+      table(
+        row(cell('A', '<w:hMerge w:val="restart"/>') + cell('', '<w:hMerge/>') + cell('B')),
+        row(cell('1', '<w:vMerge w:val="restart"/>') + cell('2'), '<w:gridAfter w:val="1"/>'),
+        row(cell('', '<w:vMerge/>') + cell('3') + cell('4')),
+      ),
+    );
+    expect(html).toContain(
+      '<tbody><tr><td colspan="2">A</td><td>B</td></tr><tr><td rowspan="2">1</td><td>2</td><td></td></tr><tr><td>3</td><td>4</td></tr></tbody>',
+    );
+  });
+});
+
+describe('a tracked change of a Word file', () => {
+  it('is accepted without an alarm: a deleted row', async () => {
+    const { html, lost } = await made('deleted-row.docx');
+    expect([html.includes('South'), lost]).toEqual([false, []]);
+  });
+
+  it('is accepted without an alarm: a deleted paragraph, and a note that was deleted', async () => {
+    const note = '<w:del w:id="3" w:author="A"><w:r><w:footnoteReference w:id="2"/></w:r></w:del>';
+    const bytes = docx({
+      body: paragraph('Methods', 'Heading1') + deleted('Never said.') + word.pieces('We asked.', note),
+      parts: {
+        'word/footnotes.xml': `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2">${paragraph('By telephone.')}</w:footnote></w:footnotes>`,
+      },
+    });
+    const { html, lost } = await read(bytes);
+    expect([html, lost]).toEqual(['<h2>Methods</h2>\n<p>We asked.</p>', []]);
+  });
+
+  it('joins a paragraph whose end was deleted with the next one', async () => {
+    const mark = '<w:pPr><w:rPr><w:del w:id="1" w:author="A"/></w:rPr></w:pPr>';
+    const { html } = await body(`<w:p>${mark}${run('Sleep was ')}</w:p>`, word.pieces('poor.'));
+    expect(html).toBe('<h2>Methods</h2>\n<p>Sleep was poor.</p>');
+  });
+});
+
+describe('a field of a Word file', () => {
+  it('shows its result once, and nothing of its instruction or of a field within that', async () => {
+    const { html } = await made('fields.docx');
+    expect(html).toContain(
+      '<p>See <a href="https://registry.example/ct?id=1&amp;x=2">the register</a> and below or a local file or bad nested NESTRESULT done.</p>',
+    );
+  });
+
+  it('that is a table of contents is left out, and named once', async () => {
+    const { html, told, lost } = await made('contents.docx');
+    expect(html).toMatch(/^<h2>Introduction<\/h2>\n<p>Sleep on the ward is short\.<\/p>/);
+    expect([told, lost]).toEqual([['A table of contents of the file was left out: the journal makes its own.'], []]);
+  });
+
+  it('that lists figures is left out, whatever paragraphs it reaches over', async () => {
+    const { html, told } = await body(
+      `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>TOC \\c "Figure"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>${run('Figure 1 Wards')}</w:p>`,
+      `<w:p>${run('Figure 2 Beds')}<w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`,
+      paragraph('We asked.'),
+    );
+    expect(html).toBe('<h2>Methods</h2>\n<p>We asked.</p>');
+    expect(told).toEqual(['A list of figures or tables of the file was left out: the journal makes its own.']);
+  });
+
+  it.each(['zotero.docx', 'citavi.docx'])('that cites is linked: %s', async (name) => {
+    const { html } = await made(name);
+    expect(html).toMatch(/<a href="#ref-1">1<\/a>/);
+  });
+
+  it('of a form shows what was chosen', async () => {
+    const list =
+      '<w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="North"/><w:listEntry w:val="South"/></w:ddList></w:ffData>';
+    const { html } = await body(
+      word.pieces(
+        'Ward: ',
+        `<w:r><w:fldChar w:fldCharType="begin">${list}</w:fldChar></w:r><w:r><w:instrText> FORMDROPDOWN </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+      ),
+    );
+    expect(html).toContain('<p>Ward: South</p>');
+  });
+
+  it('that cites is one citation, though its result is set in several ways', async () => {
+    const { html } = await body(
+      word.pieces(
+        'Poor',
+        field(' ADDIN ZOTERO_ITEM CSL_CITATION {} ', run('1', '<w:vertAlign w:val="superscript"/>')),
+        '.',
+      ),
+      paragraph('References', 'Heading1'),
+      paragraph('1. Lin G. Sleep. 2021.'),
+    );
+    expect(html).toContain('<p>Poor<sup><a href="#ref-1">1</a></sup>.</p>');
+  });
+});
+
+describe('a sign of a Word file', () => {
+  it('of a symbol font is the sign that readers see, and a ticked box stays ticked', async () => {
+    const { html, lost } = await made('symbols.docx');
+    expect(html).toContain('→ tick ✓ box ☑ w2 ☑ w2b ☐ w3 ▲ sy ≥ web ✓ mt ℓ end.');
+    expect(html).toContain('<p>Choice ☒ yes and form ☑ no.</p>');
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('letters of a Word file', () => {
+  it.each([
+    ['a style of letters', run('coli', '<w:rStyle w:val="Emphasis"/>'), '<em>coli</em>'],
+    ['marks of emphasis', run('重', '<w:em w:val="dot"/>'), '<em>重</em>'],
+    ['bold that is off', run('not', '<w:b w:val="0"/>'), 'not'],
+  ])('are set as they are shown: %s', async (_, given, shown) => {
+    const styles =
+      '<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="character" w:styleId="Emphasis"><w:name w:val="Emphasis"/><w:rPr><w:i/></w:rPr></w:style></w:styles>';
+    const bytes = docx({ body: word.pieces('E. ', given, '.'), parts: { 'word/styles.xml': styles } });
+    expect((await read(bytes)).html).toBe(`<p>E. ${shown}.</p>`);
+  });
+
+  it('are read whatever prefix a program gives its vocabulary', async () => {
+    const written = `<x:document xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"><x:body><x:p><x:r><x:rPr><x:b/></x:rPr><x:t>Sleep</x:t></x:r></x:p></x:body></x:document>`;
+    expect((await read(docx({ parts: { 'word/document.xml': written } }))).html).toBe('<p><strong>Sleep</strong></p>');
+  });
+});
+
+describe('a style of paragraphs of a Word file', () => {
+  const styled = (look: string, ...runs: string[]) =>
+    readText({
+      format: 'docx',
+      bytes: docx({
+        body: `<w:p><w:pPr><w:pStyle w:val="Set"/></w:pPr>${runs.join('')}</w:p>`,
+        parts: {
+          'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="Set"><w:name w:val="Body Text"/><w:rPr>${look}</w:rPr></w:style></w:styles>`,
+        },
+      }),
+      references: [],
+      nextFigure: 1,
+    });
+
+  it.each([
+    ['superscript', 'raises'],
+    ['subscript', 'lowers'],
+  ])('that sets its text as %s keeps the words on the line, and is named', async (script, does) => {
+    const look = `<w:vertAlign w:val="${script}"/>`;
+    const { html, findings } = await styled(look, run('We asked 212.'), run(' Later.'));
+    expect(html).toBe('<p>We asked 212. Later.</p>');
+    expect(findings.map(({ text }) => text)).toEqual([
+      `The paragraph style “Body Text” ${does} its text, which is on the line here.`,
+    ]);
+  });
+
+  it('is not named where its words say otherwise', async () => {
+    const { html, findings } = await styled(
+      '<w:vertAlign w:val="superscript"/>',
+      run('We asked.', '<w:vertAlign w:val="baseline"/>'),
+    );
+    expect([html, findings]).toEqual(['<p>We asked.</p>', []]);
+  });
+
+  it('that strikes its text out is named with the words', async () => {
+    const { html, findings } = await styled('<w:strike/>', run('We asked.'), run(' Or not.', '<w:strike w:val="0"/>'));
+    expect(html).toBe('<p>We asked. Or not.</p>');
+    expect(findings.filter(isLoss).map(({ text }) => text)).toEqual([
+      expect.stringContaining('Struck-out text (“We asked.”)'),
+    ]);
+  });
+});
+
+describe('what a Word file holds beside plain words', () => {
+  it.each([
+    ['another file in it', '<w:altChunk r:id="rId9"/>', 'A document embedded in the file was left out'],
+    [
+      'another file in a paragraph',
+      '<w:p><w:subDoc r:id="rId9"/></w:p>',
+      'A document embedded in the file was left out',
+    ],
+    ['what was written by hand', '<w:p><w:r><w:contentPart r:id="rId9"/></w:r></w:p>', 'A drawing'],
+    ['a fraction in a field without result', word.pieces('x', field(' EQ \\f(1,2) ', run(''))), 'An equation'],
+    [
+      'struck-out words',
+      word.pieces('Give ', run('10 mg', '<w:strike/>'), run(' twice', '<w:dstrike/>'), ' 5 mg'),
+      'Struck-out text (“10 mg twice”) in Methods, after “Give” stands in the text, without the line through it.',
+    ],
+  ])('is named where it must be seen to: %s', async (_, given, told) => {
+    const { lost } = await body(given);
+    expect(lost).toEqual([expect.stringContaining(told)]);
+  });
+
+  it('is kept: minus signs of powers that are only set higher', async () => {
+    const raised = (piece: string) => `<w:r><w:rPr><w:position w:val="6"/></w:rPr>${piece}<w:t>3</w:t></w:r>`;
+    const minus = '<w:sym w:font="Symbol" w:char="F02D"/>';
+    const { html } = await body(word.pieces('10', raised('<w:noBreakHyphen/>'), ' g, 10', raised(minus), ' g'));
+    expect(html).toContain('<p>10<sup>\u20113</sup> g, 10<sup>−3</sup> g</p>');
+  });
+
+  it('is kept where it is there for other programs alone', async () => {
+    const alternatives = (choice: string) =>
+      `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice Requires="w99">${choice}</mc:Choice><mc:Fallback>${paragraph('Other.')}</mc:Fallback></mc:AlternateContent>`;
+    const { html } = await body(alternatives(''), alternatives(paragraph('New.')));
+    expect(html).toBe('<h2>Methods</h2>\n<p>Other.</p>\n<p>New.</p>');
+  });
+
+  it('is kept: how letters are read, hyphens that break no line, boxes beside the text', async () => {
+    const ruby =
+      '<w:r><w:ruby><w:rt><w:r><w:t>かんじ</w:t></w:r></w:rt><w:rubyBase><w:r><w:t>漢字</w:t></w:r></w:rubyBase></w:ruby></w:r>';
+    const { html, lost } = await body(
+      word.pieces(
+        'It is ',
+        ruby,
+        run(''),
+        '<w:r><w:t xml:space="preserve">, p = </w:t><w:noBreakHyphen/><w:t>0.5</w:t></w:r>',
+      ),
+    );
+    expect(html).toContain('<p>It is 漢字(かんじ), p = \u20110.5</p>');
+    expect(lost).toEqual([]);
+  });
+
+  it.each([
+    ['a sign of a font', '<m:r><w:sym w:font="Symbol" w:char="F06D"/></m:r>', 'μ+1'],
+    ['letters of such a font', '<m:r><w:rPr><w:rFonts w:ascii="Symbol"/></w:rPr><m:t>m</m:t></m:r>', 'μ+1'],
+    [
+      '10 and a raised 6',
+      '<m:r><m:t>10</m:t></m:r><m:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><m:t>6</m:t></m:r>',
+      '10^6+1',
+    ],
+    [
+      'a lowered 2',
+      '<m:r><m:t>H</m:t></m:r><m:r><w:rPr><w:vertAlign w:val="subscript"/></w:rPr><m:t>2</m:t></m:r>',
+      'H_2+1',
+    ],
+  ])('is shown within an equation: %s', async (_, given, shown) => {
+    const { html } = await body(word.pieces('So ', word.inlineEquation(`${given}<m:r><m:t>+1</m:t></m:r>`)));
+    expect(html).toContain(`alttext="${shown}"`);
+  });
+});
+
+describe('a heading of a Word file', () => {
+  it('is none where it is empty, or the letter of a panel', async () => {
+    const { html } = await body(paragraph('', 'Heading1'), paragraph('B', 'Heading2'), paragraph('We asked.'));
+    expect(html).toBe('<h2>Methods</h2>\n<p>B</p>\n<p>We asked.</p>');
+  });
+
+  const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+  const headingStyle = (at: number) =>
+    `<w:style w:type="paragraph" w:styleId="Heading${at}"><w:name w:val="heading ${at}"/><w:pPr><w:numPr><w:ilvl w:val="${at - 1}"/><w:numId w:val="1"/></w:numPr></w:pPr></w:style>`;
+  const headingLevel = (at: number, text: string) =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const numbered = (...words: string[]) =>
+    read(
+      docx({
+        body: [
+          paragraph('Aims', 'Heading1'),
+          paragraph('Methods', 'Heading1'),
+          paragraph('Wards', 'Heading2'),
+          ...words,
+          paragraph('References', 'Heading1'),
+          paragraph('Lin G. Sleep. 2021.'),
+        ].join(''),
+        parts: {
+          'word/styles.xml': `<w:styles ${W}>${headingStyle(1)}${headingStyle(2)}</w:styles>`,
+          'word/numbering.xml': `<w:numbering ${W}><w:abstractNum w:abstractNumId="1">${headingLevel(0, '%1.')}${headingLevel(1, '%1.%2')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="1"/></w:num></w:numbering>`,
+        },
+      }),
+    );
+
+  it.each([
+    ['words', paragraph('As section 2.1 says.')],
+    ['a list of numbers', paragraph('See Sections 1, 2.1 and 4.')],
+    ['a field', word.pieces('As ', field(' REF _Ref1 \\r \\h ', run('2.1')), ' says.')],
+    ['a cell', table(row(cell('See § 2.1') + cell('here')))],
+  ])('keeps its number where the text refers to one: in %s', async (_, words) => {
+    const { html, told } = await numbered(words);
+    expect(html).toMatch(/<h2>1\. Aims<\/h2>\n<h2>2\. Methods<\/h2>\n<h3>2\.1 Wards<\/h3>/);
+    expect([html.includes('Lin G'), told]).toEqual([false, []]);
+  });
+
+  it('has no number where the text refers to none, and the editor is told once', async () => {
+    const { html, told } = await numbered(paragraph('The mean was 2.1 in this part.'));
+    expect(html).toMatch(/<h2>Methods<\/h2>\n<h3>Wards<\/h3>/);
+    expect(told).toEqual([
+      'The numbers that Word gives the headings, from “1.” before “Aims” on, were left out: the text names no section by its number.',
+    ]);
+  });
+});
+
+describe('a note of a Word file', () => {
+  it('keeps the mark that its author gave it', async () => {
+    const reference = '<w:r><w:footnoteReference w:customMarkFollows="1" w:id="2"/><w:t>*</w:t></w:r>';
+    const bytes = docx({
+      body: paragraph('Methods', 'Heading1') + word.pieces('We asked', reference, ' them.'),
+      parts: {
+        'word/footnotes.xml': `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:footnote w:id="2">${paragraph('By telephone.')}</w:footnote></w:footnotes>`,
+      },
+    });
+    expect((await read(bytes)).html).toContain(
+      '<p>We asked<sup><a href="#note-1" id="note-mark-1">*</a></sup> them.</p>',
+    );
+  });
+});
+
+describe('the form that authors fill in', () => {
+  it('has an abstract whole, with its equations', async () => {
+    const bytes = docx({
+      body:
+        paragraph('Sleep after surgery: a cohort study', 'Title') +
+        paragraph('Abstract', 'Heading1') +
+        word.pieces(
+          'The mean was ',
+          word.inlineEquation(word.mathText.word('x=') + word.fraction('a+b', '2n')),
+          ' in all of the patients, of whom most slept badly in the nights after their operations.',
+        ) +
+        paragraph('Introduction', 'Heading1') +
+        paragraph('Sleep is short.'),
+    });
+    expect((await readPrefill(bytes, 'docx')).abstract).toBe(
+      'The mean was x=(a+b)/(2n) in all of the patients, of whom most slept badly in the nights after their operations.',
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { byline, isAsking, issueName, queryAddress, readQuery } from '../../../src/domain/publication/article-list.ts';
+
+const query = (address: string) => readQuery(DEFAULT_JOURNAL, new URLSearchParams(address));
+
+describe('the query of an address', () => {
+  it('goes back into the same address', () => {
+    const address = '/articles?q=heart+failure&category=Cardiology&sort=cited&volume=v1&issue=i2';
+    expect(queryAddress('/articles', query(address.split('?')[1] ?? ''))).toBe(address);
+  });
+
+  it('leaves defaults out and takes an unknown order for the default', () => {
+    expect(queryAddress('/articles', query('q=&sort=recent'))).toBe('/articles');
+    expect(query('sort=constructor').sort).toBe('recent');
+    expect(isAsking(query('q=+++'))).toBe(false);
+    expect(isAsking(query('issue=i1'))).toBe(true);
+  });
+});
+
+describe('the words of a card', () => {
+  it('names at most six authors', () => {
+    expect(byline(['A', 'B'])).toBe('A, B');
+    expect(byline(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toBe('A, B, C, D, E, F, et al.');
+  });
+
+  it('names as much of the issue as is known', () => {
+    expect(issueName({ number: 2, year: 2026 }, { number: 3 })).toBe('Volume 2 (2026), Issue 3');
+    expect(issueName({ number: 2, year: 2026 }, null)).toBe('Volume 2 (2026)');
+    expect(issueName(null, null)).toBe('');
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { journalOf } from '#domain/journal/journal-of';
+import { LICENCE_IDS, LICENCES, licenceOf, readLicence } from '#domain/journal/licence/licence';
+import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
+import { bagInfo } from '#domain/publication/bag';
+import { bibtex } from '#domain/publication/bibtex';
+import { cslJson } from '#domain/publication/csl';
+import { atomFeed } from '#domain/publication/feed';
+import { jsonLd } from '#domain/publication/json-ld';
+import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
+import { ris } from '#domain/publication/ris';
+import { articleRecord } from '#domain/register/deposit/crossref-article';
+import { dataciteRecord } from '#domain/register/deposit/datacite';
+import { pubmedRecord } from '#domain/register/deposit/pubmed';
+import { jatsOf } from '#domain/register/jats/article';
+import { jatsOfNotice } from '#domain/register/jats/notice';
+import { dublinCore } from '#domain/register/oai/dublin-core';
+import { galleyData } from '#server/publication/galley-data';
+import { describeArticle } from '#server/publication/galley-description';
+import { fullArticle, notice } from '../../support/articles.ts';
+
+const ORIGIN = 'https://journal.example';
+
+type Article = ReturnType<typeof fullArticle>;
+const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
+
+/** Everything that tells readers, registers and programs under which licence an article is. */
+const TELLERS: Readonly<Record<string, (article: Article) => unknown>> = {
+  RIS: (article) => ris(DEFAULT_JOURNAL, article),
+  BibTeX: (article) => bibtex(DEFAULT_JOURNAL, article),
+  'CSL JSON': (article) => cslJson(DEFAULT_JOURNAL, article),
+  JATS: (article) => jatsOf(DEFAULT_JOURNAL, article, ORIGIN),
+  'JATS of a notice': (article) => jatsOfNotice(DEFAULT_JOURNAL, article, notice(), ORIGIN),
+  'meta tags': (article) => metaTags(DEFAULT_JOURNAL, article, ORIGIN),
+  'link tags': (article) => linkTags(DEFAULT_JOURNAL, article, ORIGIN),
+  'the link set': (article) => linkset(article, ORIGIN),
+  Crossref: (article) => articleRecord(DEFAULT_JOURNAL, article, ORIGIN),
+  DataCite: (article) => dataciteRecord(DEFAULT_JOURNAL, article, ORIGIN),
+  'Dublin Core': (article) => dublinCore(DEFAULT_JOURNAL, article, ORIGIN),
+  'the archive': (article) => bagInfo(DEFAULT_JOURNAL, article, [], ORIGIN),
+  'the PDF': (article) => galleyData(DEFAULT_JOURNAL, article, ORIGIN, new Set()),
+  'the description of the PDF': (article) => describeArticle(DEFAULT_JOURNAL, article, ORIGIN),
+};
+
+describe('the licence of an article', () => {
+  it.each(Object.entries(TELLERS))('is told by %s, and no other', (_, tell) => {
+    for (const id of LICENCE_IDS) {
+      const told = textOf(tell(fullArticle({ licence: id })));
+      const addresses = [...told.matchAll(/https:\/\/creativecommons\.org\/[a-z]+\/[a-z-]+\/\d\.\d\//g)];
+      expect([...new Set(addresses.map(([address]) => address))]).toEqual([LICENCES[id].url]);
+    }
+  });
+
+  it('is told to PubMed by its name, to OJS as it writes addresses, and in JATS with what it permits', () => {
+    for (const id of LICENCE_IDS) {
+      const article = fullArticle({ licence: id });
+      expect(pubmedRecord(DEFAULT_JOURNAL, article)).toContain(`${LICENCES[id].name}.`);
+      expect(
+        ojsPublicationXml(DEFAULT_JOURNAL, article, {
+          files: [],
+          seq: 1,
+          section: { ref: 'ORIG', title: 'Original Research' },
+          version: '3.4',
+        }),
+      ).toContain(`<licenseUrl>${LICENCES[id].url.replace(/\/$/, '')}</licenseUrl>`);
+      expect(jatsOf(DEFAULT_JOURNAL, article, ORIGIN)).toContain(LICENCES[id].permits);
+    }
+  });
+
+  it('stays what it was when the journal chooses another, which the feed as a whole names', () => {
+    const journal = journalOf({ licence: { licence: 'cc-by-nc-4.0' } });
+    expect(journal.licence).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
+    expect(jatsOf(journal, fullArticle(), ORIGIN)).toBe(jatsOf(DEFAULT_JOURNAL, fullArticle(), ORIGIN));
+    expect(jsonLd(journal, fullArticle(), ORIGIN)['@graph'][0]).toEqual(
+      jsonLd(DEFAULT_JOURNAL, fullArticle(), ORIGIN)['@graph'][0],
+    );
+    const feed = atomFeed(journal, [fullArticle()], ORIGIN);
+    expect(feed.match(/<rights>[^<]+/g)).toEqual([
+      expect.stringContaining('CC BY-NC 4.0'),
+      expect.stringContaining('CC BY 4.0'),
+    ]);
+  });
+
+  it('is CC BY 4.0 where nobody chose one, in the words of the specification', () => {
+    const { permits: _, ...named } = licenceOf({ licence: null });
+    expect(named).toEqual({
+      id: 'cc-by-4.0',
+      name: 'Creative Commons Attribution 4.0 International',
+      shortName: 'CC BY 4.0',
+      url: 'https://creativecommons.org/licenses/by/4.0/',
+    });
+    expect(DEFAULT_JOURNAL.licence).toMatchObject(named);
+  });
+});
+
+describe('a licence that is read from another system', () => {
+  it('is known by its address and by its short name', () => {
+    for (const { id, url, shortName } of Object.values(LICENCES)) {
+      expect([
+        readLicence(url),
+        readLicence(url.replace('https', 'http').replace(/\/$/, '')),
+        readLicence(shortName),
+      ]).toEqual(Array.from({ length: 3 }, () => id));
+    }
+    expect(readLicence(' CC-BY-NC-ND-4.0 ')).toBe('cc-by-nc-nd-4.0');
+    expect(readLicence('CC BY-SA')).toBe('cc-by-sa-4.0');
+    expect(readLicence('cc0')).toBe('cc0-1.0');
+  });
+
+  it.each([
+    '',
+    'All rights reserved',
+    'CC BY 3.0',
+    'https://creativecommons.org/licenses/by/3.0/',
+    'https://creativecommons.org/licenses/by-nd/4.0/',
+    'https://creativecommons.org/licenses/by-sa-nc/4.0/',
+    'https://www.elsevier.com/tdm/userlicense/1.0/',
+    'CC BY-NC-SA-ND 4.0',
+  ])('is none of ours where it is another: “%s”', (text) => {
+    expect(readLicence(text)).toBeUndefined();
+  });
+});
