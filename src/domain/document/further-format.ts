@@ -1,4 +1,4 @@
-import { DOCUMENT_FORMATS, type DocumentFormat, formatOf } from './document.ts';
+import { DOCUMENT_FORMATS } from './document.ts';
 
 /** The formats of files that go along with a manuscript. */
 export const FURTHER_FORMATS = [...DOCUMENT_FORMATS, 'xlsx', 'csv', 'txt', 'png', 'jpg', 'tif'] as const;
@@ -11,7 +11,3 @@ export function furtherFormatOf(name: string): FurtherFormat | undefined {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return FURTHER_FORMATS.find((format) => format === (OTHER_ENDINGS[ending] ?? ending));
 }
-
-/** True for the formats in which a manuscript itself may be sent. */
-export const isDocumentFormat = (format: FurtherFormat): format is DocumentFormat =>
-  formatOf(`file.${format}`) !== undefined;

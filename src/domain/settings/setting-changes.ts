@@ -10,30 +10,33 @@ import { checklistChanges } from '#domain/submission/checklist/checklist-list';
 import type { SettingField } from './setting-field.ts';
 import { textChanges } from './text-changes.ts';
 
-const CHANGES: { readonly [Control in NonNullable<SettingField['control']>]?: typeof boardChanges } = {
-  'article-types': articleTypeChanges,
-  board: boardChanges,
-  categories: categoryChanges,
-  checklist: checklistChanges,
-  languages: (_, after) => [readLanguages(after).map(languageName).join(', ')],
-  layout: layoutChanges,
-  'long-text': textChanges,
-  logo: (before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
-  menus: menuChanges,
-  tick: (_, after) => [after ? 'Yes' : 'No'],
+type Changes = (journal: IslandJournal, before: string, after: string, field: SettingField) => string[];
+
+/** By control; null where the texts themselves say it. */
+const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | null>> = {
+  'article-types': (_, before, after) => articleTypeChanges(before, after),
+  board: (_, before, after) => boardChanges(before, after),
+  categories: (_, before, after) => categoryChanges(before, after),
+  checklist: (_, before, after) => checklistChanges(before, after),
+  choice: (_, __, after, { choices }) => [choices?.find(({ value }) => value === after)?.label ?? after],
+  colour: null,
+  day: null,
+  languages: (_, __, after) => [readLanguages(after).map(languageName).join(', ')],
+  layout: (_, before, after) => layoutChanges(before, after),
+  logo: (_, before, after) => [after ? (before ? 'Another logo' : 'A logo was added') : 'The logo was removed'],
+  'long-text': (_, before, after) => textChanges(before, after),
+  menus: (_, before, after) => menuChanges(before, after),
+  questions: questionChanges,
+  tick: (_, __, after) => [after ? 'Yes' : 'No'],
 };
 
 /**
  * What is different between two texts of a field, in sentences; undefined where the texts themselves say it. Screens alone
  * ask, so this stands apart from the rules that the server carries.
  */
-export function changesOf(
+export const changesOf = (
   journal: IslandJournal,
-  { control, choices }: SettingField,
+  field: SettingField,
   before: string,
   after: string,
-): string[] | undefined {
-  if (control === 'choice') return [choices?.find(({ value }) => value === after)?.label ?? after];
-  if (control === 'questions') return questionChanges(journal, before, after);
-  return control && CHANGES[control]?.(before, after);
-}
+): string[] | undefined => (field.control ? CHANGES[field.control]?.(journal, before, after, field) : undefined);

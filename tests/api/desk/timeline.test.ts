@@ -41,6 +41,7 @@ describe('the timeline of a manuscript', () => {
     await journal.deliver();
     journal.clock.advance(60_000);
     await invite(id, 'rosa@clinic.example');
+    await journal.deliver();
     journal.clock.advance(60_000);
     await post(`/api/editor/manuscript/${id}/update-status/`, { status: 'rejected', notes: 'Out of scope.' });
     await journal.deliver();
@@ -58,7 +59,7 @@ describe('the timeline of a manuscript', () => {
     expect(told).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^10:03 mail\.decision sent /),
-        '10:03 mail.review-invitation sent rosa@clinic.example',
+        '10:02 mail.review-invitation sent rosa@clinic.example',
         `10:03 rejected ${editor.email} Out of scope.`,
         `10:02 reviewer.invited ${editor.email} rosa@clinic.example`,
         '10:01 mail.submission-received sent ada@clinic.example',
