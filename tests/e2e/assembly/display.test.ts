@@ -71,7 +71,7 @@ it('in colours of the reader’s own, a current place is told by more than its w
   ] as const) {
     if (address === '/editor') await openSignedIn(page, 'editor@journal.example', address);
     else await page.goto(address);
-    const links = page.locator(`${nav} > :is(ul, section > ul) > li > a:visible, ${nav} > li > a:visible`);
+    const links = page.locator(`:is(${nav}, ${nav} > section) > ul > li > a:visible, ${nav} > li > a:visible`);
     await links.nth(1).waitFor();
     const looks = await links.evaluateAll((all) =>
       all.map((link) => {
