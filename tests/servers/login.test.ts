@@ -14,13 +14,14 @@ describe.each(servers())('many guesses at once, on $name,', (engine) => {
   it('are answered ten times; the right one among the rest is refused, and the owner hears once', async () => {
     // As slow as in the product, so that all come while the first are being answered.
     const { email } = await openAccount(journal.db, { password_hash: cheapHash(PASSWORD, 19_456) });
-    const guesses = [...Array<string>(24).fill(WRONG), PASSWORD];
-    const replies = await Promise.all(
-      guesses.map((password) => journal.fetch('/api/auth/login/', json({ email, password }))),
-    );
+    const guess = (password: string) => journal.fetch('/api/auth/login/', json({ email, password }));
+    const wrong = Array.from({ length: 24 }, () => guess(WRONG));
+    // The right one comes while most of the others still wait for their turn.
+    await Promise.race(wrong);
+    const replies = await Promise.all([...wrong, guess(PASSWORD)]);
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 401)).toHaveLength(LOGIN_FAILURES.max);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(guesses.length - LOGIN_FAILURES.max);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(replies.length - LOGIN_FAILURES.max);
     await journal.deliver();
     expect(journal.mailer.sent).toHaveLength(1);
   });

@@ -90,8 +90,9 @@ function stemOf(route: Route): Route | undefined {
 }
 
 /** True where a list can be searched. */
-function takesSearch({ input }: Route): boolean {
-  const { properties } = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' });
+function takesSearch(route: Route): boolean {
+  const input = inputOf(DEFAULT_JOURNAL, route) as z.ZodType;
+  const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return Object.hasOwn(properties ?? {}, 'search');
 }
 
