@@ -1,4 +1,3 @@
-import { digestWords } from '#domain/desk/need/digest-days';
 import { digestDaysIn, remindersIn } from '#domain/journal/reminder-days';
 import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-defaults';
 import type { SettingValues } from '#domain/journal/setting-group';
@@ -33,4 +32,9 @@ export function ReminderPreview({ values }: { values: SettingValues }) {
       )}
     </section>
   );
+}
+
+function digestWords(days: number): string {
+  if (days === 0) return 'never';
+  return `once an item has waited for ${days === 1 ? '1 day' : `${days} days`}; each item is mentioned once, all in one email`;
 }
