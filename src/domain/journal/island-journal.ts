@@ -1,8 +1,31 @@
 import type { IslandJournal, Journal } from './journal.ts';
 
+const SHOWN: Readonly<Record<keyof IslandJournal, true>> = {
+  name: true,
+  abbreviation: true,
+  manuscriptPrefix: true,
+  description: true,
+  publisher: true,
+  address: true,
+  issn: true,
+  doiPrefix: true,
+  updatePolicyDoi: true,
+  officeEmail: true,
+  issuesInvoices: true,
+  language: true,
+  languages: true,
+  licence: true,
+  checklist: true,
+  categories: true,
+  articleTypes: true,
+  charges: true,
+  waivers: true,
+  timelines: true,
+  days: true,
+  guidelines: true,
+  process: true,
+};
+
 /** What a page hands its island of the journal; it is written into the page. */
-export function islandJournal(journal: Journal): IslandJournal {
-  const { bankDetails, look, home, board, navigation, announcement, ...rest } = journal;
-  const { reminders, digestDays, reviewQuestions, pictures, ...shown } = rest;
-  return shown;
-}
+export const islandJournal = (journal: Journal): IslandJournal =>
+  Object.fromEntries(Object.entries(journal).filter(([fact]) => fact in SHOWN)) as IslandJournal;

@@ -65,9 +65,10 @@ export type Journal = Readonly<
   }
 >;
 
-/** What islands know of it: what nobody but the office needs stays out of public pages, and so does what only pages show. */
-export type IslandJournal = Omit<
+/** What pages write into their islands: what an island reads, and everybody may know. A new fact is not among it until it is named. */
+export type IslandJournal = Pick<
   Journal,
-  | ('bankDetails' | 'look' | 'home' | 'board' | 'navigation' | 'announcement')
-  | ('reminders' | 'digestDays' | 'reviewQuestions' | 'pictures')
+  | ('name' | 'abbreviation' | 'manuscriptPrefix' | 'description' | 'publisher' | 'address' | 'issn' | 'doiPrefix')
+  | ('updatePolicyDoi' | 'officeEmail' | 'issuesInvoices' | 'language' | 'languages' | 'licence' | 'checklist')
+  | ('categories' | 'articleTypes' | 'charges' | 'waivers' | 'timelines' | 'days' | 'guidelines' | 'process')
 >;

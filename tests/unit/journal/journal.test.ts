@@ -47,9 +47,11 @@ describe('the journal as a value', () => {
   it('is plain data, and leaves out of public pages what only the office needs', () => {
     const journal = journalOf(RURAL);
     expect(JSON.parse(JSON.stringify(journal))).toEqual(journal);
-    const shown = JSON.stringify(islandJournal(journal));
+    const withMore = { ...journal, apiKey: 'a fact that nobody has named' };
+    const shown = JSON.stringify(islandJournal(withMore));
     expect(shown).toContain('Rural Medicine');
     expect(shown).not.toContain('NWBK');
-    expect(shown).not.toContain('review_before');
+    expect(shown).not.toContain('reminders');
+    expect(shown).not.toContain('nobody has named');
   });
 });
