@@ -23,7 +23,7 @@ import { runCommand } from './run-command.ts';
 await runCommand(async () => {
   if (process.argv[2] === '--setup') return printSetupLink();
   const parsed = Email.safeParse(process.argv[2] ?? '');
-  if (!parsed.success) throw new Error('Give the e-mail address: npm run create-editor -- name@example.org');
+  if (!parsed.success) throw new Error('Give the email address: npm run create-editor -- name@example.org');
   const email = parsed.data;
   const env = parseEnv();
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });

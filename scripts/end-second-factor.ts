@@ -17,7 +17,7 @@ import { runCommand } from './run-command.ts';
  */
 await runCommand(async () => {
   const parsed = Email.safeParse(process.argv[2] ?? '');
-  if (!parsed.success) throw new Error('Give the e-mail address: npm run end-second-factor -- name@example.org');
+  if (!parsed.success) throw new Error('Give the email address: npm run end-second-factor -- name@example.org');
   const email = parsed.data;
   const env = parseEnv();
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });

@@ -21,7 +21,7 @@ await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { seen: { type: 'string' } } });
   const [goes, stays] = positionals.map((one) => Email.safeParse(one).data);
   if (!goes || !stays || positionals.length !== 2) {
-    throw new Error(`Give two e-mail addresses, of the account that goes and of the one that stays: ${USAGE}`);
+    throw new Error(`Give two email addresses, of the account that goes and of the one that stays: ${USAGE}`);
   }
   const env = parseEnv();
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });

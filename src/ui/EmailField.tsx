@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
 
-/** An e-mail address. Password managers look for the one of an account under `autoComplete="username"`. */
+/** An email address. Password managers look for the one of an account under `autoComplete="username"`. */
 export function EmailField(props: Omit<ComponentProps<typeof Field>, 'label' | 'type'>) {
   return (
     <Field
-      label="E-mail"
+      label="Email"
       type="email"
       autoComplete="email"
       autoCapitalize="none"

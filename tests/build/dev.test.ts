@@ -76,7 +76,7 @@ describe('npm run dev', () => {
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(`${site}/api/auth/register/`, { method: 'POST', headers, body })).status).toBe(201);
     const mails = async () => (await fetch(`${site}/__mail.json`)).json();
-    const mail = { to: email, subject: 'Please confirm your e-mail address' };
+    const mail = { to: email, subject: 'Please confirm your email address' };
     await expect.poll(mails).toContainEqual(expect.objectContaining(mail));
     expect(await (await fetch(`${site}/__mail`)).text()).toContain(`To ${email}`);
   });

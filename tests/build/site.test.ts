@@ -431,7 +431,7 @@ describe('the page of an author', () => {
 });
 
 describe('what is not public', () => {
-  it('stands nowhere in the output: no unpublished title, no e-mail address of an author', async () => {
+  it('stands nowhere in the output: no unpublished title, no email address of an author', async () => {
     const { db, close } = await copyJournal(built.folder);
     const unpublished = await db.selectFrom('manuscript').select('title').where('status', '<>', 'published').execute();
     const people = await db.selectFrom('manuscript_author').select('email').execute();
@@ -448,7 +448,7 @@ describe('what is not public', () => {
     }
   });
 
-  it('includes e-mail addresses of any kind but the office’s own', () => {
+  it('includes email addresses of any kind but the office’s own', () => {
     const addresses = [...site.pages.values()].flatMap(
       ({ html }) => textOf(html).match(/[\w.+-]+@[\w.-]+\.\w+/g) ?? [],
     );

@@ -145,7 +145,7 @@ describe('a mail on its way', () => {
   const mail = (change: object = {}) => ({
     id: randomId(),
     to: { name: 'Grace Lin', address: 'grace.lin@hospital.example' },
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     text: 'The words, in plain text.',
     html: '<p>The words, in HTML.</p>',
     ...change,
@@ -163,7 +163,7 @@ describe('a mail on its way', () => {
     expect(headers).toMatchObject({
       from: [`"${DEFAULT_JOURNAL.name}" <${DEFAULT_JOURNAL.officeEmail}>`.replaceAll('"', '')],
       to: ['Grace Lin <grace.lin@hospital.example>'],
-      subject: ['Please confirm your e-mail address'],
+      subject: ['Please confirm your email address'],
       'auto-submitted': ['auto-generated'],
       'message-id': [expect.stringMatching(/^<[0-9a-z]{16}@journal\.example>$/)],
     });

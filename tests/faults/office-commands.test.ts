@@ -163,7 +163,7 @@ describe('the commands of the office', () => {
   });
 
   it.each([[], ['a@b.example,c@d.example']])('refuse to make an editor of %j, in one sentence', (...args) => {
-    const sentence = /^Give the e-mail address: npm run create-editor -- name@example\.org\n$/;
+    const sentence = /^Give the email address: npm run create-editor -- name@example\.org\n$/;
     expect(run('create-editor', newFolder(), ...args)).toEqual(refusal(sentence));
   });
 

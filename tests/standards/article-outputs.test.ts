@@ -160,7 +160,7 @@ describe('the citation tags', () => {
     expect(scholar(minimalArticle())).toEqual(['citation_pdf_url stands 0 times']);
   });
 
-  it('would fail with joined authors, a date in words, an e-mail address, or a PDF elsewhere', () => {
+  it('would fail with joined authors, a date in words, an email address, or a PDF elsewhere', () => {
     const change = (name: string, content: string) =>
       metaTags(DEFAULT_JOURNAL, fullArticle(), ORIGIN).map((tag) => (tag.name === name ? { name, content } : tag));
     expect(scholar(fullArticle(), change('citation_author', 'Diallo, Amina; Garcia, Sofia'))).not.toEqual([]);
@@ -280,7 +280,7 @@ describe('DOI, title, authors, date and licence', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each(GOLDEN_ARTICLES)(
     'stands in no output of %s, though an author wrote one into a declaration',
     (_name, article) => {

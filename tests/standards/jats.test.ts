@@ -382,7 +382,7 @@ describe('JATS as JATS4R recommends', () => {
     expect(elements(withdrawn, 'body', 'back', 'abstract', 'funding-group')).toEqual([]);
   });
 
-  it('says no e-mail address but those that authors wrote into the text, and no number of the database', () => {
+  it('says no email address but those that authors wrote into the text, and no number of the database', () => {
     const article = fullArticle();
     expect(jats(article)).not.toContain(article.id);
     expect(elements(jats(article), 'email')).toEqual([]);

@@ -16,7 +16,7 @@ export const toasts = (page: Page) => page.getByRole('status', { name: 'Messages
 
 /** Fills in the sign-in page that is open, and sends it. */
 export async function logIn(page: Page, email: string, password: string, remember = false): Promise<void> {
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   if (remember) await field(page, 'Remember me').check();
   await button(page, 'Sign in').click();

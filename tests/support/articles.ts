@@ -37,7 +37,7 @@ export function notice(overrides: Partial<Notice> = {}): Notice {
   };
 }
 
-/** An article with every field filled. E-mail addresses are only where an author may write one: in the declarations. */
+/** An article with every field filled. Email addresses are only where an author may write one: in the declarations. */
 export function fullArticle(overrides: Overrides = {}): Article {
   return {
     id: 'article-full',

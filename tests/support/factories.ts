@@ -21,7 +21,7 @@ import { fullArticle } from './articles.ts';
 
 /**
  * Manuscripts and articles in the state their name says, written into a database. Whatever must be
- * unique is numbered on; every manuscript has authors with e-mail addresses, as the office stores them.
+ * unique is numbered on; every manuscript has authors with email addresses, as the office stores them.
  */
 let last = 100;
 

@@ -5,12 +5,12 @@ import { RegisterableRole, type Role } from './role.ts';
 
 export { emailKey } from '#domain/kernel/person/email';
 
-/** An e-mail address: trimmed, its domain in ASCII, at most 254 characters; compared without regard to case. */
+/** An email address: trimmed, its domain in ASCII, at most 254 characters; compared without regard to case. */
 export const Email = z
-  .string('Enter an e-mail address.')
+  .string('Enter an email address.')
   .overwrite(asciiAddress)
-  .min(1, { error: 'Enter an e-mail address.', abort: true })
-  .max(EMAIL_MAX, { error: 'The e-mail address is too long.', abort: true })
+  .min(1, { error: 'Enter an email address.', abort: true })
+  .max(EMAIL_MAX, { error: 'The email address is too long.', abort: true })
   .regex(ONE_ADDRESS, { error: ({ input }) => addressProblem(String(input)) });
 
 /** Passwords have at least this many characters; there is no rule about which (OWASP ASVS 5.0, 6.2). */
@@ -53,7 +53,7 @@ export function splitName(fullName: string): { first_name: string; last_name: st
   return { first_name, last_name: rest.join(' ') };
 }
 
-/** The body of `POST /api/auth/register/` (spec §7): `username` is the e-mail. */
+/** The body of `POST /api/auth/register/` (spec §7): `username` is the email. */
 export const Registration = z
   .strictObject({
     username: Email,
@@ -65,7 +65,7 @@ export const Registration = z
   })
   .refine(({ username, email }) => emailKey(username) === emailKey(email), {
     path: ['username'],
-    message: 'The user name is the e-mail address.',
+    message: 'The user name is the email address.',
   });
 export type Registration = z.infer<typeof Registration>;
 
@@ -78,11 +78,11 @@ export const PresentPassword = z
 /** The body of `POST /api/auth/login/` (spec §7), with the optional fields of design §4. */
 export const Login = z.strictObject({
   email: z
-    .string('Enter your e-mail address.')
+    .string('Enter your email address.')
     .overwrite(asciiAddress)
-    .min(1, 'Enter your e-mail address.')
-    .max(254, 'The e-mail address is too long.')
-    .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your e-mail address.'),
+    .min(1, 'Enter your email address.')
+    .max(254, 'The email address is too long.')
+    .refine((text) => !text.includes('\0'), 'Remove the invisible characters from your email address.'),
   password: PresentPassword,
   remember: z.boolean().optional(),
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
@@ -116,7 +116,7 @@ export const ACCOUNT_TEXTS = {
   loginFailed: 'Login failed. Please try again.',
   registrationFailed: 'Registration failed. Please try again.',
   wrongCredentials: 'Invalid email or password.',
-  confirmed: 'Thank you. Your e-mail address is confirmed. Please sign in with your new password.',
+  confirmed: 'Thank you. Your email address is confirmed. Please sign in with your new password.',
   passwordReset: 'Your password was changed. Please sign in.',
   joined: 'Welcome to the office. Please sign in.',
   loggedOut: 'You are signed out.',

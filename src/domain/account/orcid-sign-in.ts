@@ -59,6 +59,6 @@ export const ORCID_TEXTS = {
   refused: 'ORCID did not confirm this sign-in. Nothing was changed. Please start again.',
   unknown: 'No account that you can sign in to is connected to this ORCID iD.',
   taken: 'This ORCID iD is connected to another account. Sign in to that one, or disconnect it there first.',
-  unconfirmed: 'Confirm your e-mail address first, then connect your ORCID iD.',
+  unconfirmed: 'Confirm your email address first, then connect your ORCID iD.',
   typed: 'Your ORCID iD is confirmed. To use another one, disconnect it first.',
 } as const;

@@ -27,7 +27,7 @@ interface Lists<Dictionary, Graphs> {
 
 /**
  * Judges passwords for both server and browser, so that they agree: the weakest of a password's forms
- * counts. `own` holds the person's e-mail, first and last name.
+ * counts. `own` holds the person's email, first and last name.
  */
 export function passwordJudge<Dictionary extends object, Graphs>({ core, words }: Lists<Dictionary, Graphs>) {
   const checker = new core.ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
@@ -55,7 +55,7 @@ export function meterOf(password: string, strength: Strength, isPersonKnown: boo
   return { level, saying: `${SAYINGS[strength].slice(0, -1)}, as long as your name and address are not in it.` };
 }
 
-/** What makes a password guessable: the e-mail and names of the person and the journal, whole and word by word. */
+/** What makes a password guessable: the email and names of the person and the journal, whole and word by word. */
 export function guessableWords(journal: IslandJournal, own: readonly string[]): string[] {
   const texts = [...own, ...own.map((text) => text.replace(/@.*/, '')), journal.name, 'journal', 'medical'];
   const lower = texts.map((text) => text.trim().toLowerCase());

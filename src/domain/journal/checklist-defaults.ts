@@ -49,7 +49,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
       {
         id: 'author-details',
         label:
-          'Names, affiliations and e-mail addresses of all authors are complete, and the corresponding author is named.',
+          'Names, affiliations and email addresses of all authors are complete, and the corresponding author is named.',
       },
       {
         id: 'authorship-agreed',

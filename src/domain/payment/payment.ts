@@ -12,11 +12,11 @@ export const PAYMENT_TEXTS = {
   chooseType: 'Please select an article type.',
   failed: 'There was an error processing your payment. Please try again.',
   dueAfterAcceptance: 'The charge is due only after acceptance. Rejected manuscripts pay nothing.',
-  thanks: 'Thank you for the payment of the article processing charge. The receipt will be e-mailed.',
+  thanks: 'Thank you for the payment of the article processing charge. The receipt will be emailed.',
   checking:
-    'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt will be e-mailed.',
+    'Your payment is being confirmed with the payment provider. Please do not pay again. The receipt will be emailed.',
   unknown:
-    'No charge was found for this manuscript ID and e-mail address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2023-0123-7K4QX2, or the e-mail address of one of the authors.',
+    'No charge was found for this manuscript ID and email address. A charge is due only after acceptance. Use the submission code from our letters, such as MJ-2023-0123-7K4QX2, or the email address of one of the authors.',
   notAccepted:
     'This manuscript has not been accepted. The charge is due only after acceptance, so there is nothing to pay now.',
   rejected: 'This manuscript was not accepted. Rejected manuscripts pay nothing.',

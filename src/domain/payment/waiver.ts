@@ -23,7 +23,7 @@ export const WAIVER_TEXTS = {
   decisionRequired: 'Choose whether the waiver is granted.',
   percentRequired: 'Enter the percentage waived as a whole number from 1 to 100.',
   noteRequired: 'Tell the authors why.',
-  notFound: 'No manuscript found for that e-mail address and code.',
+  notFound: 'No manuscript found for that email address and code.',
 } as const;
 
 /** The grounds for a waiver; the first two follow from the country (spec §9). */

@@ -80,7 +80,7 @@ export interface MetaTag {
 /**
  * The Highwire `citation_*` tags (Google Scholar) and Dublin Core tags of an article's page, in the
  * order they are written: what belongs to an author directly follows that author. A withdrawn
- * article has none. No tag carries an e-mail address.
+ * article has none. No tag carries an email address.
  */
 export function metaTags(journal: Journal, article: Article, origin: string): MetaTag[] {
   return article.is_withdrawn

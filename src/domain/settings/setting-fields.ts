@@ -123,9 +123,9 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     name: 'office_email',
     label: 'Office email address',
     hint: 'Emails are sent from it and forms are sent to it. Your mail server must be authorised to send for this address.',
-    called: 'the e-mail address',
+    called: 'the email address',
     max: 254,
-    wrong: (text) => (isEmail(text) ? undefined : 'Write one e-mail address, such as office@journal.example.'),
+    wrong: (text) => (isEmail(text) ? undefined : 'Write one email address, such as office@journal.example.'),
   },
 ];
 

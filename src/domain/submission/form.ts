@@ -12,7 +12,7 @@ export const SUBMISSION_TEXTS = {
   coAuthorTwice: 'This co-author has already been added.',
   coAuthorIsSubmitter: 'This is your own address: you are already listed as the corresponding author.',
   soleAuthorContradicted: 'You said that you are the only author. Remove the co-authors, or untick that.',
-  email: 'Enter an e-mail address such as name@example.org.',
+  email: 'Enter an email address such as name@example.org.',
   orcid: 'Enter an ORCID iD such as 0000-0002-1825-0097.',
   familyName: 'Enter the family name as it appears in the name, or leave it empty.',
   reviewerName: 'Give the name of each reviewer.',
@@ -40,7 +40,7 @@ export const SUBMISSION_LISTS = {
 export const tooManyKeywords = `Use at most ${SUBMISSION_MAX.keywords} keywords.`;
 export const tooManyEntries = (called: string, max: number) => `Send at most ${max} entries as ${called}.`;
 
-/** A co-author as sent (spec §3: name and e-mail), with further details. */
+/** A co-author as sent (spec §3: name and email), with further details. */
 export interface CoAuthor extends Named {
   email: string;
   affiliation: string;

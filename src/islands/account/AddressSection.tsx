@@ -26,7 +26,7 @@ export function AddressSection({ account, onChange }: Props) {
   return (
     <Section
       id="address"
-      heading="E-mail address"
+      heading="Email address"
       lead={
         <>
           You sign in with <strong>{user.email}</strong>, and we email you there. Manuscripts you have submitted keep
@@ -60,7 +60,7 @@ function Ask({ onChange }: Pick<Props, 'onChange'>) {
   return (
     <Form api={api} submit="Change address" busy="Sending the links…">
       <Field
-        label="New e-mail address"
+        label="New email address"
         hint="We send a link to both addresses; the change takes effect once you have followed both."
         type="email"
         autoComplete="email"

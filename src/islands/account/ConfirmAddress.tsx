@@ -9,7 +9,7 @@ export function ConfirmAddress() {
   const send = () => run(async () => setSent((await resendVerification()).message));
   return (
     <section className="notice stack" aria-labelledby="confirm-heading">
-      <h2 id="confirm-heading">Please confirm your e-mail address</h2>
+      <h2 id="confirm-heading">Please confirm your email address</h2>
       <p>
         We emailed you a link. Until you follow it, emails about your manuscripts may not reach you, and review
         invitations open only from their emailed links. You choose your password again when you confirm.

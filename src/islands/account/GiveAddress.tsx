@@ -32,7 +32,7 @@ export function GiveAddress({
         link, and the change takes effect {STOP_HOURS} hours later. Until then {email} can stop it.
       </p>
       <Form api={api} submit="Mail the link" busy="Mailing…">
-        <Field label="New e-mail address" type="email" autoComplete="off" required {...api.field('email')} />
+        <Field label="New email address" type="email" autoComplete="off" required {...api.field('email')} />
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
         {hasSecondFactor && <CodeField {...api.field('otp')} />}
       </Form>

@@ -40,7 +40,7 @@ export function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged
       </p>
       <Form api={api} submit="Show what would move" busy="Looking…">
         <Field
-          label="E-mail address of the account that stays"
+          label="Email address of the account that stays"
           type="email"
           autoComplete="off"
           required

@@ -56,11 +56,11 @@ export function RolesSection({ ownId, hasSecondFactor, asked }: Props) {
     <Section
       id="roles"
       heading="Roles"
-      lead="Who edits the journal: editors come first. A person whose role changes is signed out and told by mail. Nobody becomes reviewer or editor before their e-mail address is confirmed."
+      lead="Who edits the journal: editors come first. A person whose role changes is signed out and told by mail. Nobody becomes reviewer or editor before their email address is confirmed."
     >
       <SearchForm
         id="find-account"
-        label="Name or e-mail"
+        label="Name or email"
         maxLength={200}
         typed={typed}
         onType={setTyped}

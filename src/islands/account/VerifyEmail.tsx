@@ -44,7 +44,7 @@ function Island() {
             Choose your password to activate the account. Anyone could have registered with your address, so the
             password chosen then no longer works. If that was you, you may use the same one again.
           </p>
-          <Form api={api} submit="Confirm my e-mail address" busy="Confirming…">
+          <Form api={api} submit="Confirm my email address" busy="Confirming…">
             <NewPasswordField label="Password" {...api.field('password')} />
           </Form>
         </>

@@ -7,7 +7,7 @@ type Report = EditorManuscript['leak_reports'][number];
 
 const KINDS: Record<Leak['what'], string> = {
   name: 'A name',
-  email: 'An e-mail address',
+  email: 'An email address',
   affiliation: 'An affiliation',
   orcid: 'An ORCID iD',
 };

@@ -55,7 +55,7 @@ function Proofs({ production, state, change }: Props) {
       {state.can_send && state.author && (
         <SendProofForm key={last?.number ?? 0} production={production} state={state} change={change} />
       )}
-      {!state.author && <p className="notice">No author of this manuscript has an e-mail address.</p>}
+      {!state.author && <p className="notice">No author of this manuscript has an email address.</p>}
       {earlier.map((proof) => (
         <details key={proof.number} className="letter">
           <summary>

@@ -23,7 +23,7 @@ function Island() {
     <>
       {token === undefined && <p role="status">Loading...</p>}
       {token === '' && (
-        <p className="notice">This page opens from the link in your invitation e-mail. Please open it from there.</p>
+        <p className="notice">This page opens from the link in your invitation email. Please open it from there.</p>
       )}
       {token && <OneInvitation key={token} token={token} />}
       <Toaster />

@@ -16,7 +16,7 @@ interface Props {
 
 const KINDS: Record<Leak['what'], string> = {
   name: 'A name',
-  email: 'An e-mail address',
+  email: 'An email address',
   affiliation: 'An affiliation',
   orcid: 'An ORCID iD',
 };

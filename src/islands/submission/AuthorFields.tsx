@@ -38,7 +38,7 @@ export function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, 
     <div className="two-columns">
       <Field label="Name" {...field('name')} {...typed('name')} error={firstError ?? errorOf('name')} />
       <Field
-        label="E-mail"
+        label="Email"
         type="email"
         autoCapitalize="none"
         spellCheck={false}

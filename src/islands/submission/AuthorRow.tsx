@@ -44,7 +44,7 @@ export function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove,
             </span>
           ) : (
             <span className="hint">
-              {[place.email, place.affiliation, place.orcid].filter(Boolean).join(' · ') || 'E-mail is missing'}
+              {[place.email, place.affiliation, place.orcid].filter(Boolean).join(' · ') || 'Email is missing'}
             </span>
           )}
         </div>
@@ -76,7 +76,7 @@ export function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove,
           />
           {isIncomplete && (
             <p className="hint">
-              {place.email.trim() ? 'The name is missing.' : 'The e-mail address is missing.'}{' '}
+              {place.email.trim() ? 'The name is missing.' : 'The email address is missing.'}{' '}
               <button type="button" className="plain" onClick={onIsMe}>
                 This is me
               </button>

@@ -12,7 +12,7 @@ export interface ReviewersProps {
 
 const LABELS: Record<(typeof REVIEWER_PARTS)[number], string> = {
   name: 'Name',
-  email: 'E-mail (optional)',
+  email: 'Email (optional)',
   affiliation: 'Affiliation (optional)',
   reason: 'Reason (optional)',
 };

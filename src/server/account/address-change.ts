@@ -73,7 +73,7 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
   const later = canBeStopped ? LATER : `The address changes once ${waiting}: follow the link that we mailed there.`;
   return {
     is_changed: changed,
-    message: changed ? 'Your e-mail address was changed. Please sign in with it.' : `Thank you. ${later}`,
+    message: changed ? 'Your email address was changed. Please sign in with it.' : `Thank you. ${later}`,
   };
 }
 

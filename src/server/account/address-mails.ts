@@ -50,7 +50,7 @@ export function addressStoppedLetter(person: string, url: string): Letter {
 /** Asks a new address of an account whether it belongs to the person. */
 export function newAddressLetter(name: string, url: string): Letter {
   return {
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Please confirm your new email address',
     greeting: greetingTo(name),
     paragraphs: ['This address will replace the current one in your account. Please confirm that it is yours.'],
     action: { label: 'Confirm my new address', url },
@@ -62,7 +62,7 @@ export function newAddressLetter(name: string, url: string): Letter {
 /** Tells the former address that it is the account's no longer. */
 export function addressChangedLetter(name: string, url: string): Letter {
   return {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     greeting: greetingTo(name),
     paragraphs: [
       'Your account has a new email address, and all its sessions have ended. You can no longer sign in with this one.',

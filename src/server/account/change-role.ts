@@ -34,7 +34,7 @@ export async function changeRole({ id, role }: { id: string; role: Role }, edito
     if (needsAddress && !account.email_verified_at) {
       throw new Problem(
         'conflict',
-        'Nobody has confirmed the e-mail address of this account yet. It can be given another role once its owner has.',
+        'Nobody has confirmed the email address of this account yet. It can be given another role once its owner has.',
       );
     }
     if (editors.length === 1 && editors.includes(id)) {

@@ -4,13 +4,13 @@ import type { Letter } from '#server/kernel/outbox/mail-template';
 /** Asks a new person to confirm the address. */
 export function verifyEmailLetter(name: string, url: string): Letter {
   return {
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     greeting: greetingTo(name),
     paragraphs: [
-      'Welcome. Please confirm that this e-mail address is yours, so that emails about your manuscripts reach you and you can review.',
+      'Welcome. Please confirm that this email address is yours, so that emails about your manuscripts reach you and you can review.',
       'You choose your password when you confirm. Anyone can type in an address that is not theirs, so the password chosen at registration stops working; if it was you, you may choose the same one again.',
     ],
-    action: { label: 'Confirm my e-mail address', url },
+    action: { label: 'Confirm my email address', url },
     closing: ['The link works once and for 24 hours. You can already sign in and submit without it.'],
     reason:
       'someone registered at the journal with this address. If it was not you, ignore this email: unconfirmed, unused accounts are deleted after 30 days.',
@@ -20,7 +20,7 @@ export function verifyEmailLetter(name: string, url: string): Letter {
 /** Tells somebody who answered an invitation by its link that the earlier password no longer works. */
 export function addressConfirmedLetter(name: string, url: string): Letter {
   return {
-    subject: 'Your e-mail address is confirmed',
+    subject: 'Your email address is confirmed',
     greeting: greetingTo(name),
     paragraphs: [
       'By answering an invitation from its link, you confirmed that this email address is yours.',

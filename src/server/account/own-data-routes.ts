@@ -13,7 +13,7 @@ export const ownDataRoutes: readonly Route[] = [
     path: '/api/auth/export',
     summary: 'Sends everything the journal holds of the person, as one JSON file.',
     notes:
-      'Without secrets, and without anything of others that the person may not see: reviewers are told no author, authors no reviewer. What goes by the e-mail address, and reviewing, is left out until the address is confirmed. Files of manuscripts and reviews are named, not contained. The reply is a download.',
+      'Without secrets, and without anything of others that the person may not see: reviewers are told no author, authors no reviewer. What goes by the email address, and reviewing, is left out until the address is confirmed. Files of manuscripts and reviews are named, not contained. The reply is a download.',
     answers: [json('OwnData')],
     refusals: { 429: 'More than 30 copies were asked for in an hour.' },
     input: z.object({}),

@@ -21,7 +21,7 @@ const RESETS_PER_IP = { name: 'reset-ip', max: 30, seconds: 3_600 };
 const PASSWORD_CHECKS = { name: 'password-check', max: 10, seconds: 600 };
 
 /** The same whether the address has an account or not. */
-const RESET_SENT = 'If an account has this e-mail address, a link to choose a new password is on its way.';
+const RESET_SENT = 'If an account has this email address, a link to choose a new password is on its way.';
 
 /** Mails a link to a new password; neither the answer nor the time it takes reveals anything about the address. */
 export async function forgotPassword(email: string, { context, ip }: Call): Promise<{ message: string }> {

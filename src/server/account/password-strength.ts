@@ -11,7 +11,7 @@ async function load() {
 
 /**
  * Says why a password is easy to guess, or nothing. It knows common passwords, the account's own words
- * (`own`: e-mail, names) and the journal's.
+ * (`own`: email, names) and the journal's.
  */
 export async function weaknessOf(
   journal: Journal,

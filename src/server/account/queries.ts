@@ -4,7 +4,7 @@ import type { AccountTable, Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { Role } from '#domain/account/role';
 
-/** The account of an e-mail address, whatever its state; upper and lower case make no difference. */
+/** The account of an email address, whatever its state; upper and lower case make no difference. */
 export async function findAccountByEmail(db: Kysely<Database>, email: string) {
   return db.selectFrom('account').selectAll().where(sql`lower(email)`, '=', emailKey(email)).executeTakeFirst();
 }

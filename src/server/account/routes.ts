@@ -127,7 +127,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/auth/profile',
     summary: 'Changes one’s own name, affiliation, country and ORCID iD.',
     notes:
-      'All five fields are sent; an empty `orcid` removes the iD. One that is connected can only be sent as it is. The e-mail address changes by `POST /api/auth/address/`.',
+      'All five fields are sent; an empty `orcid` removes the iD. One that is connected can only be sent as it is. The email address changes by `POST /api/auth/address/`.',
     answers: [json('SavedProfile')],
     access: 'signed-in',
     input: Profile,

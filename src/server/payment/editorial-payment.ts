@@ -75,7 +75,7 @@ export async function recordPayment(
   });
   context.wakeOutbox();
   return Response.json(
-    { message: 'The payment is recorded. The payer gets the receipt by e-mail.', id },
+    { message: 'The payment is recorded. The payer gets the receipt by email.', id },
     { status: 201 },
   );
 }

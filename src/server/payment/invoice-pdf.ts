@@ -23,7 +23,7 @@ function dataOf(journal: Journal, invoice: Invoice): object {
   const facts = [
     { label: 'Date', value: longDate(invoice.issued_at) },
     { label: 'To', value: [payer, institution, address].filter(Boolean).join('\n') },
-    { label: 'E-mail', value: invoice.email },
+    { label: 'Email', value: invoice.email },
     { label: 'VAT number', value: invoice.vat_number },
     { label: 'Purchase order', value: invoice.purchase_order },
     { label: 'Manuscript', value: invoice.manuscript_number },

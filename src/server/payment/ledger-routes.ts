@@ -98,7 +98,7 @@ export const ledgerRoutes: readonly Route[] = [
         ...[PAYMENT_PROVIDER_LABELS[row.provider], PAYMENT_STATE_LABELS[row.state], row.amount, row.captured],
         ...[row.captured_currency, row.refunded, row.payer_name, row.payer_email, row.transaction, row.recorded_by],
       ]);
-      const csv = toCsv([[...head, 'Refunded', 'Payer', 'E-mail', 'Transaction', 'Recorded by'], ...lines]);
+      const csv = toCsv([[...head, 'Refunded', 'Payer', 'Email', 'Transaction', 'Recorded by'], ...lines]);
       const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment('payments.csv') };
       return new Response(csv, { headers });
     },

@@ -24,7 +24,7 @@ function dataOf(journal: Journal, receipt: Receipt): object {
     { label: 'Date', value: paid_at ? longDate(paid_at) : 'Not paid yet' },
     payer_name
       ? { label: 'Paid by', value: `${payer_name}\n${payer_email}` }
-      : { label: 'Payer’s e-mail', value: payer_email },
+      : { label: 'Payer’s email', value: payer_email },
     { label: 'For', value: `${ORDER_DESCRIPTION}: ${nameOfSeveral(journal, receipt.article_type)}` },
     { label: 'Manuscript', value: receipt.manuscript_number },
     {

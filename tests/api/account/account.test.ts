@@ -19,7 +19,7 @@ const NEW_PASSWORD = 'velvet orchard 71 lantern';
 
 const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
 const STALE = toldAs('This link was used already or is too old. Ask for a new one.');
-const SENT = { message: 'If an account has this e-mail address, a link to choose a new password is on its way.' };
+const SENT = { message: 'If an account has this email address, a link to choose a new password is on its way.' };
 
 describe('accounts', () => {
   const journal = useTestJournal();
@@ -225,7 +225,7 @@ describe('accounts', () => {
       await journal.deliver();
       await journal.deliver();
       expect(journal.mailer.sent).toHaveLength(1);
-      const [mail] = mailsTo(REGISTRATION.email, 'Please confirm your e-mail address');
+      const [mail] = mailsTo(REGISTRATION.email, 'Please confirm your email address');
       expect(mail?.to).toEqual({ name: 'Grace Lin', address: REGISTRATION.email });
     });
   });
@@ -266,7 +266,7 @@ describe('accounts', () => {
 
     it.each([
       ['a role', { role: 'editor' }],
-      ['an e-mail address', { email: 'other@hospital.example' }],
+      ['an email address', { email: 'other@hospital.example' }],
       ['an id', { id: '0000000000000000' }],
       ['a confirmed address', { email_verified_at: '2026-01-01T00:00:00Z' }],
       ['an ORCID iD with a wrong check digit', { orcid: '0000-0002-1825-0098' }],
@@ -300,7 +300,7 @@ describe('accounts', () => {
       const { status, body } = await verify(token);
       expect({ status, body }).toEqual({
         status: 200,
-        body: { message: 'Thank you. Your e-mail address is confirmed. Please sign in with your new password.' },
+        body: { message: 'Thank you. Your email address is confirmed. Please sign in with your new password.' },
       });
       expect((await accounts())[0]?.email_verified_at).toEqual(journal.clock.now());
       expect(await verify(token)).toMatchObject({ status: 400, body: STALE });
@@ -378,7 +378,7 @@ describe('accounts', () => {
       expect((await verify(newer)).status).toBe(200);
       const { body: own } = await logIn(REGISTRATION.email, NEW_PASSWORD);
       const done = await post('/api/auth/resend-verification/', {}, own);
-      expect(done.body).toEqual({ message: 'Your e-mail address is confirmed already.' });
+      expect(done.body).toEqual({ message: 'Your email address is confirmed already.' });
     });
 
     it('to a new password is dropped when the person changes it on the account page', async () => {

@@ -51,7 +51,7 @@ describe('an account whose address nobody has confirmed', () => {
     await journal.deliver();
     return journal.mailer.sent.filter((mail) => mail.to.address === EXPERT && subject.test(mail.subject)).at(-1);
   };
-  const confirmationToken = async () => tokenIn(await newestMail(/confirm your e-mail/));
+  const confirmationToken = async () => tokenIn(await newestMail(/confirm your email/));
   const verify = (token: string, password = OWNERS) => post('/api/auth/verify-email/', { token, password });
   /** The editor invites the address; returns the token of the mailed link and the assignment's id. */
   const invite = async () => {
@@ -104,7 +104,7 @@ describe('an account whose address nobody has confirmed', () => {
         totp_enabled_at: null,
       });
       expect(await journal.db.selectFrom('recovery_code').selectAll().execute()).toEqual([]);
-      const mail = await newestMail(/Your e-mail address is confirmed/);
+      const mail = await newestMail(/Your email address is confirmed/);
       expect(mail?.text).toContain('https://journal.example/forgot-password');
     });
 
@@ -129,7 +129,7 @@ describe('an account whose address nobody has confirmed', () => {
       const { status, body } = await verify(await confirmationToken());
       expect([status, body.message]).toEqual([
         200,
-        'Thank you. Your e-mail address is confirmed. Please sign in with your new password.',
+        'Thank you. Your email address is confirmed. Please sign in with your new password.',
       ]);
       expect(await isLetIn(stranger)).toBe(false);
       expect((await logIn(STRANGERS)).status).toBe(401);
@@ -181,7 +181,7 @@ describe('an account whose address nobody has confirmed', () => {
       const { status, body } = await changeRole(id, role);
       expect([status, body.detail]).toEqual([
         409,
-        'Nobody has confirmed the e-mail address of this account yet. It can be given another role once its owner has.',
+        'Nobody has confirmed the email address of this account yet. It can be given another role once its owner has.',
       ]);
       const stored = await journal.db.selectFrom('account').select('role').where('id', '=', id).executeTakeFirst();
       expect(stored).toEqual({ role: 'author' });

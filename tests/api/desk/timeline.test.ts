@@ -85,7 +85,7 @@ describe('the timeline of a manuscript', () => {
     const mails = await mailsOf(id);
     expect(mails).toMatchObject([{ state: 'sent', to: 'rosa@clinic.example', at: '2026-11-21T10:00:00.000Z' }]);
     expect(mails[0]?.subject).toMatch(/^Invitation to review/);
-    expect(mails[0]?.words).toContain('You are receiving this e-mail because');
+    expect(mails[0]?.words).toContain('You are receiving this email because');
     expect(mails[0]?.words).toContain('[link]');
 
     const token = /#token=([\w-]+)/.exec(journal.mailer.sent[0]?.text ?? '')?.[1] ?? 'none';

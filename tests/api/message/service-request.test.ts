@@ -66,7 +66,7 @@ describe('requests for a service', () => {
   it.each([
     ['name', '\u3164', 'Enter your name.'],
     ['name', 'Grace\r\nBcc: evil@evil.example', 'Remove the line breaks from your name.'],
-    ['email', 'grace', 'Enter an e-mail address such as name@example.org.'],
+    ['email', 'grace', 'Enter an email address such as name@example.org.'],
     ['organization', 'A\nBcc: evil@evil.example', 'Remove the line breaks from your organisation.'],
     ['organization', 'x'.repeat(201), 'Use at most 200 characters for your organisation.'],
     ['serviceType', '', 'Choose one of the services.'],

@@ -421,7 +421,7 @@ describe('what is published', () => {
     }
   });
 
-  it('shows no e-mail address anywhere, though the office stores one for every author', async () => {
+  it('shows no email address anywhere, though the office stores one for every author', async () => {
     const { id, slug } = await publish();
     await withdrawnArticle(journal.db, journal.files);
     await submittedManuscript(journal.db);

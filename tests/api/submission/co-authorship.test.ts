@@ -47,7 +47,7 @@ describe('somebody who is named as an author', () => {
       expect(form).toContain('Sleep after surgery');
       expect(form).toContain('Amina Diallo, Grace Lin, Chidi Okoro');
       expect(form).toContain(DEFAULT_JOURNAL.name);
-      expect(form).toMatch(/You are receiving this e-mail because the person who submitted the manuscript/);
+      expect(form).toMatch(/You are receiving this email because the person who submitted the manuscript/);
       expect(form).not.toMatch(/secret|MJ-2026|hospital\.example|clinic\.example|keyword/i);
     }
     expect(mail?.text).toMatch(/https:\/\/journal\.example\/co-author#token=[\w-]{43}\n/);

@@ -224,7 +224,7 @@ describe('POST /api/manuscripts/submit/', () => {
     const incomplete = 'Both name and email are required for a co-author.';
     const twice = 'This co-author has already been added.';
     const ownAddress = 'This is your own address: you are already listed as the corresponding author.';
-    const address = 'Enter an e-mail address such as name@example.org.';
+    const address = 'Enter an email address such as name@example.org.';
 
     it.each<[string, string, string, string]>([
       ['keywords of commas alone', 'keywords', ' , ,,', 'At least one keyword is required'],

@@ -162,9 +162,9 @@ describe('tracking a manuscript', () => {
     });
 
     it.each([
-      ['email', '', 'Enter an e-mail address.'],
-      ['email', 'a@x.example,b@x.example', 'Enter an e-mail address such as name@example.org.'],
-      ['email', null, 'Enter an e-mail address.'],
+      ['email', '', 'Enter an email address.'],
+      ['email', 'a@x.example,b@x.example', 'Enter an email address such as name@example.org.'],
+      ['email', null, 'Enter an email address.'],
       ['submission_code', ' ', 'Enter the submission code.'],
       ['submission_code', 7, 'Enter the submission code.'],
       ['submission_code', 'x'.repeat(30_000), 'The submission code is too long.'],

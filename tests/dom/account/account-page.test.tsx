@@ -100,7 +100,7 @@ describe('the account page', () => {
 
   it('sends the link to confirm an address again', async () => {
     const page = await openAccount(await journal.as('author', { email: 'new@h.example', email_verified_at: null }));
-    expect(screen.getByRole('heading', { name: 'Please confirm your e-mail address' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Please confirm your email address' })).toBeTruthy();
     await page.user.click(button('Send the link again'));
     await screen.findByText('A new link is on its way to new@h.example.');
     await journal.deliver();
@@ -112,18 +112,18 @@ describe('the account page', () => {
     await screen.findByText(CLOSING_TEXTS.unconfirmed);
     expect(screen.getByText(/You can change it once you have confirmed it\./)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Close my account…' })).toBe(null);
-    expect(screen.queryByLabelText('New e-mail address')).toBe(null);
+    expect(screen.queryByLabelText('New email address')).toBe(null);
   });
 });
 
 describe('another address', () => {
   it('is asked for with the password, and waits for the links to both mailboxes, or is taken back', async () => {
     const page = await openAccount();
-    fill('New e-mail address', 'ann@elsewhere.example');
+    fill('New email address', 'ann@elsewhere.example');
     fill('Password of your account', 'not my password');
     await page.user.click(button('Change address'));
     await summaryWith('That is not your password.');
-    expect(field('New e-mail address').value).toBe('ann@elsewhere.example');
+    expect(field('New email address').value).toBe('ann@elsewhere.example');
     fill('Password of your account', PASSWORD);
     await page.user.click(button('Change address'));
     await said('were both mailed a link');
@@ -135,7 +135,7 @@ describe('another address', () => {
     const again = await openAccount();
     await waiting('Follow the link we emailed to ann@elsewhere.example.');
     await again.user.click(button('Keep the current address'));
-    await screen.findByLabelText('New e-mail address');
+    await screen.findByLabelText('New email address');
   });
 });
 

@@ -41,13 +41,13 @@ describe('the accounts of the journal', () => {
     const ann = await journal.as('author', { ...ANN, email_verified_at: null });
     const page = await openAccounts();
     expect(rows()[0]?.textContent).toContain(editor.email);
-    await page.user.type(field('Name or e-mail'), `${ANN.email}{Enter}`);
+    await page.user.type(field('Name or email'), `${ANN.email}{Enter}`);
     await screen.findByText('1 account found.');
     expect(within(rows()[0] as HTMLElement).getByText('Not confirmed')).toBeTruthy();
     await page.user.selectOptions(field('Role of Ann Example'), 'editor');
     const change = () => page.user.click(button('Change the role of Ann Example'));
     await change();
-    await screen.findByText(/^Nobody has confirmed the e-mail address of this account yet\./);
+    await screen.findByText(/^Nobody has confirmed the email address of this account yet\./);
     await journal.db
       .updateTable('account')
       .set({ email_verified_at: '2026-11-20T10:00:00.000Z' })
@@ -116,7 +116,7 @@ describe('the accounts of the journal', () => {
     await journal.as('reviewer', ANN);
     const page = await openAccounts(ANN.email);
     await page.user.click(screen.getByText('Other address', { exact: false, selector: 'summary' }));
-    fill('New e-mail address', 'found@again.example');
+    fill('New email address', 'found@again.example');
     fill('Your password', PASSWORD);
     await page.user.click(button('Mail the link'));
     await said('We sent a link to found@again.example.');
@@ -140,7 +140,7 @@ describe('two accounts of one person', () => {
     const summary = screen.getByText('Merge', { exact: false, selector: 'summary' });
     (summary.closest('details') as HTMLDetailsElement).open = true;
     const show = async (email: string) => {
-      const control = field('E-mail address of the account that stays');
+      const control = field('Email address of the account that stays');
       await page.user.clear(control);
       await page.user.type(control, `${email}{Enter}`);
     };

@@ -49,13 +49,13 @@ describe('the colleagues of the office', () => {
     const page = await openColleagues();
     await pressed(page, 'Invite a colleague');
     await pressed(page, 'Send the invitation');
-    await summaryWith('Enter an e-mail address.');
+    await summaryWith('Enter an email address.');
     await summaryWith('Enter the person’s name.');
-    fill('E-mail', editor.email);
+    fill('Email', editor.email);
     fill('Name', 'Edith Marlowe');
     await pressed(page, 'Send the invitation');
     await summaryWith(`${editor.email} belongs to the office already.`);
-    fill('E-mail', 'ines@clinic.example');
+    fill('Email', 'ines@clinic.example');
     fill('Name', 'Inês Duarte');
     await pressed(page, 'Send the invitation');
     await said('The invitation is on its way to ines@clinic.example.');
@@ -70,7 +70,7 @@ describe('the colleagues of the office', () => {
   it('have an invitation withdrawn after one question', async () => {
     const page = await openColleagues();
     await pressed(page, 'Invite a colleague');
-    fill('E-mail', 'ravi@clinic.example');
+    fill('Email', 'ravi@clinic.example');
     fill('Name', 'Ravi Menon');
     await pressed(page, 'Send the invitation');
     await pressed(page, 'Withdraw Ravi Menon');

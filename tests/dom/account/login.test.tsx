@@ -15,7 +15,7 @@ const toasts = () => screen.getByRole('status', { name: 'Messages' });
 const address = () => location.pathname + location.search + location.hash;
 
 async function logIn(page: ReturnType<typeof open>): Promise<void> {
-  fill('E-mail', user.email);
+  fill('Email', user.email);
   fill('Password', 'violet-tractor-eleven-moons');
   await page.user.click(button('Sign in'));
 }
@@ -51,13 +51,13 @@ describe('the sign-in page', () => {
 
   it('says what the server says of a wrong password, and keeps what was typed', async () => {
     document.title = 'Sign in | The Journal';
-    const refused = { status: 401, body: { detail: 'Wrong e-mail or password.' } };
+    const refused = { status: 401, body: { detail: 'Wrong email or password.' } };
     const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, { ...orcid, [LOGIN]: refused });
     await logIn(page);
-    const summary = await summaryWith('Wrong e-mail or password.');
+    const summary = await summaryWith('Wrong email or password.');
     expect(summary.contains(document.activeElement)).toBe(true);
-    expect([field('E-mail').value, field('Password').value]).toEqual([user.email, 'violet-tractor-eleven-moons']);
-    expect(toasts().textContent).toContain('Wrong e-mail or password.');
+    expect([field('Email').value, field('Password').value]).toEqual([user.email, 'violet-tractor-eleven-moons']);
+    expect(toasts().textContent).toContain('Wrong email or password.');
     expect(document.title).toBe('Error: Sign in | The Journal');
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
@@ -66,9 +66,9 @@ describe('the sign-in page', () => {
     const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, orcid);
     await page.user.click(button('Sign in'));
     const summary = await summaryWith('Enter your password.');
-    expect(field('E-mail').getAttribute('aria-invalid')).toBe('true');
-    expect(document.querySelector('#login-email-error')?.textContent).toBe('Error: Enter your e-mail address.');
-    expect(toasts().querySelector('p')?.textContent).toBe('Enter your e-mail address.\nEnter your password.');
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    expect(document.querySelector('#login-email-error')?.textContent).toBe('Error: Enter your email address.');
+    expect(toasts().querySelector('p')?.textContent).toBe('Enter your email address.\nEnter your password.');
     await page.user.click(within(summary).getByRole('link', { name: 'Enter your password.' }));
     expect(document.activeElement).toBe(field('Password'));
     await page.user.keyboard('x');
@@ -92,7 +92,7 @@ describe('the sign-in page', () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const answer = () => held.then(() => ({ status: 401, body: { detail: 'No.' } }));
     const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, { ...orcid, [LOGIN]: answer });
-    fill('E-mail', user.email);
+    fill('Email', user.email);
     fill('Password', 'whatever it may be');
     await page.user.dblClick(button('Sign in'));
     await screen.findByRole('button', { name: 'Signing in…' });
@@ -103,7 +103,7 @@ describe('the sign-in page', () => {
 
   it('has fields that password managers find, and a password that can be shown', async () => {
     const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, orcid);
-    expect(field('E-mail').autocomplete).toBe('username');
+    expect(field('Email').autocomplete).toBe('username');
     expect(field('Password').autocomplete).toBe('current-password');
     await page.user.click(button('Show password'));
     expect(field('Password').type).toBe('text');

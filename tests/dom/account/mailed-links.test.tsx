@@ -24,15 +24,15 @@ describe('a forgotten password', () => {
   const RESET = 'POST /api/auth/reset-password/';
 
   it('is asked for by address, and can be asked for again', async () => {
-    const sent = { body: { message: 'If an account has this e-mail address, we have mailed it a link.' } };
+    const sent = { body: { message: 'If an account has this email address, we have mailed it a link.' } };
     const page = open('/forgot-password', <ForgotPasswordForm journal={DEFAULT_JOURNAL} />, { [FORGOT]: sent });
-    fill('E-mail', 'ann@hospital.example');
+    fill('Email', 'ann@hospital.example');
     await page.user.click(button('Send the link'));
     const told = await screen.findByText(sent.body.message);
     expect(document.activeElement?.contains(told)).toBe(true);
     expect(page.calls(FORGOT)[0]?.body).toEqual({ email: 'ann@hospital.example' });
     await page.user.click(button('Send it again'));
-    expect(field('E-mail')).toBeTruthy();
+    expect(field('Email')).toBeTruthy();
   });
 
   it('is replaced by the mailed link, whose token leaves the address bar; all sessions end, this browser’s too', async () => {
@@ -70,11 +70,11 @@ describe('the confirmation of an address', () => {
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={DEFAULT_JOURNAL} />, { [VERIFY]: DONE });
     await screen.findByText(/Anyone could have registered with your address/);
     await waitFor(() => expect(address()).toBe('/verify-email'));
-    await page.user.click(button('Confirm my e-mail address'));
+    await page.user.click(button('Confirm my email address'));
     await summaryWith('Use at least 12 characters.');
     expect([page.calls(), isSignedIn()]).toEqual([[], true]);
     fill('Password', PASSWORD);
-    await page.user.click(button('Confirm my e-mail address'));
+    await page.user.click(button('Confirm my email address'));
     await waitFor(() => expect(address()).toBe('/login?confirmed=1'));
     expect(page.calls(VERIFY)[0]?.body).toEqual({ token: TOKEN, password: PASSWORD });
     expect(isSignedIn()).toBe(false);
@@ -83,7 +83,7 @@ describe('the confirmation of an address', () => {
   it('fails with a link that was used or is incomplete, which the page says', async () => {
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={DEFAULT_JOURNAL} />, { [VERIFY]: USED });
     fill('Password', PASSWORD);
-    await page.user.click(button('Confirm my e-mail address'));
+    await page.user.click(button('Confirm my email address'));
     await summaryWith('This link was used already or is too old.');
     cleanup();
     open('/verify-email', <VerifyEmail journal={DEFAULT_JOURNAL} />);
@@ -99,7 +99,7 @@ describe('the change of an address', () => {
     const agreed = {
       body: { message: 'Thank you. It changes once the new address is confirmed too.', is_changed: false },
     };
-    const changed = { body: { message: 'Your e-mail address was changed. Please sign in with it.', is_changed: true } };
+    const changed = { body: { message: 'Your email address was changed. Please sign in with it.', is_changed: true } };
     const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
       [CONFIRM]: [agreed, changed],
     });

@@ -16,7 +16,7 @@ const toasts = () => screen.getByRole('status', { name: 'Messages' });
 
 function fillIn(password = PASSWORD): void {
   fill('Full name', 'Ann Marie Example');
-  fill('E-mail', 'ann@hospital.example');
+  fill('Email', 'ann@hospital.example');
   fill('Password', password);
 }
 
@@ -101,10 +101,10 @@ describe('the set-up page', () => {
     await waitFor(() => expect(field('Set-up code').value).toBe(code));
     expect(location.href).not.toContain(code);
     await page.user.click(button('Set up the journal'));
-    await summaryWith('Enter an e-mail address.');
+    await summaryWith('Enter an email address.');
     expect(page.calls(SETUP)).toEqual([]);
     fill('First name', 'Ada');
-    fill('E-mail', 'ada@hospital.example');
+    fill('Email', 'ada@hospital.example');
     fill('Password', PASSWORD);
     await page.user.click(button('Set up the journal'));
     await waitFor(() => expect(location.pathname + location.search).toBe('/login?next=%2Feditor%2Fsettings'));
@@ -119,7 +119,7 @@ describe('the set-up page', () => {
     await screen.findByLabelText('Set-up code');
     fill('First name', 'Ada');
     fill('Last name', 'Example');
-    fill('E-mail', 'ada@hospital.example');
+    fill('Email', 'ada@hospital.example');
     fill('Password', PASSWORD);
     await page.user.click(button('Set up the journal'));
     await summaryWith(SETUP_TEXTS.over);

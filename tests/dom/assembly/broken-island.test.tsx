@@ -29,7 +29,7 @@ function visitTracking(): DomPage {
 
 async function breakTracking(): Promise<DomPage> {
   const page = visitTracking();
-  fill('E-mail', EMAIL);
+  fill('Email', EMAIL);
   fill('Submission code', 'MJ-2026-0001-ABCDEF');
   await page.user.click(button('Track manuscript'));
   await (await broken()).findByRole('heading', { name: TITLE });
@@ -46,7 +46,7 @@ describe('an island that breaks', () => {
     await page.user.click(part.getByText('What you had typed'));
     expect(part.getByText(EMAIL)).toBeTruthy();
     await page.user.click(button('Try again'));
-    await waitFor(() => expect(field('E-mail').value).toBe(EMAIL));
+    await waitFor(() => expect(field('Email').value).toBe(EMAIL));
     expect(field('Submission code').value).toBe('MJ-2026-0001-ABCDEF');
     expect(screen.queryByText(TITLE)).toBe(null);
   });
@@ -60,21 +60,21 @@ describe('an island that breaks', () => {
         <ContactForm journal={DEFAULT_JOURNAL} />
       </main>,
     );
-    expect(field('E-mail').value).toBe('');
+    expect(field('Email').value).toBe('');
     visitTracking();
-    await waitFor(() => expect(field('E-mail').value).toBe(EMAIL));
+    await waitFor(() => expect(field('Email').value).toBe(EMAIL));
     visitTracking();
-    expect(field('E-mail').value).toBe('');
+    expect(field('Email').value).toBe('');
   });
 
   it('does not give words back to the next page that broke it twice', async () => {
     const page = await breakTracking();
     await page.user.click(button('Try again'));
-    await waitFor(() => expect(field('E-mail').value).toBe(EMAIL));
+    await waitFor(() => expect(field('Email').value).toBe(EMAIL));
     await page.user.click(button('Track manuscript'));
     const part = await broken();
     expect(await part.findByText(EMAIL)).toBeTruthy();
     visitTracking();
-    expect(field('E-mail').value).toBe('');
+    expect(field('Email').value).toBe('');
   });
 });

@@ -53,7 +53,7 @@ describe('a reply of the fields that are specified', () => {
       'GET /api/auth/orcid/': notKnown,
       'POST /api/auth/login/': { body: { token: 'a.b.c', user } },
     });
-    fill('E-mail', user.email);
+    fill('Email', user.email);
     fill('Password', 'harbour cobalt thimble nineteen');
     await page.user.click(button('Sign in'));
     await waitFor(() => expect(location.pathname).toBe('/about'));

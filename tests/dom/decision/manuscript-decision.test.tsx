@@ -276,14 +276,14 @@ describe('a reviewer', () => {
     await page.user.click(button('Assign Reviewer'));
     expect(page.calls(ASSIGN)).toEqual([]);
     expect(screen.queryByRole('alert')).toBeNull();
-    fill('Reviewer’s e-mail', 'rare@clinic.example');
+    fill('Reviewer’s email', 'rare@clinic.example');
     await page.user.click(button('Assign Reviewer'));
     await waitFor(() => expect(toasts()).toContain('Reviewer rare@clinic.example assigned successfully.'));
     expect(badge()).toBe('Under Review');
     const row = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes('rare@clinic.example'));
     expect(row?.textContent).toContain('Invited');
     expect(row?.textContent).toContain('Address not confirmed');
-    fill('Reviewer’s e-mail', 'rare@clinic.example');
+    fill('Reviewer’s email', 'rare@clinic.example');
     await page.user.click(button('Assign Reviewer'));
     await summaryWith('is already invited to review this manuscript.');
   });

@@ -21,7 +21,7 @@ const outcome = () => [...document.querySelectorAll('.outcome p')].map(({ textCo
 
 function writeMessage(): void {
   fill('Name', 'Grace Lin');
-  fill('E-mail', 'grace.lin@hospital.example');
+  fill('Email', 'grace.lin@hospital.example');
   fill('Subject', 'A figure');
   fill('Message', 'May a figure have two parts?');
 }
@@ -45,7 +45,7 @@ describe('the contact form', () => {
     );
     expect(document.activeElement?.className).toBe('outcome');
     expect(toastTexts()).toEqual(['Message sent successfully']);
-    for (const label of ['Name', 'E-mail', 'Subject', 'Message']) expect(field(label).value).toBe('');
+    for (const label of ['Name', 'Email', 'Subject', 'Message']) expect(field(label).value).toBe('');
     const [call] = page.calls(CONTACT);
     const [name, email, subject, message] = written;
     expect(call?.body).toMatchObject({ name, email, subject, message });
@@ -55,7 +55,7 @@ describe('the contact form', () => {
   it('names each missing field at the field, in the summary, which leads to it, and in a toast', async () => {
     const page = open('/contact', <ContactForm journal={DEFAULT_JOURNAL} />);
     await page.user.click(button('Send message'));
-    const sentences = ['Enter your name.', 'Enter an e-mail address.', 'Enter a subject.', 'Write your message.'];
+    const sentences = ['Enter your name.', 'Enter an email address.', 'Enter a subject.', 'Write your message.'];
     const summary = await summaryWith('Enter your name.');
     const links = within(summary).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual(sentences);
@@ -92,7 +92,7 @@ describe('the contact form', () => {
 describe('the request for a service', () => {
   const ask = async (page: DomPage) => {
     fill('Name', 'Mira Lund');
-    fill('E-mail', 'mira@hospital.example');
+    fill('Email', 'mira@hospital.example');
     fill('Service', 'Grant Writing');
     fill('What do you need?', 'A call that closes in March.');
     await page.user.click(button('Send request'));

@@ -38,7 +38,7 @@ const open = (script: Script = {}, address = PAGE) =>
 
 async function pay(page: DomPage): Promise<void> {
   fill('Name on the receipt', 'Grace Lin');
-  fill('E-mail', 'grace.lin@hospital.example');
+  fill('Email', 'grace.lin@hospital.example');
   fill('Manuscript ID', NUMBER);
   fill('Article type', 'short_communication');
   await page.user.click(button('Continue to payment'));
@@ -63,7 +63,7 @@ describe('the payment form', () => {
     await page.user.click(button('Continue to payment'));
     const sentences = [
       'Enter your name.',
-      'Enter an e-mail address.',
+      'Enter an email address.',
       'Enter the manuscript ID, such as MJ-2023-0123.',
       'Please select an article type.',
     ];
@@ -94,7 +94,7 @@ describe('the payment form', () => {
   it('is filled in by a link, which leaves the address bar, and from who is signed in', async () => {
     signInAs('author', { email: 'ann@hospital.example' });
     open({ 'GET /api/author/manuscripts/': { body: [] } }, `${PAGE}#manuscript=${NUMBER}&type=short_communication`);
-    await waitFor(() => expect(field('E-mail').value).toBe('ann@hospital.example'));
+    await waitFor(() => expect(field('Email').value).toBe('ann@hospital.example'));
     expect(field('Name on the receipt').value).toBe('Ann Example');
     expect(field('Manuscript ID').value).toBe(NUMBER);
     await waitFor(() => expect(field('Amount (USD)').value).toBe('$150'));

@@ -87,7 +87,7 @@ describe('a waiver of the charge', () => {
   it('is asked for without an account, and stays sealed before acceptance', async () => {
     await decide('under_review');
     const page = open('/for-authors/waiver', <AskWaiver journal={DEFAULT_JOURNAL} />);
-    fill('E-mail', author.email);
+    fill('Email', author.email);
     fill('Submission code', sent.submission_code.toLowerCase());
     await page.user.click(button('Continue'));
     await screen.findByLabelText('Country');

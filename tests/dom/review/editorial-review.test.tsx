@@ -86,7 +86,7 @@ describe('a reviewer', () => {
     await office.user.click(button('Invite Rosa Quiroga'));
     await said('Reviewer rosa@clinic.example assigned successfully.');
     await screen.findByText('Is asked for this round already.', { exact: false });
-    fill('Reviewer’s e-mail', 'third@clinic.example');
+    fill('Reviewer’s email', 'third@clinic.example');
     await office.user.click(button('Assign Reviewer'));
     await said('Reviewer third@clinic.example assigned successfully.');
 

@@ -82,7 +82,7 @@ describe('the reviewer’s area', () => {
     await assigned({}, stranger);
     open(paths.reviewer, <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: stranger });
     await screen.findByText('Your reviews will be listed here once you confirm your address.', { exact: false });
-    expect(screen.getByRole('heading', { name: 'Please confirm your e-mail address' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Please confirm your email address' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Return to sport');
   });
 
@@ -120,7 +120,7 @@ describe('a review that is being written', () => {
       'Sound, but small. The team is careful. Typed while signed out.',
     );
     await screen.findByText('Saved on this device.', { exact: false });
-    fill('E-mail', reviewer.email);
+    fill('Email', reviewer.email);
     fill('Password', PASSWORD);
     await page.user.click(button('Sign in'));
     await isSaved();

@@ -22,7 +22,7 @@ it('names in title, abstract and keywords are shown while they are typed', async
   const type = (label: string | RegExp, text: string) =>
     page.user.type(form.getAllByLabelText(label)[0] as HTMLElement, text);
   await type('Name', 'Xanthippe Zimmerglock');
-  await type('E-mail', 'xz@tarnwick.example');
+  await type('Email', 'xz@tarnwick.example');
   await type('Affiliation (optional)', 'University of Vexfordia');
   await page.user.click(form.getAllByRole('button', { name: /^Add/ })[0] as HTMLElement);
   const told = () => [...notes()].map(({ textContent }) => textContent?.split(/(?<=\.) /)[0]);

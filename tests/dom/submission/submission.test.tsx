@@ -53,7 +53,7 @@ const entriesOf = (summary: HTMLElement) =>
 async function addCoAuthor({ user }: Page, name: string, email: string): Promise<void> {
   const form = within(screen.getByRole('group', { name: 'Add a co-author' }));
   fireEvent.change(form.getByLabelText('Name'), { target: { value: name } });
-  fireEvent.change(form.getByLabelText('E-mail'), { target: { value: email } });
+  fireEvent.change(form.getByLabelText('Email'), { target: { value: email } });
   await user.click(button('Add co-author'));
 }
 
@@ -176,7 +176,7 @@ describe('what is wrong', () => {
     await addCoAuthor(page, 'Grace Lin', 'Grace.Lin@University.example');
     await expect.poll(error).toContain('This co-author has already been added.');
     await addCoAuthor(page, 'Grace Lin', 'grace.lin');
-    await expect.poll(error).toContain('Enter an e-mail address such as name@example.org.');
+    await expect.poll(error).toContain('Enter an email address such as name@example.org.');
     expect(authorNames()).toHaveLength(2);
   });
 

@@ -39,7 +39,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   await user.click(await screen.findByRole('button', { name: 'Yes, send it separately' }));
   await note().findByRole('heading', { name: 'Your title page is sent separately' });
 
-  const [address] = screen.getAllByLabelText('E-mail');
+  const [address] = screen.getAllByLabelText('Email');
   fireEvent.change(address as HTMLElement, { target: { value: 'weiss@university.example' } });
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await screen.findByRole('heading', { name: 'We received your manuscript' });

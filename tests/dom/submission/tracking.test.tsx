@@ -30,7 +30,7 @@ const badge = () => document.querySelector('.tracked .badge')?.textContent;
 
 async function track(reply: Reply, email = 'a@hospital.example') {
   const page = open(PAGE, <TrackPaper journal={DEFAULT_JOURNAL} />, { [TRACK]: reply });
-  fill('E-mail', email);
+  fill('Email', email);
   fill('Submission code', 'MJ-2026-0017-DJZVT0');
   await page.user.click(button('Track manuscript'));
   return page;
@@ -69,7 +69,7 @@ describe('tracking a manuscript', () => {
         body: whole('revisions_required', { revision_due_date: '2026-12-18', revision_due_in: 'in 12 days' }),
       },
     });
-    await waitFor(() => expect(field('E-mail').value).toBe(linked.email));
+    await waitFor(() => expect(field('Email').value).toBe(linked.email));
     expect(field('Submission code').value).toBe(linked.code);
     expect(location.pathname + location.hash).toBe(PAGE);
     expect(history.length).toBe(before);
@@ -83,7 +83,7 @@ describe('tracking a manuscript', () => {
     const refused = { status: 404, body: { detail: 'No manuscript found for that email and code.' } };
     const page = await found(whole('submitted'));
     page.answer({ [TRACK]: refused });
-    fill('E-mail', 'nobody@hospital.example');
+    fill('Email', 'nobody@hospital.example');
     await page.user.click(button('Track manuscript'));
     await summaryWith('No manuscript found for that email and code.');
     expect(document.querySelector('.tracked')).toBe(null);
@@ -92,7 +92,7 @@ describe('tracking a manuscript', () => {
   it('says Searching... while it runs', async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: object }>();
     const page = open(PAGE, <TrackPaper journal={DEFAULT_JOURNAL} />, { [TRACK]: () => promise });
-    fill('E-mail', 'a@hospital.example');
+    fill('Email', 'a@hospital.example');
     fill('Submission code', 'MJ-2026-0017-DJZVT0');
     await page.user.click(button('Track manuscript'));
     await screen.findByRole('button', { name: 'Searching...' });

@@ -49,7 +49,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 async function register(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/register');
   await field(page, 'Full name').fill('Ann Marie Example');
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
   await button(page, 'Create account').click();
 }
@@ -88,7 +88,7 @@ test('register, log in and come back to the page that asked, by keyboard', async
   await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
   const email = newEmail();
   await typeInto(page, 'Full name', 'Ann Marie Example');
-  await typeInto(page, 'E-mail', email);
+  await typeInto(page, 'Email', email);
   await page.waitForLoadState('networkidle');
   expect(lists).toHaveLength(0);
   await typeInto(page, 'Password', PASSWORD);
@@ -101,7 +101,7 @@ test('register, log in and come back to the page that asked, by keyboard', async
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await page.locator('.arrival').getByText('Registration successful! Please log in.', { exact: true }).waitFor();
   await toasts(page).getByText('Registration successful! Please log in.').waitFor();
-  await typeInto(page, 'E-mail', email);
+  await typeInto(page, 'Email', email);
   await typeInto(page, 'Password', PASSWORD);
   await page.keyboard.press('Enter');
 
@@ -191,8 +191,8 @@ test('the tabs of a browser share one login until somebody logs out, or the last
 test('a person confirms the address, replaces a forgotten password, takes their data, and closes the account', async () => {
   const page = await browsing.newPage({ expectedErrors: REFUSED });
   const email = await openAccount(page);
-  await page.getByRole('heading', { name: 'Please confirm your e-mail address' }).waitFor();
-  const link = await mailedLink(page, email, 'confirm your e-mail');
+  await page.getByRole('heading', { name: 'Please confirm your email address' }).waitFor();
+  const link = await mailedLink(page, email, 'confirm your email');
   await page.goto(link);
   await page.getByText('Anyone could have registered with your address').waitFor();
   await expect.poll(() => page.url()).not.toContain('token');
@@ -203,9 +203,9 @@ test('a person confirms the address, replaces a forgotten password, takes their 
 
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
-  await typeInto(page, 'E-mail', email);
+  await typeInto(page, 'Email', email);
   await page.keyboard.press('Enter');
-  await page.getByText('If an account has this e-mail address').waitFor();
+  await page.getByText('If an account has this email address').waitFor();
   const reset = await mailedLink(page, email, 'Choose a new password');
   await page.goto(reset);
   await expect.poll(() => page.url()).not.toContain('token');
@@ -220,7 +220,7 @@ test('a person confirms the address, replaces a forgotten password, takes their 
   await page.goto('/login?next=/account');
   await logIn(page, email, PASSWORD);
   await page.getByRole('heading', { name: 'Profile' }).waitFor();
-  expect(await page.getByRole('heading', { name: 'Please confirm your e-mail address' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Please confirm your email address' }).count()).toBe(0);
   await tabTo(page, button(page, 'Download your data'));
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
   expect(download.suggestedFilename()).toMatch(/own-data-\d{4}-\d\d-\d\d\.json$/);
@@ -303,7 +303,7 @@ test('refused forms, open questions and the tables of drawn charts are accessibl
   await page.getByRole('button', { name: /^Deactivate/ }).click();
   await page.locator('summary', { hasText: 'Other address' }).click();
   await page.locator('summary', { hasText: 'Merge' }).click();
-  await field(page, 'E-mail address of the account that stays').fill('reviewer@journal.example');
+  await field(page, 'Email address of the account that stays').fill('reviewer@journal.example');
   await button(page, 'Show what would move').click();
   await page.locator('.merge-plan h3').waitFor();
   await browsing.checkLooks(page);

@@ -17,13 +17,13 @@ test('by keyboard: a person changes their address by the links to both mailboxes
   const email = emailOf('author');
   const page = await browsing.newPage({ expectedErrors: [/status of 400/] });
   await openSignedIn(page, email, '/account');
-  await tabTo(page, field(page, 'New e-mail address'));
+  await tabTo(page, field(page, 'New email address'));
   await page.keyboard.type(NEW);
   await page.keyboard.press('Tab');
   await page.keyboard.type('not my password');
   await page.keyboard.press('Enter');
   await summary(page).getByText('That is not your password.').waitFor();
-  expect(await field(page, 'New e-mail address').inputValue()).toBe(NEW);
+  expect(await field(page, 'New email address').inputValue()).toBe(NEW);
   await field(page, 'Password of your account').fill(DEMONSTRATION_PASSWORD);
   await page.keyboard.press('Enter');
   await toasts(page).getByText('were both mailed a link').waitFor();
@@ -42,7 +42,7 @@ test('by keyboard: a person changes their address by the links to both mailboxes
   await button(page, 'Confirm the change').waitFor();
   await browsing.checkLooks(page);
   await confirmByKey(page);
-  await page.getByText('Your e-mail address was changed. Please sign in with it.').waitFor();
+  await page.getByText('Your email address was changed. Please sign in with it.').waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await logIn(page, NEW, DEMONSTRATION_PASSWORD);
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -13,7 +13,7 @@ const CHOSEN = 'velvet orchard 71 lantern';
 
 async function invite(page: Page, email: string, name: string): Promise<string> {
   await button(page, 'Invite a colleague').click();
-  await field(page, 'E-mail').fill(email);
+  await field(page, 'Email').fill(email);
   await field(page, 'Name').fill(name);
   await button(page, 'Send the invitation').click();
   await toasts(page).getByText(`The invitation is on its way to ${email}.`).waitFor();

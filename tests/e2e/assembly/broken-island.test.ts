@@ -21,7 +21,7 @@ test('a screen of the office that breaks keeps a decision and an address that we
     .first()
     .click();
   await field(page, 'Editorial notes').fill('Notes of an editor whose screen breaks');
-  await field(page, 'Reviewer’s e-mail').fill('rosa@university.example');
+  await field(page, 'Reviewer’s email').fill('rosa@university.example');
   const address = page.url();
   await page.route('**/update-status/', async (route) => {
     const { manuscript } = await (await route.fetch()).json();
@@ -34,5 +34,5 @@ test('a screen of the office that breaks keeps a decision and an address that we
   await page.getByText('Notes of an editor whose screen breaks').waitFor();
   await page.getByRole('link', { name: 'Return to Dashboard' }).waitFor();
   await page.goto(address);
-  await expect.poll(() => field(page, 'Reviewer’s e-mail').inputValue()).toBe('rosa@university.example');
+  await expect.poll(() => field(page, 'Reviewer’s email').inputValue()).toBe('rosa@university.example');
 });

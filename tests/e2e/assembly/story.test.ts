@@ -53,7 +53,7 @@ async function submitManuscript(page: Page): Promise<string> {
 /** The editor's part up to the decision. */
 async function acceptManuscript(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Review Sepsis/ }).click();
-  await field(page, 'Reviewer’s e-mail').fill('reviewer@journal.example');
+  await field(page, 'Reviewer’s email').fill('reviewer@journal.example');
   await button(page, 'Assign Reviewer').click();
   await toasts(page).getByText('Reviewer reviewer@journal.example assigned successfully.').waitFor();
   await field(page, 'Status').selectOption('accepted');

@@ -11,7 +11,7 @@ const browsing = useBrowser();
 async function writeMessage(page: Page, subject: string): Promise<void> {
   await page.goto('/contact');
   await field(page, 'Name').fill('Grace Lin');
-  await field(page, 'E-mail').fill('grace.lin@hospital.example');
+  await field(page, 'Email').fill('grace.lin@hospital.example');
   await field(page, 'Subject').fill(subject);
   await field(page, 'Message').fill('May a figure have two parts?');
   await button(page, 'Send message').click();
@@ -36,7 +36,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   await page.goto('/services');
   expect(await page.locator('main').innerText()).toContain('never influence an editorial decision');
   await field(page, 'Name').fill('Mira Lund');
-  await field(page, 'E-mail').fill('mira.lund@hospital.example');
+  await field(page, 'Email').fill('mira.lund@hospital.example');
   await field(page, 'Service').selectOption('Other');
   await field(page, 'What do you need?').fill('Something.');
   await button(page, 'Send request').click();

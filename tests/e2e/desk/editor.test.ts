@@ -87,18 +87,18 @@ test('by keyboard: from the dashboard to a decision, whose letter the authors ge
   expect(mail.text).toContain('A word of our own.');
 });
 
-test('a reviewer is invited by e-mail, and accepts by the mailed link without a password', async () => {
+test('a reviewer is invited by email, and accepts by the mailed link without a password', async () => {
   const page = await openAs('/editor', { expectedErrors: REFUSED });
   await openManuscript(page, 'paediatric forearm');
   await button(page, 'Assign Reviewer').click();
   expect(await summary(page).count()).toBe(0);
-  await field(page, 'Reviewer’s e-mail').fill('new.reviewer@clinic.example');
+  await field(page, 'Reviewer’s email').fill('new.reviewer@clinic.example');
   await button(page, 'Assign Reviewer').click();
   await toasts(page).getByText('Reviewer new.reviewer@clinic.example assigned successfully.').waitFor();
   const invited = page.getByRole('listitem').filter({ hasText: 'new.reviewer@clinic.example' });
   await invited.getByText('Invited', { exact: true }).waitFor();
   await invited.getByText('Address not confirmed', { exact: true }).waitFor();
-  await field(page, 'Reviewer’s e-mail').fill('new.reviewer@clinic.example');
+  await field(page, 'Reviewer’s email').fill('new.reviewer@clinic.example');
   await button(page, 'Assign Reviewer').click();
   await summary(page).getByText('is already invited to review this manuscript.').waitFor();
 

@@ -93,7 +93,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await toasts(samuel).first().waitFor();
   await samuel.goto('/editor?needs=all');
   await open(samuel, 'reviewers-missing', 'Chlorhexidine', 'Find reviewers');
-  await field(samuel, 'Reviewer’s e-mail').fill('ines.costa@clinic.example');
+  await field(samuel, 'Reviewer’s email').fill('ines.costa@clinic.example');
   await button(samuel, 'Assign Reviewer').click();
   await toasts(samuel)
     .getByText(/ines\.costa/)
@@ -101,7 +101,7 @@ test('the week of an office: three editors, each with their own rights and part 
     .waitFor();
   await samuel.goto('/editor?needs=all');
   await open(samuel, 'new', 'telephone triage', 'Open');
-  await field(samuel, 'Reviewer’s e-mail').fill('ines.costa@clinic.example');
+  await field(samuel, 'Reviewer’s email').fill('ines.costa@clinic.example');
   await button(samuel, 'Assign Reviewer').click();
   await samuel.locator('.head-facts').getByText('Under Review').waitFor();
   await samuel.goto('/editor?needs=all');

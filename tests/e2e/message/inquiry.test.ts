@@ -19,7 +19,7 @@ async function ask(page: Page): Promise<void> {
   await page.goto(paths.contact);
   const form = page.locator('form.form[novalidate]');
   await form.locator('[type=submit]:enabled').waitFor();
-  const written = { Name: 'Grace Lin', 'E-mail': ASKER, Subject: SUBJECT, Message: 'May a figure have two parts?' };
+  const written = { Name: 'Grace Lin', Email: ASKER, Subject: SUBJECT, Message: 'May a figure have two parts?' };
   for (const [name, words] of Object.entries(written)) {
     await tabTo(page, page.getByRole('textbox', { name, exact: true }));
     await page.keyboard.type(words);

@@ -24,7 +24,7 @@ function acceptedSample() {
 async function payAgain(page: Page, number: string): Promise<void> {
   await button(page, 'Pay another charge').click();
   await field(page, 'Name on the receipt').fill('Ingrid Solheim');
-  await field(page, 'E-mail').fill(AUTHOR);
+  await field(page, 'Email').fill(AUTHOR);
   await field(page, 'Manuscript ID').fill(number);
   await field(page, 'Article type').selectOption('Short Communications');
   await continueButton(page).click();

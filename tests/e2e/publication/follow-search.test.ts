@@ -8,7 +8,7 @@ const browsing = useBrowser();
 /** Follows the search that the page shows, and answers the link of the first mail. */
 async function follow(page: Page, address: string): Promise<string> {
   await page.getByText('Follow this search by email').click();
-  await page.getByLabel('E-mail address').fill(address);
+  await page.getByLabel('Email address').fill(address);
   await page.getByRole('button', { name: 'Follow by email' }).click();
   await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   const links = async (): Promise<string[]> => {

@@ -63,7 +63,7 @@ const hasFocus = (page: Page, name: string) => page.locator('h2:focus', { hasTex
 async function openAs(person: { email: string }, address: string): Promise<Page> {
   const page = await openPage();
   await page.goto(`/login?next=${encodeURIComponent(address)}`);
-  await type(page, 'E-mail', person.email);
+  await type(page, 'Email', person.email);
   await type(page, 'Password', DEMONSTRATION_PASSWORD);
   await page.keyboard.press('Enter');
   return page;
@@ -144,7 +144,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await press(editor, editor.getByRole('link', { name: /^Review Cold rooms/ }));
   await decide(editor, 'Under Review', 'To three reviewers.');
   for (const email of [ROSA.email, SILENT, DECLINES]) {
-    await type(editor, 'Reviewer’s e-mail', email);
+    await type(editor, 'Reviewer’s email', email);
     await editor.keyboard.press('Enter');
     await toasts(editor).getByText(`Reviewer ${email} assigned successfully.`).waitFor();
   }

@@ -64,7 +64,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
 async function addCoAuthor(page: Page, name: string, email: string): Promise<void> {
   const form = page.getByRole('group', { name: 'Add a co-author' });
   await form.getByLabel('Name', { exact: true }).fill(name);
-  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Email').fill(email);
   await button(page, 'Add co-author').click();
 }
 
@@ -82,7 +82,7 @@ describe('submitting a manuscript', () => {
   test('from login to receipt by keyboard: file, what is read from it, co-authors, submit', async () => {
     const page = await browsing.newPage();
     await page.goto('/login?next=/submit');
-    await typeInto(page, 'E-mail', AUTHOR);
+    await typeInto(page, 'Email', AUTHOR);
     await typeInto(page, 'Password', DEMONSTRATION_PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/submit');
@@ -148,7 +148,7 @@ describe('submitting a manuscript', () => {
     await submit(page);
     const asked = page.getByRole('alert').filter({ hasText: 'Sign in to submit.' });
     await asked.getByRole('link', { name: 'Sign in' }).click();
-    await field(page, 'E-mail').fill(OTHER);
+    await field(page, 'Email').fill(OTHER);
     await field(page, 'Password').fill(DEMONSTRATION_PASSWORD);
     await button(page, 'Sign in').click();
     await page.waitForURL('**/submit#check');

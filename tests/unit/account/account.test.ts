@@ -8,7 +8,7 @@ import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 const ok = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   it.each([
     ...['a@b.example', 'Grace.Lin+journal@sub.hospital.example', "o'brien@x-y.example", 'a_b-c@1.example', 'x@y.co'],
     ...[`${'a'.repeat(237)}@hospital.example`, 'UPPER@CASE.EXAMPLE', 'a@xn--hspital-90a.example'],
@@ -34,7 +34,7 @@ describe('an e-mail address', () => {
   it('says why it is none where only its letters before the @ are the reason', () => {
     const said = (address: string) => Email.safeParse(address).error?.issues[0]?.message;
     expect(said('josé@hospital.example')).toContain('without accents before the @');
-    expect(said('jose@hospital')).toBe('Enter an e-mail address such as name@example.org.');
+    expect(said('jose@hospital')).toBe('Enter an email address such as name@example.org.');
   });
 
   it.each([

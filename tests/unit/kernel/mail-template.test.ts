@@ -113,7 +113,7 @@ describe.each(letters)('the mail %s', (_, letter) => {
   it('names the journal and its address, and the reason why the person gets it', () => {
     for (const form of [oneLine(text), seen(html)]) {
       expect(form).toContain(`${DEFAULT_JOURNAL.name}, ${DEFAULT_JOURNAL.address}`);
-      expect(form).toContain(oneLine(`You are receiving this e-mail because ${letter.reason}`));
+      expect(form).toContain(oneLine(`You are receiving this email because ${letter.reason}`));
       expect(form.includes('With kind regards The editorial office')).toBe(!letter.isUnsigned);
     }
   });

@@ -119,7 +119,7 @@ describe('a user of OJS', () => {
     ['is disabled', { isDisabled: true, groups: ['Reviewer'] }, 'disabled'],
     ['only reads', { groups: ['Reader'] }, 'A reader only'],
     ['has no role', { groups: [] }, 'no role there'],
-    ['has no address', { email: '' }, 'no e-mail address'],
+    ['has no address', { email: '' }, 'no email address'],
     ['has an address that is none', { email: 'anil at hill' }, 'none that mail can be sent to'],
     ['has an address with look-alike letters', { email: 'аnil@hill.example' }, 'none that mail can be sent to'],
     ['has no name', { given: '', family: '' }, 'no name'],

@@ -67,7 +67,7 @@ describe('citation tags', () => {
     expect(contents(article, 'DC.source')).toEqual(['Meridian Journal of Medicine; e1']);
   });
 
-  it('never name an e-mail address', () => {
+  it('never name an email address', () => {
     expect(metaTags(DEFAULT_JOURNAL, fullArticle(), ORIGIN).map(({ name }) => name)).not.toContain(
       'citation_author_email',
     );

@@ -45,7 +45,7 @@ describe('the check of the page', () => {
 
   const tooMany = Array.from({ length: 31 }, (_, index) => `keyword ${index}`);
   const incomplete = 'Both name and email are required for a co-author.';
-  const address = 'Enter an e-mail address such as name@example.org.';
+  const address = 'Enter an email address such as name@example.org.';
   const control = (called: string) => `Remove the control characters from ${called}.`;
   const long = (max: number, called: string) => `Use at most ${max} characters for ${called}.`;
   const cases: [string, Partial<DraftContent>, string[]][] = [

@@ -6,14 +6,14 @@ export const effectWords = (kind: string): string => wordsOfKind(EFFECT_WORDS, k
 
 /** Each kind of work in words; for a mail, what it is and whom it goes to. */
 const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
-  'mail.verify-email': 'Mail to confirm an e-mail address',
+  'mail.verify-email': 'Mail to confirm an email address',
   'mail.address-confirmed': 'Mail about an ended password',
   'mail.reset-password': 'Mail with a link to a new password',
   'mail.password-changed': 'Mail about a changed password',
-  'mail.address-present': 'Mail to agree to another e-mail address, to the present one',
-  'mail.address-new': 'Mail to confirm another e-mail address, to the new one',
-  'mail.address-changed': 'Mail about a changed e-mail address, to the former one',
-  'mail.address-stopped': 'Mail about a change of e-mail address that was stopped, to the office',
+  'mail.address-present': 'Mail to agree to another email address, to the present one',
+  'mail.address-new': 'Mail to confirm another email address, to the new one',
+  'mail.address-changed': 'Mail about a changed email address, to the former one',
+  'mail.address-stopped': 'Mail about a change of email address that was stopped, to the office',
   'mail.orcid-connected': 'Mail about an ORCID iD that was connected',
   'mail.second-factor-enabled': 'Mail about a second factor switched on',
   'mail.second-factor-disabled': 'Mail about a second factor switched off',

@@ -32,7 +32,7 @@ const BREAKS = new Set(['.', '_', '-']);
 /** The longest list of addresses that are put together. */
 const GROUP_MAX = 300;
 
-/** Makes a search for the e-mail addresses and ORCID iDs of these people. */
+/** Makes a search for the email addresses and ORCID iDs of these people. */
 export function addressSearch(identities: readonly Identity[]): (text: string) => FoundAddress[] {
   const domains = domainsOf(identities);
   const orcids = new Set(identities.map(({ orcid }) => digitsOf((orcid ?? '').replace(/^.*orcid\.org\//i, ''))));

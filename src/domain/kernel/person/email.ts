@@ -1,4 +1,4 @@
-/** How long an e-mail address may be. */
+/** How long an email address may be. */
 export const EMAIL_MAX = 254;
 
 /** One address only, in ASCII: a list would reach several people, a look-alike letter the wrong person. */
@@ -22,8 +22,8 @@ const IN_ASCII = /^\p{ASCII}*$/u;
 export function addressProblem(address: string): string {
   const local = address.slice(0, Math.max(0, address.lastIndexOf('@')));
   return IN_ASCII.test(local)
-    ? 'Enter an e-mail address such as name@example.org.'
-    : 'Enter an e-mail address without accents before the @: many mail servers refuse them.';
+    ? 'Enter an email address such as name@example.org.'
+    : 'Enter an email address without accents before the @: many mail servers refuse them.';
 }
 
 /** The form in which two addresses are compared: `A@EX.org` and `a@ex.org` are one account. */
@@ -31,7 +31,7 @@ export function emailKey(email: string): string {
   return asciiAddress(email).toLowerCase();
 }
 
-/** True for one e-mail address as mail servers write it, blanks around it left out. */
+/** True for one email address as mail servers write it, blanks around it left out. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= EMAIL_MAX && ONE_ADDRESS.test(address);

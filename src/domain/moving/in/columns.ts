@@ -28,7 +28,7 @@ const HEADERS: Readonly<Record<ListedField, readonly string[]>> = {
   authors: ['author full names', 'authors', 'author', 'authors full names', 'author names', 'creator', 'au', 'autores'],
   orcids: ['orcids', 'orcid', 'orcid ids', 'orcid ids of authors', 'author orcid', 'orcid id'],
   affiliations: ['affiliations', 'affiliation', 'author affiliations', 'institutions', 'institution'],
-  emails: ['emails', 'email', 'author emails', 'e-mail', 'author email'],
+  emails: ['emails', 'email', 'author emails', 'email', 'author email'],
   abstract: ['abstract', 'abstract note', 'articleAbstract', 'summary', 'ab', 'resumen', 'résumé'],
   keywords: [
     'keywords',

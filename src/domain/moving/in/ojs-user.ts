@@ -129,8 +129,8 @@ function interestsIn(text: string): { expertise: string[]; lost: string[] } {
 /** Why nobody comes; empty where somebody does. */
 function whyNot({ email, first_name, last_name }: MovingPerson, roles: readonly RoleThere[]): string {
   const name = `${first_name} ${last_name}`;
-  if (!email) return 'There is no e-mail address.';
-  if (!isEmail(email)) return 'The e-mail address is none that mail can be sent to.';
+  if (!email) return 'There is no email address.';
+  if (!isEmail(email)) return 'The email address is none that mail can be sent to.';
   if (!/[\p{L}\p{N}]/u.test(first_name)) return 'There is no name.';
   if (Math.max(first_name.length, last_name.length) > NAME_MAX) return 'The name is longer than any name.';
   if (/https?:|www\.|\w@\w/i.test(name)) return 'The name holds an address, as programs that register themselves have.';

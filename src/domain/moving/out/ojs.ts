@@ -15,7 +15,7 @@ export const IN_OJS: readonly string[] = [
 export const NOT_IN_OJS: readonly string[] = [
   'That an article was corrected or retracted: a retracted title begins with “RETRACTED”, and each notice is a file beside the PDF.',
   'Declarations, roles of authors, key points, registrations, grant numbers and the text for reading: they stand in the JATS alone.',
-  'E-mail addresses of authors, which a published article here does not have; OJS shows empty fields. Of several corresponding authors OJS knows the first.',
+  'Email addresses of authors, which a published article here does not have; OJS shows empty fields. Of several corresponding authors OJS knows the first.',
   'Whose picture a cover is.',
   'Earlier versions of articles, and how often they were read and cited.',
   'Accounts, the board, settings, manuscripts, decisions, letters and the event log. The open file has them.',

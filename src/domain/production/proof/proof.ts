@@ -28,7 +28,7 @@ export const PROOF_TEXTS = {
   settled: 'Noted.',
   nothingToRead: 'There is nothing to read yet. Upload the full text, or a galley.',
   notAccepted: 'A proof can be sent while a manuscript is accepted and not published yet.',
-  noAuthor: 'This manuscript has no author with an e-mail address.',
+  noAuthor: 'This manuscript has no author with an email address.',
   isOut: 'The author has the proof already. Call it back first, or send a new link.',
   notOut: 'This proof is no longer with the author.',
   staleForOffice: 'The proof has changed in the meantime. Look at its present state, then do it again.',

@@ -20,7 +20,7 @@ export function followForm(choices: readonly FollowChoice[]): MarkupNode {
   return el('form', { class: 'follow', method: 'post', action: alertApi.follow }, [
     ...(others.length > 0 ? [choiceField(choices)] : hidden),
     el('div', { class: 'field' }, [
-      el('label', { for: 'follow-email' }, ['E-mail address']),
+      el('label', { for: 'follow-email' }, ['Email address']),
       el('input', { ...EMAIL, id: 'follow-email', name: 'email', required: '', maxlength: '254' }, []),
     ]),
     el('p', { class: 'trap', 'aria-hidden': 'true' }, [

@@ -24,6 +24,6 @@ export function Component() {
 const COLUMNS: Parameters<typeof ListDownload<AccountEntry>>[0]['columns'] = {
   'First name': ({ first_name }) => first_name,
   'Last name': ({ last_name }) => last_name,
-  'E-mail': ({ email }) => email,
+  Email: ({ email }) => email,
   Role: ({ role }) => ROLE_LABELS[role],
 };

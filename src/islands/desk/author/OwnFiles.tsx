@@ -46,7 +46,7 @@ function blindness(reports: OwnManuscript['leak_reports'], round: number): strin
   if (!report) return 'We are preparing the copy for reviewers.';
   switch (report.status) {
     case 'clean':
-      return 'No author’s name, e-mail address, affiliation or ORCID iD was found in it.';
+      return 'No author’s name, email address, affiliation or ORCID iD was found in it.';
     case 'unreadable':
       return `We could not check it for authors’ names: ${report.reason}`;
     case 'leaks': {

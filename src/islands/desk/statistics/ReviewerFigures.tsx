@@ -6,7 +6,7 @@ const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars)
 
 /** How many reviewers the chart shows; the table has more. */
 const DRAWN = 10;
-const COLUMNS = ['Reviewer', 'E-mail', 'Asked', 'Accepted', 'Declined', 'No answer', 'Sent in', 'Open', 'Late', 'Days'];
+const COLUMNS = ['Reviewer', 'Email', 'Asked', 'Accepted', 'Declined', 'No answer', 'Sent in', 'Open', 'Late', 'Days'];
 
 interface Props {
   reviewers: readonly ReviewerLoad[];

@@ -117,7 +117,7 @@ function RecordForm({ fee: { manuscript_id, amount_due } }: { fee: LedgerFee }) 
       <div className="field-pair">
         <Field label="Payer" hint="Who sent the money." autoComplete="off" required {...api.field('payer_name')} />
         <Field
-          label="Payer’s e-mail"
+          label="Payer’s email"
           hint="The receipt is sent here."
           type="email"
           autoComplete="off"

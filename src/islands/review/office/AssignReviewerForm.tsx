@@ -19,7 +19,7 @@ import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
 const Fields = ReviewerAssignment.pick({ reviewer_email: true, due_on: true });
 const HINT = "If the reviewer doesn't have an account, one will be created automatically.";
 
-/** Invites somebody by e-mail to review the manuscript (spec §5). */
+/** Invites somebody by email to review the manuscript (spec §5). */
 export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
   const { id, today, round, leak_reports, suggested_reviewers, opposed_reviewers } = manuscript;
@@ -67,7 +67,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
       )}
       <Form api={{ ...api, formProps }} submit="Assign Reviewer" busy="Assigning…">
         <Field
-          label="Reviewer’s e-mail"
+          label="Reviewer’s email"
           hint={HINT}
           type="email"
           required

@@ -163,7 +163,7 @@ function plain(schema: JsonSchema): string {
 const FORMATS: Record<string, string> = {
   date: 'plain date',
   'date-time': 'moment',
-  email: 'e-mail address',
+  email: 'email address',
   uri: 'address',
 };
 

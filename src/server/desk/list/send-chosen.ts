@@ -12,7 +12,7 @@ import { withIds } from './waiting-queries.ts';
 
 const METADATA = [
   ...['Number', 'Title', 'Abstract', 'Keywords', 'Article type', 'Category', 'Authors', 'Affiliations', 'ORCID iDs'],
-  ...['Corresponding author', 'E-mail', 'Submitted', 'Published', 'Volume', 'Issue', 'DOI'],
+  ...['Corresponding author', 'Email', 'Submitted', 'Published', 'Volume', 'Issue', 'DOI'],
 ];
 
 /** Chosen manuscripts as a table, of those that the caller sees. */

@@ -54,7 +54,7 @@ export async function sendAssignments({ context: { reader, clock }, user }: Call
   const assignments = await listAssignments(reader, await sightOf(reader, user), ROWS_MAX);
   const late = lateBefore(clock.now());
   const head = [
-    ...['Manuscript', 'Title', 'Round', 'Reviewer', 'E-mail', 'Stands', 'Invited', 'Invited by', 'Due'],
+    ...['Manuscript', 'Title', 'Round', 'Reviewer', 'Email', 'Stands', 'Invited', 'Invited by', 'Due'],
     ...['Accepted', 'Declined', 'Taken off', 'Review in', 'Rating'],
   ];
   const rows = assignments.map(({ due_on, rating, ...one }) => {

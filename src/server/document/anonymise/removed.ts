@@ -15,7 +15,7 @@ const REMOVED = {
   variables: 'variables of the document',
   customXml: 'data that a program attached to the file',
   printer: 'the settings of a printer',
-  links: 'links to e-mail addresses, to people and to files',
+  links: 'links to email addresses, to people and to files',
   external: 'links to pictures and other content outside the file',
   embedded: 'files and objects embedded in the document, of which the pictures stay',
   pictures: 'the data about pictures, such as who took them where',

@@ -7,7 +7,7 @@ const CONTACTS_MAX = 60;
 /** "{a,b}@x.org": several people of one domain. */
 const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24})/gi;
 
-/** Gives the authors the e-mail addresses and ORCID iDs that are certainly theirs. */
+/** Gives the authors the email addresses and ORCID iDs that are certainly theirs. */
 export function attachContacts(people: Person[], lines: readonly Line[]): void {
   const contacts = paragraphsOf(lines)
     .map((paragraph) => joinLines(paragraph.map(({ text }) => text)))

@@ -14,7 +14,7 @@ export interface Limit {
   lockSeconds?: number;
 }
 
-/** What a limit counts for: an address of the network, an e-mail; hashed before it is stored. */
+/** What a limit counts for: an address of the network, an email; hashed before it is stored. */
 function keyOf(limit: Limit, subject: string): string {
   return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
 }

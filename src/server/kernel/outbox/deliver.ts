@@ -92,7 +92,7 @@ const ERROR_MAX = 500;
 const CUT_WORD = /(?<=^|[\s<>])[^\s<>]{1,254}$/;
 
 /**
- * Words of another server, for the log: without line breaks, control characters and e-mail addresses, whose domain
+ * Words of another server, for the log: without line breaks, control characters and email addresses, whose domain
  * alone may tell who reviews a manuscript. Cut first: the other server decides their length, and searching them takes
  * quadratic time.
  */

@@ -11,7 +11,7 @@ export interface Letter {
   action?: { label: string; url: string };
   /** Shown after the action, where the link's life or a warning belongs. */
   closing?: string[];
-  /** Completes "You are receiving this e-mail because …". */
+  /** Completes "You are receiving this email because …". */
   reason: string;
   /** For a mail to the office itself. */
   isUnsigned?: boolean;
@@ -22,7 +22,7 @@ const SIGNATURE = 'With kind regards\nThe editorial office';
 /** The two forms of a mail, saying the same. */
 export function renderLetter(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
-  const footer = [`${journal.name}, ${journal.address}`, `You are receiving this e-mail because ${reason}`];
+  const footer = [`${journal.name}, ${journal.address}`, `You are receiving this email because ${reason}`];
   const text = [
     greeting,
     ...paragraphs,

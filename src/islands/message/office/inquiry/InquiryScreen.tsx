@@ -62,7 +62,7 @@ function Facts({ form, name, email, organization, state, owner, asked_at }: Inqu
         <dd>{[name, organization].filter(Boolean).join(', ')}</dd>
       </div>
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>
