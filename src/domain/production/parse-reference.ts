@@ -10,11 +10,16 @@ const PARTICLES =
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]{0,40}";
 const FAMILY = `${PARTICLES}${NAME}(?:[ -]${NAME}){0,2}`;
 const SUFFIX = `(?:,?\\s${SUFFIX_FORM})?`;
+/** Particles behind the given names, as lists that are sorted without them have them: "Berg, Anna van den". */
+const BEHIND =
+  '(?<behind>(?:\\s(?:van|von|vom|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|ter|ten|zu|zur)){1,3}(?=[\\s,;.:&(]|$))?';
+const GIVEN = `${NAME}(?:\\s(?:${NAME}|\\p{Lu}\\.)){0,2}`;
+const NAME_END = '(?=[,;.]|\\sand\\s|\\s\\()';
 const sticky = (pattern: string) => new RegExp(pattern, 'uy');
 /** A person in each style, with the family name and the given names. */
 const PEOPLE: readonly RegExp[] = [
   // APA, Harvard: "Kim, K. M."
-  sticky(`(?<family>${FAMILY}),\\s(?<given>(?:\\p{Lu}\\p{M}?\\.[\\s-]?){1,4}(?<=\\.)${SUFFIX})`),
+  sticky(`(?<family>${FAMILY}),\\s(?<given>(?:\\p{Lu}\\p{M}?\\.[\\s-]?){1,4}(?<=\\.)${SUFFIX})${BEHIND}`),
   // Vancouver, AMA: "Kim KM", "Kim K.M."
   sticky(
     `(?<family>${FAMILY})\\s(?<given>(?:(?:\\p{Lu}-?){1,4}(?!\\.[,;\\p{Lu}-])|(?:\\p{Lu}\\.-?){1,4}(?=[,;])|(?:\\p{Lu}\\.-?){2,4})${SUFFIX})(?=[\\s,;.:(]|$)`,
@@ -22,8 +27,10 @@ const PEOPLE: readonly RegExp[] = [
   // IEEE and publishers: "K. M. Kim"
   sticky(`(?<given>(?:\\p{Lu}\\.[\\s-]?){1,4})\\s?(?<family>${FAMILY})(?=[\\s,;.:(]|$)`),
   // Chicago: "Kim, Kyeong Min"
-  sticky(`(?<family>${FAMILY}),\\s(?<given>${NAME}(?:\\s(?:${NAME}|\\p{Lu}\\.)){0,2})(?=[,;.]|\\sand\\s|\\s\\()`),
+  sticky(`(?<family>${FAMILY}),\\s(?<given>${GIVEN})${BEHIND}${NAME_END}`),
 ];
+/** All but the first of them in Chicago: "Kim, Kyeong Min, and Jane Roe". */
+const FURTHER = sticky(`(?<given>${GIVEN})\\s(?<family>${FAMILY})${NAME_END}`);
 const BETWEEN = sticky('\\s?(?:[,;]\\s?(?:&|and\\s)?|&|and\\s)\\s?');
 const OTHERS = sticky('[,;]?\\s?(?:…|\\.\\.\\.)?\\s?(?:et\\sal|and\\sothers)\\.?');
 const EDITORS = sticky(',?\\s\\(?(?:[Ee]ditors?|[Ee]ds?)\\.?\\)?\\.?');
@@ -122,11 +129,15 @@ function takePeople(text: string, from: number): { people: ReferencePerson[]; ar
   let style: RegExp | undefined;
   while (people.length < PEOPLE_MAX) {
     // The last of them may be in another style: "Kim, K. M., & P. Roe".
-    const tried: RegExp | undefined = [...(style ? [style] : []), ...PEOPLE].find((one) => matchAt(one, text, at));
+    const further = style === PEOPLE.at(-1) ? [FURTHER] : [];
+    const tried: RegExp | undefined = [...(style ? [style] : []), ...further, ...PEOPLE].find((one) =>
+      matchAt(one, text, at),
+    );
     const match = tried && matchAt(tried, text, at);
     if (!match) break;
     style ??= tried;
-    people.push({ family: match.groups?.family ?? '', given: (match.groups?.given ?? '').trim() });
+    const { family = '', given = '', behind = '' } = match.groups ?? {};
+    people.push({ family: `${behind} ${family}`.trim(), given: given.trim() });
     end = at + match[0].length;
     const between = matchAt(BETWEEN, text, end);
     if (!between) break;

@@ -25,7 +25,7 @@ const NUMBER = String.raw`(?:\d+(?:[.,·]\d+)*|\.\d+)`;
 const EXPONENT = String.raw`[-+]?\d{1,3}(?:\.\d+)?(?!\d)`;
 /** A number with what belongs to it, or a few letters that are raised to a power: "m^2", "s^-1", "Ca^2+". */
 const QUANTITY = new RegExp(
-  String.raw`(?:(?<sign>[<>=≤≥≈≃≅≠±∓≪≫]\s*)|(?<![\p{L}\p{N}.,]))(?<minus>(?<![^\s(\[<>=≤≥≈±,;:/])-)?(?<number>${NUMBER})` +
+  String.raw`(?:(?<sign>[<>=≤≥≈≃≅≠±∓≪≫]\s*)|(?<![\p{L}\p{N}.,]))(?<minus>(?<![^\s(\[<>=≤≥≈±,;:/|])-)?(?<number>${NUMBER})` +
     String.raw`(?<power>\s*[×x]\s*10(?:\^\s?)?${EXPONENT}|\^\s?${EXPONENT})?(?:\s?(?<unit>${UNIT}))?` +
     String.raw`|(?<![\p{L}\p{N}])(?<base>\p{L}{1,3}|[)\]])\^\s?(?<raised>\d{0,3}[-+]?\d{0,3})(?![\p{L}\p{N},;-])`,
   'gu',

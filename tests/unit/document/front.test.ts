@@ -172,6 +172,23 @@ describe('powers and lowered numbers of a Word file', () => {
     expect(text.findings.filter(({ code }) => /words|front_matter|number/.test(code))).toEqual([]);
   });
 
+  it('stay so where Pandoc sets the lowered number as an equation behind the letters', async () => {
+    const lowered = '<m:oMath><m:sSub><m:e/><m:sub><m:r><m:t>2</m:t></m:r></m:sub></m:sSub></m:oMath>';
+    const { form, production } = await bothOf(
+      docx({
+        body:
+          paragraph(TITLE, 'Title') +
+          BYLINE +
+          AFFILIATIONS +
+          paragraph('Abstract', 'Heading1') +
+          p(run('We gave CO'), lowered, run(' in each of the wards that we saw, and asked all who were there.')) +
+          BODY,
+      }),
+    );
+    expect(form.abstract).toBe('We gave CO₂ in each of the wards that we saw, and asked all who were there.');
+    expect(production).toEqual(form);
+  });
+
   it('stay so in the list of references, and where letters are only set higher', async () => {
     const { text } = await bothOf(docx({ body }));
     expect(text.references).toEqual(['1 Lin G. On 10⁶ cells in CO₂. Sleep. 2021.']);
@@ -312,6 +329,8 @@ describe('a byline', () => {
     ],
     ['Jane Doe1, João Sousa1 and the SAFE Investigators2', ['Jane Doe', 'João Sousa', '(SAFE Investigators)']],
     ['Jane Doe, MD1, Poe AB2, Li Wei1', ['Jane Doe', 'A. B. Poe', 'Li Wei']],
+    ['Jane Doe MD, João Sousa RN and Li Wei MBA', ['Jane Doe', 'João Sousa', 'Li Wei']],
+    ['Doe JM, García Márquez MD, Li W', ['J. M. Doe', 'M. D. García Márquez', 'W. Li']],
     ['Jane Doe1, Jones RN1', ['Jane Doe', 'Jones RN']],
     ['𠮷野家 太郎1, 김 민수1, 王 小明2', ['𠮷野家 太郎', '김 민수', '王 小明']],
     ['WANG Xiaoming1, Kim Kyeong Min2', ['WANG Xiaoming', 'Kim Kyeong Min']],

@@ -135,6 +135,7 @@ describe('a text that cites by numbers in square brackets', () => {
   it.each([
     ['Scores [1, 3] rose.', '“[1, 3]” in Methods, after “Scores” may be an interval'],
     ['A median of 12 [4] days.', '“[4]” in Methods, after “A median of 12” may be a count or a value'],
+    ['As eq. [2] says.', '“[2]” in Methods, after “As eq.” may name an equation'],
     ['Seen before [9].', '“[9]” in Methods, after “Seen before” names no reference'],
     ['Seen before<sup>2</sup>.', '“2” in Methods, after “Seen before” is not how the text cites: raised numbers'],
   ])('offers to the editor: %s', async (paragraph, listed) => {

@@ -62,6 +62,21 @@ describe('a reference', () => {
       { ...ARTICLE, author: ['Kim|K. M.', 'Lin|G.'] },
     ],
     [
+      'Chicago',
+      'Berg, Cornelis van den, Jane M. Roe, and Dirk de Wit. 2020. “Sleep after Surgery.” J Sleep Res 12 (3): 101–9.',
+      {
+        ...ARTICLE,
+        title: 'Sleep after Surgery',
+        page: '101–9',
+        author: ['van den Berg|Cornelis', 'Roe|Jane M.', 'de Wit|Dirk'],
+      },
+    ],
+    [
+      'APA with particles behind the initials',
+      'Berg, C. van den, & Wit, D. de. (2020). Sleep after surgery. J Sleep Res, 12(3), 101-9.',
+      { ...ARTICLE, author: ['van den Berg|C.', 'de Wit|D.'] },
+    ],
+    [
       'a journal without a volume of its own',
       'Lin G. Is sleep poor? A trial of 5.5 mg vs. placebo. BMJ. 2021;372:n71.',
       {

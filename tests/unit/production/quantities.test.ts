@@ -31,6 +31,7 @@ const WRITTEN: [text: string, keys: string[]][] = [
   ['120/80 mm Hg', ['80mmHg']],
   ['n = 34', ['=34']],
   ['10⁶ cells per cm² and 2 m^2 of Ca²⁺', ['10^6', 'cm^2', '2m^2', 'Ca^2+']],
+  ['Change\u2029−22 %\u2029−3 kg', ['-22%', '-3kg']],
   ['10 people in Figure 1, after 5 to 6', []],
 ];
 

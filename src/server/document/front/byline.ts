@@ -93,7 +93,7 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
   const people: Person[] = [];
   const plain = text.replace(MARKS, (mark) => mark.replace(/[,;]/g, ' '));
   const cells = invertedNames(plain) ?? cellsOf(plain);
-  const isVancouver = cells.filter((cell) => isVancouverName(withoutMarks(cell).trim())).length > 1;
+  const isVancouver = cells.filter((cell) => isSurelyVancouver(withoutMarks(cell).trim())).length > 1;
   for (const cell of cells) {
     const last = people.at(-1);
     for (const detail of detailsOf(withoutMarks(cell))) {
@@ -115,6 +115,12 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
     owner?.marks.push(...marks);
   }
   return people.length > 0 && areSure(people) ? people : undefined;
+}
+
+/** "Roe JM" has initials; "Jane Roe MD" has a degree, unless the names beside it have initials. */
+function isSurelyVancouver(name: string): boolean {
+  const bare = withoutDegrees(name);
+  return isVancouverName(name) && (bare === name || !isFullName(bare));
 }
 
 function nameIn(text: string, { isVancouver, isMarked }: { isVancouver: boolean; isMarked: boolean }) {

@@ -21,6 +21,9 @@ const MAY_BE_INTERVAL =
   /\b(?:range[sd]?|ranging|between|from|scales?|scores?|limits?|bounds?|medians?|means?|SD|SE|intervals?|rated)\s*[:=,]?\s*$/i;
 const EQUATION_NOUN =
   /\b(?:equations?|eqs?\.?|eqns?\.?|formulas?|formulae|expressions?|inequalit(?:y|ies)|models?|Gleichung(?:en)?|ecuaci(?:ón|ones)|équations?|equazion[ei]|equaç(?:ão|ões))\s*$/iu;
+/** Models and expressions are cited by square brackets, too. */
+const SURELY_EQUATION =
+  /\b(?:equations?|eqs?\.?|eqns?\.?|Gleichung(?:en)?|ecuaci(?:ón|ones)|équations?|equazion[ei]|equaç(?:ão|ões))\s*$/iu;
 const OTHER_NOUN =
   /\b(?:steps?|figures?|figs?\.?|tables?|panels?|stages?|phases?|grades?|types?|groups?|questions?|items?|hypothes[ie]s|conditions?|cases?|scenarios?|sections?|appendix|theorems?|lemmas?|constraints?|aims?|criteri(?:on|a)|parts?|levels?|class(?:es)?|patients?|weeks?|days?|visits?)\s*$/i;
 const POINTS =
@@ -115,6 +118,7 @@ function doubtOfSquare({
 }): string | undefined {
   if (before === '') return isCell(line) ? undefined : PLACE;
   if (!isApart && /(?:^|\P{L})\p{L}$/u.test(before)) return NONE;
+  if (SURELY_EQUATION.test(before)) return EQUATION_NUMBER;
   if (/\d$/.test(before) && !isNumberOfName(before)) return isCell(line) ? NONE : COUNT;
   return before.endsWith(EQUATION) ? PLACE : undefined;
 }
