@@ -6,7 +6,7 @@ import type { Env } from '#server/kernel/env';
 import { findCurrent } from '#server/publishing/queries';
 import { runBuild } from '#server/publishing/run-build';
 import { type Journal, openJournal, ROOT, type SiteBuilder } from './journal.ts';
-import { siteOf } from './site-of.ts';
+import { type Leaving, look, siteOf } from './site-of.ts';
 
 /**
  * Opens database and files, builds the site where it has changed, and serves both until it is closed. Each build first
@@ -16,9 +16,11 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
   const env = { ...settings, dataDir: resolve(settings.dataDir) };
   const { dataDir } = env;
   const server = await listen(env);
-  const journal = await openJournal(env, siteBuilder(env, turn));
+  const leaving: Leaving = { ids: [] };
+  const journal = await openJournal(env, siteBuilder(env, turn, leaving));
   const { context } = journal;
-  const site = siteOf(journal, () => livePages(dataDir));
+  await look(leaving, context);
+  const site = siteOf(journal, () => livePages(dataDir), leaving);
   // The site of an earlier start is served while a new one is built beside it.
   const hasEarlierSite = existsSync(livePages(dataDir));
   if (hasEarlierSite) server.open(site);
@@ -42,7 +44,7 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
 /**
  * One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then.
  */
-function siteBuilder(env: Env & { dataDir: string }, turn: () => Promise<void>): SiteBuilder {
+function siteBuilder(env: Env & { dataDir: string }, turn: () => Promise<void>, leaving: Leaving): SiteBuilder {
   const { dataDir } = env;
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
@@ -54,6 +56,8 @@ function siteBuilder(env: Env & { dataDir: string }, turn: () => Promise<void>):
     build: (context) =>
       inTurn(async () => {
         await turn();
+        // What was published again meanwhile, by its schedule, is in the new site.
+        await look(leaving, context);
         return rebuildLiveSite({ ...env, ...context, root: ROOT });
       }),
     earlier: {

@@ -4,18 +4,47 @@ import type { Site } from '#server/assembly/site/node-server';
 import { withOaiCache } from '#server/assembly/site/oai-cache';
 import { serveCopies, serveSite } from '#server/assembly/site/serve-site';
 import { siteInFolder } from '#server/kernel/adapters/site-files';
-import { serve } from '#server/kernel/http/serve';
+import type { Context } from '#server/kernel/context';
+import { type Handler, serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
+import { listLeaving } from '#server/publishing/queries';
 import type { Journal } from './journal.ts';
 
+/** The articles that have left publication and are still in the site that is live, as far as this process knows. */
+export interface Leaving {
+  ids: readonly string[];
+}
+
 /** What our own server answers for an opened journal: its API, the pages of a folder, and the mail it catches. */
-export function siteOf({ current, catchesMail }: Journal, folder: () => string): Site {
-  const pages = serveSite(folder);
+export function siteOf({ context, current, catchesMail }: Journal, folder: () => string, leaving?: Leaving): Site {
+  const withdrawn = () => leaving?.ids ?? [];
+  const pages = serveSite(folder, withdrawn);
   const siteFiles = siteInFolder(folder);
   const open = async () => ({ context: { ...(await current()), siteFiles }, close: async () => {} });
+  const api = withOaiCache(serve(allRoutes, open, manuscriptAccess));
   return {
-    api: withOaiCache(serve(allRoutes, open, manuscriptAccess)),
+    api: leaving ? lookAfterwards(api, () => look(leaving, context)) : api,
     pages: async (request) => (catchesMail && (await serveCaughtMail(request, current))) || pages(request),
-    copies: serveCopies(folder),
+    copies: serveCopies(folder, withdrawn),
   };
 }
+
+/** Looks for articles that have left publication; where the database is away, it stays with those that are known. */
+export async function look(leaving: Leaving, { reader, log }: Pick<Context, 'reader' | 'log'>): Promise<void> {
+  try {
+    leaving.ids = await listLeaving(reader);
+  } catch (error) {
+    log('error', 'It cannot be seen which articles have left publication.', error);
+  }
+}
+
+/** Only the office takes articles out of publication: what it is answered is held back until pages know of it. */
+const lookAfterwards =
+  (api: Handler, lookAgain: () => Promise<void>): Handler =>
+  async (request, platform) => {
+    const isOffice = new URL(request.url).pathname.startsWith('/api/editor/');
+    if (!isOffice || ['GET', 'HEAD'].includes(request.method)) return api(request, platform);
+    const reply = await api(request, { ...platform, sendText: undefined });
+    if (reply.ok) await lookAgain();
+    return reply;
+  };

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
+import { ON_SITE } from '#domain/decision/decision';
 import type { Effects } from '#domain/desk/delivery/effects';
 import { latestNow } from '#domain/kernel/date';
 import { BROKEN_OFF_MINUTES, type BuildReason, type BuildReport } from '#domain/publishing/build';
@@ -199,6 +200,20 @@ export async function isBuildRunning(db: ReadonlyKysely<Database>, now: Date): P
       or (state = 'asked' and (called_at is null or not ${hasBegunLongAgo('called_at', now)}))`)
     .executeTakeFirstOrThrow();
   return count > 0;
+}
+
+/** The articles that have left publication, of which no build has told readers yet. */
+export async function listLeaving(db: ReadonlyKysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('manuscript')
+    .select('id')
+    .where('status', 'not in', ON_SITE)
+    .where(
+      sql<boolean>`id in (select jsonb_array_elements_text(manuscripts) from site_build
+        where state in ('asked', 'running', 'failed'))`,
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Failed builds that no other answers for yet. */

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
+import { api, paths } from '#domain/kernel/paths';
 import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { parseRange } from '#server/publication/byte-range';
 import { matches, REDIRECTS, STATIC_HEADERS, targetOf } from './rules.ts';
@@ -29,12 +30,17 @@ const CONTENT_TYPES: Record<string, string> = {
   zip: 'application/zip',
 };
 
+/** The ids of articles that have left publication; a site that was built before still has their pages and files. */
+export type Withdrawn = () => readonly string[];
+
+const NONE: Withdrawn = () => [];
+
 /**
  * Serves a built site as Netlify serves it: files first, `index.html` for folders with and without a
  * trailing slash, then the redirect table. `folder` is asked at every request, so that a new site
- * goes live between two requests.
+ * goes live between two requests. What is `withdrawn` is gone at once, and not only from the next site on.
  */
-export function serveSite(folder: () => string): (request: Request) => Response {
+export function serveSite(folder: () => string, withdrawn = NONE): (request: Request) => Response {
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response('This address does not take that method.\n', {
@@ -45,9 +51,11 @@ export function serveSite(folder: () => string): (request: Request) => Response 
     const path = decodePath(request);
     // Resolved once per request: all its reads come from one site, even while another goes live.
     const root = realpathSync(folder());
-    const file = path === undefined ? undefined : findFile(root, path);
+    const gone = path === undefined ? undefined : withdrawnAt(root, path, withdrawn());
+    const shown = gone ? TOMBSTONES[gone] : path;
+    const file = shown === undefined ? undefined : findFile(root, shown);
     if (file) return sendFile(request, path ?? '/', file, 200);
-    return followRules(request, root, path ?? '/*');
+    return followRules(request, root, gone ? '/*' : (path ?? '/*'));
   };
 }
 
@@ -55,19 +63,35 @@ export function serveSite(folder: () => string): (request: Request) => Response 
  * Answers an address of the API from a file of the site, where the redirect table leads there and the file is built;
  * everything else is the API's.
  */
-export function serveCopies(folder: () => string): (request: Request) => Response | undefined {
+export function serveCopies(folder: () => string, withdrawn = NONE): (request: Request) => Response | undefined {
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
     const path = decodePath(request);
     const target = path && COPIES.map((rule) => targetOf(rule, path)).find((found) => found !== undefined);
     if (!path || !target || !existsSync(folder())) return undefined;
     const root = realpathSync(folder());
-    const file = findFile(root, target);
+    const file = withdrawnAt(root, target, withdrawn()) ? undefined : findFile(root, target);
     return file && sendFile(request, target, file, 200, ownHeaders(root).get(withoutSlash(path)));
   };
 }
 
 const COPIES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
+
+/** What is shown of a withdrawn article until its own tombstone is built; nothing in the place of its files. */
+const TOMBSTONES = { page: '/articles/view/withdrawn', below: undefined };
+
+/** Whether a path is that of the page of a withdrawn article, or of something below it, which the site still has. */
+function withdrawnAt(root: string, path: string, ids: readonly string[]): keyof typeof TOMBSTONES | undefined {
+  for (const id of ids) {
+    const page = idRedirects(root).get(paths.article(id));
+    // Only articles that are not withdrawn have a download: a tombstone is served as it is.
+    if (!page || !ownHeaders(root).has(withoutSlash(api.download(page.slice(paths.article('').length))))) continue;
+    const place = relative(page, join('/', path));
+    if (place === '') return 'page';
+    if (!place.startsWith('..')) return 'below';
+  }
+  return undefined;
+}
 
 interface FoundFile {
   path: string;
