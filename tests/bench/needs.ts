@@ -3,8 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { byUrgency, dueOf, MANUSCRIPT_NEED_KINDS } from '#domain/desk/need/need';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
-import { countCandidates, listCandidates } from '#server/desk/need/candidate-queries';
-import { listNeeds } from '#server/desk/need/list-needs';
+import { listCandidates, listWaitingIds } from '#server/desk/need/candidate-queries';
+import { countDesk, listDesk, listNeeds } from '#server/desk/need/list-needs';
 import { readSituations } from '#server/desk/need/situation-queries';
 
 const ACCOUNTS = 50_000;
@@ -30,10 +30,12 @@ export async function needQueries(
         `needs, ${kind}: next page`,
         () => listCandidates(DEFAULT_JOURNAL, reader, kind, { ...choice, after, limit: PAGE }),
       ],
-      [`needs, ${kind}: number`, () => countCandidates(DEFAULT_JOURNAL, reader, kind, choice, COUNTED)],
+      [`needs, ${kind}: number`, () => listWaitingIds(DEFAULT_JOURNAL, reader, kind, choice, COUNTED)],
     ]),
     ['needs: what decides about a page', () => readSituations(reader, ids)],
     ['needs: the whole first page', () => listNeeds(DEFAULT_JOURNAL, reader, { ...choice, limit: PAGE })],
+    ['needs: the first page of the desk', () => listDesk(DEFAULT_JOURNAL, reader, { ...choice, limit: 25 })],
+    ['needs: the numbers in the menu', () => countDesk(DEFAULT_JOURNAL, reader, choice)],
   ];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { does } from '#domain/decision/decision';
+import type { DeskRow } from '#domain/desk/need/desk-row';
 import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/desk/need/need';
 import { DAY_MS } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
@@ -413,6 +414,50 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     expect([...totals]).toEqual(['7']);
   });
 
+  it('comes with one row for each manuscript on pages that neither repeat nor miss anything, and is counted alike', async () => {
+    // Each has matters that are due apart from each other, so that a page ends between them.
+    for (let day = 1; day <= 3; day += 1) {
+      const at = `2026-11-1${day}T10:00:00.000Z`;
+      const id = await acceptedManuscript(journal.db, { submitted_at: at, updated_at: at });
+      await fee(id, `2026-09-0${day}T10:00:00.000Z`);
+      if (day === 1) await dead('mail.decision', { manuscript_id: id });
+    }
+    await submittedManuscript(journal.db, { submitted_at: NOW, updated_at: NOW });
+    await dead('mail.verify-email', {});
+    const matters = await listNeeds();
+    const walk = async (start: string) => {
+      const rows: DeskRow[] = [];
+      for (let next: string | undefined = start; next; ) {
+        const reply: Response = await ask(next);
+        expect(reply.headers.get('x-total-count')).toBe('5');
+        rows.push(...(await reply.json()));
+        next = reply.headers.get('link')?.match(/<([^>]*)>/)?.[1];
+      }
+      return rows;
+    };
+    const rows = await walk('/api/editor/desk/?limit=1');
+    expect(rows).toEqual(await walk('/api/editor/desk/?limit=100'));
+    expect(rows).toHaveLength(5);
+    const identified = (needs: readonly Need[]) => needs.map(({ kind, subject_id }) => `${kind} ${subject_id}`).sort();
+    expect(identified(rows.flatMap(({ needs }) => needs))).toEqual(identified(matters));
+    for (const { needs } of rows) expect(new Set(needs.map(({ manuscript }) => manuscript?.id)).size).toBe(1);
+    expect(rows.map(({ horizon }) => horizon)).toEqual(['today', 'today', 'today', 'today', 'week']);
+    const kinds = Object.fromEntries(
+      [...Map.groupBy(matters, ({ kind }) => kind)].map(([kind, of]) => [kind, of.length]),
+    );
+    expect(await (await ask('/api/editor/desk/counts/')).json()).toEqual({ rows: 5, kinds });
+  });
+
+  it('leaves out of the own desk what others handle, but for what broke about it', async () => {
+    const other = await journal.as('editor', { email: 'other@journal.example' });
+    const id = await submittedManuscript(journal.db, { editor_id: other.id });
+    await dead('mail.decision', { manuscript_id: id });
+    const rows: DeskRow[] = await (await ask('/api/editor/desk/?of=mine')).json();
+    expect(rows.map(({ needs }) => needs.map(({ kind }) => kind))).toEqual([['delivery-dead']]);
+    const own: DeskRow[] = await (await ask('/api/editor/desk/?of=mine', other)).json();
+    expect(own.map(({ needs }) => needs.map(({ kind }) => kind))).toEqual([['delivery-dead', 'technical-check']]);
+  });
+
   it('is not told of manuscripts that the editor wrote, submitted or reviews', async () => {
     const id = await submittedManuscript(journal.db, { submitter_id: editor.id });
     const reviewed = await underReviewManuscript(journal.db);
@@ -431,7 +476,9 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
       btoa('{"kind":"new"}'),
       btoa('{"kind":"old","due":"2026-11-21T10:00:00.000Z","subject_id":"a"}'),
     ]) {
-      expect((await ask(`/api/editor/needs/?after=${after}`)).status, after).toBe(400);
+      for (const list of ['needs', 'desk']) {
+        expect((await ask(`/api/editor/${list}/?after=${after}`)).status, after).toBe(400);
+      }
     }
   });
 

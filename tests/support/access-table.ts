@@ -163,6 +163,8 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'GET /api/editor/assignments/csv',
     'POST /api/editor/chosen/csv',
     'GET /api/editor/dashboard',
+    'GET /api/editor/desk',
+    'GET /api/editor/desk/counts',
     'GET /api/editor/handling-editors',
     'GET /api/editor/inquiries',
     'GET /api/editor/inquiries/:id',

@@ -7,6 +7,7 @@ import { colleagueApi } from '#domain/account/colleague/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Counts, Dashboard, EditorCard, EditorManuscript } from '#domain/desk/editorial/replies';
 import { listApi } from '#domain/desk/list/paths';
+import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
 import type { NextSteps } from '#domain/desk/need/needs-of';
 import type { WaitingOn } from '#domain/desk/need/waiter';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
@@ -60,7 +61,8 @@ function emptyOffice(duty: Duty): Script {
     [get(editorialApi.editorDashboard)]: {
       body: { counts: COUNTS, recent_manuscripts: [], revisions_received: 0 } satisfies Dashboard,
     },
-    [get(editorialApi.needs)]: { body: [] },
+    [get(editorialApi.desk)]: { body: [] satisfies DeskRow[] },
+    [get(editorialApi.deskCounts)]: { body: { rows: 0, kinds: {} } satisfies DeskCounts },
     [get(colleagueApi.absence)]: {
       body: { absent_from: null, absent_until: null, cover: null, covers: [] } satisfies OwnAbsence,
     },

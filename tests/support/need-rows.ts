@@ -3,12 +3,13 @@ import { expect } from 'vitest';
 import { NEED_RULES, type NeedKind } from '#domain/desk/need/need';
 import { button } from './account-pages.ts';
 
-/** The rows of one kind that hold some words, as far as they are shown. */
+/** What waits of one kind in rows that hold some words, as far as it is shown. */
 export const rowsOf = (page: Page, kind: NeedKind, words: string) =>
   page
     .locator('.need')
-    .filter({ has: page.locator('strong', { hasText: `${NEED_RULES[kind].label}.` }) })
-    .filter({ hasText: words });
+    .filter({ hasText: words })
+    .locator('.matter')
+    .filter({ has: page.locator('strong', { hasText: `${NEED_RULES[kind].label}.` }) });
 
 /** What waits of one kind, of the whole list. */
 export async function waiting(page: Page, kind: NeedKind, words = ''): Promise<Locator> {

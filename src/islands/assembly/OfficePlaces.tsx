@@ -1,13 +1,17 @@
 import { Link, useLocation } from 'react-router';
+import type { NeedKind } from '#domain/desk/need/need';
 import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
+import { useDeskCounts } from '#islands/desk/need/use-needs.ts';
 import { PLACE_GROUPS } from '#islands/kernel/office/places.ts';
-import { useDashboard } from '#islands/manuscript/use-editorial.ts';
 
 /** The places of the office where the person has work, in groups. */
 export function OfficePlaces({ onCommands }: { onCommands: () => void }) {
   const { pathname } = useLocation();
   const may = useRights();
+  const { data } = useDeskCounts();
+  const waitingAt = (to: string, settles: readonly NeedKind[] = []): number =>
+    to === paths.editorDashboard ? (data?.rows ?? 0) : settles.reduce((sum, kind) => sum + (data?.kinds[kind] ?? 0), 0);
   const groups = PLACE_GROUPS.map(({ label, places }) => ({
     label,
     places: places.filter(({ right = 'read' }) => may(right)),
@@ -20,12 +24,12 @@ export function OfficePlaces({ onCommands }: { onCommands: () => void }) {
           <section key={group} aria-labelledby={`places-${group}`}>
             <h2 id={`places-${group}`}>{group}</h2>
             <ul>
-              {places.map(({ label, to, holds }) => (
+              {places.map(({ label, to, holds, settles }) => (
                 <li key={to}>
                   <Link to={to} aria-current={holds.test(pathname) || undefined}>
                     {label}
                   </Link>
-                  {to === paths.editorManuscripts('all') && <ForTheOffice />}
+                  <Count of={waitingAt(to, settles)} />
                 </li>
               ))}
             </ul>
@@ -38,15 +42,13 @@ export function OfficePlaces({ onCommands }: { onCommands: () => void }) {
   );
 }
 
-/** How many manuscripts are new or came back revised. */
-function ForTheOffice() {
-  const { data } = useDashboard();
-  const count = data ? data.counts.submitted + (data.revisions_received ?? 0) : 0;
+/** How much waits there; nothing where nothing does. */
+function Count({ of: count }: { of: number }) {
   return (
     count > 0 && (
       <span className="count">
         {count.toLocaleString('en-GB')}
-        <span className="visually-hidden"> new or revised</span>
+        <span className="visually-hidden"> waiting</span>
       </span>
     )
   );

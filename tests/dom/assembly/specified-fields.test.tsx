@@ -35,7 +35,7 @@ function openEditor(address: string): DomPage {
     'GET /api/editor/manuscript/:id/': { body: WHOLE },
     // What the specification does not name is not there.
     ...Object.fromEntries(
-      ['needs', 'absence', 'manuscripts-waiting'].map((name) => [`GET /api/editor/${name}/`, notKnown]),
+      ['desk', 'desk/counts', 'absence', 'manuscripts-waiting'].map((name) => [`GET /api/editor/${name}/`, notKnown]),
     ),
     ...Object.fromEntries(
       ['next-steps', 'editors', 'technical-check', 'timeline', 'reviewer-candidates'].map((name) => [

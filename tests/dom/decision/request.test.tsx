@@ -37,7 +37,7 @@ const openOffice = (address: string) => open(address, <EditorArea journal={DEFAU
 async function settle(kind: NeedKind, name: string) {
   const page = openOffice(paths.editorDashboard);
   const label = await screen.findByText(`${NEED_RULES[kind].label}.`, { exact: false, selector: '.need strong' });
-  const row = label.closest<HTMLElement>('.need');
+  const row = label.closest<HTMLElement>('.matter');
   await page.user.click(within(row as HTMLElement).getByRole('button', { name: new RegExp(`^${name}`) }));
   return page;
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Counts, Dashboard } from '#domain/desk/editorial/replies';
+import type { DeskRow } from '#domain/desk/need/desk-row';
 import { NEED_RULES, type Need, type NeedKind } from '#domain/desk/need/need';
 import { button } from '../../support/dom.ts';
 import { cardOf, EDITOR, screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
@@ -8,7 +9,8 @@ import { cardOf, EDITOR, screenCalled, toasts, useOffice } from '../../support/d
 const open = useOffice();
 
 const DASHBOARD = 'GET /api/editor/dashboard/';
-const NEEDS = 'GET /api/editor/needs/';
+const DESK = 'GET /api/editor/desk/';
+const COUNT = 'GET /api/editor/desk/counts/';
 const COUNTS: Counts = {
   ...{ total: 30, submitted: 4, under_review: 5, revisions_required: 3, accepted: 6, rejected: 2, published: 10 },
 };
@@ -27,6 +29,9 @@ function need(kind: NeedKind, number: number, part: Partial<Need> = {}): Need {
     ...part,
   };
 }
+/** The rows of the desk, each with what waits about one manuscript. */
+const desk = (...rows: (Need | Need[])[]): DeskRow[] =>
+  rows.map((needs) => ({ horizon: 'today', needs: Array.isArray(needs) ? needs : [needs] }));
 const silent = (number: number) =>
   need('reviewer-silent', number, {
     reason: 'Samuel Okonjo is 4 days overdue with an answer.',
@@ -73,13 +78,15 @@ describe('the dashboard of the office', () => {
 
 describe('what needs the editor', () => {
   it('is settled in its row by the keyboard, and the next row has the focus', async () => {
-    const needs = [need('unassigned', 1), silent(2), need('new', 3)];
+    const needs = desk(need('unassigned', 1), silent(2), need('new', 3));
     const page = open('/editor', {
-      [NEEDS]: [{ body: needs }, { body: needs.filter((_, index) => index !== 1) }],
+      [DESK]: [{ body: needs }, { body: needs.filter((_, index) => index !== 1) }],
       'POST /api/editor/assignment/:id/remind/': { body: { message: 'A reminder is on its way.' } },
     });
     await waitFor(() => expect(rows()).toHaveLength(3));
     rows()[1]?.focus();
+    // Past the title.
+    await page.user.tab();
     await page.user.tab();
     expect(document.activeElement?.textContent).toMatch(/^Remind/);
     await page.user.keyboard('{Enter}');
@@ -97,8 +104,39 @@ describe('what needs the editor', () => {
     expect(toasts()).toContain('A reminder is on its way.');
   });
 
+  it('is one row for a manuscript, under the time it is due, and keeps its row while anything else of it waits', async () => {
+    const both = [silent(1), need('charge-unpaid', 1, { urgency: 'open', urgency_words: 'Due in 3 days' })];
+    const later: DeskRow = { horizon: 'later', needs: [need('proof-unsent', 2, { urgency: 'open' })] };
+    const page = open('/editor', {
+      [DESK]: [{ body: [...desk(both), later] }, { body: [...desk(both.slice(1)), later] }],
+      'POST /api/editor/assignment/:id/remind/': { body: { message: 'A reminder is on its way.' } },
+    });
+    const today = within(await screen.findByRole('region', { name: 'Today 1' }));
+    expect(today.getAllByRole('link', { name: 'Manuscript 1' })).toHaveLength(1);
+    expect([...document.querySelectorAll('.matter-due')].map(({ className }) => className)).toEqual([
+      ...['matter-due urgent', 'matter-due', 'matter-due'],
+    ]);
+    within(screen.getByRole('region', { name: 'Later 1' })).getByRole('link', { name: 'Manuscript 2' });
+    await page.user.click(today.getByRole('button', { name: /^Remind/ }));
+    within(await screen.findByRole('dialog'))
+      .getByRole('button', { name: 'Yes, send it' })
+      .focus();
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(document.querySelectorAll('.matter')).toHaveLength(2));
+    await waitFor(() => expect(document.activeElement).toBe(rows()[0]));
+  });
+
+  it('is counted beside the places of the office where it is settled, and nowhere else', async () => {
+    document.body.innerHTML = '<nav class="office-nav" id="office-places"></nav>';
+    open('/editor', { [COUNT]: { body: { rows: 12, kinds: { 'inquiry-unanswered': 3, 'waiver-asked': 1, new: 9 } } } });
+    await screen.findAllByText('12');
+    const places = [...document.querySelectorAll('.office-nav li')].map(({ textContent }) => textContent);
+    const counted = places.filter((words) => words?.endsWith(' waiting'));
+    expect(counted).toEqual(['Dashboard12 waiting', 'Inquiries3 waiting', 'Payments1 waiting']);
+  });
+
   it('is left alone where the question is answered with no', async () => {
-    const page = open('/editor', { [NEEDS]: { body: [silent(1)] } });
+    const page = open('/editor', { [DESK]: { body: desk(silent(1)) } });
     await page.user.click(await screen.findByRole('button', { name: /^Remind/ }));
     await page.user.click(button('Go back'));
     expect(page.calls().map(({ method }) => method)).not.toContain('POST');
@@ -111,7 +149,7 @@ describe('what needs the editor', () => {
     });
     const ASSIGN = 'POST /api/editor/manuscript/:id/editor/';
     const page = open('/editor', {
-      [NEEDS]: [{ body: [unassigned] }, { body: [] }, { body: [unassigned] }],
+      [DESK]: [{ body: desk(unassigned) }, { body: [] }, { body: desk(unassigned) }],
       [ASSIGN]: [
         { body: { message: 'You handle it now.', editor: { id: EDITOR.id, name: 'Edith Moreau' }, candidates: [] } },
         { body: { message: 'Nobody handles it now.', editor: null, candidates: [] } },
@@ -142,7 +180,7 @@ describe('what needs the editor', () => {
     { kind: 'build-failed', does: 'rebuild', press: 'Build it', route: 'POST /api/editor/builds/rebuild/' },
   ] as const)('of the kind $kind is settled by its own call', async ({ kind, does, press, route }) => {
     const page = open('/editor', {
-      [NEEDS]: [{ body: [need(kind, 1, { call: { label: press, does, question: null } })] }, { body: [] }],
+      [DESK]: [{ body: desk(need(kind, 1, { call: { label: press, does, question: null } })) }, { body: [] }],
       [route]: { body: { message: 'It is done.' } },
     });
     await page.user.click(await screen.findByRole('button', { name: new RegExp(`^${press}`) }));
@@ -153,18 +191,18 @@ describe('what needs the editor', () => {
 
   it('comes page by page, and is listed for the whole office where that is asked for', async () => {
     const first = {
-      body: [need('new', 1)],
-      headers: { link: '</api/editor/needs/?page=2>; rel="next"', 'x-total-count': '2' },
+      body: desk(need('new', 1)),
+      headers: { link: '</api/editor/desk/?page=2>; rel="next"', 'x-total-count': '2' },
     };
     const page = open('/editor', {
-      [NEEDS]: ({ address }) => (address.includes('page=2') ? { body: [need('new', 2)] } : first),
+      [DESK]: ({ address }) => (address.includes('page=2') ? { body: desk(need('new', 2)) } : first),
     });
-    await screen.findByText('2 items are waiting for you, the most urgent first; 1 are shown.');
+    await screen.findByText('2 are waiting for you, the most urgent first; 1 shown.');
     await page.user.click(button('Load more'));
     await waitFor(() => expect(rows()).toHaveLength(2));
     await page.user.click(screen.getByLabelText('All'));
-    await screen.findByText('2 items are waiting for the office, the most urgent first; 1 are shown.');
+    await screen.findByText('2 are waiting for the office, the most urgent first; 1 shown.');
     expect(location.search).toBe('?needs=all');
-    expect(page.calls(NEEDS).map(({ address }) => address.includes('of=mine'))).toEqual([true, false, false]);
+    expect(page.calls(DESK).map(({ address }) => address.includes('of=mine'))).toEqual([true, false, false]);
   });
 });

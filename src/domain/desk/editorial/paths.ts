@@ -17,6 +17,8 @@ export const officePaths = {
 export const editorialApi = {
   editorDashboard: '/api/editor/dashboard/',
   needs: '/api/editor/needs/',
+  desk: '/api/editor/desk/',
+  deskCounts: '/api/editor/desk/counts/',
   waiting: (ids: readonly string[]) => `/api/editor/manuscripts-waiting/?ids=${ids.map(segment).join()}`,
   nextSteps: (id: string) => `/api/editor/manuscript/${segment(id)}/next-steps/`,
   editorManuscripts: (status: string) => `/api/editor/manuscripts/${segment(status)}/`,

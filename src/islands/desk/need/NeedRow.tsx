@@ -1,8 +1,8 @@
-import type { ReactElement } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import type { Need, NeedCall, Urgency } from '#domain/desk/need/need';
+import type { Need, NeedCall } from '#domain/desk/need/need';
 import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
 import { retryDelivery } from '#islands/account/office-calls.ts';
 import { answerRequest } from '#islands/decision/request/calls.ts';
@@ -12,12 +12,11 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
 import { rebuild } from '#islands/publishing/calls.ts';
 import { actOn } from '#islands/review/office/calls.ts';
-import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
 
 interface Props {
   need: Need;
-  /** Where it stands in the list, from 1: it tells its buttons from those of other rows. */
+  /** Which of all that is shown it is, from 1: it tells its buttons from those of others. */
   place: number;
   /** Once it was settled here: reads the list again. */
   onSettled: () => Promise<void>;
@@ -29,7 +28,7 @@ interface Settled {
   undo?: () => Promise<unknown>;
 }
 
-/** What each call of a row does. */
+/** What each call of a matter does. */
 const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Settled>>> = {
   'take-over': takeOver,
   remind: (assignment) => actOn(assignment, 'remind'),
@@ -38,8 +37,37 @@ const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Sett
   rebuild,
 };
 
-/** One thing that waits: how urgent it is, why it waits, since when, and what settles it. */
-export function NeedRow({ need, place, onSettled }: Props) {
+interface RowProps {
+  needs: readonly Need[];
+  /** How many matters stand above it. */
+  above: number;
+  onSettled: () => Promise<void>;
+}
+
+/** A manuscript of which something waits, with all that does; or a matter of the journal. */
+export function NeedRow({ needs, above, onSettled }: RowProps) {
+  const [lead] = needs;
+  if (!lead) return null;
+  const { manuscript, label } = lead;
+  return (
+    <li className="need" tabIndex={-1} aria-label={manuscript?.title ?? label}>
+      {manuscript && (
+        <p className="need-title">
+          <Link to={paths.editorManuscript(manuscript.id)}>{manuscript.title}</Link>{' '}
+          <span className="need-number">{manuscript.manuscript_number}</span>
+        </p>
+      )}
+      <ul>
+        {needs.map((need, index) => (
+          <Matter key={`${need.kind} ${need.subject_id}`} need={need} place={above + index + 1} onSettled={onSettled} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** One thing that waits: why, how urgent it is, and what settles it. */
+function Matter({ need, place, onSettled }: Props) {
   const { label, reason, since, urgency, urgency_words, manuscript, link, call, subject_id } = need;
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();
@@ -63,38 +91,38 @@ export function NeedRow({ need, place, onSettled }: Props) {
       });
     });
   const which = <span className="visually-hidden">, {`${place}. ${manuscript?.manuscript_number ?? label}`}</span>;
+  const isUrgent = urgency !== 'open';
   return (
-    <li className="need" tabIndex={-1} aria-label={`${label}: ${reason}`}>
-      <p className="need-urgency">
-        <Badge colour={COLOURS[urgency]}>
-          <svg className="badge-icon" viewBox="0 0 16 16" aria-hidden="true">
-            {SHAPES[urgency]}
-          </svg>
-          {urgency_words}
-        </Badge>
+    <li className="matter">
+      <p className="matter-words">
+        <strong>{label}.</strong> {reason}
       </p>
-      <div className="need-words">
-        <p>
-          <strong>{label}.</strong> {reason}
-        </p>
-        <p className="hint">
-          {manuscript && `${manuscript.manuscript_number}: ${manuscript.title}. `}
-          Since <time dateTime={since}>{longDate(since)}</time>.
-        </p>
-        <Failure text={failure} />
-      </div>
-      <div className="need-actions">
+      <p className={isUrgent ? 'matter-due urgent' : 'matter-due'} title={`Since ${longDate(since)}`}>
+        {isUrgent && (
+          <svg className="badge-icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M8 2l6.5 12h-13zM8 6.5v3.5" />
+          </svg>
+        )}
+        {urgency_words}
+      </p>
+      <p className="matter-actions">
         {call && (
-          <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => settle(call)}>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => settle(call)}
+          >
             {call.label}
             {which}
           </button>
         )}
-        <Link className="button quiet" to={link.address}>
+        <Link to={link.address}>
           {link.label}
           {which}
         </Link>
-      </div>
+      </p>
+      <Failure text={failure} />
       {dialog}
     </li>
   );
@@ -106,12 +134,3 @@ async function takeOver(manuscript: string): Promise<Settled> {
   const back = { editor_id: null, instead_of: editor?.id ?? null };
   return { message, undo: () => assignEditor(manuscript, back) };
 }
-
-const COLOURS = { failing: 'red', late: 'orange', open: 'neutral' } as const satisfies Record<Urgency, string>;
-
-/** A cross, a triangle and a ring: told apart without their colours. */
-const SHAPES: Readonly<Record<Urgency, ReactElement>> = {
-  failing: <path d="M3 3l10 10M13 3L3 13" />,
-  late: <path d="M8 2l6.5 12h-13zM8 6.5v3.5" />,
-  open: <circle cx="8" cy="8" r="5.5" />,
-};

@@ -1,25 +1,34 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import type { Need } from '#domain/desk/need/need';
+import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
+import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
-/** How many stand above the dashboard at first, and how many more come with each press. */
-const PAGE = 10;
+/** How many rows stand above the dashboard at first, and how many more come with each press. */
+const PAGE = 15;
 
-const listNeeds = (address: string) =>
-  callListApi<Need>(address, { as: true, fallback: 'The queue could not be loaded. Please try again.' });
+const listDesk = (address: string) =>
+  callListApi<DeskRow>(address, { as: true, fallback: 'The queue could not be loaded. Please try again.' });
 
-/** The address of the first page. */
-export const needsAddress = ({ isOwn, limit }: { isOwn: boolean; limit: number }) =>
-  `${editorialApi.needs}?limit=${limit}${isOwn ? '&of=mine' : ''}`;
-
-/** What waits for the editor, or for anybody in the office, page after page. It is read again at every visit: anything may have settled it. */
+/**
+ * What waits for the editor, or for anybody in the office, page after page. It is read again at every visit: anything
+ * may have settled it.
+ */
 export function useNeeds(isOwn: boolean) {
   return useInfiniteQuery({
     queryKey: ['needs', isOwn],
-    queryFn: ({ pageParam }) => listNeeds(pageParam),
-    initialPageParam: needsAddress({ isOwn, limit: PAGE }),
+    queryFn: ({ pageParam }) => listDesk(pageParam),
+    initialPageParam: `${editorialApi.desk}?limit=${PAGE}${isOwn ? '&of=mine' : ''}`,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
+  });
+}
+
+/** How much waits for the editor. It goes with the list: what settles something there changes both. */
+export function useDeskCounts() {
+  return useQuery({
+    queryKey: ['needs', 'counts'],
+    queryFn: () =>
+      callApi<DeskCounts>(editorialApi.deskCounts, { as: true, fallback: 'The numbers could not be loaded.' }),
   });
 }

@@ -2,6 +2,7 @@ import type { Right } from '#domain/account/colleague/duty';
 import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
 import { systemPage } from '#domain/assembly/paths';
 import { auditPaths } from '#domain/desk/audit/paths';
+import type { NeedKind } from '#domain/desk/need/need';
 import { recordPage } from '#domain/desk/record/paths';
 import { statisticsPath } from '#domain/desk/statistics/paths';
 import { paths } from '#domain/kernel/paths';
@@ -18,6 +19,8 @@ interface Place {
   holds: RegExp;
   /** The right that somebody needs who has work there. */
   right?: Right;
+  /** What is settled there: how much of it waits stands beside its name. */
+  settles?: readonly NeedKind[];
 }
 
 /** The screens of the office, in groups, in their order at the side. */
@@ -27,9 +30,17 @@ export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[
     places: [
       { label: 'Dashboard', to: paths.editorDashboard, holds: /^\/editor(\/dashboard)?\/?$/ },
       { label: 'Manuscripts', to: paths.editorManuscripts('all'), holds: /^\/editor\/manuscripts?(\/|$)/ },
-      { label: 'Inquiries', to: inquiryPaths.inquiries, holds: /^\/editor\/inquiries/ },
+      {
+        label: 'Inquiries',
+        to: inquiryPaths.inquiries,
+        holds: /^\/editor\/inquiries/,
+        settles: ['inquiry-unanswered'],
+      },
       { label: 'Reminders', to: paths.editorReminders, holds: /^\/editor\/reminders/, right: 'edit' },
-      { label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/, right: 'money' },
+      {
+        ...{ label: 'Payments', to: paths.editorPayments, holds: /^\/editor\/payments/, right: 'money' },
+        settles: ['payment-doubtful', 'waiver-asked', 'refund-due', 'charge-unpaid'],
+      },
     ],
   },
   {
@@ -37,7 +48,13 @@ export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[
     places: [
       { label: 'Volumes', to: paths.editorVolumes, holds: /^\/editor\/volumes/, right: 'produce' },
       { label: 'Record', to: recordPage, holds: /^\/editor\/record/, right: 'produce' },
-      { label: 'Site builds', to: paths.editorBuilds, holds: /^\/editor\/builds/, right: 'produce' },
+      {
+        label: 'Site builds',
+        to: paths.editorBuilds,
+        holds: /^\/editor\/builds/,
+        right: 'produce',
+        settles: ['build-failed'],
+      },
     ],
   },
   {
@@ -59,7 +76,10 @@ export const PLACE_GROUPS: readonly { label: string; places: readonly Place[] }[
   {
     label: 'Operate',
     places: [
-      { label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/, right: 'manage' },
+      {
+        ...{ label: 'Deliveries', to: paths.editorDeliveries, holds: /^\/editor\/deliveries/, right: 'manage' },
+        settles: ['delivery-dead'],
+      },
       { label: 'System', to: systemPage, holds: /^\/editor\/system/, right: 'manage' },
       { label: 'Event log', to: auditPaths.events, holds: /^\/editor\/events/, right: 'manage' },
       { label: 'Import', to: movingInPage, holds: /^\/editor\/moving-in/, right: 'manage' },

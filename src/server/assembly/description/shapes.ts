@@ -18,6 +18,7 @@ import type { TimelineEntry } from '#domain/desk/editorial/timeline';
 import type { ChosenReply } from '#domain/desk/list/chosen';
 import type { ListIds } from '#domain/desk/list/list-filter';
 import type { SavedView, SavedViewsChange } from '#domain/desk/list/saved-view';
+import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
 import type { Need } from '#domain/desk/need/need';
 import type { NextSteps } from '#domain/desk/need/needs-of';
 import type { WaitingOn } from '#domain/desk/need/waiter';
@@ -135,6 +136,8 @@ export interface Shapes {
   CsrfToken: { csrfToken: string };
   Dashboard: Dashboard;
   Decided: Given<typeof updateStatus>;
+  DeskCounts: DeskCounts;
+  DeskRow: DeskRow;
   Draft: NonNullable<Given<typeof findDraft>>;
   DraftCard: Given<typeof listDrafts>[number];
   EditorCard: EditorCard;

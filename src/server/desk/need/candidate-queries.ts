@@ -46,21 +46,19 @@ export async function listCandidates(
   return rows.map((row) => ({ ...row, kind }));
 }
 
-/** How much waits of one kind, counted up to a number. */
-export async function countCandidates(
+/** The manuscripts of which something of one kind waits, one for each thing that does, up to a number of them. */
+export async function listWaitingIds(
   journal: Journal,
   db: ReadonlyKysely<Database>,
   kind: ManuscriptNeedKind,
   choice: NeedsChoice,
   countedMax: number,
-): Promise<number> {
+): Promise<string[]> {
   const { from, where } = candidatesIn(journal)[kind](choice.now);
-  const found = sql`(select from ${from} where ${where} and ${isVisible(choice)} limit ${countedMax})`;
-  const { count } = await db
-    .selectFrom(found.as('found'))
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+  const found = sql<{ id: string }>`(
+    select manuscript.id from ${from} where ${where} and ${isVisible(choice)} limit ${countedMax})`;
+  const rows = await db.selectFrom(found.as('found')).select('id').execute();
+  return rows.map(({ id }) => id);
 }
 
 const isVisible = ({ sight, handledBy }: NeedsChoice) => {

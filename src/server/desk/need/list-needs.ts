@@ -1,6 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { hasRight } from '#domain/account/colleague/duty';
+import { type Duty, hasRight } from '#domain/account/colleague/duty';
+import { type DeskCounts, type DeskRow, horizonOf } from '#domain/desk/need/desk-row';
 import { deadDelivery, failedBuild, unansweredInquiry } from '#domain/desk/need/journal-needs';
 import {
   byUrgency,
@@ -12,6 +13,7 @@ import {
   type ManuscriptNeedKind,
   NEED_RULES,
   type Need,
+  type NeedKind,
   needOf,
   type Ranked,
 } from '#domain/desk/need/need';
@@ -24,15 +26,15 @@ import { listSeen } from '#server/manuscript/queries';
 import { listWaitingInquiries } from '#server/message/inquiry/list-queries';
 import { findFailure } from '#server/publishing/list-queries';
 import { isBuildRunning } from '#server/publishing/queries';
-import { type Candidate, countCandidates, listCandidates, type NeedsChoice } from './candidate-queries.ts';
+import { type Candidate, listCandidates, listWaitingIds, type NeedsChoice } from './candidate-queries.ts';
 import { readSituations } from './situation-queries.ts';
 
 /** What waits of one kind is counted up to this number. */
 const COUNTED_MAX = 1_000;
 
 /** A page of what waits for the office: `limit` rows, and one more where there are more. */
-interface Page {
-  needs: Need[];
+interface Page<Row> {
+  rows: Row[];
   /** How much waits on all pages, as far as it was counted. */
   total: number;
   hasMore: boolean;
@@ -46,30 +48,103 @@ export async function listNeeds(
   journal: Journal,
   db: ReadonlyKysely<Database>,
   { limit, ...choice }: NeedsChoice & { limit: number },
-): Promise<Page> {
-  const kinds = MANUSCRIPT_NEED_KINDS.filter((kind) => hasRight(choice.duty, NEED_RULES[kind].right));
-  const [own, found] = await Promise.all([
+): Promise<Page<Need>> {
+  const own = await listJournalNeeds(db, choice);
+  const { ranked, waiting } = await rank(journal, db, own, { ...choice, limit });
+  const [needs, ids] = await Promise.all([readNeeds(journal, db, ranked.slice(0, limit + 1), choice.now), waiting()]);
+  return {
+    rows: needs,
+    total: ids.reduce((sum, { length }) => sum + length, own.length),
+    hasMore: isCutOff(ids),
+  };
+}
+
+/**
+ * What waits for an editor with one row for each manuscript, in the place of the most urgent that waits about it; a
+ * matter of the journal that is about no manuscript has a row of its own.
+ */
+export async function listDesk(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  { limit, after, ...choice }: NeedsChoice & { limit: number },
+): Promise<Page<DeskRow>> {
+  const own = await listJournalNeeds(db, choice);
+  const rows = new Map<string, DeskRow>();
+  let from = after;
+  let first: Awaited<ReturnType<typeof rank>> | undefined;
+  // What waits about a manuscript is in its row already, so that a step may bring fewer rows than it found matters.
+  for (let isOver = false; !isOver && rows.size <= limit; ) {
+    const step = await rank(journal, db, own, { ...choice, after: from, limit });
+    first ??= step;
+    const page = step.ranked.slice(0, limit);
+    for (const [key, row] of await readRows(journal, db, page, { own, after, ...choice })) {
+      if (!rows.has(key)) rows.set(key, row);
+    }
+    isOver = step.ranked.length <= limit;
+    const last = page.at(-1);
+    if (last) from = rankOf(last);
+  }
+  const ids = (await first?.waiting()) ?? [];
+  return { rows: [...rows.values()], total: countRows(own, ids), hasMore: isCutOff(ids) };
+}
+
+/** How much waits for an editor, by rows of the desk and by kinds. */
+export async function countDesk(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  choice: NeedsChoice,
+): Promise<DeskCounts> {
+  const kinds = kindsOf(choice.duty);
+  const [own, ids] = await Promise.all([
     listJournalNeeds(db, choice),
-    Promise.all(kinds.map((kind) => listCandidates(journal, db, kind, { ...choice, limit: limit + 1 }))),
+    Promise.all(kinds.map((kind) => listWaitingIds(journal, db, kind, choice, COUNTED_MAX))),
   ]);
+  const counts: DeskCounts['kinds'] = {};
+  for (const [index, kind] of kinds.entries()) {
+    const count = ids[index]?.length ?? 0;
+    if (count > 0) counts[kind] = count;
+  }
+  for (const { kind } of own) counts[kind] = (counts[kind] ?? 0) + 1;
+  return { rows: countRows(own, ids), kinds: counts };
+}
+
+const countRows = (own: readonly Need[], ids: readonly string[][]) =>
+  new Set([...ids.flat(), ...own.map((need) => rowKey(need))]).size;
+
+const isCutOff = (ids: readonly string[][]) => ids.some(({ length }) => length === COUNTED_MAX);
+
+/** What of manuscripts concerns whoever has a duty. */
+const kindsOf = (duty: Duty) => MANUSCRIPT_NEED_KINDS.filter((kind) => hasRight(duty, NEED_RULES[kind].right));
+
+/**
+ * What stands after a place, in its order: as much as asked for and what else was found with it. `waiting` tells of all
+ * that waits, whatever the place, the manuscripts of each kind.
+ */
+async function rank(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  own: readonly Need[],
+  { limit, ...choice }: NeedsChoice & { limit: number },
+) {
   const { after } = choice;
-  const ranked: (Candidate | Need)[] = [...(after ? own.filter((need) => byUrgency(need, after) > 0) : own)];
-  const page = [...ranked, ...found.flat()].sort((one, other) => byUrgency(rankOf(one), rankOf(other)));
-  const [needs, counts] = await Promise.all([
-    readNeeds(journal, db, page.slice(0, limit + 1), choice.now),
+  const kinds = kindsOf(choice.duty);
+  const found = await Promise.all(
+    kinds.map((kind) => listCandidates(journal, db, kind, { ...choice, limit: limit + 1 })),
+  );
+  const rest = after ? own.filter((need) => byUrgency(need, after) > 0) : own;
+  const ranked: (Candidate | Need)[] = [...rest, ...found.flat()].sort((one, other) =>
+    byUrgency(rankOf(one), rankOf(other)),
+  );
+  const waiting = () =>
     Promise.all(
       kinds.map((kind, index) => {
-        const rows = found[index]?.length ?? 0;
+        const rows = found[index] ?? [];
         // What came in full is counted already.
-        return after || rows > limit ? countCandidates(journal, db, kind, choice, COUNTED_MAX) : rows;
+        if (!after && rows.length <= limit) return rows.map(({ manuscript_id }) => manuscript_id);
+        return listWaitingIds(journal, db, kind, { ...choice, after: undefined }, COUNTED_MAX);
       }),
-    ),
-  ]);
-  return {
-    needs,
-    total: counts.reduce((sum, count) => sum + count, own.length),
-    hasMore: counts.includes(COUNTED_MAX),
-  };
+    );
+  return { ranked, waiting };
 }
 
 const rankOf = (row: Candidate | Need): Ranked =>
@@ -136,6 +211,34 @@ async function readNeeds(
     return need ? toNeed(need, about.manuscript) : [];
   });
 }
+
+/** The rows of what was found, by what they are about; those that stand before `after` were on an earlier page. */
+async function readRows(
+  journal: Journal,
+  db: ReadonlyKysely<Database>,
+  page: readonly (Candidate | Need)[],
+  { own, after, duty, handledBy, now }: NeedsChoice & { own: readonly Need[] },
+): Promise<[key: string, row: DeskRow][]> {
+  const keys = [...new Set(page.map((row) => ('manuscript_id' in row ? row.manuscript_id : rowKey(row))))];
+  const ofJournal = Map.groupBy(own, rowKey);
+  const read = await readSituations(db, keys);
+  const kinds: readonly NeedKind[] = kindsOf(duty);
+  return keys.flatMap((key): [string, DeskRow][] => {
+    const needs = [...(ofJournal.get(key) ?? [])];
+    const about = read.get(key);
+    const editor = about?.situation.editor_id ?? null;
+    if (about && (!handledBy || editor === null || handledBy.includes(editor))) {
+      const waiting = needsOf(journal, about.situation, now).filter(({ kind }) => kinds.includes(kind));
+      needs.push(...waiting.map((need) => toNeed(need, about.manuscript)));
+    }
+    const [lead] = needs.sort(byUrgency);
+    if (!lead || (after && byUrgency(lead, after) <= 0)) return [];
+    return [[key, { horizon: horizonOf(lead, now), needs }]];
+  });
+}
+
+/** What tells the rows of the desk apart: the manuscript, else the matter itself. */
+const rowKey = ({ manuscript, kind, subject_id }: Need) => manuscript?.id ?? `${kind} ${subject_id}`;
 
 const isSame = (one: FoundNeed, other: { kind: ManuscriptNeedKind; subject_id: string }) =>
   one.kind === other.kind && one.subject_id === other.subject_id;

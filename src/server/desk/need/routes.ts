@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import type { DeskRow } from '#domain/desk/need/desk-row';
 import { NEED_KINDS, type Ranked } from '#domain/desk/need/need';
 import { json, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { type Route, route } from '#server/kernel/http/route';
+import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { sightOf } from '#server/manuscript/queries';
 
 const common = { csrf: false, cache: 0 } as const;
@@ -38,6 +39,19 @@ const Ids = z
   .transform((text) => text.split(',').filter(Boolean))
   .pipe(z.array(Id).max(WAITING_MAX, `Name ${WAITING_MAX} manuscripts at most.`));
 
+const Page = z.object({
+  of: z.literal('mine', 'Choose mine, or leave of out.').optional(),
+  after: After.optional(),
+  limit: PageLimit.default(50),
+});
+
+/** What a list has for whoever asks for it. */
+async function choiceOf(of: 'mine' | undefined, { context: { reader, clock }, user }: SignedInCall) {
+  const covered = user.office?.covers.map(({ id }) => id) ?? [];
+  const handledBy = of && ([user.id, ...covered] as const);
+  return { duty: user.office?.duty ?? 'read_only', sight: await sightOf(reader, user), handledBy, now: clock.now() };
+}
+
 /** What waits for the office, of all manuscripts and of one. */
 export const needRoutes: readonly Route[] = [
   route({
@@ -50,19 +64,46 @@ export const needRoutes: readonly Route[] = [
     notes:
       'First what is broken (`urgency` is `failing`), then by `due`, so that what is late the longest comes first. What waits for authors or reviewers within their time is not in it. `of=mine` leaves out what other editors handle, but for those who are away and for whom the caller covers. Of each kind up to 1,000 are counted; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
     answers: [page('Need')],
-    input: z.object({
-      of: z.literal('mine', 'Choose mine, or leave of out.').optional(),
-      after: After.optional(),
-      limit: PageLimit.default(50),
-    }),
-    async handle({ of, after, limit }, { context: { journal, reader, clock }, request, user }) {
-      const covered = user.office?.covers.map(({ id }) => id) ?? [];
-      const handledBy = of && ([user.id, ...covered] as const);
-      const place = { handledBy, now: clock.now(), after, limit };
-      const choice = { duty: user.office?.duty ?? 'read_only', sight: await sightOf(reader, user), ...place };
+    input: Page,
+    async handle({ of, after, limit }, call) {
+      const { journal, reader } = call.context;
       const { listNeeds } = await load();
-      const { needs, total, hasMore } = await listNeeds(journal, reader, choice);
-      return listReply({ rows: needs, limit, total, hasMore, url: request.url, placeOf, show: (need) => need });
+      const page = await listNeeds(journal, reader, { ...(await choiceOf(of, call)), after, limit });
+      return listReply({ ...page, limit, url: call.request.url, placeOf, show: (need) => need });
+    },
+  }),
+  route({
+    ...common,
+    access: 'editor',
+    method: 'GET',
+    path: '/api/editor/desk',
+    right: 'read',
+    summary: 'Lists the manuscripts of which something waits for the office, the most urgent first.',
+    notes:
+      'A row is a manuscript with all that waits about it, in the place of the most urgent; what is about no manuscript has a row of its own. `horizon` is `today` for what is due by the end of the day, late or broken, `week` for the seven days after it. Otherwise as `/api/editor/needs/`.',
+    answers: [page('DeskRow')],
+    input: Page,
+    async handle({ of, after, limit }, call) {
+      const { journal, reader } = call.context;
+      const { listDesk } = await load();
+      const page = await listDesk(journal, reader, { ...(await choiceOf(of, call)), after, limit });
+      const ofRow = ({ needs: [lead] }: DeskRow) => (lead ? placeOf(lead) : '');
+      return listReply({ ...page, limit, url: call.request.url, placeOf: ofRow, show: (row) => row });
+    },
+  }),
+  route({
+    ...common,
+    access: 'editor',
+    method: 'GET',
+    path: '/api/editor/desk/counts',
+    right: 'read',
+    summary: 'Counts what waits for the caller and what nobody handles, in rows of the desk and by kinds.',
+    notes: 'Of each kind up to 1,000 are counted.',
+    answers: [json('DeskCounts')],
+    input: z.strictObject({}),
+    async handle(_, call) {
+      const { journal, reader } = call.context;
+      return Response.json(await (await load()).countDesk(journal, reader, await choiceOf('mine', call)));
     },
   }),
   route({
