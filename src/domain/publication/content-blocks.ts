@@ -37,6 +37,9 @@ export interface TableRow {
   cells: TableCell[];
 }
 
+/** What stands between two lines of words, as a piece of its own. */
+const LINE_END = '\u2028';
+
 /** The blocks that make up a full text. */
 export type ContentBlock =
   | { kind: 'heading'; level: 2 | 3; id: string; inlines: Inline[] }
@@ -169,6 +172,7 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
     const { name, attributes, children } = node;
     if (IGNORED_ELEMENTS.has(name)) return [];
     if (name === 'math') return [formulaOf(node)];
+    if (name === 'br') return [{ text: LINE_END, ...marks, id: '' }];
     const inside = { ...marks, id: '' };
     if (name === 'strong' || name === 'b') inside.bold = true;
     if (name === 'em' || name === 'i') inside.italic = true;
@@ -180,7 +184,7 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
     const isPlace = id !== '' && first && 'text' in first;
     const inlines = first ? [isPlace ? { ...first, id } : first, ...others] : [];
     const space: Words = { text: ' ', ...marks, id: '' };
-    return name === 'br' || BLOCK_ELEMENTS.has(name) ? [space, ...inlines, space] : inlines;
+    return BLOCK_ELEMENTS.has(name) ? [space, ...inlines, space] : inlines;
   });
 }
 

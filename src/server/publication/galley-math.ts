@@ -183,6 +183,7 @@ const ELEMENTS: Record<string, (node: MarkupElement) => SetMath> = {
   ],
   msqrt: (node) => ['squared', row(elementsIn(node))],
   mroot: (node) => ['root', at(node, 1), at(node, 0)],
+  menclose: (node) => ['boxed', row(elementsIn(node))],
   mphantom: (node) => ['hidden', row(elementsIn(node))],
   msub: (node) => attached(at(node, 0), { br: at(node, 1) }),
   msup: (node) => attached(at(node, 0), { tr: at(node, 1) }),

@@ -128,11 +128,12 @@ describe('an equation of Word', () => {
 
   it.each([
     ['a stroke', 'updiagonalstrike', '\\enclose{updiagonalstrike}{x}', 1],
-    ['a box', 'box', '\\boxed{x}', 0],
+    ['a box, which is drawn', 'box', '\\boxed{x}', 0],
   ])('in MathML has %s, or is named with it', (_, notation, tex, named) => {
     const math = `<math><menclose notation="${notation}"><mi>x</mi></menclose><mo>+</mo><mi>y</mi></math>`;
     const { html, findings } = toFullText(`<p>Let ${math} hold.</p>`);
     expect(html).toContain(`${tex}+y`);
+    expect(html.includes('<menclose notation="box"><mi>x</mi></menclose>')).toBe(named === 0);
     expect(findings.map(({ code }) => code)).toEqual(Array(named).fill('equation'));
   });
 

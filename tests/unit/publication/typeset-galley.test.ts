@@ -47,6 +47,15 @@ describe('the text of the PDF', () => {
     expect(next?.text).toContain('Amina Diallo');
   });
 
+  test('has the lines of a cell beside those of the next one, empty ones too', async () => {
+    const row = '<td>Age<br>men<br>women</td><td><br>45<br>44</td>';
+    const { items } = await typeset({ content: `<h2>A</h2><table><tbody><tr>${row}</tr></tbody></table>` });
+    const at = (word: string) => items.flat().findLast(({ text }) => text.trim() === word)?.y ?? Number.NaN;
+    expect(at('45')).toBeCloseTo(at('men'));
+    expect(at('44')).toBeCloseTo(at('women'));
+    expect(at('men')).toBeGreaterThan(at('Age') + 5);
+  });
+
   test('leaves no word of a title alone in its last line', async () => {
     const lastLines = await Promise.all(
       [6, 7, 8, 9, 10, 11].map(async (words) => {

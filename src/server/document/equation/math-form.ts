@@ -5,7 +5,7 @@ const LENGTH = /^-?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
 const SWITCH = /^(?:true|false)$/;
 const TEX = 'application/x-tex';
 
-/** Elements of MathML Core that show something, with the attributes that each may have beside those of all. */
+/** Elements of MathML Core that show something, and a box, with the attributes that each may have beside those of all. */
 const CORE: Record<string, Record<string, RegExp>> = {
   mi: { mathvariant: /^normal$/ },
   mn: {},
@@ -36,6 +36,8 @@ const CORE: Record<string, Record<string, RegExp>> = {
   mprescripts: {},
   mtable: {},
   mtr: {},
+  // Of MathML 3, in JATS and as style sheets draw it here: a box says something.
+  menclose: { notation: /^box$/ },
   mtd: { columnspan: /^[1-9]\d?$/, rowspan: /^[1-9]\d?$/, columnalign: /^(?:left|right)$/ },
 };
 const OF_ALL: Record<string, RegExp> = { displaystyle: SWITCH, scriptlevel: /^[+-]?[0-3]$/ };
@@ -106,7 +108,8 @@ function coreOf(nodes: readonly MarkupNode[], depth: number): MarkupElement[] {
       return words ? [{ name: 'mtext', attributes: new Map(), children: [words] }] : [];
     }
     if (/^annotation/.test(node.name)) return [];
-    const form = Object.hasOwn(CORE, node.name) ? CORE[node.name] : undefined;
+    const isOtherLine = node.name === 'menclose' && node.attributes.get('notation') !== 'box';
+    const form = Object.hasOwn(CORE, node.name) && !isOtherLine ? CORE[node.name] : undefined;
     if (!form || depth > MATH_DEPTH_MAX) return coreOf(node.children, depth);
     const attributes = inForm(node.attributes, { ...OF_ALL, ...form });
     if (!TOKENS.has(node.name)) return [{ name: node.name, attributes, children: coreOf(node.children, depth + 1) }];

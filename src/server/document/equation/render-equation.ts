@@ -51,6 +51,8 @@ function coreLike(nodes: readonly MarkupNode[]): MarkupNode[] {
     if (typeof node === 'string') return [node];
     const { name, attributes } = node;
     const children = coreLike(Object.hasOwn(PARTS, name) ? withoutApplied(node.children) : node.children);
+    if (name === 'mrow' && /\bborder:/.test(attributes.get('style') ?? ''))
+      return [{ name: 'menclose', attributes: new Map([['notation', 'box']]), children }];
     if (name === 'menclose') return [lined(children, attributes.get('notation') ?? '')];
     if (name === 'mspace' && !attributes.has('width')) return [];
     if (name === 'mtd') {
