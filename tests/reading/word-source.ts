@@ -167,9 +167,9 @@ function paragraph(element: XmlElement, walk: Walk): void {
   walk.lines.push(line);
   for (const one of childrenOf(element)) if (typeof one !== 'string') visit(one, walk);
   const isItem = !style.isHeading && number !== undefined && walk.styles.numberings.has(number);
-  if (isItem && line.text.trim() !== '') {
+  if (isItem) {
     const { label, words } = walk.countItem(number, Number(value(child(own, 'w:ilvl')) ?? 0));
-    Object.assign(line, { label, text: words ? `${words} ${line.text}` : line.text });
+    if (line.text.trim() !== '') Object.assign(line, { label, text: words ? `${words} ${line.text}` : line.text });
   }
   if (before && child(child(properties, 'w:rPr'), 'w:del')) return;
   walk.lines.push(newLine());

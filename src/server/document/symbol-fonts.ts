@@ -1,7 +1,7 @@
 /** What the fonts of symbols show for each place of their own, from 0x20 and from 0xA0; a blank where there is none. */
 const SYMBOL = {
   low: ' !∀#∃%&∋()*+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}~',
-  high: '\u00a0Υ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…  ↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑           ⟩∫',
+  high: '€Υ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…  ↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑           ⟩∫',
 };
 
 /** Of the fonts of pictures, the signs that manuscripts use as words, in characters that the journal's fonts have. */
@@ -15,9 +15,23 @@ const PICTURES: Record<string, string> = {
   'MT Extra': '6C ℓ 68 ℏ 4B … 4C ⋯ 4D ⋮ 4F ⋱ 6F ∘',
 };
 
+/** The same signs in the same places, by the names that other systems give the fonts. */
+const ALIASES: Record<string, string> = {
+  symbolmt: 'symbol',
+  mtsymbol: 'symbol',
+  euclidsymbol: 'symbol',
+  standardsymbolsl: 'symbol',
+  standardsymbolsps: 'symbol',
+  wingdingsregular: 'wingdings',
+};
+const nameOf = (font: string) => {
+  const name = font.toLowerCase().replace(/[\s-]/g, '');
+  return ALIASES[name] ?? name;
+};
+
 const TABLES = new Map<string, ReadonlyMap<number, string>>([
   ['symbol', new Map([...placed(SYMBOL.low, 0x20), ...placed(SYMBOL.high, 0xa0)])],
-  ...Object.entries(PICTURES).map(([font, pairs]) => [font.toLowerCase(), pairsOf(pairs)] as const),
+  ...Object.entries(PICTURES).map(([font, pairs]) => [nameOf(font), pairsOf(pairs)] as const),
 ]);
 
 function placed(signs: string, from: number): [number, string][] {
@@ -33,13 +47,16 @@ function pairsOf(pairs: string): Map<number, string> {
 
 /** Whether a font shows signs of its own in place of letters. */
 export const isSymbolFont = (font: string): boolean =>
-  TABLES.has(font.toLowerCase()) || /^(?:zapf )?dingbats$/i.test(font);
+  TABLES.has(nameOf(font)) || /^(?:(?:itc)?(?:zapf)?dingbats|monotypesorts|marlett)$/.test(nameOf(font));
+
+const NO_BREAK = 0xa0;
 
 /**
  * What a font of symbols shows for a character; undefined where that is not known. Such a font shows its own signs for
  * the characters of a byte, which programs also keep from U+F000 on; all others come from another font.
  */
 export function shownSign(font: string, code: number): string | undefined {
+  if (code === NO_BREAK) return '\u00a0';
   const place = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
-  return place > 0xff ? String.fromCodePoint(code) : TABLES.get(font.toLowerCase())?.get(place);
+  return place > 0xff ? String.fromCodePoint(code) : TABLES.get(nameOf(font))?.get(place);
 }

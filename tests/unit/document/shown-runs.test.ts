@@ -44,6 +44,12 @@ describe('what a Word file shows', () => {
   it.each<[string, string[], string]>([
     ['a mean', ['The mean ', run('m', inFont('Symbol'))], '<p>The mean μ</p>'],
     ['a sign of its own', ['a ', '<w:r><w:sym w:font="Wingdings" w:char="F0FC"/></w:r>'], '<p>a ✓</p>'],
+    [
+      'a euro',
+      ['', '<w:r><w:sym w:font="Symbol" w:char="F0A0"/></w:r>', run('\u00a05', inFont('Symbol'))],
+      '<p>€\u00a05</p>',
+    ],
+    ['the font by other names', [run('m', inFont('SymbolMT')), run('£', inFont('Euclid Symbol'))], '<p>μ≤</p>'],
     ['a ticked box', ['a ', run('\uF0FE', inFont('Wingdings'))], '<p>a ☑</p>'],
     ['a letter outside of the font', ['x', run('é€', inFont('Symbol'))].slice(0, 1), '<p>x</p>'],
     ['a lowered letter', ['CO', run('2', '<w:position w:val="-4"/>')], '<p>CO<sub>2</sub></p>'],
@@ -67,10 +73,10 @@ describe('what a Word file shows', () => {
     expect(await shownOf(...runs)).toEqual([html, []]);
   });
 
-  it('and is not known is named with its place', async () => {
-    const { findings } = await converted(docx({ body: line(run('Pick '), run('A', inFont('MT Extra')), run(' now')) }));
+  it.each(['MT Extra', 'ZapfDingbats', 'Marlett'])('and is not known is named with its place: %s', async (font) => {
+    const { findings } = await converted(docx({ body: line(run('Pick '), run('A', inFont(font)), run(' now')) }));
     expect(findings).toEqual([
-      { code: 'sign', text: 'A sign of the font MT Extra (F041) after “Pick” was left out. Write it into the text.' },
+      { code: 'sign', text: `A sign of the font ${font} (F041) after “Pick” was left out. Write it into the text.` },
     ]);
   });
 

@@ -54,7 +54,7 @@ describe('a list of a Word file', () => {
         `<w:p><w:pPr><w:numPr><w:ilvl w:val="${at}"/><w:numId w:val="1"/></w:numPr></w:pPr>`,
       ),
     );
-    const { html, lost } = await read(
+    return read(
       docx({
         body: written.join(''),
         parts: {
@@ -62,8 +62,6 @@ describe('a list of a Word file', () => {
         },
       }),
     );
-    expect(lost).toEqual([]);
-    return html;
   };
   it.each([
     ['%1.', 'lowerLetter', '<ol type="a"><li>Wash</li><li>Eat</li></ol>'],
@@ -74,17 +72,31 @@ describe('a list of a Word file', () => {
     ['Step %1:', 'decimal', '<ul><li>Step 1: Wash</li><li>Step 2: Eat</li></ul>'],
     ['§ %1', 'upperRoman', '<ul><li>§ I Wash</li><li>§ II Eat</li></ul>'],
     ['%1', 'decimalZero', '<ul><li>01 Wash</li><li>02 Eat</li></ul>'],
+    ['%1:', 'ordinalText', '<ul><li>First: Wash</li><li>Second: Eat</li></ul>'],
+    ['%1', 'chicago', '<ul><li>* Wash</li><li>† Eat</li></ul>'],
     ['☑', 'bullet', '<ul><li>☑ Wash</li><li>☑ Eat</li></ul>'],
     ['–', 'bullet', '<ul><li>Wash</li><li>Eat</li></ul>'],
     ['Aim:', 'none', '<p>Aim: Wash</p>\n<p>Aim: Eat</p>'],
     ['Table %1.', 'decimal', '<p>Table 1. Wash</p>\n<p>Table 2. Eat</p>'],
   ])('has as words what no list can say: %s of %s', async (text, format, html) => {
-    expect(await listed(level(0, format, text), [0, 'Wash'], [0, 'Eat'])).toBe(html);
+    expect(await listed(level(0, format, text), [0, 'Wash'], [0, 'Eat'])).toMatchObject({ html, lost: [] });
+  });
+
+  it('counts an empty paragraph of the list, as Word does', async () => {
+    const { html } = await listed(level(0, 'decimal', '%1.'), [0, 'Wash'], [0, ''], [0, 'Eat']);
+    expect(html).toBe('<ol><li>Wash</li></ol>\n<ol start="3"><li>Eat</li></ol>');
+  });
+
+  it('has figures in place of a form that is not known, and says so', async () => {
+    const { html, lost } = await listed(level(0, 'hebrew1', '%1.'), [0, 'Wash'], [0, 'Eat']);
+    expect(html).toContain('1. Wash');
+    expect(lost).toEqual(['A list is numbered in a form (hebrew1) that is not known; it has figures here.']);
   });
 
   it('has the numbers of all levels', async () => {
     const levels = level(0, 'upperLetter', '%1.') + level(1, 'decimal', '%1.%2');
-    expect(await listed(levels, [0, 'Wake'], [0, 'Wash'], [1, 'Hands'], [1, 'Face'], [0, 'Eat'])).toBe(
+    const { html } = await listed(levels, [0, 'Wake'], [0, 'Wash'], [1, 'Hands'], [1, 'Face'], [0, 'Eat']);
+    expect(html).toBe(
       '<ol type="A"><li>Wake</li><li>Wash<ul><li>B.1 Hands</li><li>B.2 Face</li></ul></li><li>Eat</li></ol>',
     );
   });
@@ -116,6 +128,14 @@ describe('a list of a Word file', () => {
 describe('a table of a Word file', () => {
   it('has each cell in its column, where a row begins beside the grid', async () => {
     expect((await made('grid-before.docx')).html).toContain('<tr><td></td><td>2.2</td><td>.01</td></tr>');
+  });
+
+  it('has the lines of a cell beside those of the next one, empty ones too', async () => {
+    const lines = (...words: string[]) => `<w:tc>${words.map((one) => paragraph(one)).join('')}</w:tc>`;
+    const { html } = await body(table(row(lines('Age', 'men', 'women', '') + lines('', '45', '', '44') + cell('.05'))));
+    expect(html).toContain('<tr><td>Age<br>men<br>women</td><td><br>45<br><br>44</td><td>.05</td></tr>');
+    const again = await readText({ format: 'html', bytes: Buffer.from(html), references: [], nextFigure: 1 });
+    expect(again.html).toBe(html);
   });
 
   it('has cells merged in either notation, and a row that ends beside the grid', async () => {
@@ -186,6 +206,11 @@ describe('a field of a Word file', () => {
     expect(html).toMatch(/<a href="#ref-1">1<\/a>/);
   });
 
+  it('without a result shows the words that it has itself', async () => {
+    const { html } = await body(word.pieces('Name: ', field(' MACROBUTTON NoMacro [click here] ', '')));
+    expect(html).toContain('<p>Name: [click here]</p>');
+  });
+
   it('of a form shows what was chosen', async () => {
     const list =
       '<w:ffData><w:ddList><w:result w:val="1"/><w:listEntry w:val="North"/><w:listEntry w:val="South"/></w:ddList></w:ffData>';
@@ -209,6 +234,42 @@ describe('a field of a Word file', () => {
       paragraph('1. Lin G. Sleep. 2021.'),
     );
     expect(html).toContain('<p>Poor<sup><a href="#ref-1">1</a></sup>.</p>');
+  });
+});
+
+describe('a note of a Word file', () => {
+  it('keeps the mark that its author gave it, in letters or as a sign of a font', async () => {
+    const note = (id: number, mark: string) =>
+      `<w:r><w:footnoteReference w:customMarkFollows="1" w:id="${id}"/>${mark}</w:r>`;
+    const bytes = docx({
+      body: word.pieces(
+        'We',
+        note(2, '<w:t>*</w:t>'),
+        ' asked',
+        note(3, '<w:sym w:font="Symbol" w:char="F0A8"/>'),
+        '.',
+      ),
+      parts: {
+        'word/footnotes.xml': `<w:footnotes xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${[2, 3].map((id) => `<w:footnote w:id="${id}">${paragraph(`Note ${id}.`)}</w:footnote>`).join('')}</w:footnotes>`,
+      },
+    });
+    expect((await read(bytes)).html).toContain(
+      'We<sup><a href="#note-1" id="note-mark-1">*</a></sup> asked<sup><a href="#note-2" id="note-mark-2">♦</a></sup>.',
+    );
+  });
+});
+
+describe('a box of a content control', () => {
+  const control = (state: string, sign: string) =>
+    `<w:sdt><w:sdtPr><w14:checkbox xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"><w14:checked w14:val="${state}"/></w14:checkbox></w:sdtPr><w:sdtContent>${run(sign)}</w:sdtContent></w:sdt>`;
+  it.each([
+    ['1', '☒', '☒'],
+    ['1', '☐', '☑'],
+    ['0', '☐', '☐'],
+    ['0', '☑', '☑'],
+    ['0', '✗', '✗'],
+  ])('is never emptied: state %s, shown as %s', async (state, sign, shown) => {
+    expect((await body(word.pieces('Consent ', control(state, sign)))).html).toContain(`<p>Consent ${shown}</p>`);
   });
 });
 
@@ -291,6 +352,7 @@ describe('what a Word file holds beside plain words', () => {
       'A document embedded in the file was left out',
     ],
     ['what was written by hand', '<w:p><w:r><w:contentPart r:id="rId9"/></w:r></w:p>', 'A drawing'],
+    ['a number that a field counts', word.pieces('x', field(' LISTNUM ', '')), 'A number that Word counts'],
     ['a fraction in a field without result', word.pieces('x', field(' EQ \\f(1,2) ', run(''))), 'An equation'],
     [
       'struck-out words',

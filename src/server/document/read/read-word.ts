@@ -204,7 +204,9 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
   nameScript(style, content, reading);
   const words = wordsOf(content);
   const heading = words === '' || PANEL.test(words) ? undefined : style.heading;
-  const numbered = numberedOf(properties, { id, isEmpty: content.length === 0 }, reading);
+  // Word counts empty paragraphs of a list, too.
+  const counted = numberedOf(properties, id, reading);
+  const numbered = content.length > 0 ? counted : undefined;
   const label = numbered?.words ?? '';
   // What is a heading or a caption is counted and is no item.
   const isItem = heading === undefined && !CAPTION.test(label);
@@ -229,17 +231,19 @@ const CAPTION = /^(?:fig(?:ure|\.)?|table|scheme|box)\b/i;
 const NAMED = /\p{L}{5,}/u;
 
 /** The number of a paragraph in its list. */
-function numberedOf(
-  properties: XmlElement | undefined,
-  { id, isEmpty }: { id: string; isEmpty: boolean },
-  { document }: Reading,
-) {
+function numberedOf(properties: XmlElement | undefined, id: string, reading: Reading) {
+  const { document } = reading;
   const own = childOf(properties, 'w:numPr');
   const style = document.styles.paragraph(id);
   const numbering = settingOf(own, 'w:numId') ?? style.numbering ?? '';
-  return isEmpty
-    ? undefined
-    : document.itemOf({ numbering, level: settingOf(own, 'w:ilvl') ?? style.level, style: id });
+  const numbered = document.itemOf({ numbering, level: settingOf(own, 'w:ilvl') ?? style.level, style: id });
+  if (numbered?.otherForm)
+    say(
+      reading,
+      'list',
+      `A list is numbered in a form (${numbered.otherForm}) that is not known; it has figures here.`,
+    );
+  return numbered;
 }
 
 const wordsOf = (content: readonly Inline[]): string =>

@@ -64,6 +64,8 @@ export function shownWithout({ instruction, form }: Field): Inline[] {
   const name = /^\s*(\w+)/.exec(instruction)?.[1]?.toUpperCase();
   if (name === 'FORMCHECKBOX') return [box(isTicked(childOf(form, 'w:checkBox')))];
   if (name === 'FORMDROPDOWN') return [text(chosen(childOf(form, 'w:ddList')))];
+  if (name === 'MACROBUTTON' || name === 'GOTOBUTTON') return [text(instruction.trim().replace(/^\w+\s+\S+\s*/, ''))];
+  if (/^(?:LISTNUM|AUTONUM\w*)$/.test(name ?? '')) return [{ kind: 'lost', loss: COUNTED }];
   if (name === 'EQ') return [{ kind: 'lost', loss: oldEquation(instruction.trim().slice(2)) }];
   const [, code = '', quoted, bare] = SYMBOL.exec(instruction) ?? [];
   if (code === '') return [];
@@ -82,6 +84,7 @@ function chosen(list: XmlElement | undefined): string {
   return lines[at]?.attributes.get('w:val') ?? '';
 }
 
+const COUNTED = { code: 'list', what: 'A number that Word counts', end: 'was left out. Write it into the text.' };
 const oldEquation = (line: string) => ({
   code: 'equation',
   what: 'An equation',
@@ -90,9 +93,9 @@ const oldEquation = (line: string) => ({
 
 const SIGNS = /[☐☑☒✓✔✗✘□■◻◼]/u;
 
-/** A box of a content control: the sign that it shows, unless that says something else than its state. */
+/** A box of a content control: the sign that its author sees, unless a ticked box would become an empty one. */
 export function controlBox(isTickedNow: boolean, shown: string): Inline {
   const sign = SIGNS.exec(shown)?.[0];
   const isEmptySign = /[☐□◻]/u.test(sign ?? '☐');
-  return isTickedNow && sign && !isEmptySign ? text(sign) : box(isTickedNow);
+  return sign && !isEmptySign ? text(sign) : box(isTickedNow);
 }

@@ -9,6 +9,8 @@ export interface Numbered {
   words: string;
   /** What Word shows before it, unless that is only a sign. */
   number: string;
+  /** How Word calls its form, where its number is shown in figures for want of a better one. */
+  otherForm?: string;
 }
 
 /** A paragraph's numbering as it names it. */
@@ -83,7 +85,9 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
     if (!numbering || !list || !level) return undefined;
     const value = count(list, numbering, { at, level });
     const levels = (index: number) => numbering.own.get(index) ?? list.levels.get(index);
-    return numbered({ level: at, format: level.format, value }, labelOf(level, list.counts, levels));
+    const item = { level: at, format: level.format, value };
+    const found = numbered(item, labelOf(level, list.counts, levels));
+    return isKnownForm(level.format) ? found : { ...found, otherForm: level.format };
   };
 }
 
@@ -131,6 +135,16 @@ function roman(number: number): string {
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const NUMBER_MAX = 3_999;
+const CARDINALS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+const ORDINALS =
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth';
+const WORDS: Record<string, string[]> = { cardinalText: CARDINALS.split(' '), ordinalText: ORDINALS.split(' ') };
+const SIGNS = ['*', '†', '‡', '§'];
+const isKnownForm = (format: string) =>
+  /^(?:decimal\w*|(?:lower|upper)(?:Letter|Roman)|ordinal(?:Text)?|cardinalText|chicago|numberInDash|bullet|none)$/.test(
+    format,
+  );
 
 /** A number as Word writes it; in figures where its form is another one. */
 function written(number: number, format: string): string {
@@ -141,6 +155,10 @@ function written(number: number, format: string): string {
   }
   if (format === 'lowerRoman') return roman(number);
   if (format === 'upperRoman') return roman(number).toUpperCase();
+  const word = WORDS[format]?.[number - 1];
+  if (word) return word.charAt(0).toUpperCase() + word.slice(1);
+  if (format === 'chicago') return (SIGNS[(number - 1) % SIGNS.length] ?? '').repeat(Math.ceil(number / SIGNS.length));
+  if (format === 'numberInDash') return `- ${number} -`;
   if (format === 'decimalZero') return String(number).padStart(2, '0');
   if (format === 'ordinal') return `${number}${ENDINGS[ordinals.select(number)] ?? ''}`;
   if (/^decimalEnclosedCircle/.test(format) && number <= 20) return String.fromCodePoint(0x245f + number);

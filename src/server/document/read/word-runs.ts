@@ -150,8 +150,7 @@ function readPieces(run: XmlElement, look: RunLook, reading: Reading): void {
       ? ''
       : pieces
           .slice(marked + 1)
-          .filter(isText)
-          .map(textIn)
+          .map(markIn)
           .join('')
           .trim();
   for (const [at, piece] of pieces.entries()) {
@@ -160,7 +159,17 @@ function readPieces(run: XmlElement, look: RunLook, reading: Reading): void {
   }
 }
 
-const isText = ({ name }: XmlElement) => name === 'w:t';
+const isText = ({ name }: XmlElement) => name === 'w:t' || name === 'w:sym';
+
+function markIn(piece: XmlElement): string {
+  if (piece.name === 'w:t') return textIn(piece);
+  if (piece.name !== 'w:sym') return '';
+  const sign = signOf(piece, { look: {}, before: '' });
+  return sign.kind === 'text' ? sign.text : '';
+}
+
+const signOf = ({ attributes }: XmlElement, around: { look: RunLook; before: string }): Inline =>
+  shownSymbol(attributes.get('w:font') ?? '', attributes.get('w:char') ?? '', around);
 
 const CHARACTERS: Record<string, string> = {
   'w:tab': '\t',
@@ -170,14 +179,12 @@ const CHARACTERS: Record<string, string> = {
 };
 
 function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
-  const { name, attributes } = piece;
+  const { name } = piece;
   if (name === 'w:t') put(reading, ...shownWords(textIn(piece), look, reading.shown));
   else if (name === 'w:br' || name === 'w:cr') put(reading, { kind: 'break', look: setAs(look) });
   else if (CHARACTERS[name]) put(reading, textAs(CHARACTERS[name], look));
-  else if (name === 'w:sym') {
-    const [font, char] = [attributes.get('w:font') ?? '', attributes.get('w:char') ?? ''];
-    put(reading, shownSymbol(font, char, { look, before: reading.shown }));
-  } else if (name === 'w:fldChar') readFieldCharacter(piece, reading);
+  else if (name === 'w:sym') put(reading, signOf(piece, { look, before: reading.shown }));
+  else if (name === 'w:fldChar') readFieldCharacter(piece, reading);
   else if (name === 'w:instrText') {
     const field = reading.fields.findLast(({ isCode }) => isCode);
     if (field) field.instruction += textIn(piece);

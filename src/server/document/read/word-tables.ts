@@ -11,8 +11,9 @@ const COLUMNS_MAX = 100;
  */
 export function readTable(element: XmlElement, reading: Reading): Table | undefined {
   const rows = inside(element, 'w:tr').filter((row) => {
-    const isDeleted = childOf(childOf(row, 'w:trPr'), 'w:del') !== undefined;
-    if (isDeleted) reading.document.changes += 1;
+    const properties = childOf(row, 'w:trPr');
+    const isDeleted = childOf(properties, 'w:del') !== undefined;
+    if (isDeleted || childOf(properties, 'w:ins')) reading.document.changes += 1;
     return !isDeleted;
   });
   if (rows.length === 0) return undefined;

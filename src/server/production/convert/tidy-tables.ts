@@ -1,6 +1,6 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { TABLE_CAPTION } from './tidy-captions.ts';
-import { element, hasContent, hasText, inlinesOf, isNamed, trimmed } from './tidy-words.ts';
+import { element, hasContent, hasText, inlinesOf, isBreak, isNamed, trimmed, withEmptyLines } from './tidy-words.ts';
 
 /** The rows of a table itself; those of a table within one of its cells are words of that cell. */
 function rowsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
@@ -29,15 +29,17 @@ export function captionOf(nodes: readonly MarkupNode[]): MarkupNode[] {
 /** A table of the dialect: its head, where it has one, and its rows. */
 export function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
   const written = (some: MarkupElement[]) =>
-    some.map(({ children }) =>
-      element(
+    some.map(({ children }) => {
+      const cells = children
+        .filter((cell) => isNamed(cell, 'td') || isNamed(cell, 'th'))
+        .map((cell) => ({ ...cell, children: inlinesOf(cell.children) }));
+      const areOfLines = cells.filter((cell) => trimmed(cell.children).some(isBreak)).length > 1;
+      const words = areOfLines ? withEmptyLines : trimmed;
+      return element(
         'tr',
-        children.flatMap((cell): MarkupElement[] => {
-          if (typeof cell === 'string' || (cell.name !== 'td' && cell.name !== 'th')) return [];
-          return [{ ...cell, children: trimmed(inlinesOf(cell.children)) }];
-        }),
-      ),
-    );
+        cells.map((cell) => ({ ...cell, children: words(cell.children) })),
+      );
+    });
   const head = nodes.find((node) => isNamed(node, 'thead'));
   const rows = withoutSpacers(rowsOf(nodes.filter((node) => node !== head)));
   const isTitles = (row: MarkupElement) =>

@@ -12,6 +12,9 @@ export function element(name: string, children: MarkupNode[], attributes: Record
 export const isNamed = (node: MarkupNode | undefined, name: string): node is MarkupElement =>
   typeof node === 'object' && node.name === name;
 
+/** The line break at an edge of a block. */
+const EDGE = element('br', []);
+
 /** Words and their marks alone; blocks inside them are set apart by a line break. */
 export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
@@ -22,7 +25,7 @@ export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
     if (!hasText(children)) return children.length > 0 && textOf(children) !== '' ? [' '] : [];
     if (node.name === 'a' && !node.attributes.has('href')) return children;
     if (INLINE.has(node.name)) return [{ ...node, children }];
-    return [element('br', []), ...children, element('br', [])];
+    return [EDGE, ...children, EDGE];
   });
 }
 
@@ -42,6 +45,23 @@ export function trimmed(nodes: readonly MarkupNode[]): MarkupNode[] {
     return at === kept.length - 1 ? started.trimEnd() : started;
   });
 }
+
+/**
+ * The same with its empty lines, for a cell: what stands beside it in the row is on the same lines. At the edges of blocks no line
+ * begins that has begun already.
+ */
+export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const kept: MarkupNode[] = [];
+  for (const [at, node] of nodes.entries()) {
+    const isBetween = typeof node === 'string' && node.trim() === '' && [nodes[at - 1], nodes[at + 1]].some(isBreak);
+    const hasBegun = kept.length === 0 || isBreak(kept.at(-1));
+    if (!isBetween && !(node === EDGE && hasBegun)) kept.push(node);
+  }
+  while (isSpace(kept.at(-1))) kept.pop();
+  return kept;
+}
+
+export const isBreak = (node: MarkupNode | undefined): boolean => isNamed(node, 'br');
 
 /** True where there is more than spaces. */
 export const hasText = (nodes: readonly MarkupNode[]) => textOf(nodes).trim() !== '';

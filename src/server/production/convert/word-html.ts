@@ -29,6 +29,8 @@ interface Writing {
   marked: Set<Note>;
   /** The bookmarks of headings. */
   sections: ReadonlySet<string>;
+  /** In a cell, empty paragraphs set words beside those of another. */
+  isInCell?: boolean;
 }
 
 /** Writes a document as HTML, with marks where it loses something. Notes come last, with their numbers. */
@@ -81,7 +83,7 @@ function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
       else if (content.length > 0) {
         lists = [];
         addParagraph(block, content, nodes);
-      }
+      } else if (writing.isInCell) nodes.push(element('br', []));
       for (const box of beside) nodes.push(...blocksHtml(box, writing));
     }
   }
@@ -143,7 +145,7 @@ function tableHtml({ rows }: Table, writing: Writing): MarkupElement {
       element(
         'tr',
         cells.map(({ columns, rows: reach, blocks }) =>
-          element(name, blocksHtml(blocks, writing), {
+          element(name, blocksHtml(blocks, { ...writing, isInCell: true }), {
             ...(columns > 1 && { colspan: String(columns) }),
             ...(reach > 1 && { rowspan: String(reach) }),
           }),
