@@ -2,15 +2,20 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from '#domain/journal/home/home-defaults';
 import type { Journal } from '#domain/journal/journal';
+import { journalOf } from '#domain/journal/journal-of';
 import type { Picture } from '#domain/journal/picture/picture';
+import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { api, paths } from '#domain/kernel/paths';
 import { listed, type Manifest } from '#domain/publication/manifest';
-import { ADDRESSES_NAMED, type BuildReport } from '#domain/publishing/build';
+import { ADDRESSES_NAMED, BUILD_TEXTS, type BuildReport } from '#domain/publishing/build';
+import { BuildProblem, machineFailure } from '#domain/publishing/build-failure';
+import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
+import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { shownFacts } from '#domain/settings/site-facts';
 import type { FileStore } from '#server/kernel/adapters/files';
 import type { FileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';
-import { explained } from './explain-failure.ts';
+import { failedPage } from './failed-page.ts';
 import { blockDigests, writeDirectory } from './index-blocks.ts';
 import { linkFolder } from './link-files.ts';
 import { writePictures } from './pictures.ts';
@@ -19,8 +24,32 @@ import { renderSite } from './render-site.ts';
 import { nameCards, writeCards } from './share-cards.ts';
 import { sharesFor } from './shares.ts';
 import { writeSizedFigures } from './sized-figures.ts';
-import { informationPages, journalIn, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
-import { templateHash } from './template-hash.ts';
+import { informationPages, journalIn, ownSettings, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
+import { sourceHash } from './source-hash.ts';
+
+/** Everything but publications that decides how a page looks; a change here means a full build. */
+const SOURCES = [
+  'astro.config.mjs',
+  'package-lock.json',
+  'content',
+  'docs/api-guide.md',
+  'public',
+  'src/components',
+  'src/content.config.ts',
+  'src/domain',
+  'src/islands',
+  'src/layouts',
+  'src/loaders',
+  'src/pages',
+  'src/server/description',
+  'src/styles',
+  'src/ui',
+];
+
+/** One hash over templates, configuration, lock file and the settings that pages show. */
+export function templateHash(root: string, settings: Record<string, string>): string {
+  return sourceHash(root, SOURCES, settings);
+}
 
 /** What a finished site remembers of its making; the next build compares itself with it. */
 interface SiteState {
@@ -185,4 +214,37 @@ export function compareSites(from: SiteState | undefined, to: SiteState): Omit<B
 export function readState(site: string | undefined): SiteState | undefined {
   const file = site && join(site, STATE_FILE);
   return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteState) : undefined;
+}
+
+/** A failure as the office is told of it, where something of the office is at fault; else as it is. */
+export function explained(error: unknown, { manifest, snapshot }: { manifest: Manifest; snapshot: string }): unknown {
+  if (error instanceof BuildProblem || machineFailure(error)) return error;
+  const page = failedPage(error);
+  const text = (page && textOf(page, manifest, snapshot)) ?? wrongSetting(snapshot);
+  return text ? new BuildProblem(text, { cause: error }) : error;
+}
+
+/** Of pages that show one thing: what the office is told of it. */
+function textOf(page: string, { articles }: Manifest, snapshot: string): string | undefined {
+  const address = page.replace(/(?<=.)\/$/, '');
+  if (address === paths.home) return BUILD_TEXTS.home;
+  const ofArticle = articles.find(({ slug }) => `${address}/`.startsWith(`${paths.article(slug)}/`));
+  if (ofArticle) return BUILD_TEXTS.article(ofArticle.title, paths.article(ofArticle.slug));
+  const isInformation = informationPages(snapshot).some(({ path }) => path === address);
+  return isInformation ? BUILD_TEXTS.page(address) : undefined;
+}
+
+/** What was right when it was saved may be wrong where it has moved to, or after an upgrade. */
+function wrongSetting(snapshot: string): string | undefined {
+  const settings = ownSettings(snapshot);
+  const journal = journalOf(settings);
+  for (const group of SETTING_GROUPS) {
+    const own = settings[group] ?? {};
+    const fields = settingFields(journal, group);
+    for (const field of fields.filter(({ name }) => own[name] !== undefined)) {
+      const [problem] = settingProblems(field, own[field.name] ?? '', { ...SETTING_DEFAULTS[group], ...own });
+      if (problem) return BUILD_TEXTS.setting(SETTING_RULES[group].label, field.label, problem.message);
+    }
+  }
+  return undefined;
 }

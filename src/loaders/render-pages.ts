@@ -10,9 +10,20 @@ import { searchBlocks } from './index-blocks.ts';
 import { ownHashes } from './own-hashes.ts';
 import { dealOut, isInShare } from './shares.ts';
 import { isRendered, manifest, shownJournal, sizedFigures } from './snapshot.ts';
-import { stylesInHead } from './styles-in-head.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
 import { writeArticles } from './write-articles.ts';
+
+const ISLAND_STYLES = /<style>astro-island[^<]*<\/style>/g;
+
+/**
+ * Astro writes its style for islands in front of the first one, in the body, where HTML allows no style; in a page of
+ * ours it is in the head.
+ */
+export function stylesInHead(page: string): string {
+  if (!page.includes('<style>astro-island')) return page;
+  const [styles] = page.match(ISLAND_STYLES) ?? [];
+  return styles ? page.replaceAll(ISLAND_STYLES, '').replace('</head>', () => `${styles}</head>`) : page;
+}
 
 /**
  * `node render-pages.ts TEMPLATES OUT SITE_URL NUMBER OF`: makes a share of the pages of the snapshot in SNAPSHOT_DIR with

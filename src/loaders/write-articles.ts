@@ -1,8 +1,13 @@
+import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
+import type { Article } from '#domain/publication/article';
+import { BAG_DECLARATION, type BaggedFile, bagInfo, bagManifest } from '#domain/publication/bag';
+import { offlinePage } from '#domain/publication/offline-page';
 import { createBlock } from '#domain/publication/search/write-block';
-import { writeArticleArchive } from './article-archive.ts';
+import { type Open, openerOf, zipWriter } from '#server/kernel/zip-writer';
 import { writeArticleTexts } from './article-files.ts';
 import { pageFailure } from './failed-page.ts';
 import { type SearchBlock, writeBlock } from './index-blocks.ts';
@@ -46,4 +51,51 @@ export async function writeArticles(
     }
     if (block) writeBlock(name, block.files(), pages);
   }
+}
+
+/** Of the files beside a page, those that belong to the article itself: its PDF, JATS, figures and further files. */
+const isOfArticle = (slug: string) => (file: string) =>
+  file === `${slug}.pdf` || file.endsWith('.xml') || /^(?:figure|supplement)-\d+\.\w+$/.test(file);
+
+/** What goes into the archive of an article: its page, and the bytes of files beside it that need not be read again. */
+interface Archived {
+  origin: string;
+  page: string;
+  texts: ReadonlyMap<string, Uint8Array>;
+}
+
+/**
+ * Writes the archive of an article beside its page: a bag (RFC 8493) in a ZIP file, with the page as a file that opens
+ * without a network and all files beside it. The same article gives the same bytes.
+ */
+const writeArticleArchive = (journal: Journal, article: Article, folder: string, archived: Archived): Promise<void> =>
+  pipeline(partsOf(journal, article, folder, archived), createWriteStream(join(folder, `${article.slug}.zip`)));
+
+async function* partsOf(
+  journal: Journal,
+  article: Article,
+  folder: string,
+  { origin, page, texts }: Archived,
+): AsyncGenerator<Uint8Array, void> {
+  const { slug, updated_at } = article;
+  const zip = zipWriter(new Date(updated_at));
+  async function* pack(bagged: BaggedFile[], path: string, open: Open): AsyncGenerator<Uint8Array, void> {
+    const packed = yield* zip.pack(`${slug}/${path}`, open);
+    if (packed) bagged.push({ path, ...packed });
+  }
+
+  const [payload, tags]: [BaggedFile[], BaggedFile[]] = [[], []];
+  const files = readdirSync(folder).filter(isOfArticle(slug)).toSorted();
+  const html = offlinePage(page, article, { origin, files: new Set(files) });
+  yield* pack(payload, 'data/index.html', openerOf(html));
+  for (const file of files) {
+    const bytes = texts.get(file);
+    const open = bytes ? openerOf(bytes) : async () => createReadStream(join(folder, file));
+    yield* pack(payload, `data/${file}`, open);
+  }
+  yield* pack(tags, 'bagit.txt', openerOf(BAG_DECLARATION));
+  yield* pack(tags, 'bag-info.txt', openerOf(bagInfo(journal, article, payload, origin)));
+  yield* pack(tags, 'manifest-sha256.txt', openerOf(bagManifest(payload)));
+  yield* pack([], 'tagmanifest-sha256.txt', openerOf(bagManifest(tags)));
+  yield* zip.end();
 }

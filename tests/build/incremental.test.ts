@@ -6,9 +6,8 @@ import { SETUP_PAGE } from '#domain/account/setup/paths';
 import { paths } from '#domain/kernel/paths';
 import { PAGE_SIZE } from '#domain/publication/manifest';
 import type { BuildReport } from '#domain/publishing/build';
-import { isCurrent } from '#loaders/build-site';
-import { templateHash } from '#loaders/template-hash';
 import { ROOT } from '../../scripts/journal.ts';
+import { isCurrent, templateHash } from '../../src/loaders/build-site.ts';
 import { openAccount } from '../support/accounts.ts';
 import {
   type BuildableJournal,

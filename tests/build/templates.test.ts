@@ -22,9 +22,9 @@ import { keepNewest } from '#loaders/kept-folder';
 import { ownHashes } from '#loaders/own-hashes';
 import { renderSite } from '#loaders/render-site';
 import { informationPages, PAGES_FILE } from '#loaders/snapshot';
-import { stylesInHead } from '#loaders/styles-in-head';
 import { STATIC } from '#loaders/templates';
 import { ROOT } from '../../scripts/journal.ts';
+import { stylesInHead } from '../../src/loaders/render-pages.ts';
 import { copyJournal, fileDigests, ORIGIN } from '../support/buildable-journal.ts';
 import { builtDemonstration, keptTemplates } from '../support/built-journals.ts';
 

@@ -10,7 +10,7 @@ export const account: readonly Fault[] = [
   },
   {
     name: 'a link to a new password works for a day',
-    file: 'src/server/account/one-time-token.ts',
+    file: 'src/server/account/deliver-mail.ts',
     find: 'reset_password: 30 * MINUTE',
     put: 'reset_password: DAY_MS',
     tests: ['tests/api/account/account.test.ts'],

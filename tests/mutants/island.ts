@@ -73,14 +73,14 @@ export const island: readonly Fault[] = [
   },
   {
     name: 'what a reviewer writes to the editor alone goes to the authors',
-    file: 'src/islands/review/area/ReviewFields.tsx',
+    file: 'src/islands/review/area/WriteReview.tsx',
     find: 'keeper.change({ comments_to_editor: currentTarget.value })',
     put: 'keeper.change({ comments_to_author: currentTarget.value })',
     tests: ['tests/dom/review/reviewer.test.tsx'],
   },
   {
     name: 'after a reload in the middle of a payment, the author is asked to pay again',
-    file: 'src/islands/payment/PayArea.tsx',
+    file: 'src/islands/payment/PaymentPage.tsx',
     find: '        keep({ ...readKept(), orderId });\n',
     put: '',
     tests: ['tests/dom/payment/payment.test.tsx'],

@@ -24,7 +24,7 @@ export const production: readonly Fault[] = [
   },
   {
     name: 'an article without a corresponding author may be published',
-    file: 'src/domain/production/check-metadata.ts',
+    file: 'src/domain/production/check.ts',
     find: ": failed('Mark the corresponding author.');",
     put: ": warning('Mark the corresponding author.');",
     tests: ['tests/unit/production/production-check.test.ts'],

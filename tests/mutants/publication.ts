@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 export const publication: readonly Fault[] = [
   {
     name: 'the RIS file of an article leaves out its last keyword',
-    file: 'src/domain/publication/ris.ts',
+    file: 'src/domain/publication/citation.ts',
     find: "for (const keyword of article.keywords) fields.push(['KW', keyword]);",
     put: "for (const keyword of article.keywords.slice(0, -1)) fields.push(['KW', keyword]);",
     tests: ['tests/unit/publication/citation.test.ts'],
@@ -38,7 +38,7 @@ export const publication: readonly Fault[] = [
   },
   {
     name: 'DOAJ gets the month of publication with a leading nought',
-    file: 'src/domain/register/deposit/doaj-article.ts',
+    file: 'src/domain/register/deposit/records.ts',
     find: 'month: String(Number(month)),',
     put: 'month,',
     tests: ['tests/standards/doaj.test.ts'],

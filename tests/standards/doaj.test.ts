@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
-import { DOAJ_FILE, doajRecord } from '#domain/register/deposit/doaj';
-import { doajArticle } from '#domain/register/deposit/doaj-article';
+import { DOAJ_FILE, doajRecord } from '../../src/domain/register/deposit/index-records.ts';
+import { doajArticle } from '../../src/domain/register/deposit/records.ts';
 import { author, fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, retractedArticle } from '../support/articles.ts';
 import { xmlProblems } from './validate.ts';
 

@@ -1,19 +1,28 @@
+import { Fragment } from 'react';
 import type { IslandJournal } from '#domain/journal/journal';
+import { directionOf, languageName } from '#domain/journal/language';
+import { licenceOf } from '#domain/journal/licence/licence';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
-import type { FullText, OutlineEntry } from '#domain/publication/full-text';
+import { copyrightHolder } from '#domain/publication/author-name';
+import { CITATION_FILES } from '#domain/publication/citation';
+import { CONDUCT_HEADING, conductLines } from '#domain/publication/conduct';
+import { contributors, ROLES_HEADING } from '#domain/publication/contribution';
+import { shownDeclarations } from '#domain/publication/declarations';
+import type { CaptionedEntry, FullText, OutlineEntry } from '#domain/publication/full-text';
+import { INTERESTS_HEADING, interestLines } from '#domain/publication/interest';
+import { linkedText } from '#domain/publication/linked-text';
 import { displayTitle } from '#domain/publication/notice';
 import type { OwnReferences } from '#domain/publication/own-reference';
-import { Changes } from './Changes.tsx';
-import { Citing } from './Citing.tsx';
-import { Declarations, hasDeclarations } from './Declarations.tsx';
+import { articleArchive } from '#domain/publication/preservation-path';
+import { supplementFacts } from '#domain/publication/supplement';
+import { vancouver } from '#domain/publication/vancouver';
+import { CHANGES_ANCHOR, versionOf, versionPath, versionsOf } from '#domain/publication/version';
 import { Facts } from './Facts.tsx';
 import { Head } from './Head.tsx';
-import { Outline } from './Outline.tsx';
 import { References } from './References.tsx';
-import { Supplements } from './Supplements.tsx';
-import { Translations } from './Translations.tsx';
 
 interface Props {
   journal: IslandJournal;
@@ -144,5 +153,310 @@ function Abstract({ journal, article: { abstract, keywords, language } }: Pick<P
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Title, abstract and keywords in other languages, each collapsed until opened. */
+function Translations({ translations }: Pick<Article, 'translations'>) {
+  return translations.map(({ language, title, abstract, keywords }) => (
+    <details key={language} className="translation">
+      <summary>Abstract in {languageName(language)}</summary>
+      <div lang={language} dir={directionOf(language)}>
+        {title && <p className="translated-title">{title}</p>}
+        {abstract.split(/\n{2,}/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {keywords.length > 0 && <p className="hint">{keywords.join('; ')}</p>}
+      </div>
+    </details>
+  ));
+}
+
+/** The versions of the article with their dates and reasons, the newest first; former ones lead to what stood there. */
+function Changes({ article }: { article: Article }) {
+  const shown = versionOf(article);
+  return (
+    <section className="changes" aria-labelledby={CHANGES_ANCHOR}>
+      <h2 id={CHANGES_ANCHOR}>Changes</h2>
+      <dl>
+        {versionsOf(article).map(({ version, since, reason, is_typographical, is_kept }) => (
+          <div key={version}>
+            <dt>
+              {version !== shown && is_kept ? (
+                <a href={`${versionPath(article.slug, version)}/`}>Version {version}</a>
+              ) : (
+                `Version ${version}`
+              )}
+              , <time dateTime={since}>{longDate(since)}</time>
+              {is_typographical && ' (typographical)'}
+            </dt>
+            <dd>{reason ?? 'First published.'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface SupplementsProps {
+  journal: IslandJournal;
+  article: Article;
+  /** Where a file of the article is served. */
+  addressOf: (file: string) => string;
+}
+
+/** The files that belong to the article and are not part of its text. */
+function Supplements({ journal, article: { supplements, language }, addressOf }: SupplementsProps) {
+  const words = wordsIn(journal, language);
+  return (
+    <section className="supplements" aria-labelledby="supplements">
+      <h2 id="supplements">Supplementary files</h2>
+      <ul>
+        {supplements.map((supplement) => (
+          <li key={supplement.file}>
+            <a href={addressOf(supplement.file)} {...words}>
+              {supplement.title}
+            </a>{' '}
+            ({supplementFacts(supplement)}){supplement.description && <p {...words}>{supplement.description}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** How to cite the article, as words and as files, and under which licence it may be used. */
+function Citing({ journal, article }: { journal: IslandJournal; article: Article }) {
+  return (
+    <section aria-labelledby="citing">
+      <h2 id="citing">How to cite</h2>
+      <p className="citation">{vancouver(journal, article)}</p>
+      {!article.is_withdrawn && (
+        <p className="formats">
+          Download the citation:
+          {CITATION_FILES.map(({ file, label }) => (
+            <CitationLink key={file} slug={article.slug} file={file} label={label} />
+          ))}
+        </p>
+      )}
+      {!article.is_withdrawn && <Downloads article={article} />}
+      <p className="licence">
+        © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the {journal.publisher} under the
+        licence{' '}
+        <a rel="license" href={licenceOf(article).url}>
+          {licenceOf(article).name} ({licenceOf(article).shortName})
+        </a>
+        : {licenceOf(article).permits}
+      </p>
+    </section>
+  );
+}
+
+/** The whole article, as the files beside its page. */
+function Downloads({ article: { slug, pdf } }: { article: Article }) {
+  return (
+    <p className="formats">
+      Download the article:
+      {pdf && (
+        <>
+          {' '}
+          <a href={paths.articlePdf(slug)}>PDF</a>
+        </>
+      )}{' '}
+      <a href={paths.articleXml(slug)} download={`${slug}.xml`}>
+        XML (JATS)
+      </a>{' '}
+      <a href={articleArchive(slug)} title="One archive with the page, the PDF, the XML, figures and further files">
+        Everything (ZIP)
+      </a>
+    </p>
+  );
+}
+
+function CitationLink({ slug, file, label }: { slug: string; file: string; label: string }) {
+  return (
+    <>
+      {' '}
+      <a href={paths.articleFile(slug, file)} download={`${slug}.${file.slice('citation.'.length)}`}>
+        {label}
+      </a>
+    </>
+  );
+}
+
+interface OutlineProps {
+  entries: readonly OutlineEntry[];
+  captioned: readonly CaptionedEntry[];
+}
+
+/** Written twice, one copy hidden by CSS: beside the text on a wide screen, folded above it on a narrow one. */
+function Outline({ entries, captioned }: OutlineProps) {
+  return (
+    <>
+      <nav className="outline wide" aria-label="On this page">
+        <p aria-hidden="true">On this page</p>
+        <Links entries={entries} />
+        {captioned.length > 0 && <Captioned entries={captioned} />}
+      </nav>
+      <nav className="outline narrow" aria-label="On this page">
+        <details>
+          <summary>On this page</summary>
+          <Links entries={entries} />
+        </details>
+        {captioned.length > 0 && <Captioned entries={captioned} />}
+      </nav>
+    </>
+  );
+}
+
+/** The figures and tables in one list, for who looks for these first. */
+function Captioned({ entries }: { entries: readonly CaptionedEntry[] }) {
+  return (
+    <details>
+      <summary>Figures and tables</summary>
+      <ol role="list">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Links({ entries }: { entries: readonly OutlineEntry[] }) {
+  const sections: { entry: OutlineEntry; parts: OutlineEntry[] }[] = [];
+  for (const entry of entries) {
+    if (entry.level === 3 && sections.length > 0) sections.at(-1)?.parts.push(entry);
+    else sections.push({ entry, parts: [] });
+  }
+  return (
+    <ol role="list">
+      {sections.map(({ entry, parts }) => (
+        <li key={entry.id}>
+          <EntryLink entry={entry} />
+          {parts.length > 0 && (
+            <ol role="list">
+              {parts.map((part) => (
+                <li key={part.id}>
+                  <EntryLink entry={part} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function EntryLink({ entry: { id, label } }: { entry: CaptionedEntry }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the label is escaped HTML
+  return <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: label }} />;
+}
+
+/** Whether there is anything to say in them. */
+const hasDeclarations = (article: Article): boolean =>
+  [shownDeclarations, contributors, interestLines, conductLines].some((linesOf) => linesOf(article).length > 0);
+
+/** The statements at the end of the text. */
+function Declarations({ journal, article }: { journal: IslandJournal; article: Article }) {
+  if (!hasDeclarations(article)) return null;
+  return (
+    <section className="declarations" aria-labelledby="declarations">
+      <h2 id="declarations">Declarations</h2>
+      <dl>
+        <Roles article={article} />
+        {shownDeclarations(article).map(({ name, heading, text }) => (
+          <div key={name}>
+            <dt>{heading}</dt>
+            <dd {...wordsIn(journal, article.language)}>
+              <Linked text={text} />
+            </dd>
+            {name === 'competing_interests' && <Interests article={article} />}
+          </div>
+        ))}
+        <Conduct article={article} />
+      </dl>
+    </section>
+  );
+}
+
+/** Who contributed what, by the roles of CRediT. */
+function Roles({ article }: { article: Article }) {
+  const listed = contributors(article);
+  if (listed.length === 0) return null;
+  return (
+    <div>
+      <dt>{ROLES_HEADING}</dt>
+      <dd>
+        <ul className="roles">
+          {listed.map(({ name, roles }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
+            <li key={at}>
+              <strong>{name}:</strong>{' '}
+              {roles.map(({ name: role, url }, index) => (
+                <Fragment key={role}>
+                  {index > 0 && '; '}
+                  <a href={url}>{role}</a>
+                </Fragment>
+              ))}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
+}
+
+/** What each author declares, beside the statement that says it. */
+function Interests({ article }: { article: Article }) {
+  const lines = interestLines(article);
+  if (lines.length === 0) return null;
+  return (
+    <dd>
+      <ul className="interests" aria-label={INTERESTS_HEADING}>
+        {lines.map(({ names, declared }) => (
+          <li key={declared}>
+            <strong>{names.join(', ')}:</strong> {declared}
+          </li>
+        ))}
+      </ul>
+    </dd>
+  );
+}
+
+/** Who approved the study, to what people consented and whether AI was used, as far as it is known. */
+function Conduct({ article }: { article: Article }) {
+  const lines = conductLines(article);
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <dt>{CONDUCT_HEADING}</dt>
+      <dd>
+        <ul className="conduct">
+          {lines.map(({ label, text }) => (
+            <li key={label}>
+              <strong>{label}:</strong> {text}
+            </li>
+          ))}
+        </ul>
+      </dd>
+    </div>
+  );
+}
+
+/** A statement, with what it names as links. */
+function Linked({ text }: { text: string }) {
+  return linkedText(text).map(({ text: words, href }, index) =>
+    href ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name than its place
+      <a key={index} href={href}>
+        {words}
+      </a>
+    ) : (
+      words
+    ),
   );
 }

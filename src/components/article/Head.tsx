@@ -1,15 +1,16 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
-import { api, doiUrl, paths } from '#domain/kernel/paths';
-import type { Article } from '#domain/publication/article';
+import { api, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
+import { ORCID_MARK } from '#domain/kernel/person/orcid-mark';
+import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { wordsIn } from '#domain/publication/article-language';
 import { issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
+import { authorPages, authorPath } from '#domain/publication/author-page';
 import { topicPath, typePath } from '#domain/publication/collection-path';
-import { displayTitle } from '#domain/publication/notice';
-import { Byline } from './Byline.tsx';
-import { Notices } from './Notices.tsx';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
+import { displayTitle, NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/publication/notice';
 
 interface Props {
   journal: IslandJournal;
@@ -87,5 +88,108 @@ function Actions({ article: { slug, doi, pdf } }: { article: Article }) {
       )}
       <p role="status" id="shared" />
     </div>
+  );
+}
+
+/** Corrections, expressions of concern and retractions: before everything else (NISO RP-45-2024), the newest first. */
+function Notices({ article }: { article: Article }) {
+  return newestFirst(article).map((notice) => (
+    <section
+      key={noticeAnchor(article, notice)}
+      className="notice"
+      id={noticeAnchor(article, notice)}
+      aria-label={NOTICE_LABELS[notice.kind]}
+    >
+      <h2>{NOTICE_LABELS[notice.kind]}</h2>
+      <p className="eyebrow">
+        <time dateTime={notice.published_on}>{longDate(notice.published_on)}</time>
+      </p>
+      <p>{notice.text}</p>
+      {notice.doi && (
+        <p>
+          Notice:{' '}
+          <a className="shown" href={doiUrl(notice.doi)}>
+            {doiUrl(notice.doi)}
+          </a>
+        </p>
+      )}
+    </section>
+  ));
+}
+
+/** The authors with their affiliations, ORCID iDs and who answers for them. */
+function Byline({ article, hasAuthorPages }: { article: Article; hasAuthorPages: boolean }) {
+  const { authors, affiliations } = article;
+  const pages = hasAuthorPages ? authorPages(article) : [];
+  const corresponding = authors.filter((author) => author.is_corresponding).map(authorName);
+  const hasMarks = affiliations.length > 1;
+  return (
+    <>
+      <svg className="visually-hidden" aria-hidden="true">
+        <symbol id="orcid" viewBox="0 0 256 256">
+          <circle cx="128" cy="128" r="122" stroke="currentColor" strokeWidth="12" />
+          <path fill="currentColor" d={ORCID_MARK} />
+        </symbol>
+      </svg>
+      <ul className="byline" role="list" aria-label="Authors">
+        {authors.map((author, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors may have one name, and the order is fixed
+          <Author key={index} {...{ article, author, hasMarks }} page={pages[index]} />
+        ))}
+      </ul>
+      {affiliations.length > 0 && (
+        <ol className={hasMarks ? 'affiliations' : 'affiliations single'} aria-label="Affiliations">
+          {affiliations.map((affiliation) => (
+            <li key={affiliation}>{affiliation}</li>
+          ))}
+        </ol>
+      )}
+      {corresponding.length > 0 && (
+        <p className="corresponding">
+          * Corresponding author: {corresponding.join(', ')}. Write through the <a href={paths.contact}>contact page</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface AuthorProps {
+  article: Article;
+  author: ArticleAuthor;
+  /** What names the author's page, where there is one. */
+  page: string | null | undefined;
+  hasMarks: boolean;
+}
+
+function Author({ article, author, page, hasMarks }: AuthorProps) {
+  const name = authorName(author);
+  return (
+    <li>
+      <span className="name">{page ? <a href={authorPath(page)}>{name}</a> : name}</span>{' '}
+      {hasMarks && author.affiliations.length > 0 && (
+        <sup>
+          <span className="visually-hidden">Affiliation </span>
+          {author.affiliations.join(',')}
+        </sup>
+      )}{' '}
+      {author.is_corresponding && (
+        <sup>
+          <span aria-hidden="true">*</span> <span className="visually-hidden">Corresponding author</span>
+        </sup>
+      )}{' '}
+      {author.orcid && <OrcidLink orcid={author.orcid} name={name} isConfirmed={isOrcidConfirmed(article, author)} />}
+    </li>
+  );
+}
+
+/** The mark is filled only where the author has signed in at ORCID, as ORCID asks of journals. */
+function OrcidLink({ orcid, name, isConfirmed }: { orcid: string; name: string; isConfirmed: boolean }) {
+  const words = `ORCID iD of ${name}, ${isConfirmed ? 'confirmed by sign-in' : 'not confirmed'}`;
+  return (
+    <a className={isConfirmed ? 'orcid confirmed' : 'orcid'} href={orcidUrl(orcid)} aria-label={words} title={words}>
+      <svg aria-hidden="true">
+        <use href="#orcid" />
+      </svg>
+    </a>
   );
 }

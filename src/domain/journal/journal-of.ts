@@ -22,7 +22,7 @@ import type { ReviewQuestion } from './review-form.ts';
 import type { SettingGroup, SettingValues } from './setting-group.ts';
 import { rangeText, readRange } from './time-range.ts';
 import { TIMELINE_DEFAULTS, type Timeline } from './timeline-defaults.ts';
-import { waiversIn } from './waivers-in.ts';
+import { WAIVER_DEFAULTS, type WaiverRules } from './waiver-defaults.ts';
 
 /** What the office has changed, by group; a group it never touched is absent. Each text was checked when it was saved. */
 export type OwnSettings = Partial<Readonly<Record<SettingGroup, SettingValues>>>;
@@ -108,3 +108,16 @@ function guidelinesOf(texts: SettingValues = {}): Guidelines {
     ...(dpi && { figureDpi: Number(dpi) }),
   };
 }
+
+/** The waivers in the texts of the settings; what is not among them is as the journal is delivered. */
+function waiversIn(texts: Readonly<Record<string, string>>): WaiverRules {
+  const own = Object.entries(texts).map(([name, text]) => {
+    if (name === 'early_career') return [name, text !== ''];
+    return [name, name.startsWith('further_') ? countriesIn(text) : Number(text)];
+  });
+  return { ...WAIVER_DEFAULTS, ...Object.fromEntries(own) };
+}
+
+/** The codes in a text of countries as it is kept: "Cuba (CU), Palau (PW)". */
+const countriesIn = (text: string): string[] =>
+  [...text.matchAll(/\(([A-Z]{2})\)(?=,|$)/g)].map(([, code = '']) => code);

@@ -1,13 +1,20 @@
+import { formatRange, readCounts } from '#domain/journal/count-range';
 import type { IslandJournal } from '#domain/journal/journal';
+import { isLicenceId, LICENCE_IDS, LICENCES } from '#domain/journal/licence/licence';
+import { cleanMenus, MENUS_TEXT_MAX, menuProblems } from '#domain/journal/navigation/menu-list';
+import { MENU_PLACES, type MenuPlace } from '#domain/journal/navigation/navigation';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/kernel/plain-text';
+import { cleanCountries, unknownCountries } from '#domain/payment/country-list';
+import {
+  CHECKLIST_TEXT_MAX,
+  checklistProblems,
+  cleanChecklist,
+  namedChecklist,
+} from '#domain/submission/checklist/checklist-list';
 import { ANNOUNCEMENT_FIELDS } from './announcement-fields.ts';
-import { CHECKLIST_FIELD } from './checklist-field.ts';
-import { GUIDELINE_FIELDS, PROCESS_FIELDS } from './guideline-fields.ts';
-import { LICENCE_FIELDS } from './licence-fields.ts';
-import { NAVIGATION_FIELDS } from './navigation-fields.ts';
 import { REMINDER_FIELDS } from './reminder-fields.ts';
-import type { SettingField, SettingProblem } from './setting-field.ts';
+import { type SettingField, type SettingProblem, TICKED } from './setting-field.ts';
 import {
   ARTICLE_TYPES_FIELD,
   BOARD_FIELD,
@@ -20,7 +27,140 @@ import {
   questionsField,
   TIME_FIELDS,
 } from './setting-fields.ts';
-import { WAIVER_FIELDS } from './waiver-fields.ts';
+
+const rangeField = (name: string, label: string, example: string): SettingField => ({
+  name,
+  label,
+  hint: `The smaller and the larger number, such as ${example}. Authors are told when they have fewer or more.`,
+  called: 'the range',
+  max: 20,
+  clean: (text) => {
+    const range = readCounts(text);
+    return range ? formatRange(range) : cleanLine(text);
+  },
+  wrong: (text) =>
+    readCounts(text) ? undefined : `Write the smaller and the larger number with a dash between, such as ${example}.`,
+});
+
+const numberField = (name: string, label: string, hint: string, most: number): SettingField => ({
+  name,
+  label,
+  hint,
+  called: 'the number',
+  max: 4,
+  wrong: (text) =>
+    /^[1-9]\d*$/.test(text) && Number(text) <= most ? undefined : `Write a whole number from 1 to ${most}.`,
+});
+
+/** What authors are advised. */
+const GUIDELINE_FIELDS: readonly SettingField[] = [
+  rangeField('abstract_words', 'Words of an abstract', '250–300'),
+  rangeField('keywords', 'Keywords', '3–5'),
+  numberField('running_title', 'Characters of a running title', 'The limit, including spaces.', 200),
+  numberField('figure_dpi', 'Resolution of figures', 'The lowest, in dots per inch at printed size.', 2400),
+];
+
+/** How manuscripts are judged. */
+const PROCESS_FIELDS: readonly SettingField[] = [
+  numberField(
+    'reviewers',
+    'Reviewers of a manuscript',
+    'The minimum number of reports for a first decision. An editor can set another number for one manuscript.',
+    9,
+  ),
+];
+
+const percent = (name: string, countries: string): SettingField => ({
+  name,
+  label: `Waiver of ${countries} countries`,
+  hint: 'The percentage of the charge that is waived: 100 for all of it, 0 for no waiver.',
+  called: 'the percentage',
+  max: 3,
+  wrong: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? undefined : 'Write a whole number from 0 to 100.'),
+});
+
+const further = (name: string, countries: string): SettingField => ({
+  name,
+  label: `Further countries with the waiver of ${countries} countries`,
+  hint: 'In addition to the World Bank’s list (optional). English names or two-letter codes, separated by commas.',
+  called: 'the countries',
+  max: 1_500,
+  rows: 2,
+  isOptional: true,
+  clean: cleanCountries,
+  wrong: (text) => {
+    const [unknown] = unknownCountries(text);
+    return unknown ? `“${unknown}” is no country. Write its name in English, or its two-letter code.` : undefined;
+  },
+});
+
+/** Who pays less. */
+const WAIVER_FIELDS: readonly SettingField[] = [
+  percent('low_income', 'low-income'),
+  further('further_low_income', 'low-income'),
+  percent('lower_middle_income', 'lower middle-income'),
+  further('further_lower_middle_income', 'lower middle-income'),
+  {
+    name: 'early_career',
+    label: 'Early-career researchers may ask for a part of the charge',
+    hint: 'You decide how much, case by case. Authors without funding may always ask.',
+    called: 'whether early-career researchers may ask',
+    max: TICKED.length,
+    isOptional: true,
+    control: 'tick',
+    clean: (text) => (text === TICKED ? TICKED : ''),
+  },
+];
+
+const MENU_WORDS: Readonly<Record<MenuPlace, Pick<SettingField, 'label' | 'hint' | 'called'>>> = {
+  header: {
+    label: 'Menus in the header',
+    hint: 'Between Volumes and Sign in. Articles, Volumes, Sign in and Submit Paper are always there.',
+    called: 'the menus',
+  },
+  footer: {
+    label: 'Columns of the footer',
+    hint: 'On every page. Privacy, Accessibility and Contact can be moved and renamed, but not removed.',
+    called: 'the columns',
+  },
+};
+
+/** The menus of every page. */
+const NAVIGATION_FIELDS: readonly SettingField[] = MENU_PLACES.map((place) => ({
+  ...MENU_WORDS[place],
+  name: place,
+  max: MENUS_TEXT_MAX,
+  control: 'menus',
+  clean: cleanMenus,
+  problems: (text) => menuProblems(place, text),
+}));
+
+/** What authors go through before they submit. */
+const CHECKLIST_FIELD: SettingField = {
+  name: 'groups',
+  label: 'Checklist',
+  hint: 'Groups in the order in which authors go through them. An item that gets other words stays ticked where it was; for another question, remove it and add one.',
+  called: 'the checklist',
+  max: CHECKLIST_TEXT_MAX,
+  control: 'checklist',
+  clean: cleanChecklist,
+  problems: checklistProblems,
+  carry: namedChecklist,
+};
+
+/** Under which licence articles are published. */
+const LICENCE_FIELDS: readonly SettingField[] = [
+  {
+    name: 'licence',
+    label: 'Licence of articles',
+    hint: 'For every article published from now on. DOAJ and funders require CC BY. Update the copyright page too.',
+    called: 'the licence',
+    max: 20,
+    control: 'choice',
+    choices: LICENCE_IDS.map((id) => ({ value: id, label: `${LICENCES[id].shortName}: ${LICENCES[id].name}` })),
+    wrong: (text) => (isLicenceId(text) ? undefined : 'Choose one of the licences.'),
+  },
+];
 
 /** What each group is called, what it decides, and its fields. */
 export const SETTING_RULES: Readonly<

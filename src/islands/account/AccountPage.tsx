@@ -1,10 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { paths } from '#domain/kernel/paths';
+import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
+import { Login, NewPassword, Profile, type User } from '#domain/account/account';
+import { keywordsIn, Reviewing } from '#domain/account/reviewing';
+import type { Language } from '#domain/journal/language';
+import { orcidUrl, paths } from '#domain/kernel/paths';
+import { bareOrcid } from '#domain/kernel/person/orcid';
 import { inArea, useRead } from '#islands/kernel/area-client.ts';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { LanguageList } from '#islands/kernel/LanguageList.tsx';
 import {
   clearSession,
   keepUser,
@@ -13,20 +21,215 @@ import {
   readSession,
   requireRole,
 } from '#islands/kernel/session.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Failure } from '#ui/Failure';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { PasswordField } from '#ui/PasswordField';
+import { TextArea } from '#ui/TextArea';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { AddressSection } from './AddressSection.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
-import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
+import {
+  changePassword,
+  disconnectOrcid,
+  OWN_ACCOUNT,
+  type OwnAccount,
+  PLACES,
+  readOwnAccount,
+  saveProfile,
+  saveReviewing,
+} from './calls.ts';
 import { logOut } from './log-out.ts';
-import { OrcidSection } from './OrcidSection.tsx';
+import { NewPasswordField } from './NewPasswordField.tsx';
 import { OwnDataSection } from './OwnDataSection.tsx';
-import { PasswordSection } from './PasswordSection.tsx';
+import { goToOrcid } from './orcid-calls.ts';
 import { PlacesSection } from './PlacesSection.tsx';
-import { ProfileSection } from './ProfileSection.tsx';
-import { ReviewingSection } from './ReviewingSection.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
-import { focusSection } from './Section.tsx';
+import { focusSection, Section } from './Section.tsx';
+
+const ProfileInput = z.strictObject({
+  ...Profile.shape,
+  orcid: z.preprocess((text) => bareOrcid(String(text)), Profile.shape.orcid),
+});
+
+/** The person's name and what is printed beside it. */
+function ProfileSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
+  const { listed_as, affiliation, country, orcid, orcid_confirmed_at } = account;
+  const isConfirmed = orcid_confirmed_at !== null;
+  const api = useApiForm({
+    id: 'profile',
+    schema: ProfileInput,
+    send: saveProfile,
+    onDone({ message, ...own }) {
+      toast.success(message);
+      onSaved(own);
+    },
+  });
+  const { field } = api;
+  return (
+    <Section id="profile" heading="Profile" lead="Your name as it should appear on articles and in emails.">
+      <Form api={api} submit="Save profile" busy="Saving…">
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          required
+          defaultValue={listed_as.given || listed_as.family}
+          {...field('first_name')}
+        />
+        <Field
+          label="Last name"
+          hint="Your family name, as used in citations."
+          autoComplete="family-name"
+          defaultValue={listed_as.given && listed_as.family}
+          {...field('last_name')}
+        />
+        <Field label="Affiliation" autoComplete="organization" defaultValue={affiliation} {...field('affiliation')} />
+        <Field label="Country" autoComplete="country-name" defaultValue={country} {...field('country')} />
+        {isConfirmed ? (
+          <input type="hidden" name="orcid" value={orcid ?? ''} />
+        ) : (
+          <Field
+            label="ORCID iD"
+            hint="For example 0000-0002-1825-0097."
+            spellCheck={false}
+            defaultValue={orcid ?? ''}
+            {...field('orcid')}
+          />
+        )}
+      </Form>
+    </Section>
+  );
+}
+
+interface Props {
+  account: OwnAccount;
+  onChange: (own: OwnAccount) => void;
+}
+
+const ID = 'orcid';
+
+/** The person's ORCID iD: to be confirmed by signing in at ORCID, or confirmed and connected. */
+function OrcidSection({ account, onChange }: Props) {
+  const { orcid, orcid_confirmed_at, can_connect_orcid } = account;
+  const { run, isBusy, failure } = useAction();
+  if (!orcid_confirmed_at && !can_connect_orcid) return null;
+  const disconnect = () =>
+    run(async () => {
+      const { message, ...own } = await disconnectOrcid();
+      toast.success(message);
+      onChange(own);
+      focusSection(ID);
+    });
+  return (
+    <Section
+      id={ID}
+      heading="ORCID"
+      lead="An ORCID iD distinguishes you from other researchers. Once connected, it also signs you in here and appears as confirmed on your articles."
+    >
+      {orcid_confirmed_at && orcid ? (
+        <>
+          <p>
+            <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
+          </p>
+          <p>Confirmed at ORCID on {dayAndTime(orcid_confirmed_at)}.</p>
+        </>
+      ) : (
+        <p>
+          {orcid
+            ? 'Yours is not confirmed yet. Sign in at ORCID to confirm it.'
+            : 'Sign in at ORCID, or open an account there, to show which iD is yours.'}
+        </p>
+      )}
+      <p>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void (orcid_confirmed_at ? disconnect() : run(() => goToOrcid({ wish: 'connect' })))}
+        >
+          {orcid_confirmed_at ? 'Disconnect your ORCID iD' : 'Connect your ORCID iD'}
+        </button>
+      </p>
+      <Failure text={failure} />
+    </Section>
+  );
+}
+
+const ChangeInput = z.strictObject({ current_password: Login.shape.password, password: NewPassword });
+
+/** Changes the password; the sessions elsewhere end with it. */
+function PasswordSection({ user }: { user: User }) {
+  // A new round empties the fields and what they have shown.
+  const [round, setRound] = useState(0);
+  return (
+    <Section id="password" heading="Password" lead="Changing it signs you out everywhere else.">
+      <PasswordForm key={round} user={user} onDone={() => setRound(round + 1)} />
+    </Section>
+  );
+}
+
+function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const client = useQueryClient();
+  const words = useMemo(() => [user.email, user.first_name, user.last_name], [user]);
+  const api = useApiForm({
+    id: 'change-password',
+    schema: ChangeInput,
+    send: ({ current_password, password }) => changePassword(current_password, password),
+    onDone({ message }) {
+      toast.success(message);
+      // It has ended the other ones.
+      void client.invalidateQueries({ queryKey: PLACES });
+      onDone();
+    },
+  });
+  const { field } = api;
+  return (
+    <Form api={api} submit="Change password" busy="Changing the password…">
+      {/* Tells password managers which account this is. */}
+      <input autoComplete="username" defaultValue={user.email} hidden readOnly />
+      <PasswordField label="Current password" autoComplete="current-password" required {...field('current_password')} />
+      <NewPasswordField label="New password" words={words} {...field('password')} />
+    </Form>
+  );
+}
+
+/** What somebody can review, by which editors find them. */
+function ReviewingSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
+  const [languages, setLanguages] = useState<readonly Language[]>(account.languages);
+  const api = useApiForm({
+    id: 'reviewing',
+    schema: z.object({
+      expertise: z.preprocess((text) => keywordsIn(String(text)), Reviewing.shape.expertise),
+    }),
+    send: ({ expertise }) => saveReviewing({ expertise, languages: [...languages] }),
+    onDone({ message, ...own }) {
+      toast.success(message);
+      onSaved(own);
+    },
+  });
+  return (
+    <Section id="reviewing" heading="Reviewing" lead="Helps editors find you when a manuscript matches your expertise.">
+      <Form api={api} submit="Save" busy="Saving…">
+        <TextArea
+          label="Expertise"
+          hint="Up to 20 keywords, separated by commas. For example: stroke, health services research, biostatistics."
+          rows={3}
+          defaultValue={account.expertise.join(', ')}
+          {...api.field('expertise')}
+        />
+        <LanguageList
+          id="reviewing-language"
+          label="Languages you review in"
+          languages={languages}
+          onChange={setLanguages}
+        />
+      </Form>
+    </Section>
+  );
+}
 
 /** The account of the signed-in person; everybody else is redirected to the sign-in page. */
 export const AccountPage = guarded(inArea(Island));

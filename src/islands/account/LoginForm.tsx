@@ -7,9 +7,12 @@ import { CLOSING_TEXTS } from '#domain/account/closing';
 import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { keepSession } from '#islands/kernel/session.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Choice } from '#ui/Choice';
 import { EmailField } from '#ui/EmailField';
+import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
@@ -17,9 +20,30 @@ import { PasswordField } from '#ui/PasswordField';
 import { AuthIsland } from './AuthIsland.tsx';
 import { logIn } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';
-import { OrcidLogin } from './OrcidLogin.tsx';
+import { goToOrcid, readOrcidOffer } from './orcid-calls.ts';
 import { SignedInNote } from './SignedInNote.tsx';
 import { useLocationSearch } from './use-location-search.ts';
+
+/** Signing in at ORCID beside the password, where the journal is connected to it. "Remember me" of the form holds. */
+function OrcidLogin({ formId }: { formId: string }) {
+  // Without an answer there is the password.
+  const { value } = useLoaded(readOrcidOffer);
+  const { run, isBusy, failure } = useAction();
+  if (!value?.is_on) return null;
+  const go = () =>
+    run(async () => {
+      const remember = document.querySelector<HTMLInputElement>(`#${formId} [name="remember"]`)?.checked ?? false;
+      await goToOrcid({ wish: 'sign_in', remember, next: nextPage(location.search, location.origin) });
+    });
+  return (
+    <div className="orcid-login">
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => void go()}>
+        {isBusy ? 'Going to ORCID…' : 'Sign in with ORCID'}
+      </button>
+      <Failure text={failure} />
+    </div>
+  );
+}
 
 const LoginInput = z.strictObject({ ...Login.shape, email: Login.shape.email.pipe(Email) });
 

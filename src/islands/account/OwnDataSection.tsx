@@ -2,6 +2,9 @@ import { useState } from 'react';
 import * as z from 'zod';
 import { Login } from '#domain/account/account';
 import { CLOSING_TEXTS } from '#domain/account/closing';
+import { accountApi } from '#domain/account/paths';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -10,7 +13,7 @@ import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
 import { CodeField } from './CodeField.tsx';
-import { closeOwnAccount, fetchOwnData } from './own-data-calls.ts';
+import type { Told } from './calls.ts';
 import { Section } from './Section.tsx';
 
 const ID = 'own-data';
@@ -97,3 +100,9 @@ function Close({ hasSecondFactor, onClosed }: Omit<Props, 'isConfirmed'>) {
     </>
   );
 }
+
+const fetchOwnData = () =>
+  fetchFile(accountApi.exportOwnData, { fallback: 'Your data could not be fetched. Please try again.' });
+
+const closeOwnAccount = (body: { password: string; otp?: string }) =>
+  callApi<Told>(accountApi.close, { method: 'POST', body, as: true, fallback: 'The account could not be closed.' });

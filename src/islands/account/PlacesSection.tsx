@@ -4,7 +4,6 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Failure } from '#ui/Failure';
 import { endAllPlaces, endPlace, listPlaces, PLACES, type SignedInPlace } from './calls.ts';
-import { describeDevice } from './device.ts';
 import { focusSection, Section } from './Section.tsx';
 
 const ID = 'sessions';
@@ -87,4 +86,30 @@ export function PlacesSection({ onLeave, onEnded }: Props) {
       <Failure text={failure} />
     </Section>
   );
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux/, 'Linux'],
+];
+
+/** A browser's lengthy name of itself in words: "Firefox on Windows". */
+function describeDevice(userAgent: string): string {
+  const find = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
+  const browser = find(BROWSERS) ?? 'Unknown browser';
+  const system = find(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
 }

@@ -1,16 +1,136 @@
 import '#islands/kernel/strict-policy.ts';
-import { useEffect, useState } from 'react';
-import { createBrowserRouter, Navigate, type RouteObject, RouterProvider } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  RouterProvider,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useRouteError,
+} from 'react-router';
+import { officePaths } from '#domain/desk/editorial/paths';
 import { paths } from '#domain/kernel/paths';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { DashboardScreen } from '#islands/desk/DashboardScreen.tsx';
 import { inArea } from '#islands/kernel/area-client.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { UndoPlace } from '#islands/kernel/office/undo/UndoPlace.tsx';
+import { MEMORY } from '#islands/kernel/typed-words.ts';
 import { OfficeJournal } from '#islands/settings/setting/OfficeJournal.tsx';
+import { TypedList } from '#ui/ErrorBoundary';
+import { later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
-import { ErrorScreen } from './ErrorScreen.tsx';
-import { OfficeFrame } from './OfficeFrame.tsx';
+import { OfficePlaces } from './OfficePlaces.tsx';
+import { useSingleKeysSetting } from './palette/single-keys-setting.ts';
+
+const Palette = later(async () => (await import('./palette/Palette.tsx')).Palette);
+const KeysDialog = later(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
+const SingleKeys = later(async () => (await import('./palette/SingleKeys.tsx')).SingleKeys);
+
+/**
+ * The office around its screens: the places at the side, which the layout has room for, and the search of its header.
+ */
+function OfficeFrame() {
+  const [places] = useState(() => document.getElementById('office-places'));
+  const { key } = useLocation();
+  // On a narrow screen the places are a sheet over the page, which has done its work once one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the place changes
+  useEffect(() => {
+    const sheet = document.getElementById('office-nav');
+    if (sheet?.matches(':popover-open')) sheet.hidePopover();
+  }, [key]);
+  useOfficeSearch();
+  const [opened, open] = usePalette();
+  const hasSingleKeys = useSingleKeysSetting();
+  const openKeys = useCallback(() => open('keys'), [open]);
+  // What opens the other has replaced itself by then.
+  const close = (closed: Opened) => open((present) => (present === closed ? undefined : present));
+  return (
+    <>
+      {places && createPortal(<OfficePlaces onCommands={() => open('commands')} />, places)}
+      <Outlet />
+      <UndoPlace />
+      <ScrollRestoration />
+      {opened === 'commands' && <Palette onKeys={openKeys} onClose={() => close('commands')} />}
+      {opened === 'keys' && <KeysDialog onClose={() => close('keys')} />}
+      {hasSingleKeys && <SingleKeys onHelp={openKeys} />}
+    </>
+  );
+}
+
+/** What stands over the screen: the commands, or the list of keys. */
+type Opened = 'commands' | 'keys' | undefined;
+
+/** Ctrl+K, or Cmd+K, opens the commands anywhere in the office, unless what has the focus uses that key itself. */
+function usePalette() {
+  const [opened, open] = useState<Opened>();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
+      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented) return;
+      // Whatever is asked in a dialog is answered first.
+      if (document.querySelector('dialog:modal')) return;
+      event.preventDefault();
+      open('commands');
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return [opened, open] as const;
+}
+
+/**
+ * The search in the office's header is a form of the page, which works before the area does. From then on it opens its
+ * screen without leaving the area, and shows what the address of that screen asks for.
+ */
+function useOfficeSearch(): void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const form = searchForm();
+    const open = (event: SubmitEvent) => {
+      event.preventDefault();
+      const words = wordsOf(form)?.value.trim();
+      if (words) void navigate(`${officePaths.search}?${new URLSearchParams({ q: words })}`);
+    };
+    form?.addEventListener('submit', open);
+    return () => form?.removeEventListener('submit', open);
+  }, [navigate]);
+  useEffect(() => {
+    const words = wordsOf(searchForm());
+    if (words) words.value = pathname === officePaths.search ? (new URLSearchParams(search).get('q') ?? '') : '';
+  }, [pathname, search]);
+}
+
+const searchForm = () => document.querySelector<HTMLFormElement>('#office-search');
+const wordsOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>('input[name="q"]');
+
+/** Replaces a screen that broke, under the heading of the router's own (spec §2), with a way back. */
+function ErrorScreen() {
+  const error = useRouteError();
+  // The broken screen is still in the page while this is rendered for the first time.
+  const [typed] = useState(MEMORY.read);
+  useEffect(() => MEMORY.keep(typed), [typed]);
+  return (
+    <div className="notice stack" role="alert">
+      <h1>Unexpected Application Error!</h1>
+      <p>{error instanceof Error ? error.message : 'Something went wrong on this page.'}</p>
+      {typed.length > 0 && <p>What you typed is kept and will reappear when this screen works again.</p>}
+      <TypedList typed={typed} />
+      <p>
+        {/* Not a link of the router, so that the page is reloaded. */}
+        <a className="button" href={paths.editorDashboard}>
+          Return to Dashboard
+        </a>
+      </p>
+    </div>
+  );
+}
 
 /** The editor's area (spec §2): every path below /editor, for editors only. */
 export const EditorArea = guarded(inArea(Island));

@@ -14,14 +14,13 @@ import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-co
 import { SECTIONS_MAX } from '#domain/publication/volume';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
-import { moved } from '#islands/kernel/office/rows/RowTools.tsx';
+import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
 import { useDrag } from '#islands/kernel/office/rows/use-drag.ts';
-import { useRows } from '#islands/kernel/office/rows/use-rows.ts';
+import { type RowProps, useRows } from '#islands/kernel/office/rows/use-rows.ts';
 import type { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { FieldError } from '#ui/Field';
+import { Field, FieldError } from '#ui/Field';
 import { MoveButton } from '#ui/MoveButton';
 import { ArticleRow } from './ArticleRow.tsx';
-import { NamedHeading } from './NamedHeading.tsx';
 
 interface Props extends IssueArrangement {
   entries: readonly IssueEntry[];
@@ -189,3 +188,33 @@ function useFocusNext(): (find: Find) => void {
 
 /** The id of the row of an article. */
 const rowId = (id: string): string => `issue-article-${id}`;
+
+interface NamedHeadingProps extends RowProps<NamedSection> {
+  field: { id: string; error?: string | undefined };
+  section: NamedSection;
+  drop: ReturnType<ReturnType<typeof useDrag>['dropOf']>;
+  isEmpty: boolean;
+}
+
+/** Over a section that the office has named: its name, which is changed here, and what moves and removes it. An article that is dropped on it comes last. */
+function NamedHeading({ field, section, drop, isEmpty, number, count, onMove, onRemove, onChange }: NamedHeadingProps) {
+  const name = section.name.trim() || `section ${number}`;
+  return (
+    <div className="section-head" {...drop}>
+      <div className="row-line">
+        <Field
+          label={`Name of section ${number}`}
+          value={section.name}
+          onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
+          {...field}
+        />
+        <RowTools name={`the section ${name}`} number={number} count={count} onMove={onMove} onRemove={onRemove} />
+      </div>
+      {isEmpty && (
+        <p className="hint">
+          No articles yet. Drag an article onto this heading, or choose the section beside the article.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import type { MessageFile } from '#domain/message/message-file';
 import { dayAndTime } from '#islands/kernel/format.ts';
-import { MessageFileLink } from './MessageFileLink.tsx';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 
 /** A message as whoever reads it is shown it. */
 interface Message {
@@ -39,5 +40,29 @@ export function MessageList({ messages, empty, fetchFile }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface MessageFileLinkProps {
+  file: MessageFile;
+  fetchFile: (file: string) => Promise<File>;
+}
+
+/** A file that came along with a message: fetched with the reader's session, and saved. */
+function MessageFileLink({ file: { id, name, bytes, notes }, fetchFile }: MessageFileLinkProps) {
+  const { run, isBusy, failure } = useAction();
+  return (
+    <p className="message-file">
+      <button
+        type="button"
+        className="button quiet"
+        aria-disabled={isBusy || undefined}
+        onClick={() => run(async () => saveBlob(await fetchFile(id), name))}
+      >
+        {name}
+      </button>{' '}
+      <span className="hint">{[`${Math.ceil(bytes / 1024).toLocaleString('en-GB')} KB.`, ...notes].join(' ')}</span>
+      {failure && <span className="field-error"> {failure}</span>}
+    </p>
   );
 }

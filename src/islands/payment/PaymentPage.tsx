@@ -1,20 +1,365 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import '#islands/kernel/strict-policy.ts';
-import { paymentForm } from '#domain/payment/payment-form';
+import type { ArticleType } from '#domain/journal/article-type-id';
+import { centsOf } from '#domain/journal/cents';
+import type { IslandJournal } from '#domain/journal/journal';
+import { paths } from '#domain/kernel/paths';
+import { formatUsd } from '#domain/payment/fee';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
+import { type PaymentForm, paymentForm } from '#domain/payment/payment-form';
+import type { OnlineProvider } from '#domain/payment/provider';
 import type { PaymentOrder, PaymentOutcome } from '#domain/payment/replies';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import type { OwnManuscriptCard } from '#domain/submission/author-area';
+import { ApiError } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { awaitSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
+import { useMailedLink } from '#islands/kernel/use-mailed-link.ts';
+import { EmailField } from '#ui/EmailField';
+import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { Outcome } from '#ui/Outcome';
+import { Select } from '#ui/Select';
+import { Terms } from '#ui/Terms';
 import { Toaster } from '#ui/Toaster';
-import { createOrder, reportPayment } from './calls.ts';
-import { FinishPayment } from './FinishPayment.tsx';
-import { keep, readKept } from './kept-payment.ts';
-import { OwnCharges } from './OwnCharges.tsx';
-import { PayArea } from './PayArea.tsx';
-import { PaymentDone } from './PaymentDone.tsx';
-import { type ChargedType, PaymentFields } from './PaymentFields.tsx';
+import { Waiting } from '#ui/Waiting';
+import { captureOrder, createOrder, listOwnCharges, readPaymentConfig, reportPayment } from './calls.ts';
+import type { PaymentSteps, Provider } from './provider.ts';
+
+const KEY = 'payment';
+
+/** What a reload of the page must find again; it is forgotten with the tab. */
+interface KeptPayment {
+  form?: PaymentForm;
+  /** An order whose window has been opened: it may be paid. */
+  orderId?: string;
+  outcome?: PaymentOutcome;
+}
+
+function readKept(): KeptPayment {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
+/** Keeps it; an empty one is forgotten. A browser without storage keeps nothing. */
+function keep(payment: KeptPayment): void {
+  try {
+    if (Object.keys(payment).length > 0) sessionStorage.setItem(KEY, JSON.stringify(payment));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // The page works without it.
+  }
+}
+
+const NOT_LOADED =
+  'The payment buttons could not be loaded. Check your connection, and whether your browser is blocking PayPal.';
+const CANCELLED = 'You closed the payment window. Nothing was paid.';
+
+interface PayAreaProps {
+  order: PaymentOrder;
+  onApprove: () => void;
+  /** The way back to the form. */
+  onChange: () => void;
+}
+
+/** What is due and what for, and below it the provider's buttons. */
+function PayArea({ order, onApprove, onChange }: PayAreaProps) {
+  const journal = useJournal();
+  const { orderId, provider } = order;
+  const [buttons, setButtons] = useState<'loading' | 'there' | 'missing'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const [news, setNews] = useState('');
+  const [failure, setFailure] = useState('');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const approved = useRef(onApprove);
+  approved.current = onApprove;
+  useEffect(() => heading.current?.focus(), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt places the buttons again
+  useEffect(() => {
+    const leave = (said: string, failed: string) => {
+      // Nothing was paid: a reload starts over.
+      const { orderId: _, ...rest } = readKept();
+      keep(rest);
+      setOpen(false);
+      setNews(said);
+      setFailure(failed);
+    };
+    const steps: PaymentSteps = {
+      onOpen() {
+        keep({ ...readKept(), orderId });
+        setOpen(true);
+        setNews('');
+        setFailure('');
+      },
+      onApprove: async () => approved.current(),
+      onCancel: () => leave(CANCELLED, ''),
+      onError() {
+        leave('', PAYMENT_TEXTS.failed);
+        toast.error(PAYMENT_TEXTS.failed);
+      },
+    };
+    let isGone = false;
+    const show = (state: 'there' | 'missing') => !isGone && setButtons(state);
+    setButtons('loading');
+    PROVIDERS[provider]()
+      .then(({ place }) => (box.current && !isGone ? place(box.current, orderId, steps) : undefined))
+      .then(
+        () => show('there'),
+        () => show('missing'),
+      );
+    return () => {
+      isGone = true;
+    };
+  }, [orderId, provider, attempt]);
+
+  return (
+    <section className="pay-area" aria-labelledby="pay-heading">
+      <h2 id="pay-heading" tabIndex={-1} ref={heading}>
+        Pay {formatUsd(centsOf(order.amount) ?? 0)}
+      </h2>
+      <Terms rows={termsOf(journal, order)} />
+      <p>{PAYMENT_TEXTS.dueAfterAcceptance}</p>
+      {provider === 'demonstration' && <p className="notice attention">{PAYMENT_TEXTS.demonstration}</p>}
+      {failure && (
+        <p className="notice" role="alert">
+          {failure}
+        </p>
+      )}
+      {buttons === 'loading' && <p role="status">Loading...</p>}
+      {buttons === 'missing' && <Waiting failure={NOT_LOADED} onRetry={() => setAttempt(attempt + 1)} />}
+      <div className="pay-buttons" ref={box} hidden={buttons !== 'there'} />
+      <p className="hint" role="status">
+        {isOpen ? 'Continue in the payment provider’s window.' : news}
+      </p>
+      <p>
+        <button type="button" className="button quiet" onClick={onChange}>
+          Change the details
+        </button>
+      </p>
+    </section>
+  );
+}
+
+const PROVIDERS: Record<OnlineProvider, () => Promise<Provider>> = {
+  demonstration: async () => (await import('./provider-demonstration.ts')).demonstrationProvider,
+  async paypal() {
+    const [config, { paypalProvider }] = await Promise.all([readPaymentConfig(), import('./provider-paypal.ts')]);
+    return paypalProvider(config);
+  },
+};
+
+function termsOf(journal: IslandJournal, order: PaymentOrder): (readonly [string, string])[] {
+  const full = formatUsd(centsOf(order.full_amount) ?? 0);
+  return [
+    ['For', `Article processing charge (${nameOfSeveral(journal, order.article_type)})`],
+    ['Manuscript', order.manuscript_number],
+    ['Charge', full],
+    ['Waiver', order.waiver_percent > 0 ? `${order.waiver_percent}% less` : ''],
+    ['Amount due', `${formatUsd(centsOf(order.amount) ?? 0)} (${order.currency})`],
+  ];
+}
+
+/** An article type as the form offers it, with its full charge. */
+interface ChargedType {
+  value: ArticleType;
+  label: string;
+  cents: number;
+}
+
+interface PaymentFieldsProps {
+  types: readonly ChargedType[];
+  field: (name: keyof PaymentForm) => { name: string; id: string; error: string | undefined };
+}
+
+/** The controls that a link fills in, by their name in its fragment. */
+const LINKED = { manuscript: 'payment-manuscriptId', type: 'payment-articleType' };
+
+/** The fields of the payment form (spec §3), filled in from what is known: a reload, a link, who is signed in. */
+function PaymentFields({ types, field }: PaymentFieldsProps) {
+  const [type, setType] = useState('');
+  const cents = types.find(({ value }) => value === type)?.cents;
+  const idOfType = field('articleType').id;
+  useEffect(() => {
+    const { form } = readKept();
+    const fillIn = (known: Partial<PaymentForm>) => {
+      for (const [name, value] of Object.entries(known)) fill(`payment-${name}`, value);
+    };
+    if (form) fillIn(form);
+    else {
+      void awaitSession().then((session) => {
+        const { first_name, last_name, email } = session?.user ?? {};
+        if (session) fillIn({ name: `${first_name} ${last_name}`.trim(), email });
+      });
+    }
+    // Browsers fill a form in again after a reload, without any event.
+    setType((document.getElementById(idOfType) as HTMLSelectElement).value);
+  }, [idOfType]);
+  useMailedLink(LINKED);
+  return (
+    <>
+      <div className="field-pair">
+        <Field label="Name on the receipt" autoComplete="name" required {...field('name')} />
+        <EmailField hint="We send the receipt there." {...field('email')} />
+      </div>
+      <Field
+        label="Manuscript ID"
+        hint="The manuscript number, such as MJ-2023-0123, if the email address above is an author’s; otherwise the submission code."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        {...field('manuscriptId')}
+      />
+      <div className="field-pair">
+        <Select
+          label="Article type"
+          defaultValue=""
+          required
+          {...field('articleType')}
+          onChange={(event) => setType(event.target.value)}
+        >
+          <option value="">Choose a type</option>
+          {types.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field id="payment-amount" label="Amount (USD)" value={cents === undefined ? '' : formatUsd(cents)} readOnly />
+      </div>
+    </>
+  );
+}
+
+/** Fills in an empty control. */
+function fill(id: string, value: string | undefined): void {
+  const control = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null;
+  if (control && control.value === '' && value) control.value = value;
+}
+
+const UNKNOWN =
+  'We could not confirm whether your payment went through. Please do not pay again. Check the payment once you are back online.';
+
+interface FinishPaymentProps {
+  orderId: string;
+  onDone: (outcome: PaymentOutcome) => void;
+  /** The server said why the money was not taken. */
+  onRefused: (message: string) => void;
+}
+
+/** Asks the server to take the money of an order, or what became of it; asking twice takes it once. */
+function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
+  const [isUnknown, setUnknown] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const capture = useCallback(async () => {
+    setUnknown(false);
+    try {
+      onDone(await captureOrder(orderId));
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      const isAnswer = thrown.isServerWords && thrown.status < 500 && thrown.status !== 429;
+      if (isAnswer) return onRefused(thrown.message);
+      setUnknown(true);
+      toast.error(UNKNOWN);
+    }
+  }, [orderId, onDone, onRefused]);
+  // Once for each order: the callbacks are new with every render.
+  const first = useRef(capture);
+  useEffect(() => void first.current(), []);
+
+  return (
+    <section className="stack" aria-labelledby="finish-heading">
+      <h2 id="finish-heading" tabIndex={-1} ref={heading}>
+        Confirming your payment
+      </h2>
+      {isUnknown ? (
+        <div className="notice stack" role="alert">
+          <p>{UNKNOWN}</p>
+          <p>
+            <button type="button" className="button" onClick={() => void capture()}>
+              Check the payment
+            </button>
+          </p>
+        </div>
+      ) : (
+        <p role="status">Please wait and keep this page open.</p>
+      )}
+    </section>
+  );
+}
+
+/** What the signed-in person has to pay, each a link that fills the form in; nothing for anybody else. */
+function OwnCharges() {
+  // A help only: without it the form works.
+  const { value: due = [] } = useLoaded(listDue);
+  if (due.length === 0) return null;
+  return (
+    <section className="own-charges" aria-labelledby="own-charges-heading">
+      <h2 id="own-charges-heading">Your charges</h2>
+      <ul>
+        {due.map(({ id, manuscript_number, title, charge }) => (
+          <li key={id}>
+            <a href={fillingIn(manuscript_number, charge?.article_type ?? '')}>Pay for {manuscript_number}</a>,{' '}
+            {formatUsd(centsOf(charge?.amount_due ?? '') ?? 0)}: {title}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function listDue(): Promise<OwnManuscriptCard[]> {
+  const manuscripts = (await awaitSession()) ? await listOwnCharges() : [];
+  return manuscripts.filter(({ charge }) => charge?.state === 'due');
+}
+
+/** The fragment alone: the page stays, and what was typed with it. */
+function fillingIn(manuscript: string, type: string): string {
+  return new URL(paths.payManuscript({ manuscript, type }), location.origin).hash;
+}
+
+interface Props {
+  outcome: PaymentOutcome;
+  onCheck: () => void;
+  onAnother: () => void;
+}
+
+/** What became of a payment, and the way to its receipt. */
+function PaymentDone({ outcome: { state, message, receipt_id }, onCheck, onAnother }: Props) {
+  const isPaid = state === 'completed';
+  return (
+    <Outcome title={isPaid ? 'Paid' : 'Not confirmed yet'} text={message}>
+      <div className="form-actions">
+        {receipt_id && (
+          <a className="button" href={paths.paymentReceipt(receipt_id)}>
+            {isPaid ? 'Show the receipt' : 'Show the payment'}
+          </a>
+        )}
+        {isPaid ? (
+          <button type="button" className="button quiet" onClick={onAnother}>
+            Pay another charge
+          </button>
+        ) : (
+          <button type="button" className="button quiet" onClick={onCheck}>
+            Check the payment
+          </button>
+        )}
+      </div>
+    </Outcome>
+  );
+}
 
 type Stage =
   | { name: 'form' }

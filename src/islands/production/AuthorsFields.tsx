@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { proposedInterests } from '#domain/production/author-interests';
 import { proposedRoles } from '#domain/production/proposed-facts';
 import type { ProductionAuthor } from '#domain/production/record';
+import { type CreditRole, creditRoleName, inCreditOrder } from '#domain/publication/integrity/credit-role';
+import type { DeclaredInterest } from '#domain/publication/integrity/find-interests';
 import { Rows } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { AuthorFields, factsOf, nameOf } from './AuthorFields.tsx';
 import type { MetadataProps } from './metadata-group.ts';
-import { ProposedInterests } from './ProposedInterests.tsx';
-import { ProposedRoles } from './ProposedRoles.tsx';
+import { Proposed } from './Proposed.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 
@@ -78,5 +79,64 @@ function GuessedNames({ authors, onRight }: { authors: ProductionAuthor[]; onRig
         {guessed.length === 1 ? 'This is right' : 'These are right'}
       </button>
     </div>
+  );
+}
+
+interface Props {
+  authors: readonly ProductionAuthor[];
+  /** In the order of the authors. */
+  proposed: readonly CreditRole[][];
+  onTake: (authors: ProductionAuthor[]) => void;
+}
+
+/** The roles that the statement on contributions gives, for somebody to take over. */
+function ProposedRoles({ authors, proposed, onTake }: Props) {
+  const names = authors.flatMap((author, index) => {
+    const roles = proposed[index] ?? [];
+    return roles.length > 0 ? [`${nameOf(author)}: ${roles.map(creditRoleName).join(', ')}`] : [];
+  });
+  return (
+    <Proposed
+      names={names}
+      action="Use these roles"
+      onTake={() =>
+        onTake(
+          authors.map((author, index) => {
+            const roles = inCreditOrder([...(author.roles ?? []), ...(proposed[index] ?? [])]);
+            return roles.length > 0 ? { ...author, roles } : author;
+          }),
+        )
+      }
+    />
+  );
+}
+
+interface ProposedInterestsProps {
+  authors: readonly ProductionAuthor[];
+  /** In the order of the authors; undefined where nothing is proposed. */
+  proposed: readonly (DeclaredInterest | undefined)[];
+  onTake: (authors: ProductionAuthor[]) => void;
+}
+
+/** What the statement on competing interests says of each author, for somebody to take over. */
+function ProposedInterests({ authors, proposed, onTake }: ProposedInterestsProps) {
+  const names = authors.flatMap((author, index) => {
+    const said = proposed[index];
+    return said === undefined ? [] : [`${nameOf(author)}: ${said?.replace(/\.$/, '') ?? 'none'}`];
+  });
+  return (
+    <Proposed
+      said="The statement on competing interests says"
+      names={names}
+      action="Use these interests"
+      onTake={() =>
+        onTake(
+          authors.map((author, index) => {
+            const said = proposed[index];
+            return said === undefined ? author : { ...author, interests: said };
+          }),
+        )
+      }
+    />
   );
 }

@@ -1,25 +1,36 @@
-import type { ProductionMetadata } from '#domain/production/record';
-import { wordsIn } from '#domain/publication/article-language';
+import type { ArticleType } from '#domain/journal/article-type-id';
+import { offeredCategories } from '#domain/journal/category/category';
+import type { IslandJournal } from '#domain/journal/journal';
+import { type Language, languageName, languagesByName } from '#domain/journal/language';
+import { doiUrl } from '#domain/kernel/paths';
+import { OFFERED_LABELS } from '#domain/production/found-metadata';
+import { metadataChange } from '#domain/production/metadata-change';
+import type { Offer, ProductionMetadata, ProductionRecord } from '#domain/production/record';
+import { readReferences } from '#domain/production/references';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { offeredLanguages, wordsIn } from '#domain/publication/article-language';
+import { offeredTypes } from '#domain/publication/article-type';
+import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration-table';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
+import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import type { Wrong } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import { Failure } from '#ui/Failure';
+import { Field, FieldError } from '#ui/Field';
+import { keyed } from '#ui/keyed';
+import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { AbstractFields } from './AbstractFields.tsx';
+import { VersionNotice } from '#ui/VersionNotice';
 import { AuthorsFields } from './AuthorsFields.tsx';
-import { BehindNotice } from './BehindNotice.tsx';
+import { CompleteReferences } from './CompleteReferences.tsx';
 import { ConductFields } from './ConductFields.tsx';
-import { saveMetadata } from './calls.ts';
-import { DeclarationsFields } from './DeclarationsFields.tsx';
-import { KeyPointsFields } from './KeyPointsFields.tsx';
-import { checkMetadata, differencesOf } from './metadata-check.ts';
+import { saveMetadata, settleOffer } from './calls.ts';
 import { linesOf, type MetadataProps } from './metadata-group.ts';
-import { Offers } from './Offers.tsx';
-import { RecordFields } from './RecordFields.tsx';
-import { ReferencesField } from './ReferencesField.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { StudyFields } from './StudyFields.tsx';
-import { TitleFields } from './TitleFields.tsx';
-import { TranslationsFields } from './TranslationsFields.tsx';
 import type { Production } from './use-production.ts';
 
 /** The metadata of the article, saved as a whole. */
@@ -71,5 +82,509 @@ export function MetadataForm({ production }: { production: Production }) {
         />
       </form>
     </section>
+  );
+}
+
+interface Props {
+  /** What differs, in words of the screen. */
+  differs: readonly string[];
+  onKeep: () => void;
+  onTake: () => void;
+}
+
+/** Another editor was faster: what was typed is kept until this one decides. */
+function BehindNotice({ differs, onKeep, onTake }: Props) {
+  return (
+    <VersionNotice
+      sentence={PRODUCTION_TEXTS.behind}
+      differences={differs.map((label) => ({ label }))}
+      takesFocus
+      onKeepOwn={onKeep}
+      onTakeOther={onTake}
+    />
+  );
+}
+
+/** The statements at the end of the article. */
+function DeclarationsFields({ metadata: { declarations }, change, form }: MetadataProps) {
+  return (
+    <fieldset className="rows">
+      <legend>Declarations</legend>
+      <p className="hint">
+        Empty statements are left out; missing funding or competing interests appear as “Not stated.” Write “None.” if
+        the authors declare none. The checks list what is required.
+      </p>
+      {DECLARATION_NAMES.map((name) => (
+        <TextArea
+          key={name}
+          label={DECLARATIONS[name].heading}
+          rows={2}
+          value={declarations[name]}
+          onChange={({ currentTarget }) => change({ declarations: { ...declarations, [name]: currentTarget.value } })}
+          {...form.field(`declarations-${name}`)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const POINTS = [
+  { name: 'question', label: 'Question' },
+  { name: 'findings', label: 'Findings' },
+  { name: 'meaning', label: 'Meaning' },
+] as const;
+
+/** The three sentences that come before everything else. */
+function KeyPointsFields({ metadata: { key_points, language }, change, form }: MetadataProps) {
+  const journal = useJournal();
+  return (
+    <fieldset className="rows">
+      <legend>Key points</legend>
+      <p className="hint">Leave all three empty for an article without key points.</p>
+      {POINTS.map(({ name, label }) => (
+        <TextArea
+          key={name}
+          label={label}
+          rows={2}
+          {...wordsIn(journal, language)}
+          value={key_points[name]}
+          onChange={({ currentTarget }) => change({ key_points: { ...key_points, [name]: currentTarget.value } })}
+          {...form.field(`key_points-${name}`)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** The reference list as pasted lines, and how they are understood. */
+function ReferencesField({
+  metadata: { references },
+  change,
+  form,
+  record,
+}: MetadataProps & { record: ProductionRecord }) {
+  const understood = readReferences(references);
+  const withDoi = understood.filter(({ doi }) => doi).length;
+  return (
+    <>
+      <TextArea
+        label="References"
+        hint="Paste the list, one reference per line. Leading numbers are dropped, and DOIs are found automatically."
+        rows={8}
+        value={references}
+        onChange={({ currentTarget }) => change({ references: currentTarget.value })}
+        {...form.field('references')}
+      >
+        <p className="hint">
+          {understood.length === 0
+            ? 'No references yet.'
+            : `Recognised: ${understood.length} ${understood.length === 1 ? 'reference' : 'references'}, ${withDoi} with a DOI.`}
+        </p>
+      </TextArea>
+      {understood.length > 0 && (
+        <details className="understood">
+          <summary>Parsed references</summary>
+          <ol>
+            {understood.map(({ text, doi }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number
+              <li key={index}>
+                {text} {doi ? <a href={doiUrl(doi)}>{doi}</a> : <span className="hint">No DOI found.</span>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+      {record.completes_references && withDoi > 0 && (
+        <CompleteReferences id={record.id} references={references} onTake={(lines) => change({ references: lines })} />
+      )}
+    </>
+  );
+}
+
+/** What the server would refuse, each at the path of its control. */
+function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): Wrong[] {
+  const { error } = metadataChange(journal).safeParse({ version: 0, ...metadata });
+  const wrong = new Map<string, Wrong>();
+  for (const { path, message } of error?.issues ?? []) {
+    const control = controlOf(path.map(String));
+    if (!wrong.has(control)) wrong.set(control, { name: control, message });
+  }
+  return [...wrong.values()];
+}
+
+/** Lists that are written one entry a line have one control. */
+function controlOf(path: readonly string[]): string {
+  if (path[0] === 'keywords' || path[0] === 'registrations') return path[0];
+  if (path[2] === 'affiliations' || path[2] === 'keywords' || path[2] === 'awards') return path.slice(0, 3).join('-');
+  if (path[3] === 'numbers') return path.slice(0, 4).join('-');
+  return path.join('-');
+}
+
+/** What the parts of the metadata are called on the screen. */
+const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
+  title: 'title',
+  article_type: 'article type',
+  category: 'category',
+  language: 'language',
+  authors: 'authors',
+  abstract: 'abstract',
+  key_points: 'key points',
+  keywords: 'keywords',
+  translations: 'other languages',
+  references: 'references',
+  declarations: 'declarations',
+  conduct: 'ethics, consent and AI',
+  registrations: 'registrations',
+  funders: 'funders',
+  reporting_guidelines: 'reporting guidelines',
+  received_on: 'date received',
+  accepted_on: 'date accepted',
+  doi_suffix: 'DOI',
+};
+
+/** The names of the parts in which two states differ. */
+function differencesOf(one: ProductionMetadata, other: ProductionMetadata): string[] {
+  const names = Object.keys(METADATA_LABELS) as (keyof ProductionMetadata)[];
+  const isSame = (name: keyof ProductionMetadata) => JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  return names.filter((name) => !isSame(name)).map((name) => METADATA_LABELS[name]);
+}
+
+/** The abstract: one text, or sections with headings. */
+function AbstractFields({ metadata: { abstract, language }, change, form }: MetadataProps) {
+  const journal = useJournal();
+  const set = (next: typeof abstract) => change({ abstract: next });
+  const words = wordsIn(journal, language);
+  const { id, error } = form.field('abstract');
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>Abstract</legend>
+      {error && <FieldError id={id} text={error} />}
+      <ol>
+        {abstract.map((section, index) => {
+          const write = (part: Partial<typeof section>) =>
+            set(abstract.map((other) => (other === section ? { ...other, ...part } : other)));
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a section has no other name than its place
+            <li className="row" key={index}>
+              <div className="row-line">
+                <strong>Section {index + 1}</strong>
+                <RowTools
+                  name={`section ${index + 1}`}
+                  number={index + 1}
+                  count={abstract.length}
+                  onMove={(by) => set(moved(abstract, index, by))}
+                  onRemove={() => set(abstract.filter((other) => other !== section))}
+                />
+              </div>
+              <div className="row-fields">
+                <Field
+                  label={`Heading of section ${index + 1}`}
+                  hint="Such as Background. Leave empty if the abstract is a single text."
+                  {...words}
+                  value={section.heading}
+                  onChange={({ currentTarget }) => write({ heading: currentTarget.value })}
+                  {...form.field(`abstract-${index}-heading`)}
+                />
+                <TextArea
+                  label={`Text of section ${index + 1}`}
+                  rows={6}
+                  {...words}
+                  value={section.text}
+                  onChange={({ currentTarget }) => write({ text: currentTarget.value })}
+                  {...form.field(`abstract-${index}-text`)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p>
+        <button type="button" className="button quiet" onClick={() => set([...abstract, { heading: '', text: '' }])}>
+          Add a section
+        </button>
+      </p>
+    </fieldset>
+  );
+}
+
+type RecordFieldsProps = MetadataProps & Pick<ProductionRecord, 'doi' | 'volume' | 'issue'>;
+
+/** Dates, DOI, and what is decided elsewhere: place and licence. */
+function RecordFields({ metadata, change, form, doi, volume, issue }: RecordFieldsProps) {
+  const journal = useJournal();
+  return (
+    <>
+      <div className="field-pair">
+        <Field
+          label="Received"
+          type="date"
+          value={metadata.received_on ?? ''}
+          onChange={({ currentTarget }) => change({ received_on: currentTarget.value || null })}
+          {...form.field('received_on')}
+        />
+        <Field
+          label="Accepted"
+          type="date"
+          value={metadata.accepted_on ?? ''}
+          onChange={({ currentTarget }) => change({ accepted_on: currentTarget.value || null })}
+          {...form.field('accepted_on')}
+        />
+      </div>
+      <Field
+        label={`DOI after ${journal.doiPrefix}/`}
+        hint={
+          doi.is_fixed
+            ? `${doi.value}. The DOI of a published article stays as it is.`
+            : `The DOI will be ${journal.doiPrefix}/${metadata.doi_suffix}`
+        }
+        readOnly={doi.is_fixed}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={metadata.doi_suffix}
+        onChange={({ currentTarget }) => change({ doi_suffix: currentTarget.value })}
+        {...form.field('doi_suffix')}
+      />
+      <dl className="facts">
+        <div>
+          <dt>Volume and issue</dt>
+          <dd>
+            {[volume && `Volume ${volume.number} (${volume.year})`, issue && `Issue ${issue.number}`]
+              .filter(Boolean)
+              .join(', ') || 'Not yet assigned. Set them with the status of the manuscript.'}
+          </dd>
+        </div>
+        <div>
+          <dt>Licence</dt>
+          <dd>
+            <a href={journal.licence.url}>
+              {journal.licence.name} ({journal.licence.shortName})
+            </a>
+            . Published articles keep theirs.
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+/** Title, article type, category and language. */
+function TitleFields({ metadata: { title, article_type, category, language }, change, form }: MetadataProps) {
+  const journal = useJournal();
+  const languages = offeredLanguages(journal, language);
+  return (
+    <>
+      <TextArea
+        label="Title"
+        rows={2}
+        {...wordsIn(journal, language)}
+        value={title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        {...form.field('title')}
+      />
+      <div className="field-pair">
+        <Select
+          label="Article type"
+          value={article_type ?? ''}
+          onChange={({ currentTarget }) => change({ article_type: (currentTarget.value as ArticleType) || null })}
+          {...form.field('article_type')}
+        >
+          <option value="">Choose one</option>
+          {offeredTypes(journal, article_type).map(({ id, name_of_one }) => (
+            <option key={id} value={id}>
+              {name_of_one}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Category"
+          value={category}
+          onChange={({ currentTarget }) => change({ category: currentTarget.value })}
+          {...form.field('category')}
+        >
+          <option value="">Choose one</option>
+          {offeredCategories(journal, category).map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {languages.length > 1 && (
+        <Select
+          label="Language"
+          hint="The article’s own language. Title and abstract can be added in others."
+          value={language}
+          onChange={({ currentTarget }) => change({ language: currentTarget.value as Language })}
+          {...form.field('language')}
+        >
+          {languages.map((code) => (
+            <option key={code} value={code}>
+              {languageName(code)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  );
+}
+
+/** The message where accepting an offer would overwrite unsaved metadata. */
+const SAVE_METADATA_FIRST = 'Save or discard your changes to the metadata first.';
+
+/** Where the authors' file differs from the metadata: both versions side by side, to accept or to decline. */
+function Offers({ production }: { production: Production }) {
+  const { offers, title_page } = production.record;
+  return (
+    <>
+      {offers.length > 0 && (
+        <section className="offers" aria-labelledby="offers-heading">
+          <h3 id="offers-heading">The manuscript file differs from the record</h3>
+          <ul>
+            {offers.map((offer) => (
+              <OfferRow key={offer.field} offer={offer} production={production} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {title_page.length > 0 && (
+        <details className="title-page">
+          <summary>More from the file’s title page</summary>
+          <ul>
+            {keyed(title_page).map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function OfferRow({ offer: { field, here, there }, production }: { offer: Offer; production: Production }) {
+  const { record, unsaved, change } = production;
+  const { run, isBusy, failure } = useAction();
+  const settle = (take: boolean) =>
+    run(async () => {
+      if (unsaved.metadata !== undefined) throw new ApiError(SAVE_METADATA_FIRST, { status: 0 });
+      await change((version) => settleOffer(record.id, { version, field, take }));
+    });
+  const label = OFFERED_LABELS[field];
+  return (
+    <li aria-busy={isBusy}>
+      <h4>{label}</h4>
+      <div className="offer-sides">
+        <Side name="In the record" text={here} />
+        <Side name="In the file" text={there} />
+      </div>
+      <div className="form-actions">
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => settle(true)}>
+          Use the file’s<span className="visually-hidden">: {label}</span>
+        </button>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => settle(false)}
+        >
+          Keep the record’s<span className="visually-hidden">: {label}</span>
+        </button>
+      </div>
+      <Failure text={failure} />
+    </li>
+  );
+}
+
+function Side({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <p className="hint">{name}</p>
+      <p className="offer-text">{text || 'Empty'}</p>
+    </div>
+  );
+}
+
+const NEW = { language: '', title: '', abstract: '', keywords: [] } as const;
+
+/** Title, abstract and keywords in other languages. */
+function TranslationsFields({ metadata: { language, translations }, change, form }: MetadataProps) {
+  const others = languagesByName().filter((one) => one !== language);
+  const set = (next: typeof translations) => change({ translations: next });
+  const { id, error } = form.field('translations');
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>Title and abstract in other languages</legend>
+      {error && <FieldError id={id} text={error} />}
+      <ol>
+        {translations.map((translation, index) => {
+          const { language: into, title, abstract, keywords } = translation;
+          const name = into ? languageName(into) : `translation ${index + 1}`;
+          const path = `translations-${index}`;
+          const write = (part: Partial<typeof translation>) =>
+            set(translations.map((other) => (other === translation ? { ...other, ...part } : other)));
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a translation has no other name than its place
+            <li className="row" key={index}>
+              <div className="row-line">
+                <strong>{into ? name : `Translation ${index + 1}`}</strong>
+                <RowTools
+                  name={name}
+                  number={index + 1}
+                  count={translations.length}
+                  onMove={(by) => set(moved(translations, index, by))}
+                  onRemove={() => set(translations.filter((other) => other !== translation))}
+                />
+              </div>
+              <div className="row-fields">
+                <Select
+                  label={`Language of ${name}`}
+                  value={into}
+                  onChange={({ currentTarget }) => write({ language: currentTarget.value as Language | '' })}
+                  {...form.field(`${path}-language`)}
+                >
+                  <option value="">Choose one</option>
+                  {others.map((code) => (
+                    <option key={code} value={code}>
+                      {languageName(code)}
+                    </option>
+                  ))}
+                </Select>
+                <Field
+                  label={`Title in ${name}`}
+                  lang={into || undefined}
+                  dir="auto"
+                  value={title}
+                  onChange={({ currentTarget }) => write({ title: currentTarget.value })}
+                  {...form.field(`${path}-title`)}
+                />
+                <TextArea
+                  label={`Abstract in ${name}`}
+                  lang={into || undefined}
+                  dir="auto"
+                  rows={6}
+                  value={abstract}
+                  onChange={({ currentTarget }) => write({ abstract: currentTarget.value })}
+                  {...form.field(`${path}-abstract`)}
+                />
+                <TextArea
+                  label={`Keywords in ${name}`}
+                  hint="One per line."
+                  lang={into || undefined}
+                  dir="auto"
+                  rows={3}
+                  value={keywords.join('\n')}
+                  onChange={({ currentTarget }) => write({ keywords: linesOf(currentTarget.value) })}
+                  {...form.field(`${path}-keywords`)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p>
+        <button type="button" className="button quiet" onClick={() => set([...translations, { ...NEW, keywords: [] }])}>
+          Add a language
+        </button>
+      </p>
+    </fieldset>
   );
 }

@@ -6,13 +6,19 @@ import { fullText } from '#domain/publication/full-text';
 import { displayTitle } from '#domain/publication/notice';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { inArea, useRead } from '#islands/kernel/area-client.ts';
-import type { Preview } from '#islands/kernel/article-images.ts';
+import { loadImages, type Preview } from '#islands/kernel/article-images.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
 import { Waiting } from '#ui/Waiting';
-import { fetchGalley, fetchSupplement } from './calls.ts';
-import { loadPreview } from './load-preview.ts';
+import { fetchGalley, fetchSupplement, readPreview } from './calls.ts';
+import { fetchFigure } from './figure-data.ts';
+
+/** The article as it would be published now. */
+async function loadPreview(id: string): Promise<Preview> {
+  const article = await readPreview(id);
+  return { article, images: await loadImages(article, (file) => fetchFigure(id, file)) };
+}
 
 /** An unpublished article, or unpublished changes of one, as its page will show it. */
 export const PreviewPage = guarded(inArea(Island));

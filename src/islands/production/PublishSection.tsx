@@ -1,10 +1,19 @@
+import { useState } from 'react';
 import { DECISIONS } from '#domain/decision/decision';
-import { longDate } from '#domain/kernel/date';
+import { addDays, longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import { failedChecks } from '#domain/production/record';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { unschedule } from './calls.ts';
-import { PublishForm } from './PublishForm.tsx';
-import { ReviseForm } from './ReviseForm.tsx';
+import { usePublishingQuestion } from '#islands/publishing/use-publishing-question.tsx';
+import { Choice } from '#ui/Choice';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { Field } from '#ui/Field';
+import { SubmitButton } from '#ui/SubmitButton';
+import { TextArea } from '#ui/TextArea';
+import { publish, revise, unschedule } from './calls.ts';
+import { hasChanges, SAVE_FIRST } from './unsaved.ts';
 import type { Production } from './use-production.ts';
 
 /** Publishing now or on a date, or updating a published article. */
@@ -58,5 +67,145 @@ function Published({ production }: { production: Production }) {
       </p>
       {!live.is_current && <ReviseForm production={production} />}
     </div>
+  );
+}
+
+/** Updates the published article; readers are told what has changed and why. */
+function ReviseForm({ production: { record, unsaved, write, change } }: { production: Production }) {
+  const { ask, dialog } = usePublishingQuestion();
+  const { reason = '', is_typographical = false } = unsaved;
+  const form = useSaveForm({
+    id: 'revise',
+    check: () => {
+      if (hasChanges(unsaved)) return [{ message: SAVE_FIRST }];
+      return reason.trim() ? [] : [{ name: 'reason', message: PRODUCTION_TEXTS.reasonRequired }];
+    },
+    send: async () => {
+      const failed = failedChecks(record.checks);
+      const override_reason = failed.length > 0 ? await ask({ failed, more: [], reason: '' }) : '';
+      if (override_reason === undefined) return;
+      await change((version) => revise(record.id, { version, reason, is_typographical, override_reason }));
+      write({ reason: undefined, is_typographical: undefined });
+    },
+  });
+  return (
+    <>
+      <form className="form" {...form.formProps}>
+        {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+        <TextArea
+          label="What has changed, and why"
+          hint="Shown to readers with the date on the article page and in the PDF. If the meaning changes, publish a correction notice instead."
+          rows={3}
+          required
+          maxLength={1_000}
+          value={reason}
+          onChange={({ currentTarget }) => write({ reason: currentTarget.value })}
+          {...form.field('reason')}
+        />
+        <Choice
+          id="revise-is-typographical"
+          type="checkbox"
+          label="It only fixes spelling or typesetting"
+          hint="The version is marked as such. Every version stays available at its own address."
+          checked={is_typographical}
+          onChange={({ currentTarget }) => write({ is_typographical: currentTarget.checked })}
+        />
+        <div className="form-actions">
+          <SubmitButton isBusy={form.isBusy} busyLabel="Updating…">
+            Update the published article
+          </SubmitButton>
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+/** Publishes now, or sets or changes the date on which the article publishes itself. */
+function PublishForm({ production: { record, unsaved, write, change } }: { production: Production }) {
+  const { id, today, publish_on } = record;
+  const [isDated, setDated] = useState(publish_on !== null);
+  const [date, setDate] = useState(publish_on ?? '');
+  const [sendsLetter, setSendsLetter] = useState(true);
+  const { ask, dialog } = usePublishingQuestion();
+  const warnings = record.checks.filter(({ state }) => state === 'warning').map(({ message }) => message);
+  const notes = unsaved.notes ?? '';
+  const form = useSaveForm({
+    id: 'publish',
+    check: () => {
+      if (hasChanges(unsaved)) return [{ message: SAVE_FIRST }];
+      return isDated && date <= today ? [{ name: 'publish_on', message: PRODUCTION_TEXTS.dateAfterToday }] : [];
+    },
+    send: async () => {
+      const failed = failedChecks(record.checks);
+      const isAsked = !isDated || failed.length > 0;
+      const override_reason = isAsked ? await ask({ failed, more: warnings, reason: notes }) : '';
+      if (override_reason === undefined) return;
+      const body = {
+        notes,
+        override_reason,
+        ...(isDated && { publish_on: date }),
+        ...(!sendsLetter && { letter: null }),
+      };
+      await change((version) => publish(id, { ...body, version }));
+      write({ notes: undefined });
+    },
+  });
+  return (
+    <>
+      <form className="form" {...form.formProps}>
+        {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+        <fieldset className="choices">
+          <legend>When</legend>
+          <Choice
+            id="publish-now"
+            type="radio"
+            name="when"
+            label="Now"
+            checked={!isDated}
+            onChange={() => setDated(false)}
+          />
+          <Choice
+            id="publish-later"
+            type="radio"
+            name="when"
+            label="On a date"
+            checked={isDated}
+            onChange={() => setDated(true)}
+          />
+        </fieldset>
+        {isDated && (
+          <Field
+            label="Date of publication"
+            type="date"
+            min={addDays(today, 1)}
+            value={date}
+            onChange={({ currentTarget }) => setDate(currentTarget.value)}
+            {...form.field('publish_on')}
+          />
+        )}
+        <TextArea
+          label="Notes"
+          hint="Kept with the decision and copied into the letter (optional)."
+          rows={3}
+          value={notes}
+          onChange={({ currentTarget }) => write({ notes: currentTarget.value })}
+          {...form.field('notes')}
+        />
+        <Choice
+          id="publish-letter"
+          type="checkbox"
+          label="Send the authors the standard letter"
+          checked={sendsLetter}
+          onChange={({ currentTarget }) => setSendsLetter(currentTarget.checked)}
+        />
+        <div className="form-actions">
+          <SubmitButton isBusy={form.isBusy} busyLabel="Publishing…">
+            {isDated ? (publish_on ? 'Change the date' : 'Set the date') : 'Publish now'}
+          </SubmitButton>
+        </div>
+      </form>
+      {dialog}
+    </>
   );
 }

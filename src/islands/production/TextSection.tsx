@@ -1,25 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { longDate } from '#domain/kernel/date';
 import { textFormatOf } from '#domain/production/files';
+import { type Finding, isLoss, type ProductionFigure, type ProductionRecord } from '#domain/production/record';
+import type { HeadlessTable, TableHead } from '#domain/production/table-head';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import type { Keeping } from '#islands/kernel/autosave.ts';
+import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
+import { KeepStatus } from '#ui/KeepStatus';
 import { LOADING, later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
 import { VersionNotice } from '#ui/VersionNotice';
-import { addPicture } from './add-picture.ts';
 import type { ArticleText } from './article-text.ts';
-import { convertSentFile, readEquation } from './calls.ts';
+import { convertSentFile, markTableHead, readEquation, sendProductionFile, settleFindings } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
-import { Findings } from './Findings.tsx';
-import { useFigureImages } from './figure-images.ts';
-import { TableHeads } from './TableHeads.tsx';
-import { TextStatus } from './TextStatus.tsx';
+import { figureAddress } from './figure-data.ts';
+import { figureName, refuseFigure } from './figure-file.ts';
 import type { Office } from './text/office.ts';
 import { writtenIn } from './text-keeper.ts';
-import type { Production } from './use-production.ts';
+import { keyOf, type Production } from './use-production.ts';
 
 const TextEditor = later(async () => (await import('./text/TextEditor.tsx')).TextEditor, LOADING);
 
@@ -160,5 +164,186 @@ function WrittenText({ production }: { production: Production }) {
       )}
       <TextStatus keeping={keeping} isSaved={keeper.isSaved()} onRetry={keeper.save} />
     </>
+  );
+}
+
+interface Props {
+  keeping: Pick<Keeping<unknown>, 'state' | 'other'>;
+  isSaved: boolean;
+  onRetry: () => void;
+}
+
+/** Whether the full text is saved, and what prevents it. */
+function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
+  return (
+    <KeepStatus
+      label="Full text"
+      sentence={isSaved && state.is !== 'saved' ? '' : keepingSentence(state, 'the full text')}
+      hasFailed={state.is === 'failed'}
+      hasOther={other !== undefined}
+      onRetry={onRetry}
+    />
+  );
+}
+
+/** Makes a picture a figure of the article, which its text does not show yet; fails with a sentence where it cannot be one. */
+async function addPicture(
+  picture: File,
+  { id, client, change }: { id: string; client: QueryClient; change: Production['changeBeside'] },
+): Promise<ProductionFigure> {
+  const refusal = refuseFigure(picture);
+  if (refusal) throw new Error(refusal);
+  let before: readonly ProductionFigure[] = [];
+  const { production } = await change((version) => {
+    before = client.getQueryData<ProductionRecord>(keyOf(id))?.figures ?? [];
+    const call = { file: picture, fields: { version: `${version}`, in_text: 'false' }, onProgress: () => {} };
+    return sendProductionFile(editorialApi.productionFigures(id), call);
+  });
+  const added = production.figures.find(({ file }) => !before.some((one) => one.file === file));
+  if (!added) throw new Error(PRODUCTION_TEXTS.wrongFigure);
+  toast.success(`${figureName(added.file)} is in the text. Write its caption below it, and its alternative text.`);
+  return added;
+}
+
+/** The images of an article's figures, for whoever shows them while they may be replaced. */
+function useFigureImages(id: string, figures: readonly ProductionFigure[]) {
+  const client = useQueryClient();
+  const [images] = useState(() => figureImages(client, id));
+  useEffect(() => images.follow(figures), [images, figures]);
+  return images;
+}
+
+function figureImages(client: QueryClient, id: string) {
+  const drawings = new Set<() => void>();
+  let present: readonly ProductionFigure[] = [];
+  const find = (file: string) => present.find((figure) => figure.file === file);
+  return {
+    follow(figures: readonly ProductionFigure[]): void {
+      present = figures;
+      for (const draw of drawings) draw();
+    },
+    /** Shows the image of a figure, and each that takes its place, until the function that comes back is called. */
+    show(file: string, show: (address: string) => void): () => void {
+      const draw = () => {
+        const figure = find(file);
+        if (!figure) return;
+        client.fetchQuery(figureAddress(id, figure)).then(
+          (address) => {
+            if (drawings.has(draw) && find(file)?.sha256 === figure.sha256) show(address);
+          },
+          // Its alternative text stands for it.
+          () => {},
+        );
+      };
+      drawings.add(draw);
+      draw();
+      return () => drawings.delete(draw);
+    },
+  };
+}
+
+interface FindingsProps {
+  record: ProductionRecord;
+  change: Production['change'];
+}
+
+/** What could not be converted. Losses have to be ticked off, one by one or all at once, before publishing. */
+function Findings({ record: { id, findings }, change }: FindingsProps) {
+  const { run, isBusy, failure } = useAction();
+  if (findings.length === 0) return null;
+  const losses = findings.filter(isLoss);
+  const told = findings.filter((finding) => !isLoss(finding));
+  const open = losses.filter(({ is_settled }) => !is_settled);
+  const settle = (isSettled: (finding: Finding) => boolean) => {
+    const settled = losses.filter(isSettled).map(({ text }) => text);
+    void run(() => change((version) => settleFindings(id, { version, settled })));
+  };
+  return (
+    <div className="findings">
+      <h3 id="not-converted">What did not convert</h3>
+      {losses.length > 0 && (
+        <fieldset className="letter-fields" aria-busy={isBusy}>
+          <legend>Tick what you have dealt with. Unticked items block publication.</legend>
+          {losses.map((finding, index) => (
+            <Choice
+              key={finding.text}
+              type="checkbox"
+              id={`finding-${index}`}
+              label={finding.text}
+              checked={finding.is_settled ?? false}
+              onChange={({ currentTarget: { checked } }) =>
+                settle((other) => (other === finding ? checked : (other.is_settled ?? false)))
+              }
+            />
+          ))}
+          {open.length > 1 && (
+            <button type="button" className="button quiet" onClick={() => settle(() => true)}>
+              I have dealt with all of them
+            </button>
+          )}
+        </fieldset>
+      )}
+      {failure && <p className="field-error">{failure}</p>}
+      {told.length > 0 && (
+        <ul>
+          {told.map(({ code, text }) => (
+            <li key={`${code} ${text}`}>{text}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Tables without a header, each settled with one click. */
+function TableHeads({ production }: { production: Production }) {
+  const { headless_tables: tables } = production.record;
+  if (tables.length === 0) return null;
+  return (
+    <section className="findings table-heads" aria-labelledby="table-heads-heading">
+      <h3 id="table-heads-heading">Tables without a header</h3>
+      <p>Screen readers announce a table’s headers with every cell. Mark which they are.</p>
+      <ul>
+        {tables.map((one) => (
+          <TableRow key={one.table} {...one} production={production} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const ANSWERS: readonly [TableHead, string][] = [
+  ['row', 'The first row is the header'],
+  ['column', 'The first column is the header'],
+  ['both', 'Both are'],
+];
+
+function TableRow({ table, label, first_row, production }: HeadlessTable & { production: Production }) {
+  const { record, change } = production;
+  const { run, isBusy, failure } = useAction();
+  const answer = (head: TableHead) =>
+    run(() => change((version) => markTableHead(record.id, { version, table, head })));
+  const name = label || `Table that begins with “${first_row.find(Boolean) ?? ''}”`;
+  return (
+    <li aria-busy={isBusy}>
+      <p>
+        <strong>{name}</strong>. Its first row: {first_row.map((cell) => cell || '–').join(' | ')}
+      </p>
+      <div className="form-actions">
+        {ANSWERS.map(([head, words]) => (
+          <button
+            key={head}
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => answer(head)}
+          >
+            {words}
+            <span className="visually-hidden">: {name}</span>
+          </button>
+        ))}
+      </div>
+      <Failure text={failure} />
+    </li>
   );
 }

@@ -8,11 +8,30 @@ import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { FromFileNote } from './FromFileNote.tsx';
 import { KeywordsField } from './KeywordsField.tsx';
-import { NamesNote } from './NamesNote.tsx';
 import type { NamesInWords } from './names-in-words.ts';
 import type { ReadField } from './prefill.ts';
 import { Section } from './Section.tsx';
 import { idOf } from './use-form.ts';
+
+interface NamesNoteProps {
+  /** As in "the title". */
+  called: string;
+  names: readonly string[] | undefined;
+}
+
+/** Says that reviewers could learn from a field who wrote the manuscript. */
+function NamesNote({ called, names }: NamesNoteProps) {
+  return (
+    <div role="status">
+      {names && (
+        <p className="names-note">
+          Reviewers read {called}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Remove it, or
+          reviewers see “[removed]” instead.
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** An article type as the page offers it, with its charge in words. */
 export interface TypeChoice {

@@ -1,27 +1,52 @@
-import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { LeakReport } from '#domain/document/document';
-import type { DraftContent } from '#domain/submission/draft';
-import { STATEMENT_FIELDS } from '#domain/submission/form';
+import { paths } from '#domain/kernel/paths';
+import { countWords } from '#domain/kernel/plain-text';
+import { checkSubmission, isBlank, withPending } from '#domain/submission/check';
+import { type DraftContent, nextId, REVIEWER_PARTS, withoutId } from '#domain/submission/draft';
+import {
+  DECLARATION_FIELDS,
+  LETTER_FIELDS,
+  STATEMENT_FIELDS,
+  STATEMENT_HINTS,
+  STATEMENT_LABELS,
+  type StatementField,
+  SUBMISSION_TEXTS,
+} from '#domain/submission/form';
 import type { Prefill } from '#domain/submission/prefill';
 import type { Receipt } from '#islands/kernel/device-draft.ts';
+import { formatBytes } from '#islands/kernel/format.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import type { Session } from '#islands/kernel/session.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
+import { TextArea } from '#ui/TextArea';
 import { AuthorsSection } from './AuthorsSection.tsx';
-import { CheckSection } from './CheckSection.tsx';
+import { nameOf, placesOf } from './author-list.ts';
+import type { NamedAuthor } from './calls.ts';
 import { DetailsSection, type LanguageChoice, type TypeChoice } from './DetailsSection.tsx';
-import { FileSection } from './FileSection.tsx';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { type ChosenDocument, FileSection } from './FileSection.tsx';
+import type { findNames, NamesInWords } from './names-in-words.ts';
 import { isUnfilled, type ReadField, type Submitter, undoFill, withSubmitterPlaced } from './prefill.ts';
-import { progressOf } from './progress.ts';
-import { SectionList } from './SectionList.tsx';
-import { StatementsSection } from './StatementsSection.tsx';
+import { progressOf, type SectionProgress } from './progress.ts';
+import type { ReviewersProps } from './ReviewerRows.tsx';
+import { Section } from './Section.tsx';
 import { useDocument } from './use-document.ts';
 import { useDraft } from './use-draft.ts';
-import { idOf, useErrors } from './use-form.ts';
-import { useNamesInWords } from './use-names-in-words.ts';
-import { useSubmission } from './use-submission.ts';
-import { allAuthors } from './wire.ts';
+import { type ErrorOf, idOf, useErrors } from './use-form.ts';
 
 const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const DraftChoice = later(async () => (await import('./DraftChoice.tsx')).DraftChoice);
@@ -238,3 +263,286 @@ const ANONYMITY: Readonly<Record<LeakReport['status'], string>> = {
 function pick<Name extends keyof DraftContent>(content: DraftContent, ...names: Name[]): Pick<DraftContent, Name> {
   return Object.fromEntries(names.map((name) => [name, content[name]])) as Pick<DraftContent, Name>;
 }
+
+/** All authors whom a search for names has to know, in their order. */
+function allAuthors(content: DraftContent, me: NamedAuthor | undefined): NamedAuthor[] {
+  const others: NamedAuthor[] = content.sole_author ? [] : content.co_authors.map(withoutId);
+  if (!me) return others;
+  return others.toSpliced(Number(content.author_position) - 1, 0, me);
+}
+
+/** The way through the page: its five sections, and how far each is. */
+function SectionList({ sections }: { sections: readonly SectionProgress[] }) {
+  return (
+    <nav className="submit-steps" aria-label="Sections of this page">
+      <ol>
+        {sections.map(({ id, heading, state, isDone, isWrong }) => (
+          <li key={id} className={isWrong ? 'wrong' : isDone ? 'done' : undefined}>
+            <a href={`#${id}`}>{heading}</a>
+            <span className="state">{state}</span>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/**
+ * Searches what reviewers read of the form for its authors, while it is written. The search is loaded after the form.
+ */
+function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInWords {
+  const [find, setFind] = useState<typeof findNames>();
+  useEffect(() => {
+    // Without a connection nothing is said here; the office is told all the same.
+    import('./names-in-words.ts').then(({ findNames }) => setFind(() => findNames)).catch(() => {});
+  }, []);
+  const title = useDeferredValue(content.title);
+  const abstract = useDeferredValue(content.abstract);
+  const keywords = useDeferredValue(content.keywords);
+  return useMemo(
+    () => find?.({ title, abstract, keywords }, authors) ?? {},
+    [find, title, abstract, keywords, authors],
+  );
+}
+
+interface Options {
+  keeper: DraftKeeper;
+  document: ChosenDocument;
+  session: Session | undefined;
+  errors: ReturnType<typeof useErrors>;
+  onDone: (receipt: Receipt) => void;
+}
+
+/** What keeps a finished form from being sent: nobody is signed in, or nobody any more. */
+type LoginNeed = 'none' | 'asked' | 'over';
+
+/** Sends the form: all mistakes are reported first, and a failure loses nothing that was typed. */
+function useSubmission({ keeper, document, session, errors, onDone }: Options) {
+  const journal = useJournal();
+  const [progress, setProgress] = useState(0);
+  const [loginNeed, setLoginNeed] = useState<LoginNeed>('none');
+
+  const submit = async () => {
+    if (errors.isSending()) return;
+    const ownEmail = session?.user.email;
+    const { content } = keeper.read();
+    const settled = withPending(content, nextId(content.co_authors), ownEmail);
+    if (settled !== content) keeper.change(settled);
+    const { file } = document;
+    const wrong = checkSubmission(keeper.read().content, { hasFile: file !== undefined, ownEmail });
+    if (wrong.length > 0 || !file) return errors.tellChecked(wrong);
+    errors.clear();
+    if (!session) return setLoginNeed('asked');
+    setLoginNeed('none');
+    errors.setSending(true);
+    setProgress(0);
+    // Needed once, and so it is not loaded with the page.
+    const sending = await import('./send-submission.ts').catch(() => undefined);
+    try {
+      const onLoginOver = () => setLoginNeed('over');
+      const how = { keeper, document, errors, onProgress: setProgress, onDone, onLoginOver };
+      if (sending) await sending.sendSubmission(journal, file, session.user, how);
+      else errors.tellServer([{ message: SUBMISSION_TEXTS.failed }]);
+    } finally {
+      errors.setSending(false);
+    }
+  };
+  return { submit, progress, loginNeed };
+}
+
+interface CheckSectionProps {
+  content: DraftContent;
+  file: File | undefined;
+  /** What the search for names said, in a few words. */
+  anonymity: string;
+  /** What reviewers could learn the authors from. */
+  names: NamesInWords;
+  types: readonly TypeChoice[];
+  languages: readonly LanguageChoice[];
+  me: Submitter | undefined;
+  children: ReactNode;
+}
+
+/** Everything once more, with ways back to it, above the button. */
+function CheckSection({ content, file, anonymity, names, types, languages, me, children }: CheckSectionProps) {
+  const { title, abstract, keywords, article_type, category, language, sole_author } = content;
+  const written = languages.find(({ value }) => value === language);
+  const type = types.find(({ value }) => value === article_type);
+  const authors = sole_author
+    ? [me?.name ?? 'You']
+    : placesOf(content).map((place) => (place === 'me' ? (me?.name ?? 'You') : nameOf(place)));
+  const named = (count: number, what: string) => (count > 0 ? [`${count} ${what}`] : []);
+  const also = [
+    ...STATEMENT_FIELDS.filter((field) => content[field].trim()).map((field) => STATEMENT_LABELS[field]),
+    ...named(content.suggested_reviewers.filter((row) => !isBlank(row)).length, 'suggested reviewers'),
+    ...named(content.opposed_reviewers.filter((row) => !isBlank(row)).length, 'opposed reviewers'),
+  ];
+  return (
+    <Section id="check" number={5} heading="Check before you submit" lead="Nothing is sent until you press Submit.">
+      <dl className="overview">
+        <Entry name="File" href="#file" value={file && `${file.name}, ${formatBytes(file.size)}`} note={anonymity} />
+        <Entry name="Title" href="#details" value={title.trim()} note={tells(names.title)} />
+        <Entry
+          name="Abstract"
+          href="#details"
+          value={abstract.trim() && `${countWords(abstract)} words`}
+          note={tells(names.abstract)}
+        />
+        <Entry name="Keywords" href="#details" value={keywords.join(', ')} note={tells(names.keywords)} />
+        <Entry
+          name="Details"
+          href="#details"
+          value={[type?.label, category, written?.label].filter(Boolean).join(', ') || 'Not chosen'}
+          note={type && `Charge after acceptance: ${type.fee}`}
+        />
+        <Entry name="Authors" href="#authors" value={authors.length > 1 || sole_author ? authors.join(', ') : ''} />
+        <Entry name="Letter and statements" href="#statements" value={also.join(', ') || 'None'} />
+      </dl>
+      {children}
+    </Section>
+  );
+}
+
+const tells = (names: readonly string[] | undefined) => names && `It identifies the authors: ${names.join(', ')}`;
+
+interface EntryProps {
+  name: string;
+  href: string;
+  value: string | undefined;
+  note?: string | undefined;
+}
+
+function Entry({ name, href, value, note }: EntryProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {value || <em>Missing</em>}
+        {value && note && <span className="hint">{note}</span>}
+      </dd>
+      <dd className="change">
+        <a href={href}>
+          Change<span className="visually-hidden"> {name.toLowerCase()}</span>
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+interface DisclosureProps {
+  label: string;
+  /** How much is in it, in words. */
+  state: string;
+  isWrong: boolean;
+  children: ReactNode;
+}
+
+/** A part that need not be filled in: closed, and not rendered, until it is wanted or something in it is wrong. */
+function Disclosure({ label, state, isWrong, children }: DisclosureProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const [isMade, setMade] = useState(false);
+  useEffect(() => {
+    if (!box.current) return;
+    if (isWrong) box.current.open = true;
+    // It may have been opened before the page could act.
+    if (box.current.open) setMade(true);
+  }, [isWrong]);
+  return (
+    <details className="part" ref={box} onToggle={() => setMade(true)}>
+      <summary>
+        <span>{label}</span> <span className="hint">{state}</span>
+      </summary>
+      {isMade && <div className="part-body">{children}</div>}
+    </details>
+  );
+}
+
+const ReviewerRows = later(async () => (await import('./ReviewerRows.tsx')).ReviewerRows);
+
+interface ReviewersFieldProps extends ReviewersProps {
+  label: string;
+  help: string;
+}
+
+/** A list of people proposed as reviewers, or as nobody to ask. */
+function ReviewersField({ label, help, ...list }: ReviewersFieldProps) {
+  const { name, reviewers, errorOf } = list;
+  const filled = reviewers.filter((reviewer) => !isBlank(reviewer));
+  const isWrong = reviewers.some(({ id }) => REVIEWER_PARTS.some((part) => errorOf(`${name}-${id}-${part}`)));
+  return (
+    <Disclosure label={label} state={filled.length > 0 ? `${filled.length} named` : 'Empty'} isWrong={isWrong}>
+      <p className="hint">{help}</p>
+      <ReviewerRows {...list} />
+    </Disclosure>
+  );
+}
+
+const ChecklistNote = later(async () => (await import('./ChecklistNote.tsx')).ChecklistNote);
+
+interface StatementsSectionProps
+  extends Pick<DraftContent, 'suggested_reviewers' | 'opposed_reviewers' | StatementField> {
+  /** The ids of the submission checklist's items. */
+  checklist: readonly string[];
+  errorOf: ErrorOf;
+  onChange: (change: Partial<DraftContent>) => void;
+}
+
+const stateOf = (text: string) => (text.trim() ? 'Filled in' : 'Empty');
+
+/** What goes to the editors with the manuscript; all of it may be left out. */
+const StatementsSection = memo(function StatementsSection(props: StatementsSectionProps) {
+  const { errorOf, onChange, suggested_reviewers, opposed_reviewers } = props;
+  const statement = (field: StatementField, rows: number) => (
+    <Disclosure
+      key={field}
+      label={STATEMENT_LABELS[field]}
+      state={stateOf(props[field])}
+      isWrong={Boolean(errorOf(field))}
+    >
+      <TextArea
+        id={idOf(field)}
+        label={STATEMENT_LABELS[field]}
+        hint={STATEMENT_HINTS[field]}
+        rows={rows}
+        value={props[field]}
+        error={errorOf(field)}
+        onChange={({ target }) => onChange({ [field]: target.value })}
+      />
+    </Disclosure>
+  );
+  return (
+    <Section
+      id="statements"
+      number={4}
+      heading="Letter and statements"
+      lead={
+        <>
+          Optional if the manuscript already includes them. The <a href={paths.guidelines}>guidelines</a> say what is
+          expected.
+        </>
+      }
+    >
+      <div className="parts">
+        {LETTER_FIELDS.map((field) => statement(field, 8))}
+        <ReviewersField
+          name="suggested_reviewers"
+          label="Suggested reviewers"
+          help="Experts with no ties to any author. The editors decide whom to invite."
+          reviewers={suggested_reviewers}
+          errorOf={errorOf}
+          onChange={(reviewers) => onChange({ suggested_reviewers: reviewers })}
+        />
+        <ReviewersField
+          name="opposed_reviewers"
+          label="Opposed reviewers"
+          help="Who should not review this, and why. Reviewers don’t see this."
+          reviewers={opposed_reviewers}
+          errorOf={errorOf}
+          onChange={(reviewers) => onChange({ opposed_reviewers: reviewers })}
+        />
+        {DECLARATION_FIELDS.map((field) => statement(field, 3))}
+      </div>
+      <ChecklistNote items={props.checklist} />
+    </Section>
+  );
+});

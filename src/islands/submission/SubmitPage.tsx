@@ -6,11 +6,26 @@ import {
   receipt as receiptOfTab,
 } from '#islands/kernel/device-draft.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { onSessionChange, readSession, type Session } from '#islands/kernel/session.ts';
 import { LOADING, later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
 import type { LanguageChoice, TypeChoice } from './DetailsSection.tsx';
 import { SubmissionForm } from './SubmissionForm.tsx';
-import { useSession } from './use-session.ts';
+
+/** Who is signed in now; undefined until the page can act, too. */
+function useSession(): Session | undefined {
+  const [session, setSession] = useState<Session>();
+  useEffect(() => {
+    const look = () =>
+      setSession((last) => {
+        const now = readSession();
+        return now?.token === last?.token ? last : now;
+      });
+    look();
+    return onSessionChange(look);
+  }, []);
+  return session;
+}
 
 const Receipt = later(async () => (await import('./Receipt.tsx')).Receipt, LOADING);
 

@@ -1,13 +1,16 @@
 import { toast } from 'react-hot-toast/headless';
 import type { IslandJournal } from '#domain/journal/journal';
-import { SUBMISSION_TEXTS } from '#domain/submission/form';
+import { isBlank } from '#domain/submission/check';
+import { type DraftContent, withoutId } from '#domain/submission/draft';
+import { forEachField, STATEMENT_FIELDS, SUBMISSION_TEXTS } from '#domain/submission/form';
+import type { Submission } from '#domain/submission/submission';
 import { ApiError } from '#islands/kernel/api.ts';
 import { type Receipt, receipt as receiptOfTab } from '#islands/kernel/device-draft.ts';
+import { appendDocument, type SentDocument } from '#islands/kernel/document-form.ts';
 import type { Session } from '#islands/kernel/session.ts';
 import { submitManuscript } from './calls.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import type { ChosenDocument } from './FileSection.tsx';
-import { submissionForm } from './submission-form.ts';
 import type { useErrors } from './use-form.ts';
 
 interface Options {
@@ -83,4 +86,36 @@ function tellFailure(thrown: unknown, { errors, onLoginOver }: Options) {
 /** The page's control for a field of the wire. */
 function controlOf(name: string): string {
   return name === 'upload_id' ? 'file' : name;
+}
+
+/** The form in the fields of `POST /api/manuscripts/submit/` (spec §7). */
+export function submissionForm(
+  journal: IslandJournal,
+  content: DraftContent,
+  document: SentDocument,
+  draftId: string | null,
+): FormData {
+  const { title, abstract, keywords, co_authors, sole_author, author_position } = content;
+  const { suggested_reviewers, opposed_reviewers } = content;
+  const form = new FormData();
+  const texts: Record<Exclude<keyof Submission, 'title_page' | 'upload_id' | 'draft_id'>, string> = {
+    title,
+    abstract,
+    keywords: keywords.join(),
+    co_authors: JSON.stringify(co_authors.map(withoutId)),
+    sole_author: String(sole_author),
+    author_position: sole_author ? '1' : author_position,
+    category: content.category,
+    article_type: content.article_type,
+    // Said as the page showed it: the office may have changed the order since.
+    language: content.language || journal.languages[0],
+    suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
+    opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
+    ...forEachField(STATEMENT_FIELDS, (field) => content[field]),
+  };
+  for (const [name, text] of Object.entries(texts)) form.set(name, text);
+  if (content.title_page_apart) form.set('title_page', 'apart');
+  if (draftId) form.set('draft_id', draftId);
+  appendDocument(form, document);
+  return form;
 }

@@ -1,10 +1,176 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { OrcidBeginning, OrcidConnecting, OrcidReturn, OrcidSignIn } from '#domain/account/orcid-sign-in';
+import {
+  ORCID_PAGE,
+  ORCID_TEXTS,
+  OrcidBeginning,
+  OrcidConnecting,
+  OrcidReturn,
+  OrcidSignIn,
+} from '#domain/account/orcid-sign-in';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { json } from '#server/kernel/http/answer';
-import { type Route, route } from '#server/kernel/http/route';
-import { connectProven, disconnect } from './orcid-connect.ts';
-import { signInWithOrcid } from './orcid-login.ts';
-import { beginAtOrcid, proofOf, proveOrcid } from './orcid-proof.ts';
+import { cookieAttributes, readCookie, secureCookieName } from '#server/kernel/http/cookie';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import { type Call, type Route, route, type SignedInCall } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { enter } from './login.ts';
+import {
+  claimReturn,
+  connectOrcid,
+  disconnectOrcid,
+  findAccountByOrcid,
+  findProof,
+  insertProof,
+  keepProof,
+  spendProof,
+} from './orcid-queries.ts';
+import { ownAccount } from './own-account.ts';
+import { requirePassword } from './password-change.ts';
+import { lockAccount } from './queries.ts';
+
+/** How long somebody may take at ORCID, and then here: some open an account first. */
+const LIFE_SECONDS = 1_800;
+const BEGINNINGS_BY_IP = { name: 'orcid-ip', max: 60, seconds: 300 };
+
+const cookieName = (siteUrl: string) => secureCookieName('orcid', siteUrl);
+const redirectUri = ({ siteUrl }: Pick<Context, 'siteUrl'>) => siteUrl + ORCID_PAGE;
+const lifeFrom = (now: Date) => new Date(now.getTime() + LIFE_SECONDS * 1_000);
+
+/** What ORCID gives back with the person: it is of use in the browser alone that has the cookie. */
+const stateOf = (browser: string, secret: string) =>
+  createHmac('sha256', secret).update(`orcid-state!${browser}`).digest('base64url');
+
+function requireOrcid({ orcid }: Pick<Context, 'orcid'>) {
+  if (!orcid) throw new Problem('not_found', ORCID_TEXTS.off);
+  return orcid;
+}
+
+/** The answer to a browser that has not proven anything, or did so too long ago. */
+const staleProof = () => new Problem('bad_request', ORCID_TEXTS.stale);
+
+/** Begins: ties what comes back from ORCID to this browser, and names the page there. */
+async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidBeginning, call: Call) {
+  const { context, ip } = call;
+  const orcid = requireOrcid(context);
+  await spend(context, BEGINNINGS_BY_IP, ip);
+  const browser = randomToken();
+  const now = context.clock.now();
+  const begun = { hash: tokenHash(browser), wish, is_remembered: remember, next, created_at: now };
+  await insertProof(context.db, { ...begun, expires_at: lifeFrom(now) });
+  const address = orcid.signInPage(stateOf(browser, context.secret), redirectUri(context));
+  return Response.json({ address }, { headers: proofCookie(context, browser, LIFE_SECONDS) });
+}
+
+/**
+ * Exchanges the code that ORCID has sent somebody back with for their iD, once. What came back to another browser than
+ * the one that began is refused unasked.
+ * @throws Problem bad_request where it is stale or ORCID refuses the code; unavailable
+ */
+async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Call) {
+  const orcid = requireOrcid(context);
+  const browser = readCookie(request, cookieName(context.siteUrl));
+  if (!browser || !isSame(state, stateOf(browser, context.secret))) throw staleProof();
+  const hash = tokenHash(browser);
+  if (!(await claimReturn(context.db, hash, context.clock.now()))) throw staleProof();
+  const iD = await orcid.whoseCode(code, redirectUri(context)).catch((cause) => {
+    throw new Problem('unavailable', ORCID_TEXTS.unavailable, { cause });
+  });
+  if (!iD) throw new Problem('bad_request', ORCID_TEXTS.refused);
+  await keepProof(context.db, hash, iD, lifeFrom(context.clock.now()));
+  return (await proofOf({ context, request })).proof;
+}
+
+/**
+ * The iD that this browser has proven, and the name of the proof.
+ * @throws Problem bad_request where there is none
+ */
+async function proofOf({ context, request }: Pick<Call, 'context' | 'request'>) {
+  requireOrcid(context);
+  const browser = readCookie(request, cookieName(context.siteUrl));
+  const hash = browser && tokenHash(browser);
+  const proof = hash && (await findProof(context.db, hash, context.clock.now()));
+  if (!proof) throw staleProof();
+  return { hash, proof };
+}
+
+/** The header that has a browser forget what it proved. */
+const endProof = (context: Context) => proofCookie(context, '', 0);
+
+function proofCookie({ siteUrl }: Pick<Context, 'siteUrl'>, value: string, seconds: number) {
+  return { 'Set-Cookie': `${cookieName(siteUrl)}=${value}; ${cookieAttributes(siteUrl, seconds)}` };
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/**
+ * Connects the iD that this browser has proven to the account of the person who is signed in and knows the password: the
+ * iD lets them in from now on, so a stolen session must not be enough. The owner is told by mail.
+ * @throws Problem bad_request; conflict where the address is not confirmed, or another account has the iD
+ */
+async function connectProven({ password }: { password: string }, call: SignedInCall): Promise<Response> {
+  const { context, user } = call;
+  const { hash, proof } = await proofOf(call);
+  const account = await requirePassword(password, user, context);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const current = await lockAccount(trx, user.id);
+    if (!current?.is_active || current.password_hash !== account.password_hash) throw staleProof();
+    // Whoever registered with a stranger's address must not keep a way in.
+    if (!current.email_verified_at) throw new Problem('conflict', ORCID_TEXTS.unconfirmed);
+    if (!(await spendProof(trx, hash))) throw staleProof();
+    if (!(await connectOrcid(trx, user.id, proof.orcid, now))) throw new Problem('conflict', ORCID_TEXTS.taken);
+    await enqueue(trx, { kind: 'mail.orcid-connected', payload: { account_id: user.id } }, now);
+    await note('orcid.connected', user, trx, now);
+  });
+  context.wakeOutbox();
+  const body = { message: 'Your ORCID iD is confirmed and connected.', ...(await ownAccount(user, context)) };
+  return Response.json(body, { headers: endProof(context) });
+}
+
+/** Disconnects the iD, which stays in the profile as one that was typed. Doing it twice does nothing. */
+async function disconnect(user: SignedIn, context: Context) {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    if (await disconnectOrcid(trx, user.id)) await note('orcid.disconnected', user, trx, now);
+  });
+  return { message: 'Your ORCID iD is no longer connected.', ...(await ownAccount(user, context)) };
+}
+
+type Trx = Parameters<typeof appendEvent>[0];
+
+async function note(action: 'orcid.connected' | 'orcid.disconnected', { id, email }: SignedIn, trx: Trx, now: Date) {
+  await appendEvent(trx, { actor: { id, name: email }, action, object: { type: 'account', id } }, now);
+}
+
+/**
+ * Signs in with the iD that this browser has proven, where an account is connected to it. The second factor, locks and
+ * closed accounts hold as with the password. Nobody's account is made or found by a guess.
+ * @throws Problem bad_request where nothing is proven; conflict where no account has the iD; unauthenticated;
+ * too_many_requests
+ */
+async function signInWithOrcid({ otp }: { otp?: string | undefined }, call: Call): Promise<Response> {
+  const { context } = call;
+  const { hash, proof } = await proofOf(call);
+  if (proof.wish !== 'sign_in') throw staleProof();
+  const unknown = () => new Problem('conflict', ORCID_TEXTS.unknown, { extra: { unknown_orcid: true } });
+  const account = await findAccountByOrcid(context.db, proof.orcid);
+  if (!account?.is_active) throw unknown();
+  const reply = await enter(account, { otp, remember: proof.is_remembered }, call, async (trx, current) => {
+    if (current.orcid !== proof.orcid || !current.orcid_confirmed_at) throw unknown();
+    if (!(await spendProof(trx, hash))) throw staleProof();
+    return {};
+  });
+  reply.headers.append('Set-Cookie', endProof(context)['Set-Cookie']);
+  return reply;
+}
 
 const Nothing = z.strictObject({});
 const common = { csrf: false, cache: 0 } as const;

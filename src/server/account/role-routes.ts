@@ -1,14 +1,33 @@
 import * as z from 'zod';
 import { Role } from '#domain/account/role';
 import { ID_PATTERN } from '#domain/kernel/id';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { json, message, page } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { listReply, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { type Route, route } from '#server/kernel/http/route';
+import { notFound } from '#server/kernel/http/problem';
+import { type Call, type Route, route } from '#server/kernel/http/route';
+import type { SignedIn } from '#server/kernel/http/session';
 import { changeRole } from './change-role.ts';
-import { endSessionsOf } from './end-sessions.ts';
-import { type AccountPlace, countAccounts, listAccounts } from './queries.ts';
+import { type AccountPlace, countAccounts, listAccounts, lockAccount } from './queries.ts';
+import { revokeSessions } from './session-queries.ts';
 import { setActive } from './set-active.ts';
+
+/**
+ * An editor ends every session of an account, such as that of a lost device.
+ * @throws Problem not_found
+ */
+async function endSessionsOf(id: string, editor: SignedIn, { context: { db, clock } }: Call) {
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, id))) throw notFound();
+    await revokeSessions(trx, id, now);
+    const actor = { id: editor.id, name: editor.email };
+    const object = { type: 'account', id };
+    await appendEvent(trx, { actor, action: 'account.sessions-ended', object, details: {} }, now);
+  });
+  return { message: 'The person is signed out everywhere.' };
+}
 
 const PAGE = 25;
 const Place = z

@@ -1,20 +1,29 @@
+import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
+import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { MESSAGE_TEXTS, type ThreadPlace } from '#domain/message/message';
+import { searchFor } from '#domain/document/author-search/search';
+import { revealsAuthors } from '#domain/document/document';
+import { MESSAGE_TEXTS, namesWarning, type ThreadPlace } from '#domain/message/message';
 import type { SearchedFile } from '#domain/message/message-file';
 import type { NewOfficeMessage } from '#domain/message/new-message';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import type { ReceivedDocument } from '#server/document/receive-document';
+import { reviewCopyOf } from '#server/document/review-copy';
+import { scanDocument } from '#server/document/scan-document';
+import { sha256Of, storeFile } from '#server/document/store-document';
+import type { StoredOriginal } from '#server/document/take-document';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import type { ManuscriptCall } from '#server/kernel/http/route';
+import type { ManuscriptCall, UploaderCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
+import { callerOf, inTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import { append, tell } from './append-message.ts';
-import { withCleanFiles } from './clean-uploads.ts';
 import type { MailContent } from './keep-file.ts';
-import { refuseNames } from './named-people.ts';
-import { findAuthorAddresses, findReviewer, findThread, setWaiting } from './queries.ts';
-import { withFiles } from './take-uploads.ts';
+import { findAuthorAddresses, findReviewer, findThread, listNamesToKeep, setWaiting } from './queries.ts';
+import { each, received, withFiles } from './take-uploads.ts';
 
 /** How the event log tells of a message of the office, by the side that it went to. */
 const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
@@ -115,4 +124,71 @@ async function mailAuthors(
   for (const to of recipients) {
     await enqueue(trx, { kind: 'mail.message-to-author', payload: { ...payload, to } }, now);
   }
+}
+
+/**
+ * Refuses a message of the office that tells reviewers who wrote a manuscript, or its authors who reviews it, in its
+ * words or in a file, or that may do so in a file that could not be searched.
+ * @throws Problem unprocessable with the `names` that were found
+ */
+async function refuseNames(
+  db: ReadonlyKysely<Database>,
+  { id, kind, text, files }: { id: string; kind: 'author' | 'reviewer'; text: string; files: readonly SearchedFile[] },
+): Promise<void> {
+  const people = await listNamesToKeep(db, id, kind);
+  const found = searchFor(people)(text).map(({ start, end }) => text.slice(start, end));
+  const names = [...new Set(found)];
+  const told = files.filter((file) => file.names.length > 0 || file.unread);
+  if (names.length === 0 && told.length === 0) return;
+  const all = [...new Set([...names, ...told.flatMap((file) => file.names)])];
+  throw new Problem('unprocessable', namesWarning(kind, names, told), { extra: { names: all } });
+}
+
+/** Who gets a file of the office, and must not learn who the others are. */
+type Audience = 'author' | 'reviewer';
+
+/** A file of the office as its readers get it, and whom it would name to them. */
+interface Cleaned {
+  file: StoredOriginal;
+  searched: SearchedFile;
+}
+
+/**
+ * Prepares files of the office for authors or a reviewer: copies without what programs record about people, searched
+ * for those whom the readers must not learn of.
+ * @throws Problem with the field `uploads`; unavailable where the journal cannot take files now
+ */
+async function withCleanFiles<Result>(
+  uploads: readonly string[],
+  { call, kind }: { call: ManuscriptCall; kind: Audience },
+  work: (files: readonly StoredOriginal[], searched: readonly SearchedFile[]) => Promise<Result>,
+): Promise<Result> {
+  return received(uploads, call, async (documents) => {
+    const identities = documents.length > 0 ? await listNamesToKeep(call.context.reader, call.manuscript.id, kind) : [];
+    const cleaned = await each(documents, (document) => clean(document, identities, call));
+    return work(
+      cleaned.map(({ file }) => file),
+      cleaned.map(({ searched }) => searched),
+    );
+  });
+}
+
+type Identities = Awaited<ReturnType<typeof listNamesToKeep>>;
+
+async function clean(document: ReceivedDocument, identities: Identities, call: UploaderCall): Promise<Cleaned> {
+  const { path, name, format } = document;
+  const { context } = call;
+  const label = name.replace(/\.[^.]*$/, '');
+  const { copy, report } = await inTurn(callerOf(call), async () => {
+    await inspectDocument(path, format);
+    return reviewCopyOf({ bytes: await readFile(path), format, label, identities });
+  });
+  if (!copy) throw new Problem('unprocessable', report.reason);
+  const scan_status = await scanDocument(path, context);
+  const file_key = await storeFile(context, 'messages', copy, format);
+  const names = report.leaks.filter((leak) => revealsAuthors([leak])).map(({ found }) => found);
+  return {
+    file: { file_key, name, format, bytes: copy.length, sha256: sha256Of(copy), scan_status, flags: [] },
+    searched: { name, names: [...new Set(names)], unread: report.reason },
+  };
 }

@@ -1,15 +1,19 @@
+import { normalizeNumber } from '#domain/manuscript/number';
+import { normalizeCode } from '#domain/manuscript/submission-code';
 import { APC_CURRENCY } from '#domain/payment/fee';
-import { ORDER_DESCRIPTION, PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
+import { ORDER_DESCRIPTION, PAYMENT_TEXTS, usdOnWire, whyNotPayable } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentOrder } from '#domain/payment/replies';
+import { isUnsealed } from '#domain/payment/waiver';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
+import { attemptsOf, count, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
+import { readSession } from '#server/kernel/http/session';
 import { randomId, randomToken } from '#server/kernel/identifiers';
-import { findCharge } from './find-charge.ts';
-import { findHolder, insertPayment } from './queries.ts';
+import { isOfAccount, isOfAuthor } from '#server/submission/tracking/queries';
+import { type ChargedManuscript, findCharged, findHolder, insertPayment } from './queries.ts';
 
 /** Orders from one place of the network. */
 const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
@@ -75,4 +79,49 @@ export function requirePayments({ payments }: Context): Payments {
 function refuseUnavailable(thrown: unknown): never {
   if (!(thrown instanceof ProviderUnavailable)) throw thrown;
   throw new Problem('unavailable', PAYMENT_TEXTS.failed, { headers: { 'Retry-After': '30' }, cause: thrown });
+}
+
+/** Failed searches from one place of the network. */
+const PAY_PLACE_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };
+
+/** Failed searches for one manuscript, from all places together. */
+const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 };
+
+type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> };
+
+/**
+ * The charge somebody wants to pay. Numbers can be guessed: without the submission code, and unless the address or
+ * the account is an author's, the answer is the same sentence for every number. Addresses can be guessed too: before
+ * acceptance they reveal nothing, or a reviewer could find out who the authors are.
+ * @throws Problem not_found, too_many_requests; conflict with the reason where nothing can be paid now
+ */
+async function findCharge({ email, manuscriptId, articleType }: PaymentForm, call: Call): Promise<Charge> {
+  const { context, ip } = call;
+  const code = normalizeCode(manuscriptId);
+  const number = code ?? normalizeNumber(manuscriptId);
+  const guarded = number ?? ip;
+  await refuseGuessers(call, guarded);
+  const found = await findCharged(
+    context.journal,
+    context.reader,
+    code ? 'submission_code' : 'manuscript_number',
+    number ?? '',
+  );
+  const user = await readSession(call.request, context);
+  const isTheirs = (await isOfAuthor(context.reader, found?.id ?? '', email)) && found && isUnsealed(found.status);
+  const isOfUser = await isOfAccount(context.reader, found?.id ?? '', user?.id ?? '');
+  if (!found || !(code || isTheirs || isOfUser)) {
+    await count(context, PAY_PLACE_LIMIT, ip);
+    await count(context, PAY_MANUSCRIPT_LIMIT, guarded);
+    throw new Problem('not_found', PAYMENT_TEXTS.unknown);
+  }
+  const refusal = whyNotPayable(context.journal, found, articleType);
+  if (refusal || !found.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
+  return { ...found, fee: found.fee };
+}
+
+/** As for tracking: a manuscript that many guessed at stays open to places that have not failed themselves. */
+async function refuseGuessers({ context, ip }: Call, guarded: string): Promise<void> {
+  await refuseIfSpent(context, PAY_PLACE_LIMIT, ip);
+  if ((await attemptsOf(context, PAY_PLACE_LIMIT, ip)) > 0) await refuseIfSpent(context, PAY_MANUSCRIPT_LIMIT, guarded);
 }

@@ -1,15 +1,31 @@
 import * as z from 'zod';
-import { type OwnWaivers, whyNotAsk } from '#domain/payment/waiver';
+import { normalizeCode } from '#domain/manuscript/submission-code';
+import { type OwnWaivers, WAIVER_TEXTS, whyNotAsk } from '#domain/payment/waiver';
 import { CodeHolder, publicWaiverForm, WaiverDecision, waiverForm } from '#domain/payment/waiver-form';
 import type { Context } from '#server/kernel/context';
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { orAny } from '#server/kernel/http/or-any';
-import { notFound } from '#server/kernel/http/problem';
-import { spend } from '#server/kernel/http/rate-limit';
-import { type Route, route } from '#server/kernel/http/route';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { count, type Limit, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
+import { type Call, type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { findHeldManuscript } from './find-held-manuscript.ts';
+import { findByCode, isOfAuthor } from '#server/submission/tracking/queries';
+
+/** Failed searches from one network; they count together with those of the tracking page. */
+const PLACE_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
+
+/**
+ * The id of the manuscript whose code somebody has, with an author's address. Which of the two is wrong cannot be told.
+ * @throws Problem not_found or too_many_requests
+ */
+async function findHeldManuscript({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {
+  await refuseIfSpent(context, PLACE_LIMIT, ip);
+  const manuscript = await findByCode(context.reader, normalizeCode(submission_code) ?? '');
+  if (await isOfAuthor(context.reader, manuscript?.id ?? '', email)) return manuscript?.id ?? '';
+  await count(context, PLACE_LIMIT, ip);
+  throw new Problem('not_found', WAIVER_TEXTS.notFound);
+}
 
 /** Loaded where they are asked for: the functions start without them. */
 const loadQueries = () => import('./waiver-queries.ts');

@@ -1,10 +1,67 @@
 import * as z from 'zod';
+import { readerOf } from '#database/connect';
 import { NewTextComment, TextCommentChange } from '#domain/production/comment-change';
+import { TEXT_COMMENT_MAX, TEXT_COMMENT_TEXTS, type TextCommentsChange } from '#domain/production/text-comment';
+import { writerOf } from '#domain/production/tracked';
 import { json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
+import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
-import { listTextComments } from './text-comment-queries.ts';
-import { addTextComment, changeTextComment } from './text-comments.ts';
+import { randomId } from '#server/kernel/identifiers';
+import { lockManuscript } from '#server/manuscript/queries';
+import { type EditorCall, openProduction } from './change-production.ts';
+import { insertTextComment, listTextComments, updateTextComment } from './text-comment-queries.ts';
+
+/**
+ * Writes a comment at a place of the text.
+ * @throws Problem unprocessable where the manuscript is not accepted, or has too many comments
+ */
+async function addTextComment(
+  { from, to, quote, text }: NewTextComment,
+  call: EditorCall,
+): Promise<TextCommentsChange> {
+  const { context, user, manuscript } = call;
+  await openProduction(call);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, manuscript.id);
+    const present = await listTextComments(readerOf(trx), manuscript.id);
+    if (present.length >= TEXT_COMMENT_MAX.comments) throw new Problem('unprocessable', TEXT_COMMENT_TEXTS.tooMany);
+    const place = { place_from: from, place_to: to, quote };
+    const said = { text, written_by: writerOf(user, now).by, written_at: now };
+    await insertTextComment(trx, { id: randomId(), manuscript_id: manuscript.id, ...place, ...said, replies: '[]' });
+  });
+  const comments = await listTextComments(context.reader, manuscript.id);
+  return { message: TEXT_COMMENT_TEXTS.saved, comments };
+}
+
+/**
+ * Answers a comment, resolves it or opens it again.
+ * @throws Problem not_found where the manuscript has no such comment
+ */
+async function changeTextComment(
+  { comment, reply, is_resolved }: TextCommentChange & { comment: string },
+  { context, user, manuscript }: EditorCall,
+): Promise<TextCommentsChange> {
+  const now = context.clock.now();
+  const { by, at } = writerOf(user, now);
+  await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, manuscript.id);
+    const present = await listTextComments(readerOf(trx), manuscript.id);
+    const known = present.find(({ id }) => id === comment);
+    if (!known) throw notFound();
+    if (reply && known.replies.length >= TEXT_COMMENT_MAX.replies) {
+      throw new Problem('unprocessable', TEXT_COMMENT_TEXTS.tooMany);
+    }
+    const replies = reply ? { replies: JSON.stringify([...known.replies, { text: reply, by, at }]) } : {};
+    const resolved = is_resolved ? { resolved_by: by, resolved_at: now } : { resolved_by: null, resolved_at: null };
+    const change = { ...replies, ...(is_resolved === undefined ? {} : resolved) };
+    await updateTextComment(trx, { manuscript_id: manuscript.id, id: comment }, change);
+  });
+  const done = is_resolved ? TEXT_COMMENT_TEXTS.resolved : TEXT_COMMENT_TEXTS.opened;
+  const message = is_resolved === undefined ? TEXT_COMMENT_TEXTS.answered : done;
+  return { message, comments: await listTextComments(context.reader, manuscript.id) };
+}
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 

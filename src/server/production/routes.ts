@@ -1,26 +1,175 @@
+import { readerOf } from '#database/connect';
+import { suffixOf } from '#domain/kernel/doi';
 import {
+  type CompletedReferences,
   EquationSource,
   FindingsChange,
   OfferChange,
   ReferenceCompletion,
   TableHeadChange,
 } from '#domain/production/change';
-import { metadataChange } from '#domain/production/metadata-change';
+import { offerFor } from '#domain/production/complete-reference';
+import { doiOfSuffix } from '#domain/production/doi';
+import { offersOf, withOffer, withoutOffer } from '#domain/production/found-metadata';
+import { type MetadataChange, metadataChange } from '#domain/production/metadata-change';
+import type { ProductionChange } from '#domain/production/record';
+import { readCsl } from '#domain/production/reference-parts';
+import { readReferences } from '#domain/production/references';
 import { TextChange } from '#domain/production/text-change';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { type CitationResolver, ResolverUnavailable } from '#server/kernel/adapters/citation-resolver';
+import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
+import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
-import { openProduction } from './change-production.ts';
-import { completeReferences } from './complete-references.ts';
+import { lockManuscript } from '#server/manuscript/queries';
+import { askForTakingIn } from './ask-for-taking-in.ts';
+import { assertProduced, changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { editTexts } from './edit-texts.ts';
 import { loadProduction } from './load-production.ts';
-import { markTableHead } from './mark-table-head.ts';
-import { checksOf, previewOf, recordOf } from './read-production.ts';
+import { isDoiTaken } from './publication-queries.ts';
+import { checksOf, previewOf, readRecord, recordOf } from './read-production.ts';
 import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId } from './route-parts.ts';
-import { saveMetadata } from './save-metadata.ts';
 import { saveText, settleFindings, uploadText } from './save-text.ts';
-import { settleOffer } from './settle-offer.ts';
 import { showEquation } from './show-equation.ts';
-import { takeInSentFile } from './take-in-sent-file.ts';
+import { textFacts } from './text-facts.ts';
+
+/** Netlify ends a function after ten seconds. */
+const PATIENCE_MS = 7_000;
+/** How many requests at once a resolver tolerates. */
+const AT_ONCE = 5;
+
+/**
+ * Asks what is registered under the DOIs of references, and says what each lacks.
+ * @throws Problem unprocessable where no resolver is set
+ */
+export async function completeReferences(
+  { lines }: ReferenceCompletion,
+  { citationResolver, log }: Pick<Context, 'citationResolver' | 'log'>,
+  patience = PATIENCE_MS,
+): Promise<CompletedReferences> {
+  if (!citationResolver) throw new Problem('unprocessable', PRODUCTION_TEXTS.noResolver);
+  const signal = AbortSignal.timeout(patience);
+  const result: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
+  const waiting = lines.flatMap((line) => {
+    const doi = readReferences(line)[0]?.doi;
+    return doi ? [{ line, doi }] : [];
+  });
+  let cause: unknown;
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { line, doi } = next;
+      try {
+        const found = await registered(doi, citationResolver, signal);
+        const offer = found && offerFor(line, found);
+        if (!found) result.unknown.push(line);
+        else if (offer) result.offers.push(offer);
+      } catch (thrown) {
+        if (!(thrown instanceof ResolverUnavailable)) throw thrown;
+        cause = thrown;
+        result.unanswered.push(line);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  if (cause) log('error', `The DOI resolver said nothing about ${result.unanswered.length} references.`, cause);
+  return result;
+}
+
+async function registered(doi: string, resolver: CitationResolver, signal: AbortSignal) {
+  const answer = await resolver.find(doi, signal);
+  if (answer === undefined) return undefined;
+  const parts = readCsl(answer);
+  if (!parts?.title) throw new ResolverUnavailable('The resolver’s answer is not a reference.');
+  return { ...parts, DOI: doi };
+}
+
+/**
+ * Keeps the metadata as they are; citations of references that are there now become marks.
+ * @throws Problem as every change of production; bad_request for a DOI that another article has
+ */
+function saveMetadata(
+  { id, version, doi_suffix, language, ...changed }: MetadataChange & { id: string },
+  call: EditorCall,
+): Promise<ProductionChange> {
+  return changeProduction(version, call, async ({ state, live }, trx) => {
+    if (live?.doi && suffixOf(live.doi) !== doi_suffix) throw doiProblem(PRODUCTION_TEXTS.doiFixed);
+    const doi = live?.doi ?? doiOfSuffix(call.context.journal, doi_suffix);
+    if (await isDoiTaken(readerOf(trx), doi, id)) throw doiProblem(PRODUCTION_TEXTS.doiTaken);
+    const metadata = { ...changed, language: language ?? state.metadata.language };
+    const count = readReferences(metadata.references).length;
+    const isCited = count !== readReferences(state.metadata.references).length && state.html !== '';
+    const texts = isCited ? await editTexts(state, { kind: 'citations', references: count }) : {};
+    const details = { doi };
+    return {
+      state: { ...state, ...texts, metadata, doi },
+      message: PRODUCTION_TEXTS.saved,
+      action: 'production.saved',
+      details,
+    };
+  });
+}
+
+function doiProblem(sentence: string): Problem {
+  return new Problem('bad_request', sentence, { fields: { doi_suffix: [sentence] }, showText: true });
+}
+
+/**
+ * Queues the conversion of the authors' last file where that has not happened: for a manuscript accepted before the
+ * journal converted files, or whose file could not be read at the time.
+ * @throws Problem unprocessable where the manuscript is not accepted, has a text already, or has no file
+ */
+async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall): Promise<ProductionChange> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, id);
+    const production = await loadProduction(context.journal, readerOf(trx), id, now);
+    assertProduced(production);
+    if (production.state.html !== '') throw new Problem('unprocessable', PRODUCTION_TEXTS.hasText);
+    if (production.takingIn?.state === 'waiting') return;
+    if (!(await askForTakingIn(trx, id, now))) throw new Problem('unprocessable', PRODUCTION_TEXTS.noFile);
+    const actor = { id: user.id, name: user.email };
+    await appendEvent(
+      trx,
+      { actor, action: 'production.taking-in-asked', object: { type: 'manuscript', id }, details: {} },
+      now,
+    );
+  });
+  context.wakeOutbox();
+  return { message: PRODUCTION_TEXTS.takingIn, production: await readRecord(context, id, now) };
+}
+
+/**
+ * Takes a field from the authors' file, or keeps it as it is; it is then no longer offered.
+ * @throws Problem as every change of production; not_found for a field in which the file does not differ
+ */
+function settleOffer({ version, field, take }: OfferChange, call: EditorCall): Promise<ProductionChange> {
+  return changeProduction(version, call, async ({ state }) => {
+    const { found, metadata, doi } = state;
+    if (!found || !offersOf(metadata, found).some((offer) => offer.field === field)) throw notFound();
+    const next = {
+      ...state,
+      found: withoutOffer(found, field, metadata),
+      ...(take && { metadata: withOffer(metadata, found, field) }),
+    };
+    return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.saved', details: { doi } };
+  });
+}
+
+/**
+ * Marks the head of a table that has none.
+ * @throws Problem as every change of production; not_found for a table that is not there or has a head
+ */
+function markTableHead({ version, table, head }: TableHeadChange, call: EditorCall): Promise<ProductionChange> {
+  return changeProduction(version, call, async ({ state }) => {
+    const { headless } = await textFacts(state);
+    if (!headless.some((one) => one.table === table)) throw notFound();
+    const next = { ...state, ...(await editTexts(state, { kind: 'table-head', table, head })) };
+    return { state: next, message: PRODUCTION_TEXTS.saved, action: 'production.text-saved' };
+  });
+}
 
 /** Three hundred authors and five hundred references need more than other requests. */
 const METADATA_MAX = 1024 * 1024;

@@ -1,9 +1,13 @@
 import {
   EncryptedPDFError,
+  PDFArray,
   PDFBool,
+  type PDFContext,
   PDFDict,
   PDFDocument,
   PDFName,
+  PDFNumber,
+  type PDFObject,
   PDFObjectCopier,
   PDFPage,
   type PDFPageLeaf,
@@ -12,8 +16,6 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { joinTags } from './join-tags.ts';
-import { entriesOf, numberTree } from './number-tree.ts';
 
 /** A PDF with the pages of another before its own; or why that cannot be. */
 export async function setCover(brought: Uint8Array, cover: Uint8Array): Promise<Uint8Array | 'encrypted' | 'signed'> {
@@ -103,4 +105,82 @@ function describe({ catalog, context }: PDFDocument, cover: PDFDocument): void {
   const preferences = catalog.lookupMaybe(viewer, PDFDict) ?? context.obj({});
   preferences.set(PDFName.of('DisplayDocTitle'), PDFBool.True);
   catalog.set(viewer, preferences);
+}
+
+const [KIDS, PARENT, PARENT_TREE, NEXT_KEY] = ['K', 'P', 'ParentTree', 'ParentTreeNextKey'].map(PDFName.of) as [
+  PDFName,
+  PDFName,
+  PDFName,
+  PDFName,
+];
+const [PAGE_KEY, ANNOTATION_KEY] = [PDFName.of('StructParents'), PDFName.of('StructParent')];
+
+/**
+ * Sets the tags of copied pages before those of the document. `copied` is the root of their tags, copied with them;
+ * both are in the document's context.
+ */
+function joinTags(pages: readonly PDFPage[], copied: PDFDict, { root, ref }: { root: PDFDict; ref: PDFRef }): void {
+  const { context } = root;
+  const present = entriesOf(root.lookupMaybe(PARENT_TREE, PDFDict));
+  const free = Math.max(-1, ...present.map(([key]) => key)) + 1;
+  const added = entriesOf(copied.lookupMaybe(PARENT_TREE, PDFDict)).map(([key, value]) => [key + free, value] as const);
+  const byKey = [...present, ...added].toSorted(([one], [other]) => one - other);
+  root.set(PARENT_TREE, context.register(numberTree(context, byKey)));
+  root.set(NEXT_KEY, PDFNumber.of((byKey.at(-1)?.[0] ?? -1) + 1));
+  for (const { node } of pages) {
+    shift(node, PAGE_KEY, free);
+    const annotations = node.Annots();
+    for (let index = 0; index < (annotations?.size() ?? 0); index += 1) {
+      const annotation = annotations?.lookupMaybe(index, PDFDict);
+      if (annotation) shift(annotation, ANNOTATION_KEY, free);
+    }
+  }
+  const first = childrenOf(copied);
+  for (const child of first) context.lookupMaybe(child, PDFDict)?.set(PARENT, ref);
+  root.set(KIDS, context.obj([...first, ...childrenOf(root)]));
+  joinRoles(copied, root);
+}
+
+function shift(dict: PDFDict, name: PDFName, by: number): void {
+  const key = dict.lookupMaybe(name, PDFNumber);
+  if (key) dict.set(name, PDFNumber.of(key.asNumber() + by));
+}
+
+function childrenOf(root: PDFDict): PDFObject[] {
+  const kids = root.get(KIDS);
+  const listed = kids instanceof PDFRef ? root.context.lookup(kids) : kids;
+  if (listed instanceof PDFArray) return listed.asArray();
+  return kids ? [kids] : [];
+}
+
+/** What tags of its own mean: where both say so, the document's own meaning stays. */
+function joinRoles(copied: PDFDict, root: PDFDict): void {
+  const name = PDFName.of('RoleMap');
+  const roles = copied.lookupMaybe(name, PDFDict);
+  if (!roles) return;
+  const own = root.lookupMaybe(name, PDFDict);
+  if (!own) root.set(name, roles);
+  else for (const [role, meaning] of roles.entries()) if (!own.has(role)) own.set(role, meaning);
+}
+
+const NUMS = PDFName.of('Nums');
+/** Trees of real files have three levels. */
+const DEPTH_MAX = 30;
+
+/** What a number tree of a PDF holds, in its order (ISO 32000-1, 7.9.7). */
+function entriesOf(tree: PDFDict | undefined, depth = 0): [number, PDFObject][] {
+  if (!tree || depth > DEPTH_MAX) return [];
+  const nums = tree.lookupMaybe(NUMS, PDFArray)?.asArray() ?? [];
+  const own = nums.flatMap((key, index): [number, PDFObject][] => {
+    const value = nums[index + 1];
+    return index % 2 === 0 && key instanceof PDFNumber && value ? [[key.asNumber(), value]] : [];
+  });
+  const kids = tree.lookupMaybe(PDFName.of('Kids'), PDFArray);
+  const inner = Array.from({ length: kids?.size() ?? 0 }, (_, index) => kids?.lookupMaybe(index, PDFDict));
+  return [...own, ...inner.flatMap((kid) => entriesOf(kid, depth + 1))];
+}
+
+/** A number tree in one piece; the entries stand in the order of their keys. */
+function numberTree(context: PDFContext, entries: readonly (readonly [number, PDFObject])[]): PDFDict {
+  return context.obj({ Nums: entries.flatMap(([key, value]) => [PDFNumber.of(key), value]) });
 }

@@ -1,15 +1,108 @@
 import * as z from 'zod';
-import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
+import { FIGURE_MEDIA_TYPES, type FigureFormat } from '#domain/production/files';
+import { SUPPLEMENT_FILE, SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { file, json, page } from '#server/kernel/http/answer';
+import { attachment } from '#server/kernel/http/attachment';
 import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { notFound } from '#server/kernel/http/problem';
-import { type Route, route } from '#server/kernel/http/route';
-import { downloadGalley } from './download-galley.ts';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { type Call, type Route, route } from '#server/kernel/http/route';
+import { parseRange } from './byte-range.ts';
+import { findPublishedFile, findPublishedGalley } from './file-queries.ts';
 import type { ListPosition } from './filter-queries.ts';
 import { publicArticle, publicManuscript } from './public-manuscript.ts';
 import { countPublishedArticles, findPublishedArticle, type ListedArticle, listPublishedArticles } from './queries.ts';
-import { sendFigure, sendSupplement } from './send-article-file.ts';
 import { listVolumes } from './volume-queries.ts';
+
+// Under `sandbox`, `object-src 'none'` or `default-src 'none'` Chrome refuses to show a PDF.
+const PDF_POLICY = "default-src 'self'; frame-ancestors 'none'";
+
+/**
+ * The PDF of a published article, streamed: whole, a range, or "not modified". What is not published
+ * and what has no PDF is the same 404.
+ */
+async function downloadGalley(idOrSlug: string, { context, request }: Call): Promise<Response> {
+  const galley = await findPublishedGalley(context.reader, idOrSlug);
+  if (!galley) throw notFound();
+  const etag = `"${galley.sha256.slice(0, 32)}"`;
+  const headers = new Headers({
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+    'Content-Disposition': `inline; filename="${galley.slug}.pdf"; filename*=UTF-8''${galley.slug}.pdf`,
+    'Content-Security-Policy': PDF_POLICY,
+    'Content-Type': 'application/pdf',
+    ETag: etag,
+  });
+  if (isUnchanged(request, etag)) return new Response(null, { status: 304, headers });
+  const range = rangeOf(request, etag, galley.bytes);
+  if (range === 'unsatisfiable') {
+    const text = `The file has ${galley.bytes} bytes; the range asked for lies beyond them.`;
+    throw new Problem('range_not_satisfiable', text, { headers: { 'Content-Range': `bytes */${galley.bytes}` } });
+  }
+  const { start, end } = range === 'whole' ? { start: 0, end: galley.bytes - 1 } : range;
+  headers.set('Content-Length', String(end - start + 1));
+  if (range !== 'whole') headers.set('Content-Range', `bytes ${start}-${end}/${galley.bytes}`);
+  const status = range === 'whole' ? 200 : 206;
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const file = await context.files.read(galley.file_key, range === 'whole' ? undefined : range);
+  if (!file) throw new Error(`The PDF ${galley.file_key} of ${galley.slug} is missing from the file store.`);
+  return new Response(file.stream, { status, headers });
+}
+
+function isUnchanged(request: Request, etag: string): boolean {
+  const known = request.headers.get('if-none-match');
+  if (!known) return false;
+  return known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+function rangeOf(request: Request, etag: string, size: number) {
+  // Ranges are defined for GET alone (RFC 9110 §14.2).
+  if (request.method !== 'GET') return 'whole';
+  const condition = request.headers.get('if-range');
+  // A download that resumes after the file changed must start again.
+  if (condition && condition !== etag) return 'whole';
+  return parseRange(request.headers.get('range'), size);
+}
+
+interface Wanted {
+  idOrSlug: string;
+  file: string;
+}
+
+/** A figure of a published article. What is not published and what is no figure of it is the same 404. */
+function sendFigure(wanted: Wanted, call: Call): Promise<Response> {
+  const format = wanted.file.split('.').at(-1) as FigureFormat;
+  return sendArticleFile(wanted, { 'Content-Type': FIGURE_MEDIA_TYPES[format] }, call);
+}
+
+/** A supplementary file of a published article, as a download; else the same 404. */
+function sendSupplement(wanted: Wanted, call: Call): Promise<Response> {
+  const type = SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(wanted.file) ?? 'txt'];
+  return sendArticleFile(wanted, { 'Content-Type': type, 'Content-Disposition': attachment(wanted.file) }, call);
+}
+
+async function sendArticleFile(
+  { idOrSlug, file }: Wanted,
+  own: Record<string, string>,
+  { context, request }: Call,
+): Promise<Response> {
+  const found = await findPublishedFile(context.reader, idOrSlug, file);
+  if (!found) throw notFound();
+  const etag = `"${found.sha256.slice(0, 32)}"`;
+  const headers = new Headers({ ...SAFELY, ...own, ETag: etag });
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+  headers.set('Content-Length', String(found.bytes));
+  if (request.method === 'HEAD') return new Response(null, { headers });
+  const stored = await context.files.read(found.file_key);
+  if (!stored) throw new Error(`The file ${found.file_key} is missing from the file store.`);
+  return new Response(stored.stream, { headers });
+}
+
+/** What is sent is shown or saved, and nothing in it runs, whatever its bytes contain. */
+const SAFELY = {
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
 
 /** How old readers' copies may be, in seconds, where there is a shared cache in front of the API. */
 const CACHE = 60;

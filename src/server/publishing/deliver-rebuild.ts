@@ -1,9 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { BuildProblem, buildFailure } from '#domain/publishing/build-failure';
+import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { askForBuild } from './ask-for-build.ts';
-import { awaitPdfs } from './await-pdfs.ts';
+import { countPdfsInTheMaking } from './queries.ts';
 import { runBuild } from './run-build.ts';
+
+const TRIES = 25;
+const PAUSE_MS = 200;
+
+/**
+ * Waits a few seconds for the PDFs that are being made of what was just published, so that one build shows pages and
+ * PDFs together. A PDF that takes longer, or has failed once, gets a build of its own.
+ */
+async function awaitPdfs({ db }: Pick<Context, 'db'>): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if ((await countPdfsInTheMaking(db)) === 0) return;
+    await pause(PAUSE_MS);
+  }
+}
 
 /** Has the site built, as the office sees it; a failure is tried again. */
 export const rebuildDeliverers = {

@@ -1,4 +1,7 @@
+import type { Transaction } from 'kysely';
 import * as z from 'zod';
+import type { Database } from '#database/schema';
+import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import {
   Cancellation,
   FOR_AUTHOR_BODY_MAX,
@@ -10,14 +13,76 @@ import {
   ShownReviewCopy,
 } from '#domain/desk/editorial/review';
 import { Redaction } from '#domain/document/redaction-change';
-import { ASKING_TEXTS, CandidateList, ReviewerAssignment, ReviewersInvitation } from '#domain/review/asking';
+import { reviewDays } from '#domain/journal/timeline';
+import { addDays, plainDate } from '#domain/kernel/date';
+import { ASKED_MAX, ASKING_TEXTS, CandidateList, ReviewerAssignment, ReviewersInvitation } from '#domain/review/asking';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json, message } from '#server/kernel/http/answer';
 import { Id, Ordinal } from '#server/kernel/http/id';
-import { type Route, route } from '#server/kernel/http/route';
-import { listConflicts } from '#server/manuscript/queries';
-import { assignReviewer } from './assign-reviewer.ts';
+import { Problem } from '#server/kernel/http/problem';
+import { requireDueDay } from '#server/kernel/http/require-due-day';
+import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
+import { listConflicts, lockManuscript } from '#server/manuscript/queries';
+import { readEditorManuscript } from '#server/manuscript/whole-queries';
+import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-rule-queries.ts';
 import { findReviewFile } from './editorial-queries.ts';
+import { inviteReviewer } from './invite-reviewer.ts';
+import { refuseNamesOfAuthors } from './refuse-names.ts';
+
+/**
+ * Invites somebody to review the present round of a manuscript (spec §5, §7).
+ * @throws Problem bad_request for a date that has passed; conflict
+ * with the sentence of `inviteReviewer`, and with the present manuscript where it is not of the `version` that was seen;
+ * unprocessable where the letter names an author
+ */
+async function assignReviewer(
+  { reviewer_email: email, due_on, version, letter, are_names_meant }: z.infer<typeof ReviewerAssignment>,
+  { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
+) {
+  const now = context.clock.now();
+  const today = plainDate(now);
+  if (letter && !are_names_meant) await refuseNamesOfAuthors(context.reader, id, letter);
+  const isStale = await context.db.transaction().execute(async (trx) => {
+    const manuscript = await lockManuscript(trx, id);
+    if (version !== undefined && version !== manuscript.version) return true;
+    if (due_on) requireDueDay('due_on', due_on, now);
+    const { happenings } = await inviteReviewer(
+      trx,
+      {
+        manuscript,
+        email,
+        due_on: due_on ?? addDays(today, reviewDays(context.journal)),
+        by: user,
+        mayRenew: true,
+        letter: letter ?? null,
+      },
+      now,
+    );
+    await makeRoom(trx, manuscript, user, now);
+    for (const happening of happenings) await appendEvent(trx, happening, now);
+    return false;
+  });
+  const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
+  if (isStale) throw new Problem('conflict', EDITORIAL_TEXTS.stale, { extra: { manuscript } });
+  context.wakeOutbox();
+  return { message: `Reviewer ${email} assigned successfully.`, manuscript };
+}
+
+/** Whoever invites by hand beyond the number that was wanted wants that many. */
+async function makeRoom(
+  trx: Transaction<Database>,
+  manuscript: { id: string; round: number },
+  { email }: { email: string },
+  now: Date,
+): Promise<void> {
+  const rule = await findCandidateRule(trx, manuscript);
+  if (rule.at_once === null) return;
+  const asked = await countAsked(trx, manuscript);
+  if (asked <= rule.at_once) return;
+  const changed = { changed_by: email, changed_at: now };
+  await keepCandidateRule(trx, manuscript, { ...rule, at_once: Math.min(asked, ASKED_MAX) }, changed);
+}
 
 /** Loaded where an assignment is changed: the function starts without it. */
 const changes = () => import('./change-assignment.ts');

@@ -1,13 +1,15 @@
 import { DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
 import { calendarFile } from '#domain/journal/calendar';
-import { longDate } from '#domain/kernel/date';
+import type { Journal } from '#domain/journal/journal';
+import { longDate, monthName } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { Reviewer } from '#server/kernel/http/route';
-import { certificate } from './certificate.ts';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typesetPage } from '#server/kernel/typeset/typeset';
 import { readReviewed } from './reviewed.ts';
 import { findLastReview } from './reviewer-queries.ts';
 
@@ -56,4 +58,39 @@ export async function sendCertificate(
     throw new Problem('bad_request', sentence, { fields: { name: [sentence] }, showText: true });
   }
   return new Response(pdf.slice(), { headers: headers(DOCUMENT_MEDIA_TYPES.pdf, 'certificate-of-peer-review.pdf') });
+}
+
+/** The content of a certificate, which does not tell the manuscript that was reviewed. */
+interface Certified {
+  /** The names the reviewer goes by, the first first; empty ones do not count. */
+  names: readonly string[];
+  /** When the review arrived. */
+  completedAt: Date;
+}
+
+/**
+ * A certificate of one review, as a PDF of one page. Undefined where there is no name, or none that the journal's fonts
+ * can print.
+ */
+export async function certificate(
+  journal: Journal,
+  { names, completedAt }: Certified,
+): Promise<Uint8Array | undefined> {
+  for (const name of names.filter(Boolean)) {
+    const job = { template: 'certificate', data: dataOf(journal, name, completedAt), madeAt: completedAt };
+    const { pdf, uncovered } = await typesetPage(job);
+    if (uncovered.length === 0) return pdf;
+  }
+  return undefined;
+}
+
+function dataOf(journal: Journal, name: string, completedAt: Date): object {
+  return {
+    journal: letterhead(journal),
+    title: 'Certificate of peer review',
+    thanks: 'The editorial office thanks',
+    name,
+    deed: `who reviewed one manuscript for ${journal.name} in ${monthName(completedAt.toISOString())}.`,
+    note: 'Review is double-blind; this certificate names no manuscript.',
+  };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { WholeName } from '#domain/account/account';
+import type { CopyKind } from '#domain/document/document';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import {
   AssignmentAnswer,
@@ -8,18 +9,68 @@ import {
   REVIEW_BODY_MAX,
   type ReviewReply,
 } from '#domain/review/reviewer-area';
-import { IN_QUARANTINE } from '#server/document/send-file';
+import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import type { Context } from '#server/kernel/context';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json } from '#server/kernel/http/answer';
 import { Id, Ordinal } from '#server/kernel/http/id';
-import { type Reviewer, type Route, route } from '#server/kernel/http/route';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { type Reviewer, type ReviewerCall, type Route, route } from '#server/kernel/http/route';
 import { answerInvitation } from './answer-invitation.ts';
-import { declareInterests } from './declare-interests.ts';
+import { updateAssignment } from './editorial-queries.ts';
 import { sendCalendar, sendCertificate } from './keepsakes.ts';
 import { listReviews, showReview } from './read-review.ts';
 import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from './review-file.ts';
-import { sendCopy } from './send-copy.ts';
+import { isHeld, lockAndRead, readReviewed, requireOpen, requireReadable } from './reviewed.ts';
+import { findReviewCopy, listRounds } from './reviewer-queries.ts';
 import { saveDraft, submitReview } from './write-review.ts';
+
+/**
+ * What a reviewer gets of a file of one round.
+ * @throws Problem not_found for a later round, and where no such file was sent; conflict with the reason before
+ * accepting and declaring, and while it cannot be read
+ */
+async function sendCopy(
+  kind: CopyKind,
+  { id, round }: { id: string; round: number },
+  { context }: Pick<ReviewerCall, 'context'>,
+): Promise<Response> {
+  const { reader, clock } = context;
+  const assignment = await readReviewed(reader, id, clock.now());
+  if (round > assignment.round) throw notFound();
+  requireReadable(assignment);
+  const copy = await findReviewCopy(reader, assignment.manuscript_id, round, kind);
+  if (!copy) {
+    const [found] = await listRounds(reader, assignment.manuscript_id, round);
+    if (kind === 'response_copy' && found?.response_file_id === null) throw notFound();
+    // Where no copy could be made, waiting does not help.
+    throw new Problem('conflict', found?.is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending);
+  }
+  if (isHeld(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
+  return sendManuscriptFile(copy, context);
+}
+
+/**
+ * Records a reviewer's competing interests, empty for none; a later declaration replaces an earlier one.
+ * @throws Problem conflict where the invitation was not accepted, or the review is closed
+ */
+async function declareInterests(
+  interests: string,
+  { assignmentId, accountId, email }: Reviewer,
+  context: Context,
+): Promise<void> {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const assignment = await lockAndRead(trx, assignmentId, now);
+    requireOpen({ ...assignment, interests });
+    if (assignment.interests === interests) return;
+    await updateAssignment(trx, assignmentId, { interests, interests_declared_at: now });
+    const object = { type: 'manuscript', id: assignment.manuscript_id };
+    const details = { assignment_id: assignmentId, has_interests: interests !== '' };
+    const actor = { id: accountId, name: email };
+    await appendEvent(trx, { actor, action: 'review.interests-declared', object, details }, now);
+  });
+}
 
 const OneAssignment = z.object({ id: Id });
 const OneRound = z.object({ id: Id, round: Ordinal });

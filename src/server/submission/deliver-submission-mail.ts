@@ -3,9 +3,10 @@ import { paths } from '#domain/kernel/paths';
 import { authorName } from '#domain/publication/author-name';
 import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
+import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
-import { createCoAuthorLink } from './co-author-token.ts';
+import { insertCoAuthorToken } from './co-author-queries.ts';
 import {
   coAuthorLetter,
   disputeToAuthorLetter,
@@ -15,6 +16,21 @@ import {
   submissionToOfficeLetter,
 } from './submission-mails.ts';
 import { findSubmitted } from './submission-queries.ts';
+
+/**
+ * Makes the link of a mail to a co-author, at the moment of sending; only the token's hash is kept. A mail
+ * that is sent twice carries another link, and either works.
+ */
+async function createCoAuthorLink(
+  { db, clock, siteUrl }: Context,
+  manuscriptId: string,
+  position: number,
+): Promise<string> {
+  const token = randomToken();
+  const created_at = clock.now();
+  await insertCoAuthorToken(db, { hash: tokenHash(token), manuscript_id: manuscriptId, position, created_at });
+  return `${siteUrl}${paths.coAuthor}#token=${token}`;
+}
 
 type Submitted = NonNullable<Awaited<ReturnType<typeof findSubmitted>>>;
 type Person = Submitted['authors'][number];

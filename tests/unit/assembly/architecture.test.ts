@@ -199,8 +199,8 @@ describe('the architecture', () => {
     expect(found.filter((file) => !matchesGlob(file, files))).toEqual([]);
   });
 
-  it('has no file of more than 400 lines, and no folder for what belongs nowhere', () => {
-    expect(sources.filter((file) => !file.startsWith('content/') && read(file).split('\n').length > 401)).toEqual([]);
+  it('has no file of more than 600 lines, and no folder for what belongs nowhere', () => {
+    expect(sources.filter((file) => !file.startsWith('content/') && read(file).split('\n').length > 601)).toEqual([]);
     const styles = globSync('src/**/*.css', { cwd: ROOT });
     expect(styles.filter((file) => read(file).split('\n').length > 301)).toEqual([]);
     expect(sources.filter((file) => /\/(utils?|helpers?|common|misc|lib|shared)\//.test(file))).toEqual([]);

@@ -10,7 +10,7 @@ import { cleanText, namedCharacter } from '#server/kernel/typeset/text';
 import { typeset } from '#server/kernel/typeset/typeset';
 import { typesetInvoice } from '#server/payment/invoice-pdf';
 import { typesetReceipt } from '#server/payment/receipt-pdf';
-import { certificate } from '#server/review/certificate';
+import { certificate } from '../../../src/server/review/keepsakes.ts';
 import { faultsByQpdf, readPdf, squeezed } from '../../support/read-pdf.ts';
 
 const CALLER: Caller = { key: 'a test', kind: 'journal' };

@@ -15,7 +15,7 @@ import { nameOfSeveral } from '#domain/publication/article-type';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
-import { base64Of } from '#server/moving/out/base64';
+import { base64Of } from '../../../src/server/moving/out/ojs-entries.ts';
 import { author, fullArticle, GOLDEN_ARTICLES } from '../../support/articles.ts';
 import { ojsProblems } from '../../support/ojs-rules.ts';
 import { leaving, STORED, writtenForOjs } from '../../support/ojs-written.ts';

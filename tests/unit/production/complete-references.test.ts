@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offerFor } from '#domain/production/complete-reference';
 import { referenceLine } from '#domain/production/reference-parts';
 import { httpResolver } from '#server/kernel/adapters/citation-resolver-http';
-import { completeReferences } from '#server/production/complete-references';
+import { completeReferences } from '../../../src/server/production/routes.ts';
 import { type CitationServer, startCitationServer } from '../../support/citation-server.ts';
 
 const WHOLE =

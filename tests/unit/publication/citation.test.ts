@@ -3,12 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { bibtex } from '#domain/publication/bibtex';
-import { CITATION_FILES } from '#domain/publication/citation';
 import { cslJson } from '#domain/publication/csl';
 import { oneLine } from '#domain/publication/one-line';
-import { ris } from '#domain/publication/ris';
 import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { vancouver } from '#domain/publication/vancouver';
+import { CITATION_FILES, ris } from '../../../src/domain/publication/citation.ts';
 import { decodeLatex, readBibtex, readBibtexNames, readRis } from '../../standards/citation-readers.ts';
 import {
   author,

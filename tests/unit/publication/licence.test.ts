@@ -9,7 +9,6 @@ import { cslJson } from '#domain/publication/csl';
 import { atomFeed } from '#domain/publication/feed';
 import { jsonLd } from '#domain/publication/json-ld';
 import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
-import { ris } from '#domain/publication/ris';
 import { articleRecord } from '#domain/register/deposit/crossref-article';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
@@ -18,6 +17,7 @@ import { jatsOfNotice } from '#domain/register/jats/notice';
 import { dublinCore } from '#domain/register/oai/dublin-core';
 import { galleyData } from '#server/publication/galley-data';
 import { describeArticle } from '#server/publication/galley-description';
+import { ris } from '../../../src/domain/publication/citation.ts';
 import { fullArticle, notice } from '../../support/articles.ts';
 
 const ORIGIN = 'https://journal.example';

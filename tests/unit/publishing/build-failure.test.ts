@@ -5,11 +5,11 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf } from '#domain/publication/manifest';
 import { BUILD_TEXTS } from '#domain/publishing/build';
 import { BuildProblem, buildFailure } from '#domain/publishing/build-failure';
-import { explained } from '#loaders/explain-failure';
 import { pageFailure } from '#loaders/failed-page';
 import { runNode } from '#loaders/run-node';
 import { PAGES_FILE, SETTINGS_FILE } from '#loaders/snapshot';
 import { ROOT } from '../../../scripts/journal.ts';
+import { explained } from '../../../src/loaders/build-site.ts';
 import { fullArticle } from '../../support/articles.ts';
 
 const snapshot = mkdtempSync(join(tmpdir(), 'journal-failure-'));

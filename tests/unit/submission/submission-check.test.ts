@@ -4,7 +4,7 @@ import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { checkSubmission, withPending } from '#domain/submission/check';
 import { type AuthorEntry, type DraftContent, EMPTY_DRAFT, readDraft } from '#domain/submission/draft';
 import { submissionSchema } from '#domain/submission/submission';
-import { submissionForm } from '#islands/submission/submission-form.ts';
+import { submissionForm } from '../../../src/islands/submission/send-submission.ts';
 
 const GRACE: AuthorEntry = {
   id: '1',

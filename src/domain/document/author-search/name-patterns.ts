@@ -1,6 +1,5 @@
 import type { Identity } from '#domain/document/document';
 import { institutionsIn } from './institutions.ts';
-import { isOrdinaryWord } from './ordinary-words.ts';
 import { wordsOf } from './words.ts';
 
 /** A sequence of words to look for. */
@@ -114,4 +113,60 @@ export const isGivenName = (word: string, given: readonly string[]) => word.leng
 export function isInitials(word: string, given: readonly string[]): boolean {
   const letters = given.map((name) => [...name][0] ?? '');
   return [...word].length <= 4 && [...word].every((letter) => letters.includes(letter));
+}
+
+/** Family names that are also English words, or name a test, a sign or a disease in medicine. */
+const ORDINARY = new Set(
+  `abbott adams addison aging ago akin alexander all allen alzheimer among angel angle apgar april arm ash ashes august
+  baker ball band bank banks bar barber barker barnes baron barr barrett bartholin base bass bates battle bay beach bean
+  beard becker beech bell bender bennett berg berry best bethesda beyond bird bishop black blackburn blackwell bland
+  blank block bloom blue bode bond bone bonferroni book booth boss bow bowel bowl bowman box brain branch brand bray
+  bridge bridges briggs bright broad brook brooks brown bruce buck bull burn burns bush butcher butler byrd cage camp
+  cannon carbon card care carey carpenter carr carter carver case cash castle center chain chamber chambers chance chase
+  church clark clay clear close coats cohen cold cole coleman collar collier combs comfort contrast cook cooper corn
+  corner cotton couch court cox craft crane crohn crook cross crowd cruz cuff cure cushing dale darling date day days
+  dean decker diamond dick dix doctor donor down downs dual duke dukes early east easter eastman eating edge elder
+  english even fair faith falls farmer farr farrow fast field fields fine finger fish fisher flood flower flowers foley
+  foot ford forest forester foster fountain fowler fox frank free freeman french friend frost fuller gage gain galen
+  gamble garden gardner gates german gilbert gill glad glass glasgow glover gold golden good goodman goodpasture
+  graham gram grant graves gray green greene greenwood greer grey griffin ground guest guillain hale hall hammer hand
+  hands hard hardy harm harmon harper harrison hart harvey harvest hashimoto hay hayes head heart heath heller henry
+  herd hernandez hickman high hill hills hoarse hodge hodges hodgkin holder holiday holland holmes holt home hood hook
+  hope horn horne house hubbard huff hunt hunter huntington hurley hurst husband ice inch island ivory jack jackson
+  january jewel job jordan joy judge july june justice kaplan keen kelly kelvin key kind king kings knight knot koch
+  kruskal lab ladd lake lamb lambert lance land lane large larsen last law laws lawyer leach leaf lean learn leg less
+  lesser levy lewis life light limb lind link list little lock logan long longer loop lord lot love low lower lucas luck
+  lung lush lyme lynch lynn lyon major mallory mane mann manning many marble march marfan mark marker market marks
+  marsh marshall martin mason masters match may mayo mead means medina meier mental mercer mercy mild miles mill miller
+  mills minor moon moor moore more morning morrow moss mount mountain mouse mouth murphy nail nash needle nelson new
+  newman newton nice nickel night noble noon north norton novak oaks obese odds old olds olive orange order otter
+  outlaw overall owens own pack packer page paget paine painter palm palmer pane paper paradise parent paris parish
+  park parker parkes parkinson parks part parson pass patch patience paul payne peace peak pearl pearson peck penny
+  people pepper perfect perry person petri petty peters peyton phase phoenix picker pike pine pitt pitts place plank
+  plant plasma poe point pollard pond pool poor pope porter post pott potter potts pound pounds power powers pratt
+  precious present price pride priest prince prior proper purcell pure quick rain raine randall randolph rank rash
+  ray raynaud read reader reading real red reed reeves register reich reid relief rest reye reynolds rice rich riches
+  ridge riley ring rise rivers road roberts robin robinson rock rod rogers roland roman root rose ross round rowe rush
+  russell rust sage sale salmon salt sample samples sand sanders sands sargent savage scale schwann school schwartz
+  scott seal seat self senior sessions sexton shade shaft shapiro sharp shaw shell shepherd sheriff shields shift ship
+  shock shore short sides sierra silver simmonds simpson sims singer single skin slack slate small smart smith snow
+  sole songs sort south spa sparks spear spearman speed spence spencer spring springer springs square stable staff
+  stage stain stanley star stark starling starr start steel steele stent stephen stern stevens steward still stock
+  stone stones storey storm story strain strand strange street stringer strong student sturge sutter summer summers
+  sun swallow swan sweet swift sylvester table tanner taylor teller temple tenor terry test thomas thompson thorn tide
+  tiger till tillman times tong torre torres tourette tower towers town trace tract trail tree trial trigger triple
+  true truth tubes tucker tumor turk turner twin tyler under underwood union upper usher vale valentine van vance vega
+  venter victor vincent virchow virgin vogel wade waist walker wall wallace wallis walls ward wards warm warner warren
+  wash washington watch waters watson watts way wayne weak weaver webb weber weeks weight weir weiss well wells west
+  western wheeler whipple white whiting whitney wild wilder wiley wilk wilks will williams willis willow wills wilms
+  wilson winder wing winner winter winters wise witness wolf wolfe wolff women wood woods woodward word work worth
+  wright yard yates year york young younger zeal zenker`.split(/\s+/),
+);
+
+/** Below this many letters a name is too often a syllable of another word, a unit or an abbreviation. */
+const SHORTEST = 4;
+
+/** Whether a family name, folded, needs a given name or an initial beside it to mean a person. */
+function isOrdinaryWord(family: string): boolean {
+  return family.length < SHORTEST || ORDINARY.has(family);
 }

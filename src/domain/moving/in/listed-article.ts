@@ -1,3 +1,4 @@
+import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 import type { Journal } from '#domain/journal/journal';
 import { readLicence } from '#domain/journal/licence/licence';
 import { readDoi } from '#domain/kernel/doi';
@@ -5,8 +6,7 @@ import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
 import { foldForSearch } from '#domain/kernel/search-text';
 import { readDate } from '#domain/kernel/written-date';
 import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
-import type { Listed, ListedField } from './listed.ts';
-import { lostOfFile } from './listed-file.ts';
+import type { FoundFile, Listed, ListedField } from './listed.ts';
 import { AUTHORS_MAX, type MovingArticle, type MovingAuthor, tooManyAuthors } from './moving.ts';
 import { readOldAddresses } from './old-addresses.ts';
 import { peopleOf, type ReadPeople, readPeople } from './people.ts';
@@ -225,4 +225,31 @@ function authorsOf(
       `Where one author ends in “${said('authors').slice(0, 120)}” is not clear. Put semicolons between them.`,
     );
   return { authors, unclear, count };
+}
+
+const NO_PDF = 'It has no PDF that can be taken; the page leads to none.';
+
+/** What becomes of the PDF that a list names, in sentences. */
+function lostOfFile(file: FoundFile, name: string): { unclear: string[]; lost: string[] } {
+  const called = `“${name.slice(0, 120)}”`;
+  if (typeof file === 'object' && file.is === 'pdf') return { unclear: [], lost: [] };
+  if (file === 'none') return { unclear: [NO_PDF], lost: [] };
+  return { unclear: [NO_PDF], lost: [whyNot(file, called)] };
+}
+
+function whyNot(file: Exclude<FoundFile, 'none'>, called: string): string {
+  if (file === 'alone') return `Its PDF ${called}: the list came alone. Put it into one ZIP file with the PDFs.`;
+  if (file === 'missing') return `Its PDF ${called}: there is no file of that name in the ZIP file.`;
+  switch (file.is) {
+    case 'large':
+      return `Its PDF ${called} is larger than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
+    case 'broken':
+      return `Its PDF ${called} is damaged.`;
+    case 'pdf':
+    case 'picture':
+    case 'other':
+      return `The file ${called} is no PDF.`;
+    default:
+      return file.is satisfies never;
+  }
 }

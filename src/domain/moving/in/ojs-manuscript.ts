@@ -1,12 +1,16 @@
+import { DOCUMENT_MAX_BYTES, formatOf } from '#domain/document/document';
+import { furtherFormatOf } from '#domain/document/further-format';
 import type { MarkupElement } from '#domain/kernel/markup';
 import { authorName } from '#domain/publication/author-name';
-import type { MovingArticle, MovingAuthor, MovingStage } from './moving.ts';
+import { FURTHER_MAX, type FurtherKind } from '#domain/submission/further-file/further-file';
+import { proposedKind } from '#domain/submission/further-file/proposed-kind';
+import type { MovingArticle, MovingAuthor, MovingFile, MovingManuscript, MovingStage } from './moving.ts';
 import { readAuthors } from './ojs-authors.ts';
+import { contentOf, FILES, isFurther, newestRevision } from './ojs-files.ts';
 import { dateIn } from './ojs-issue.ts';
-import { readManuscriptFiles } from './ojs-manuscript-files.ts';
 import { stayingInProgress } from './ojs-publication.ts';
 import { calledLanguage, unclearSection } from './stand-ins.ts';
-import { given, partOf, partsOf } from './tree.ts';
+import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 
 const STAGES: Readonly<Record<MovingStage, string[]>> = {
   submission: [],
@@ -98,3 +102,154 @@ function contactOf(authors: readonly MovingAuthor[]): { author: MovingAuthor | u
   const why = named ? `${authorName(named)} has no address` : 'It names no corresponding author';
   return { author, unclear: [`${why}; ${authorName(author)} stands in.`] };
 }
+
+/** The lists of OJS in which files of the authors stand, in the order of its work; what is in the last ones is newest. */
+const LISTS = [
+  'submission',
+  'internal_review_file',
+  'review_file',
+  'internal_review_revision',
+  'review_revision',
+  'final',
+  'copyedit',
+  'production_ready',
+];
+/** What OJS calls the manuscript among the files, as delivered. */
+const MANUSCRIPT = /\b(?:article|manuscript|submission) ?(?:text|file)?\b|^text$/i;
+const NAME_MAX = 120;
+
+interface Found extends Pick<MovingManuscript, 'files'> {
+  /** The document, with the list of OJS that it stands in. */
+  document: { file: MovingFile; list: string } | null;
+  unclear: string[];
+  lost: string[];
+}
+
+interface Candidate {
+  id: string;
+  list: number;
+  name: string;
+  genre: string;
+  isManuscript: boolean;
+  isFurther: boolean;
+  content: MarkupElement | undefined;
+}
+
+/** The document of a manuscript in progress, what goes along with it, and what becomes of its other files. */
+function readManuscriptFiles(article: MarkupElement, languages: readonly string[]): Found {
+  const elements = partsOf(article, ...FILES);
+  const sources = new Set(elements.flatMap(sourcesOf));
+  const all = elements.map((file) => candidateOf(file, languages));
+  // A file that went on to the next list of OJS is there a second time; the first one is what it was made of.
+  const newest = all.filter(({ id, list }) => list >= 0 && !sources.has(id));
+  const documents = newest.filter(({ name, isFurther: is }) => !is && formatOf(name)).sort(byRank);
+  const chosen = documents.find((one) => whyNot(one) === '');
+  const others = newest.filter((one) => one !== chosen);
+  const isFormer = (one: Candidate) => one.isManuscript && documents.includes(one) && whyNot(one) === '';
+  const further = others.filter((one) => !isFormer(one));
+  const taken = withinBounds(further.filter((one) => whyNotFurther(one) === ''));
+  const lost = [
+    ...others.filter(isFormer).map(({ name }) => `Another version of it, “${name}”.`),
+    ...further.flatMap((one) =>
+      taken.includes(one) ? [] : [`Its file “${one.name}”${whyNotFurther(one) || ', because there are too many.'}`],
+    ),
+    ...countOf(all.filter(({ list }) => list < 0).length, 'of galleys, reviewers or discussions'),
+  ];
+  const isGuess = documents.length > 1 && !documents.some(({ isManuscript }) => isManuscript);
+  return {
+    document: chosen ? { file: fileOf(chosen), list: LISTS[chosen.list] ?? '' } : null,
+    files: apart(taken.map((one) => ({ ...fileOf(one), kind: kindOf(one) }))),
+    lost,
+    unclear: [
+      ...(chosen ? [] : ['It has no manuscript in PDF or Word that can be taken: ask its authors for it.']),
+      ...(chosen && isGuess ? [`Which of its files is the manuscript is not said; “${chosen.name}” is taken.`] : []),
+    ],
+  };
+}
+
+/** As many files as may go along with a manuscript. */
+function withinBounds(files: readonly Candidate[]): Candidate[] {
+  let bytes = 0;
+  return files.slice(0, FURTHER_MAX.files).filter((file) => {
+    const own = Number(given(file.content, 'bytes'));
+    if (bytes + own > FURTHER_MAX.bytes) return false;
+    bytes += own;
+    return true;
+  });
+}
+
+/** Files under names of their own, by which it is known which have come: “figure.png”, “figure (2).png”. */
+function apart<File extends MovingFile>(files: readonly File[]): File[] {
+  const names = new Set<string>();
+  return files.map((file) => {
+    let name = file.name;
+    for (let next = 2; names.has(name); next += 1) name = file.name.replace(/(?=\.[^.]*$)/, ` (${next})`);
+    names.add(name);
+    return { ...file, name };
+  });
+}
+
+/** What a further file is, by its name and by what OJS calls it. */
+function kindOf({ name, genre }: Candidate): FurtherKind {
+  const format = furtherFormatOf(name) ?? 'pdf';
+  return proposedKind({ name: `${name.replace(/\.[^.]*$/, '')} ${genre}.${format}`, format, words: '' });
+}
+
+const fileOf = ({ id, name, content }: Candidate): MovingFile => ({
+  source_id: id,
+  place: Number(given(content, 'n')),
+  bytes: Number(given(content, 'bytes')),
+  name,
+});
+
+function candidateOf(file: MarkupElement, languages: readonly string[]): Candidate {
+  const revision = newestRevision(file);
+  const content = contentOf(file, '');
+  const genres = [file, revision].map((one) => given(one, 'genre'));
+  const holder = partsOf(file, 'file').find((one) => one.children.some((child) => child === content));
+  const called = lineIn(inLanguage([...partsOf(file, 'name'), ...partsOf(revision, 'name')], languages));
+  const wanted = given(revision, 'filename') || called;
+  return {
+    id: given(file, 'id'),
+    list: LISTS.indexOf(given(file, 'stage')),
+    name: nameOf(wanted, given(holder, 'extension')),
+    genre: genres.find(Boolean) ?? '',
+    isManuscript: genres.some((genre) => MANUSCRIPT.test(genre)),
+    isFurther: isFurther(file),
+    content,
+  };
+}
+
+/** The name with its ending, which OJS may have apart from it. */
+function nameOf(called: string, extension: string): string {
+  const name = called.split(/[\\/]/).at(-1)?.trim().slice(-NAME_MAX) || 'manuscript';
+  const ending = extension.replace(/[^a-z\d]/gi, '').slice(0, 5);
+  return ending && !name.toLowerCase().endsWith(`.${ending.toLowerCase()}`) ? `${name}.${ending}` : name;
+}
+
+/** Which files another was made of: `12`, or until OJS 3.2 `12-1`. */
+const sourcesOf = (file: MarkupElement): string[] =>
+  [given(file, 'source_submission_file_id'), given(newestRevision(file), 'source').split('-')[0] ?? ''].filter(Boolean);
+
+/** What OJS calls the manuscript first, then what is in its last list, then the newest. */
+const byRank = (one: Candidate, other: Candidate): number =>
+  Number(other.isManuscript) - Number(one.isManuscript) || other.list - one.list || Number(other.id) - Number(one.id);
+
+/** Why a file is not taken, as the end of a sentence; empty where it could be. */
+function whyNot({ content }: Candidate): string {
+  const is = given(content, 'is');
+  if (!content) return ' has no content in this export.';
+  if (content.name === 'href')
+    return ` was left out of the export and stands at ${given(content, 'src').slice(0, 200)}.`;
+  if (is === 'broken') return ': its content is damaged. Export the manuscript again.';
+  if (is === 'large' || Number(given(content, 'bytes')) > DOCUMENT_MAX_BYTES)
+    return ` is larger than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
+  return '';
+}
+
+/** The same of a file that would go along. */
+const whyNotFurther = (one: Candidate): string =>
+  whyNot(one) || (furtherFormatOf(one.name) ? '' : ' is of a kind that is not taken here.');
+
+const countOf = (count: number, what: string): string[] =>
+  count === 0 ? [] : [`${count === 1 ? 'One file' : `${count} files`} ${what}.`];

@@ -1,8 +1,7 @@
-import type { Conduct } from './conduct.ts';
+import { CONSENTS_TO_PARTICIPATE, type Conduct } from './conduct.ts';
 import { aiUseIn } from './find-ai-use.ts';
 import { approvalIn } from './find-approval.ts';
-import { consentIn } from './find-consent.ts';
-import { sentencesOf } from './statement-parts.ts';
+import { type EthicsTopic, isNotApplicable, type StatedSentence, sentencesOf } from './statement-parts.ts';
 
 /** The statements that say how a study was conducted. */
 export interface ConductStatements {
@@ -17,4 +16,86 @@ export interface ConductStatements {
 export function conductIn({ ethics, ai_use }: ConductStatements): Partial<Conduct> {
   const sentences = sentencesOf(ethics);
   return { ...approvalIn(sentences), ...consentIn(sentences), ...aiUseIn(ai_use) };
+}
+
+type FoundConsent = Partial<Pick<Conduct, 'consent_to_participate' | 'consent_to_publication'>>;
+
+const NEXT_CLAUSE =
+  /[;,] (?:and |but |while |whereas )?(?=(?:which|who|all|each|every|the|their|written|verbal|oral|informed|consent|patients?|participants?|parents?|no|both|and|for|except|unless|if|where)\b)|,? (?:and|but|while|whereas) (?=(?:all|each|every|written|verbal|oral|informed|consent|patients?|participants?|the (?:need|requirement|committee|board)|their|waived|(?:has|have|had|was|were) (?:waived|obtained|consented))\b(?! (?:for publication|to publi)))/iu;
+
+const CONSENT = /\b(?:consent(?:s|ed|ing)?|agreed (?:in writing|verbally|orally))\b/iu;
+const GIVEN =
+  /\b(?:g[ai]ven?|gave|giving|obtained|provided?|signed|received|taken|consented|agreed|secured|acquired|collected|documented|had|expressed|completed)\b/iu;
+const WAIVED = /\b(?:waive[dr]|waives|waiver)\b/iu;
+const NOT_NEEDED =
+  /\b(?:not|no|nor) (?:[a-z]+ )?(?:required|needed|necessary|applicable)\b|\bunnecessary\b|\b(?:does|did|do) not require\b|^no (?:[a-z-]+ )*consent (?:was|is) (?:required|needed|necessary)/iu;
+const DOUBT =
+  /\b(?:not|no|without|never|nor|neither|unable|could|would|will|may|might|if|unless|except|where(?:ver)? (?:possible|appropriate|required|applicable)|when(?:ever)?|some|most|many|refus\w+|declin\w+|withdr[ae]wn?|who (?:did|had not)|pending|either|implied|presumed|deferred|opt-out|opted|broad|those who|only|cannot|need|requirements?|whether|policy)\b|n['’]t\b/iu;
+const OF_PUBLICATION = /\bpubli(?:sh\w*|cation)/iu;
+const OF_PARTICIPATION =
+  /\b(?:participat\w+|take part|taking part|inclusion|enrol\w*|in the (?:study|trial|research)|study participation)\b/iu;
+
+const CONDITION = /\b(?:if|unless|except|some|when(?:ever)?|whether|where)\b/iu;
+
+/** True where consent was waived: what stands behind it is about whom. */
+const isWaived = (clause: string) =>
+  WAIVED.test(clause) &&
+  !CONDITION.test(clause) &&
+  !DOUBT.test(
+    clause.replace(new RegExp(`(${WAIVED.source}).*$`, 'iu'), '').replace(/\b(?:need|requirements?)\b/giu, ''),
+  );
+
+/** The forms of a consent that was given. */
+function formsOf(clause: string): Conduct['consent_to_participate'] {
+  const forms: Conduct['consent_to_participate'] = [];
+  if (/\b(?:written|signed|in writing|in written form)\b/iu.test(clause)) forms.push('written');
+  if (/\b(?:verbal(?:ly)?|oral(?:ly)?)\b/iu.test(clause)) forms.push('verbal');
+  return forms.length > 0 ? forms : ['given'];
+}
+
+/** To what people consented, as a statement says it without doubt. */
+function consentIn(sentences: readonly StatedSentence[]): FoundConsent {
+  const participation = new Set<Conduct['consent_to_participate'][number]>();
+  const publication = new Set<NonNullable<Conduct['consent_to_publication']>>();
+  const unclear = new Set<EthicsTopic>();
+  for (const { text, topics } of sentences) {
+    if (isNotApplicable(text)) {
+      if (topics.length === 0 || topics.includes('participation')) participation.add('not_applicable');
+      if (topics.includes('publication')) publication.add('not_applicable');
+      continue;
+    }
+    for (const clause of text.split(NEXT_CLAUSE)) {
+      if (!CONSENT.test(clause)) continue;
+      const about = topicsOf(clause, topics);
+      if (isWaived(clause)) {
+        if (about.includes('publication')) unclear.add('publication');
+        if (about.includes('participation')) participation.add('waived');
+      } else if (NOT_NEEDED.test(clause) && !CONDITION.test(clause)) {
+        if (about.includes('participation')) participation.add('not_applicable');
+        if (about.includes('publication')) publication.add('not_applicable');
+      } else if (GIVEN.test(clause) && !DOUBT.test(clause)) {
+        if (about.includes('participation')) for (const form of formsOf(clause)) participation.add(form);
+        if (about.includes('publication')) publication.add('given');
+      } else {
+        for (const topic of about) unclear.add(topic);
+      }
+    }
+  }
+  // Of somebody it was not needed and of somebody it was given: that is for somebody to say.
+  if (participation.has('not_applicable') && participation.size > 1) unclear.add('participation');
+  const [published] = publication;
+  return {
+    ...(participation.size > 0 &&
+      !unclear.has('participation') && {
+        consent_to_participate: CONSENTS_TO_PARTICIPATE.filter((one) => participation.has(one)),
+      }),
+    ...(published && publication.size === 1 && !unclear.has('publication') && { consent_to_publication: published }),
+  };
+}
+
+function topicsOf(clause: string, labelled: readonly EthicsTopic[]): EthicsTopic[] {
+  const isOfPublication = OF_PUBLICATION.test(clause);
+  if (isOfPublication) return OF_PARTICIPATION.test(clause) ? ['participation', 'publication'] : ['publication'];
+  const under = labelled.filter((topic) => topic !== 'approval');
+  return under.length === 1 ? under : ['participation'];
 }

@@ -1,12 +1,16 @@
 import type { Journal } from '#domain/journal/journal';
+import { orcidUrl } from '#domain/kernel/paths';
 import { xml } from '#domain/kernel/xml';
-import type { Article, Reference } from '#domain/publication/article';
-import { landingPage, pdfUrl } from '#domain/publication/metadata';
+import type { Article, ArticleAuthor, Reference } from '#domain/publication/article';
+import { authorName, isGroup } from '#domain/publication/author-name';
+import { cleanName } from '#domain/publication/cited-name';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
+import { funderUrl, isRor } from '#domain/publication/integrity/funder';
+import { registryOf } from '#domain/publication/integrity/registry';
+import { institutions, landingPage, pdfUrl } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 import { pageSpan } from '#domain/publication/pages';
 import { versionOf } from '#domain/publication/version';
-import { contributors } from './crossref-contributors.ts';
-import { fundingData, trialNumbers } from './crossref-integrity.ts';
 import { changesInPlace } from './crossref-notice.ts';
 import { crossmark, date, doiData, jatsAbstract } from './crossref-parts.ts';
 import { depositTitle } from './title.ts';
@@ -83,4 +87,80 @@ function citations(references: readonly Reference[]): string {
     return `<citation key="ref-${index + 1}">${known}<unstructured_citation>${xml(oneLine(text))}</unstructured_citation></citation>`;
   });
   return `<citation_list>\n${written.join('\n')}\n</citation_list>`;
+}
+
+/** Who paid for the study, as Crossref's funding data have it; a ROR iD stands for the name. */
+function fundingData({ funders }: Pick<Article, 'funders'>): string {
+  const groups = funders
+    .filter(({ name }) => oneLine(name) !== '')
+    .map(({ name, id, awards }) =>
+      assertion('fundgroup', funder(oneLine(name), id) + awards.map(oneLine).filter(Boolean).map(award).join('')),
+    );
+  return groups.length > 0 ? `<fr:program name="fundref">${groups.join('')}</fr:program>` : '';
+}
+
+function funder(name: string, id: string | null): string {
+  if (id && isRor(id)) return assertion('ror', xml(id));
+  return assertion('funder_name', xml(name) + (id ? assertion('funder_identifier', xml(funderUrl(id))) : ''));
+}
+
+const award = (number: string) => assertion('award_number', xml(number));
+
+const assertion = (name: string, content: string) => `<fr:assertion name="${name}">${content}</fr:assertion>`;
+
+/** The trials that the article reports, in the registries that Crossref lists. */
+function trialNumbers({ registrations }: Pick<Article, 'registrations'>): string {
+  const written = registrations.flatMap(({ registry, number }) => {
+    const { doi } = registryOf(registry);
+    return doi ? [`<ct:clinical-trial-number registry="${doi}">${xml(number)}</ct:clinical-trial-number>`] : [];
+  });
+  return written.length > 0 ? `<ct:program>${written.join('')}</ct:program>` : '';
+}
+
+/** What Crossref takes as a part of a person's name; a longer or stranger one is given whole, as it takes groups. */
+const NAME = /^[^\d?]*[^?\s]+[^\d]*$/u;
+const NAME_MAX = 60;
+const SUFFIX_MAX = 10;
+const GROUP_MAX = 511;
+const INSTITUTION_MAX = 1024;
+
+/** The element `contributors` of an article: people and groups in the order of its byline. */
+function contributors(article: Article): string {
+  const written = article.authors
+    .filter((author) => oneLine(authorName(author)) !== '')
+    .map((author, index) => contributor(article, author, index === 0 ? 'first' : 'additional'));
+  return written.length > 0 ? `<contributors>\n${written.join('\n')}\n</contributors>` : '';
+}
+
+function contributor(article: Article, author: ArticleAuthor, sequence: 'first' | 'additional'): string {
+  const attributes = `sequence="${sequence}" contributor_role="author"`;
+  const { given, family, suffix } = cleanName(author);
+  if (isGroup(author) || !isName(family) || (given && !isName(given)) || suffix.length > SUFFIX_MAX) {
+    return `<organization ${attributes}>${xml(cut(oneLine(authorName(author)), GROUP_MAX))}</organization>`;
+  }
+  return [
+    `<person_name ${attributes}>`,
+    given && `<given_name>${xml(given)}</given_name>`,
+    `<surname>${xml(family)}</surname>`,
+    suffix && `<suffix>${xml(suffix)}</suffix>`,
+    affiliations(institutions(article, author)),
+    author.orcid && `<ORCID authenticated="${isOrcidConfirmed(article, author)}">${orcidUrl(author.orcid)}</ORCID>`,
+    '</person_name>',
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+const isName = (part: string) => [...part].length <= NAME_MAX && NAME.test(part);
+
+/** A text of at most so many characters, as XML counts them. */
+const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim();
+
+function affiliations(names: readonly string[]): string {
+  const written = names
+    .filter((name) => name !== '')
+    .map(
+      (name) => `<institution><institution_name>${xml(cut(name, INSTITUTION_MAX))}</institution_name></institution>`,
+    );
+  return written.length > 0 ? `<affiliations>${written.join('')}</affiliations>` : '';
 }

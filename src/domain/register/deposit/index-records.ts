@@ -1,8 +1,65 @@
 import type { Journal } from '#domain/journal/journal';
-import type { Article } from '#domain/publication/article';
-import { DOAJ_FILE, doajRecord } from './doaj.ts';
+import { LANGUAGE_CODES } from '#domain/journal/language-code';
+import { orcidUrl } from '#domain/kernel/paths';
+import { element, type WrittenXml } from '#domain/kernel/xml';
+import { abstractText } from '#domain/publication/abstract-text';
+import type { Article, ArticleAuthor } from '#domain/publication/article';
+import { nameOfOne } from '#domain/publication/article-type';
+import { authorName } from '#domain/publication/author-name';
+import { landingPage } from '#domain/publication/metadata';
+import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
 import type { IndexFile } from './index-file.ts';
 import { PUBMED_FILE, pubmedRecord } from './pubmed.ts';
+import { depositTitle } from './title.ts';
+
+/** The beginning and the end of a file of records. */
+export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<records>\n', end: '</records>\n' } as const;
+
+/**
+ * An article in the form that the Directory of Open Access Journals takes as a file (schema 1.3); `origin` is the
+ * site's. DOAJ shows no article twice: one that it knows by its DOI or its address is replaced.
+ */
+export function doajRecord(journal: Journal, article: Article, origin: string): string {
+  const { volume, issue, doi, slug, article_type } = article;
+  const { first, last } = pageSpan(article);
+  const language = LANGUAGE_CODES[article.language];
+  const text = (name: string, value: string | null | undefined) => value && element(name, {}, oneLine(value));
+  return element(
+    'record',
+    {},
+    element('language', {}, language),
+    text('publisher', journal.publisher),
+    text('journalTitle', journal.name),
+    text('eissn', journal.issn),
+    element('publicationDate', {}, article.published_on),
+    text('volume', volume && String(volume.number)),
+    text('issue', volume && issue && String(issue.number)),
+    text('startPage', first),
+    text('endPage', last),
+    text('doi', doi),
+    text('publisherRecordId', slug),
+    text('documentType', nameOfOne(journal, article_type)),
+    element('title', { language }, depositTitle(article)),
+    element('authors', {}, ...article.authors.map(author)),
+    element('affiliationsList', {}, ...article.affiliations.map(affiliation)),
+    element('abstract', { language }, oneLine(abstractText(article.abstract))),
+    element('fullTextUrl', { format: 'html' }, landingPage(article, origin)),
+    element('keywords', { language }, ...article.keywords.map((word) => element('keyword', {}, oneLine(word)))),
+  ).written;
+}
+
+const author = (person: ArticleAuthor): WrittenXml =>
+  element(
+    'author',
+    {},
+    element('name', {}, oneLine(authorName(person))),
+    ...person.affiliations.map((position) => element('affiliationId', {}, String(position))),
+    person.orcid && element('orcid_id', {}, orcidUrl(person.orcid)),
+  );
+
+const affiliation = (name: string, index: number): WrittenXml =>
+  element('affiliationName', { affiliationId: String(index + 1) }, oneLine(name));
 
 /** How the file of an index is written: its beginning, its end, and an article in between. */
 interface IndexRecords {

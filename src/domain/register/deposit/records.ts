@@ -1,10 +1,51 @@
 import type { Journal } from '#domain/journal/journal';
+import { orcidUrl } from '#domain/kernel/paths';
+import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
+import { authorName } from '#domain/publication/author-name';
+import { institutions, landingPage } from '#domain/publication/metadata';
+import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
 import { type BatchHead, crossrefBatch, crossrefRecords } from './crossref.ts';
 import { depositedNotices } from './crossref-notice.ts';
 import { dataciteRecord } from './datacite.ts';
 import type { Destination } from './destination.ts';
-import { doajArticle } from './doaj-article.ts';
+import { depositTitle } from './title.ts';
+
+/**
+ * An article as the API of the Directory of Open Access Journals takes it (version 4, its model "IncomingAPIArticle");
+ * `origin` is the site's. What DOAJ knows of the journal itself it takes from its own record of the ISSN.
+ */
+export function doajArticle(journal: Journal, article: Article, origin: string) {
+  const { doi, volume, issue, published_on, keywords, abstract } = article;
+  const { first, last } = pageSpan(article);
+  const [year, month] = published_on.split('-');
+  return {
+    bibjson: {
+      title: depositTitle(article),
+      year,
+      month: String(Number(month)),
+      abstract: oneLine(abstractText(abstract)),
+      identifier: [...(doi ? [{ type: 'doi', id: doi }] : []), { type: 'eissn', id: journal.issn }],
+      link: [{ type: 'fulltext', url: landingPage(article, origin), content_type: 'HTML' }],
+      author: article.authors.map((author) => {
+        const affiliation = institutions(article, author).join('; ');
+        return {
+          name: oneLine(authorName(author)),
+          ...(affiliation && { affiliation }),
+          ...(author.orcid && { orcid_id: orcidUrl(author.orcid) }),
+        };
+      }),
+      keywords: keywords.map(oneLine).filter(Boolean),
+      journal: {
+        ...(volume && { volume: String(volume.number) }),
+        ...(volume && issue && { number: String(issue.number) }),
+        start_page: first,
+        ...(last && { end_page: last }),
+      },
+    },
+  };
+}
 
 /** What a destination is told of an article. */
 interface Records {

@@ -1,12 +1,15 @@
 import type { Journal } from '#domain/journal/journal';
 import { parseMarkup } from '#domain/kernel/markup';
-import { element } from '#domain/kernel/xml';
+import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { kindOf } from '#domain/publication/article-type';
+import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from '#domain/publication/supplement';
 import { isFullText } from '#domain/publication/without-text';
-import { back } from './back.ts';
-import { jatsBody } from './body.ts';
+import { type JatsBody, jatsBody } from './body.ts';
+import { declarationsIn } from './declarations-in.ts';
 import { front } from './front.ts';
+import { referenceList } from './reference.ts';
+import { linkedParagraphs, paragraphs } from './words.ts';
 
 /** How a JATS document begins. */
 export const JATS_PROLOG = `<?xml version="1.0" encoding="UTF-8"?>
@@ -43,4 +46,40 @@ export function jatsElement(journal: Journal, article: Article, origin: string):
     text.written !== '<body/>' && text,
     isWhole && back(article, body),
   ).written;
+}
+
+/** What stands behind the text: thanks, statements, supplementary files, notes and references. */
+function back(article: Article, { notes, notesTitle }: JatsBody): XmlContent {
+  const { declarations, supplements, references } = article;
+  const parts = [
+    declarationsIn('acknowledgements', declarations).map(({ heading, type, text }) =>
+      element(type, {}, element('title', {}, heading), paragraphs(text)),
+    ),
+    declarationsIn('section', declarations).map(({ heading, type, text }) =>
+      element('sec', { 'sec-type': type }, element('title', {}, heading), linkedParagraphs(text)),
+    ),
+    supplements.length > 0 &&
+      element(
+        'sec',
+        { 'sec-type': 'supplementary-material' },
+        element('title', {}, 'Supplementary files'),
+        supplements.map(supplement),
+      ),
+    notes.length > 0 && element('fn-group', {}, notesTitle && element('title', {}, notesTitle), notes),
+    referenceList(references),
+  ];
+  const whole = element('back', {}, parts);
+  return whole.written === '<back/>' ? '' : whole;
+}
+
+function supplement({ file, title, description, guideline }: Article['supplements'][number]): WrittenXml {
+  const media = (SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(file) ?? 'txt'].split(';')[0] ?? '').split('/');
+  return element(
+    'supplementary-material',
+    {
+      ...{ id: file.replace(/\.[a-z]+$/, ''), mimetype: media[0], 'mime-subtype': media[1], 'xlink:href': file },
+      ...(guideline && { 'content-type': 'reporting-checklist', 'specific-use': guideline }),
+    },
+    element('caption', {}, element('title', {}, title), description && paragraphs(description)),
+  );
 }

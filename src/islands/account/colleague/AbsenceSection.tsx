@@ -1,10 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
-import type { OwnAbsence } from '#domain/account/colleague/absence';
+import * as z from 'zod';
+import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
+import { AbsenceChange } from '#domain/account/colleague/colleague-change';
 import { longDate } from '#domain/kernel/date';
+import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
-import { AbsenceForm } from './AbsenceForm.tsx';
-import { readOwnAbsence } from './calls.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
+import { changeOwnAbsence, listHandlingEditors, readOwnAbsence } from './calls.ts';
 
 const KEY = ['own-absence'];
 
@@ -42,4 +48,48 @@ function wordsOf({ absent_from, absent_until, cover }: OwnAbsence): string {
   if (!absent_from || !absent_until) return 'No absence planned.';
   const days = `You are away from ${longDate(absent_from)} until ${longDate(absent_until)}.`;
   return cover ? `${days} ${cover.name} covers for you.` : `${days} No one covers for you.`;
+}
+
+interface Props {
+  absence: OwnAbsence;
+  onDone: (change: OwnAbsenceChange) => void;
+}
+
+const orNull = z.string().transform((text) => text || null);
+const Typed = z.object({ absent_from: orNull, absent_until: orNull, cover_id: orNull }).pipe(AbsenceChange);
+
+/** From when until when one is away, and who covers. */
+function AbsenceForm({ absence: { absent_from, absent_until, cover }, onDone }: Props) {
+  const { value: editors } = useRead(['handling-editors'], listHandlingEditors);
+  const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
+  const api = useApiForm<AbsenceChange, OwnAbsenceChange>({
+    id: 'absence',
+    schema: Typed,
+    send: changeOwnAbsence,
+    onDone,
+  });
+  // Until they are there, who covers now is the only choice that loses nothing.
+  const others = (editors ?? (cover ? [cover] : [])).filter(({ id }) => id !== own?.user.id);
+  return (
+    <Form api={api} submit="Save" busy="Saving…">
+      <div className="field-pair">
+        <Field label="Away from" type="date" defaultValue={absent_from ?? ''} {...api.field('absent_from')} />
+        <Field label="Away until" type="date" defaultValue={absent_until ?? ''} {...api.field('absent_until')} />
+      </div>
+      <Select
+        label="Covered by"
+        hint="Sees your manuscripts and their queue while you are away."
+        key={editors ? 'all' : 'known'}
+        defaultValue={cover?.id ?? ''}
+        {...api.field('cover_id')}
+      >
+        <option value="">No one</option>
+        {others.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </Form>
+  );
 }

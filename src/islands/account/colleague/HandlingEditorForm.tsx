@@ -1,12 +1,19 @@
 import { type SubmitEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useNavigate } from 'react-router';
 import type { EditorCandidate } from '#domain/account/colleague/handling-editor';
+import type { Question } from '#domain/desk/editorial/editorial';
+import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
-import { StepBack } from './StepBack.tsx';
+import { Failure } from '#ui/Failure';
+import { recuse } from './calls.ts';
 import { useAssignEditor, useEditors } from './use-editors.ts';
 
 /** How many are proposed at first, of those who are not away. */
@@ -91,4 +98,39 @@ export function HandlingEditorForm({ id }: { id: string }) {
 function wordsOn({ open, hints }: EditorCandidate): string {
   const load = open === 0 ? 'No open manuscripts.' : `${open} open manuscript${open === 1 ? '' : 's'}.`;
   return [...hints, load].join(' ');
+}
+
+const QUESTION: Question = {
+  heading: 'Step back from this manuscript?',
+  sentences: [
+    'You will lose access to it, including in lists and searches. You cannot undo this yourself.',
+    'If you are its editor, it will need another one.',
+  ],
+  confirm: 'Yes, step back',
+};
+
+/** Takes the editor out of a manuscript they are too close to. */
+function StepBack({ id }: { id: string }) {
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const forget = useForgetManuscript();
+  const navigate = useNavigate();
+  const stepBack = () =>
+    run(async () => {
+      if (!(await ask(QUESTION))) return;
+      const { message } = await recuse(id);
+      await navigate(paths.editorDashboard, { replace: true });
+      forget(id);
+      toast.success(message);
+    });
+  return (
+    <div className="step-back">
+      <p className="hint">Declare a conflict of interest</p>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={stepBack}>
+        Step back
+      </button>
+      <Failure text={failure} />
+      {dialog}
+    </div>
+  );
 }

@@ -1,18 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
 import { DUTIES } from '#domain/account/colleague/duty';
-import type { InvitationsChange, InvitedColleague } from '#domain/account/colleague/invitation';
+import {
+  type InvitationsChange,
+  type InvitedColleague,
+  type NewInvitation,
+  newInvitation,
+} from '#domain/account/colleague/invitation';
 import type { Question } from '#domain/desk/editorial/editorial';
+import type { IslandJournal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
+import { EmailField } from '#ui/EmailField';
 import { Failure } from '#ui/Failure';
-import { inviteAgain, listInvitations, withdrawInvitation } from './calls.ts';
-import { InviteForm } from './InviteForm.tsx';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { inviteAgain, inviteColleague, listInvitations, withdrawInvitation } from './calls.ts';
+import { DutyFields, tickedOf } from './DutyFields.tsx';
 
 const KEY = ['colleague-invitations'];
 const HEADING = 'colleague-invitations';
@@ -124,3 +136,30 @@ const withdrawalOf = ({ name }: InvitedColleague): Question => ({
   sentences: ['The emailed link stops working immediately. The person is not told.'],
   confirm: 'Yes, withdraw it',
 });
+
+const ID = 'invite-colleague';
+
+// What a form sends is text, and for each category whether it is ticked.
+const typed = (journal: IslandJournal) =>
+  z
+    .looseObject({ email: z.string(), name: z.string(), duty: z.string() })
+    .transform(({ email, name, duty, ...ticks }) => ({ email, name, duty, categories: tickedOf(journal, ticks) }))
+    .pipe(newInvitation(journal));
+
+/** Invites somebody into the office by mail. */
+function InviteForm({ onDone }: { onDone: (change: InvitationsChange) => void }) {
+  const journal = useJournal();
+  const api = useApiForm<NewInvitation, InvitationsChange>({
+    id: ID,
+    schema: typed(journal),
+    send: inviteColleague,
+    onDone,
+  });
+  return (
+    <Form api={api} submit="Send the invitation" busy="Sending…">
+      <EmailField {...api.field('email')} autoComplete="off" />
+      <Field label="Name" autoComplete="off" required {...api.field('name')} />
+      <DutyFields id={ID} field={api.field('duty')} duty="section_editor" categories={[]} />
+    </Form>
+  );
+}

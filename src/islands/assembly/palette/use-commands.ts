@@ -13,7 +13,6 @@ import { PARTS } from '#islands/desk/manuscript/ManuscriptParts.tsx';
 import { PLACES } from '#islands/kernel/office/places.ts';
 import { useRested } from '#islands/kernel/office/use-rested.ts';
 import { manuscriptKey } from '#islands/manuscript/use-editorial.ts';
-import { focusWhenThere } from './focus-when-there.ts';
 
 /** Something the palette offers. */
 export interface Command {
@@ -109,4 +108,27 @@ function useManuscriptCommands(go: Go): CommandGroup {
   }));
   const offered = may('edit') ? work.filter(({ isOffered }) => isOffered) : [];
   return { heading: manuscript_number, commands: [...offered, ...parts] };
+}
+
+/** How long a part of a screen may take to load before nobody waits for it any more. */
+const PATIENCE_MS = 10_000;
+
+/** Goes to a part of a screen, now or as soon as it is there. */
+function focusWhenThere(id: string): void {
+  const go = () => {
+    const part = document.getElementById(id);
+    if (!part) return false;
+    if (!part.hasAttribute('tabindex')) part.tabIndex = -1;
+    part.focus();
+    return true;
+  };
+  const watch = new MutationObserver(() => {
+    if (go()) watch.disconnect();
+  });
+  // The screen that is left may have a part of that name, too: what comes is looked at from the next frame on.
+  requestAnimationFrame(() => {
+    if (go()) return;
+    watch.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => watch.disconnect(), PATIENCE_MS);
+  });
 }

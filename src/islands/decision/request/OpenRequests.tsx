@@ -1,8 +1,14 @@
-import { useRef } from 'react';
-import { isOpenRequest, type OfficeRequest, REQUEST_RULES } from '#domain/decision/request/request';
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { isOpenRequest, type OfficeRequest, REQUEST_RULES, REQUEST_TEXTS } from '#domain/decision/request/request';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
-import { AnswerForm } from './AnswerForm.tsx';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { Failure } from '#ui/Failure';
+import { TextArea } from '#ui/TextArea';
+import { answerRequest } from './calls.ts';
 
 /** What authors and reviewers ask of the office about a manuscript, with the form that answers it. */
 export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
@@ -29,3 +35,50 @@ export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
 }
 
 const headingOf = ({ kind, asked_at }: OfficeRequest) => `${REQUEST_RULES[kind].asked} (${longDate(asked_at)})`;
+
+/** Grants or declines one request, with words for who asked. */
+function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone: () => void }) {
+  const { id, kind } = request;
+  const rule = REQUEST_RULES[kind];
+  const [words, setWords] = useState('');
+  const [error, setError] = useState<string>();
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const showChanged = useShowChanged();
+  const send = (grant: boolean) =>
+    run(async () => {
+      const isMissing = !grant && rule.needsWords && words.trim() === '';
+      setError(isMissing ? REQUEST_TEXTS.wordsRequired : undefined);
+      if (isMissing) return document.getElementById(`words-${id}`)?.focus();
+      if (grant && !(await ask(rule.question ?? undefined))) return;
+      const { message, manuscript } = await answerRequest(id, { grant, words });
+      onDone();
+      showChanged(manuscript);
+      toast.success(message);
+    });
+  return (
+    <form className="form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
+      <TextArea
+        id={`words-${id}`}
+        label="Message to the person who asked"
+        hint={
+          rule.needsWords ? 'Sent by email. Give a reason if you decline.' : 'Sent by email. Optional if you grant it.'
+        }
+        rows={3}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        error={error}
+      />
+      <div className="form-actions">
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => send(true)}>
+          {rule.grant}
+        </button>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => send(false)}>
+          {rule.decline}
+        </button>
+      </div>
+      <Failure text={failure} />
+      {dialog}
+    </form>
+  );
+}

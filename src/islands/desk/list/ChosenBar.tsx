@@ -5,13 +5,12 @@ import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome } from '#domain/desk/list/chosen';
 import { CHOSEN_MAX } from '#domain/desk/list/list-filter';
 import { useRights } from '#islands/account/Allowed.tsx';
+import { assignEditor } from '#islands/account/colleague/calls.ts';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { actOnChosen, type ChosenBody, fetchChosen } from '#islands/manuscript/chosen-calls.ts';
+import { actOnChosen, type ChosenBody, fetchChosen, setPlace } from '#islands/manuscript/chosen-calls.ts';
 import { ChosenForm } from './ChosenForm.tsx';
-import { ChosenOutcomes } from './ChosenOutcomes.tsx';
-import { undoChosen } from './undo-chosen.ts';
 import type { Selection } from './use-selection.ts';
 
 interface Props {
@@ -133,5 +132,51 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
       )}
       {outcomes && <ChosenOutcomes outcomes={outcomes} onClose={() => setOutcomes(undefined)} />}
     </section>
+  );
+}
+
+/**
+ * Brings each manuscript back to where it was. One that somebody has changed since is left as it is; the failure says
+ * which.
+ */
+async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id }: ChosenBody): Promise<void> {
+  const refused: string[] = [];
+  for (const { id, manuscript_number, before } of outcomes) {
+    try {
+      if (before?.place) await setPlace(id, before.place);
+      else if (before) await assignEditor(id, { editor_id: before.editor_id ?? null, instead_of: editor_id ?? null });
+    } catch (thrown) {
+      refused.push(`${manuscript_number}: ${thrown instanceof Error ? thrown.message : String(thrown)}`);
+    }
+  }
+  if (refused.length > 0) throw new Error(['Some changes could not be undone.', ...refused].join(' '));
+}
+
+const HEADINGS = { done: 'Done', unchanged: 'Nothing to do', refused: 'Not done' } as const;
+const ORDER = ['refused', 'done', 'unchanged'] as const;
+
+/** Results manuscript; what was not done comes first. */
+function ChosenOutcomes({ outcomes, onClose }: { outcomes: readonly ChosenOutcome[]; onClose: () => void }) {
+  const of = (result: ChosenOutcome['result']) => outcomes.filter((one) => one.result === result);
+  const summary = ORDER.filter((result) => of(result).length > 0).map(
+    (result) => `${HEADINGS[result]}: ${of(result).length.toLocaleString('en-GB')}`,
+  );
+  return (
+    <div className="chosen-outcomes">
+      <p role="status">{summary.join('. ')}.</p>
+      <details open={of('refused').length > 0}>
+        <summary>Results</summary>
+        <ul>
+          {ORDER.flatMap(of).map(({ id, manuscript_number, result, words }) => (
+            <li key={id}>
+              <strong>{manuscript_number || 'A manuscript'}</strong> {HEADINGS[result].toLowerCase()}: {words}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <button type="button" className="button quiet" onClick={onClose}>
+        Close
+      </button>
+    </div>
   );
 }

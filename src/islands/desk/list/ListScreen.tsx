@@ -1,26 +1,44 @@
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
+import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import type { Dashboard, EditorCard } from '#domain/desk/editorial/replies';
-import { LIST_FILTERS, SORT_LABELS } from '#domain/desk/list/list-filter';
+import { columnsFrom, LIST_COLUMNS, type ListColumn, nameColumns } from '#domain/desk/list/list-columns';
+import {
+  EDITOR_CHOICES,
+  LIST_FILTERS,
+  type ListFilterName,
+  type ListFilters,
+  listFiltersFrom,
+  SORT_LABELS,
+  type Sort,
+} from '#domain/desk/list/list-filter';
+import { WAITING_LABELS, type WaitingOn } from '#domain/desk/need/waiter';
+import { categoryNames } from '#domain/journal/category/category';
+import { shortDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 import { listHandlingEditors } from '#islands/account/colleague/calls.ts';
+import { useWaiting } from '#islands/desk/need/use-waiting.ts';
 import type { ListPage } from '#islands/kernel/api-list.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { TableDownload } from '#islands/kernel/office/TableDownload.tsx';
+import { setOrDelete, useAddress } from '#islands/kernel/office/use-address.ts';
+import { afterPress } from '#islands/kernel/press.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
-import { useDashboard } from '#islands/manuscript/use-editorial.ts';
+import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
+import { LISTS, useDashboard } from '#islands/manuscript/use-editorial.ts';
+import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';
+import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
 import { ChosenBar } from './ChosenBar.tsx';
-import { ColumnChoice } from './ColumnChoice.tsx';
-import { csvAddress, listIds } from './calls.ts';
-import { ManuscriptTable } from './ManuscriptTable.tsx';
-import { MoreFilters } from './MoreFilters.tsx';
+import { csvAddress, type ListChoice, listAddress, listIds, listManuscripts } from './calls.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { useListChoice } from './use-list-choice.ts';
-import { useManuscripts } from './use-manuscripts.ts';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 /** The manuscripts of one status, or all of them. A status that is not known leads to the dashboard. */
 export function Component() {
@@ -181,3 +199,284 @@ function queuesOf(dashboard: Dashboard | undefined) {
     })),
   ];
 }
+
+/**
+ * A list, page after page. What was shown stays until what was searched for is there; under the heading of another
+ * status nothing of the one before is shown.
+ */
+function useManuscripts(choice: ListChoice) {
+  return useInfiniteQuery({
+    queryKey: [LISTS[0], choice] as const,
+    queryFn: ({ pageParam }) => listManuscripts(pageParam),
+    initialPageParam: listAddress(choice),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (shown, query) => (query?.queryKey[1].status === choice.status ? shown : undefined),
+  });
+}
+
+interface Props {
+  columns: readonly ListColumn[];
+  onChoose: (column: ListColumn, isChosen: boolean) => void;
+}
+
+/** Chooses what a list shows of each manuscript. */
+function ColumnChoice({ columns, onChoose }: Props) {
+  return (
+    <details className="column-choice">
+      <summary>Columns</summary>
+      <fieldset aria-label="Columns of the list">
+        {(Object.entries(LIST_COLUMNS) as [ListColumn, string][]).map(([column, label]) => (
+          <Choice
+            key={column}
+            type="checkbox"
+            id={`column-${column}`}
+            label={label}
+            checked={columns.includes(column)}
+            onChange={({ currentTarget }) => onChoose(column, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+interface MoreFiltersProps {
+  filters: ListFilters;
+  editors: readonly HandlingEditor[];
+  onChange: (name: ListFilterName, value: string) => void;
+}
+
+const FOLDED = [
+  ...(['editor', 'category', 'article_type', 'waiting', 'from', 'until', 'revision'] as const),
+] satisfies ListFilterName[];
+
+/** The filters of a list that are wanted less often; what is set is told while they are folded. */
+function MoreFilters({ filters, editors, onChange }: MoreFiltersProps) {
+  const journal = useJournal();
+  const count = FOLDED.filter((name) => filters[name]).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const named = Object.fromEntries(editors.map(({ id, name }) => [id, name]));
+  const shown: readonly Filter<ListFilterName>[] = [
+    { ...choiceOf('editor', 'Anyone'), options: { ...EDITOR_CHOICES, ...named } },
+    { ...choiceOf('category', 'Any'), options: Object.fromEntries(categoryNames(journal).map((one) => [one, one])) },
+    {
+      ...choiceOf('article_type', 'Any'),
+      options: Object.fromEntries(journal.articleTypes.map((one) => [one.id, one.name_of_one])),
+    },
+    { ...choiceOf('waiting', 'Anyone or no one'), options: WAITING_LABELS },
+    { kind: 'day', name: 'from', label: LIST_FILTERS.from },
+    { kind: 'day', name: 'until', label: LIST_FILTERS.until },
+    { kind: 'tick', name: 'revision', label: 'Revisions received only', value: 'received' },
+  ];
+  return (
+    <details className="more-filters" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{count > 0 ? `More filters (${count} set)` : 'More filters'}</summary>
+      <div className="more-filters-fields">
+        <FilterFields of="manuscript" filters={shown} values={filters} onChange={onChange} />
+      </div>
+    </details>
+  );
+}
+
+const choiceOf = (name: ListFilterName, any: string) =>
+  ({ kind: 'choice', name, label: LIST_FILTERS[name], any }) as const;
+
+/** The pause in typing before the server is asked. */
+const REST_MS = 250;
+/** Marks what the list itself wrote into the address. */
+const OWN = { replace: true, state: 'own' };
+
+/**
+ * What a list was asked for, kept in the address, so that it can be sent, reloaded and come back to; `typed` is
+ * ahead of the address while somebody types. `dropped` are the filters that are there no more.
+ */
+function useListChoice(status: string, editors: readonly string[] | undefined) {
+  const journal = useJournal();
+  const { params, change } = useAddress();
+  const { filters, dropped } = listFiltersFrom(journal, params, editors);
+  const { search } = filters;
+  const wanted = params.get('sort') ?? '';
+  const sort: Sort = wanted in SORT_LABELS ? (wanted as Sort) : 'newest';
+  const [typed, setTyped] = useState(search);
+
+  // What was typed here may go on while the address follows; anything else that changes it is shown.
+  const kind = useNavigationType();
+  const { state } = useLocation();
+  const isOwn = kind === 'REPLACE' && state === OWN.state;
+  useEffect(() => {
+    if (!isOwn) setTyped((now) => (now.trim() === search ? now : search));
+  }, [search, isOwn]);
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const ask = () => change((next) => setOrDelete(next, 'search', typed.trim()), OWN);
+    const rest = setTimeout(() => afterPress(ask), REST_MS);
+    return () => clearTimeout(rest);
+  }, [typed, search, change]);
+
+  const choice: ListChoice = { status, filters, sort };
+  const set = (name: ListFilterName | 'sort', value: string) => change((next) => setOrDelete(next, name, value), OWN);
+  const setSort = (chosen: string) => set('sort', chosen === 'newest' ? '' : chosen);
+  const columns = columnsFrom(params.get('columns'));
+  const chooseColumn = (column: ListColumn, isChosen: boolean) =>
+    change((next) => {
+      const others = columnsFrom(next.get('columns')).filter((shown) => shown !== column);
+      setOrDelete(next, 'columns', nameColumns(isChosen ? [...others, column] : others));
+    }, OWN);
+  return { choice, dropped, columns, chooseColumn, typed, setTyped, set, setSort };
+}
+
+interface ManuscriptTableProps {
+  caption: string;
+  manuscripts: readonly EditorCard[];
+  columns: readonly ListColumn[];
+  selection: Selection;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+/** The columns that are filled from a second reply. */
+const NEEDS_WAITING: Record<ListColumn, boolean> = {
+  ...{ authors: false, submitted: false, changed: false, category: false, editor: false, reviews: false },
+  ...{ waiting: true, days: true },
+};
+
+const linkId = (id: string) => `review-${id}`;
+
+/** Manuscripts in a list (spec §2); on a narrow screen each row is a block of its own. */
+function ManuscriptTable({ caption, manuscripts, columns, selection, ...more }: ManuscriptTableProps) {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
+  // The pressed button moves down or disappears, so the focus goes to the first new row.
+  const focusFrom = useRef<number>(undefined);
+  const firstNew = focusFrom.current === undefined ? undefined : manuscripts[focusFrom.current]?.id;
+  useEffect(() => {
+    if (!firstNew) return;
+    focusFrom.current = undefined;
+    document.getElementById(linkId(firstNew))?.focus();
+  }, [firstNew]);
+  const loadMore = () => {
+    if (isFetchingNextPage) return;
+    focusFrom.current = manuscripts.length;
+    fetchNextPage();
+  };
+  const isWaitingShown = columns.some((column) => NEEDS_WAITING[column]);
+  const waiting = useWaiting(
+    manuscripts.map(({ id }) => id),
+    isWaitingShown,
+  );
+  return (
+    <>
+      <table className="manuscript-list">
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Chosen</span>
+            </th>
+            <th scope="col">Title</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {LIST_COLUMNS[column]}
+              </th>
+            ))}
+            <th scope="col">Status</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {manuscripts.map((manuscript) => (
+            <Row
+              key={manuscript.id}
+              manuscript={manuscript}
+              columns={columns}
+              selection={selection}
+              waiting={waiting.get(manuscript.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <p className="load-more">
+          <button type="button" className="button quiet" aria-disabled={isFetchingNextPage} onClick={loadMore}>
+            {isFetchingNextPage ? 'Loading...' : 'Load more'}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  manuscript: EditorCard;
+  columns: readonly ListColumn[];
+  selection: Selection;
+  /** Undefined until it is loaded. */
+  waiting: WaitingOn | undefined;
+}
+
+function Row({ manuscript, columns, selection, waiting }: RowProps) {
+  const { id, manuscript_number, title, abstract, status, kind, revision } = manuscript;
+  return (
+    <tr>
+      <td className="row-chosen">
+        <input
+          type="checkbox"
+          aria-label={`Select ${manuscript_number}`}
+          checked={selection.ids.has(id)}
+          onClick={(event) => selection.toggle(id, event)}
+          // The click, which a key makes too, says whether the shift key was held.
+          onChange={() => {}}
+        />
+      </td>
+      <th scope="row" className="row-words">
+        <p>
+          <Link className="row-title" to={paths.editorManuscript(id)}>
+            {title}
+          </Link>{' '}
+          <span className="row-number">{manuscript_number}</span> <span className="row-abstract">{abstract}</span>
+        </p>
+      </th>
+      {columns.map((column) => (
+        <td key={column} className={`row-${column}`}>
+          {CELLS[column](manuscript, waiting)}
+        </td>
+      ))}
+      <td className="row-status">
+        <StatusBadge status={status} kind={kind} isListed /> <RevisionBadge revision={revision} />
+      </td>
+      <td className="row-open">
+        <Link id={linkId(id)} to={paths.editorManuscript(id)}>
+          Review<span className="visually-hidden"> {title}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** The content of each column. */
+const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: WaitingOn | undefined) => ReactNode>> = {
+  authors: ({ co_authors }) => <p>{co_authors.join(', ')}</p>,
+  submitted: ({ submitted_at, revision }) => (
+    <>
+      <time dateTime={submitted_at}>{shortDate(submitted_at)}</time>
+      {revision && (
+        <span className="row-revised">
+          Revised <time dateTime={revision.received_at}>{shortDate(revision.received_at)}</time>
+        </span>
+      )}
+    </>
+  ),
+  changed: ({ updated_at }) => <time dateTime={updated_at}>{shortDate(updated_at)}</time>,
+  category: ({ category }) => category ?? <span className="hint">No category</span>,
+  editor: ({ editor }) => editor?.name ?? <span className="hint">No editor</span>,
+  reviews: ({ reviews }) => (reviews ? `${reviews.received} of ${reviews.asked}` : <span className="hint">None</span>),
+  waiting: (_, waiting) =>
+    waiting?.who ? (
+      <>
+        <strong>{WAITING_LABELS[waiting.who]}.</strong> {waiting.words}
+      </>
+    ) : (
+      waiting && <span className="hint">Nobody</span>
+    ),
+  days: (_, waiting) => waiting?.days.toLocaleString('en-GB'),
+};

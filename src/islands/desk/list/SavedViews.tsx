@@ -2,17 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useLocation } from 'react-router';
+import { listApi } from '#domain/desk/list/paths';
 import type { SavedView, SavedViewsChange } from '#domain/desk/list/saved-view';
-import { ViewChange } from '#domain/desk/list/saved-view-change';
+import { type NewView, ViewChange } from '#domain/desk/list/saved-view-change';
 import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
+import { callApi } from '#islands/kernel/api.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { changeView, listViews, removeView, saveView } from './view-calls.ts';
 
 const KEY = ['saved-views'];
 
@@ -146,3 +147,29 @@ function ViewForm({ id, submit, view, send, onDone, aside }: FormProps) {
     </Form>
   );
 }
+
+const listViews = () =>
+  callApi<SavedView[]>(listApi.views, { as: true, fallback: 'The saved views could not be loaded.' });
+
+const saveView = (body: NewView) =>
+  callApi<SavedViewsChange>(listApi.views, {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The view could not be saved. Please try again.',
+  });
+
+const changeView = (id: string, body: ViewChange) =>
+  callApi<SavedViewsChange>(listApi.view(id), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The view could not be changed. Please try again.',
+  });
+
+const removeView = (id: string) =>
+  callApi<SavedViewsChange>(listApi.view(id), {
+    method: 'DELETE',
+    as: true,
+    fallback: 'The view could not be removed. Please try again.',
+  });

@@ -1,16 +1,21 @@
 import { DECISIONS } from '#domain/decision/decision';
-import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { EditorFile, EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
+import { doiUrl, paths } from '#domain/kernel/paths';
+import { sentStatements } from '#domain/submission/sent-statements';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { HandlingEditorForm } from '#islands/account/colleague/HandlingEditorForm.tsx';
 import { DecisionForm } from '#islands/decision/DecisionForm.tsx';
 import { DecisionHistory } from '#islands/decision/DecisionHistory.tsx';
-import { SentStatements } from '#islands/desk/SentStatements.tsx';
+import { OpenRequests } from '#islands/decision/request/OpenRequests.tsx';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
 import { NoticesSection } from '#islands/publishing/notice/NoticesSection.tsx';
 import { AssignReviewerForm } from '#islands/review/office/AssignReviewerForm.tsx';
 import { Reviewers } from '#islands/review/office/Reviewers.tsx';
 import { later } from '#ui/later';
+import { Terms } from '#ui/Terms';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
-import { ManuscriptRecord } from './ManuscriptRecord.tsx';
 import { MovedIn } from './MovedIn.tsx';
 
 const TechnicalCheckSection = later(
@@ -53,4 +58,109 @@ export function Component() {
       </div>
     </div>
   );
+}
+
+/** What the authors sent with the manuscript. */
+function SentStatements({ manuscript }: { manuscript: EditorManuscript }) {
+  const journal = useJournal();
+  return (
+    <section aria-labelledby="sent-heading">
+      <h2 id="sent-heading">What the authors sent</h2>
+      <Terms
+        rows={[['Authors', manuscript.authors.map(authorLine).join('\n')], ...sentStatements(journal, manuscript)]}
+      />
+    </section>
+  );
+}
+
+function authorLine({
+  name,
+  email,
+  affiliation,
+  orcid,
+  is_corresponding,
+}: EditorManuscript['authors'][number]): string {
+  const known = [name, affiliation, email, orcid].filter(Boolean).join(', ');
+  return is_corresponding ? `${known} (corresponding author)` : known;
+}
+
+/** What was submitted, when and by whom, and where it stands in the journal. */
+function ManuscriptRecord({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, title, manuscript_number, submitted_at, keywords, abstract, files } = manuscript;
+  const newest = newestOriginal(files) ?? (manuscript.file ? { id: '', name: manuscript_number || title } : undefined);
+  return (
+    <section className="manuscript-record" aria-label="Manuscript">
+      <OpenRequests manuscript={manuscript} />
+      <dl className="facts">
+        <div>
+          <dt>Submitted</dt>
+          <dd>
+            <time dateTime={submitted_at}>{longDate(submitted_at)}</time>
+          </dd>
+        </div>
+        {manuscript.revision && (
+          <div>
+            <dt>Revision received</dt>
+            <dd>
+              <time dateTime={manuscript.revision.received_at}>{longDate(manuscript.revision.received_at)}</time>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Authors</dt>
+          <dd>{manuscript.co_authors.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Publication details</dt>
+          <dd>
+            <PublicationDetails {...manuscript} />
+          </dd>
+        </div>
+      </dl>
+      <h3 className="visually-hidden">Keywords</h3>
+      <ul className="chips">
+        {keywords.map((keyword) => (
+          <li key={keyword}>{keyword}</li>
+        ))}
+      </ul>
+      <h3>Abstract</h3>
+      <p className="abstract">{abstract}</p>
+      {newest && (
+        <p>
+          <DownloadLink
+            className="button quiet"
+            manuscriptId={id}
+            file={newest}
+            {...(manuscript.file && { from: manuscript.file })}
+          >
+            Download Manuscript
+          </DownloadLink>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** `Volume 2026(42), Issue 3`, else `Not yet assigned` (spec §2). */
+function PublicationDetails({ volume, issue, slug, doi, status }: EditorManuscript) {
+  const place = [volume && `Volume ${volume.year}(${volume.number})`, issue && `Issue ${issue.number}`];
+  return (
+    <>
+      {place.filter(Boolean).join(', ') || 'Not yet assigned'}
+      {status === 'published' && slug && (
+        <>
+          . <a href={paths.article(slug)}>Read the article</a>
+          {doi && (
+            <>
+              , <a href={doiUrl(doi)}>{doiUrl(doi)}</a>
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function newestOriginal(files: readonly EditorFile[]): EditorFile | undefined {
+  return files.filter(({ kind }) => kind === 'original').toSorted((one, other) => other.round - one.round)[0];
 }

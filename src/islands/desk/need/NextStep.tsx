@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { NextSteps } from '#domain/desk/need/needs-of';
-import { useNextSteps } from './use-next-steps.ts';
+import { callApi } from '#islands/kernel/api.ts';
+import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
 
 /** What comes next for a manuscript: what the office has to do, most urgent first, else whom it waits for. */
 export function NextStep({ id }: { id: string }) {
@@ -22,4 +25,12 @@ function Words({ needs: [first, ...more], awaited: [other] }: NextSteps) {
       {more.length > 0 && <span className="hint"> and {more.length} more</span>}
     </>
   );
+}
+
+const readNextSteps = (id: string) =>
+  callApi<NextSteps>(editorialApi.nextSteps(id), { as: true, fallback: 'The next steps could not be loaded.' });
+
+/** For whom a manuscript waits; read again whenever it has changed. */
+function useNextSteps(id: string) {
+  return useQuery({ queryKey: nextStepsKey(id), queryFn: () => readNextSteps(id) });
 }

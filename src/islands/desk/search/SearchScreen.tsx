@@ -2,14 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { ROLE_LABELS } from '#domain/account/role';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorCard } from '#domain/desk/editorial/replies';
 import { paths } from '#domain/kernel/paths';
-import type { AccountEntry } from '#islands/account/office-calls.ts';
+import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/office-calls.ts';
+import { listManuscripts } from '#islands/desk/list/calls.ts';
 import type { ListPage } from '#islands/kernel/api-list.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { StatusBadge } from '#ui/StatusBadge';
-import { type Found, findEverything } from './calls.ts';
 
 /** What the search in the office's header finds; the address says what was searched for. */
 export function Component() {
@@ -119,4 +120,28 @@ function countOf({ total, hasMore }: ListPage<unknown>, one: string, many: strin
   if (total === 0) return '';
   const number = total.toLocaleString('en-GB');
   return hasMore ? `More than ${number} ${many}` : `${number} ${total === 1 ? one : many}`;
+}
+
+/** How many of each kind are shown; the rest stand in the list of that kind. */
+const SHOWN = 8;
+
+/** What a search over everything finds, by kind. */
+interface Found {
+  manuscripts: ListPage<EditorCard>;
+  people: ListPage<AccountEntry>;
+  articles: ListPage<EditorCard>;
+}
+
+/** Asks each list of the office for what holds these words. */
+async function findEverything(search: string): Promise<Found> {
+  const ofStatus = (status: string) =>
+    listManuscripts(
+      `${editorialApi.editorManuscripts(status)}?${new URLSearchParams({ search, limit: String(SHOWN) })}`,
+    );
+  const [manuscripts, people, articles] = await Promise.all([
+    ofStatus('all'),
+    listAccounts(accountsAddress(search)),
+    ofStatus('published'),
+  ]);
+  return { manuscripts, people: { ...people, items: people.items.slice(0, SHOWN) }, articles };
 }

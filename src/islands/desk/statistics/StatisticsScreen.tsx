@@ -1,13 +1,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { acceptanceRate, daysText, type Measures, type Spread } from '#domain/desk/statistics/statistics';
+import {
+  acceptanceRate,
+  daysText,
+  type EditorLoad,
+  GROUPINGS,
+  type Measures,
+  type Spread,
+} from '#domain/desk/statistics/statistics';
+import { categoryNames } from '#domain/journal/category/category';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
+import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { later } from '#ui/later';
 import { choiceIn, countManuscripts, countPeople, type StatisticsChoice } from './calls.ts';
-import { EditorFigures } from './EditorFigures.tsx';
+import { FigureTable } from './FigureTable.tsx';
 import { ManuscriptFigures } from './ManuscriptFigures.tsx';
 import { ReviewerFigures } from './ReviewerFigures.tsx';
-import { StatisticsForm } from './StatisticsForm.tsx';
 
 /** How the journal is doing; what is counted stands in the address. */
 export function Component() {
@@ -89,5 +100,71 @@ function People({ choice: { from, to } }: { choice: StatisticsChoice }) {
       <ReviewerFigures reviewers={data.reviewers} asked={data.reviewers_asked} />
       <EditorFigures editors={data.editors} />
     </div>
+  );
+}
+
+const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars);
+
+const DRAWN = 10;
+
+/** How many manuscripts each person of the office handles, what they decided in the period, and how many reviewers they invited. */
+function EditorFigures({ editors }: { editors: readonly EditorLoad[] }) {
+  return (
+    <FigureTable
+      id="editors"
+      heading="Editor workload"
+      columns={[
+        'Editor',
+        'Current manuscripts',
+        'Decisions',
+        'Accepted',
+        'Rejected',
+        'Revisions requested',
+        'Reviewers invited',
+      ]}
+      rows={editors.map(({ name, open, decisions, accepted, rejected, revisions, invitations }) => [
+        ...[name, open, decisions, accepted, rejected, revisions, invitations],
+      ])}
+    >
+      <GroupBars
+        words="Decisions"
+        bars={editors.slice(0, DRAWN).map(({ name, decisions }) => ({ label: name, count: decisions }))}
+      />
+    </FigureTable>
+  );
+}
+
+interface Props {
+  choice: StatisticsChoice;
+  onChoose: (choice: StatisticsChoice) => void;
+}
+
+/** What is counted: chosen, then counted by a press. */
+function StatisticsForm({ choice, onChoose }: Props) {
+  const journal = useJournal();
+  const categories = new Set([...categoryNames(journal), choice.category].filter(Boolean));
+  const filters: readonly Filter<keyof StatisticsChoice>[] = [
+    { kind: 'day', name: 'from', label: 'From' },
+    { kind: 'day', name: 'to', label: 'Until' },
+    {
+      ...{ kind: 'choice', name: 'category', label: 'Category', any: 'All categories' },
+      options: Object.fromEntries([...categories].map((one) => [one, one])),
+    },
+    {
+      ...{ kind: 'choice', name: 'type', label: 'Article type', any: 'All types' },
+      options: Object.fromEntries(journal.articleTypes.map(({ id, name }) => [id, name])),
+    },
+    { kind: 'text', name: 'country', label: 'Country', max: 100 },
+    { kind: 'choice', name: 'by', label: 'Grouped by', options: GROUPINGS },
+  ];
+  return (
+    <FilterForm
+      of="statistics"
+      className="statistics-form"
+      filters={filters}
+      values={choice}
+      onSearch={(chosen) => onChoose(choiceIn(new URLSearchParams(chosen)))}
+      submit="Count"
+    />
   );
 }

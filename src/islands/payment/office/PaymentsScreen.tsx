@@ -1,11 +1,220 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { IslandJournal } from '#domain/journal/journal';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import type { LedgerFee } from '#domain/payment/ledger';
+import { FEE_STATE_LABELS, PAYMENT_STATE_LABELS } from '#domain/payment/payment';
+import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
+import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
+import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { ChargeList } from './ChargeList.tsx';
-import { PaymentList } from './PaymentList.tsx';
-import { Totals } from './Totals.tsx';
-import { useTotals, useWaivers } from './use-ledger.ts';
+import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
+import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { ChargeActions, RefundActions } from './ChargeActions.tsx';
+import { ChargeBadge } from './ChargeBadge.tsx';
+import { fetchCsv } from './calls.ts';
+import { dollars } from './dollars.ts';
+import { PaymentTable } from './PaymentTable.tsx';
+import { useFees, usePayments, useTotals, useWaivers } from './use-ledger.ts';
 import { WaiverList } from './WaiverList.tsx';
+
+interface Loaded<Item> {
+  data: { pages: { items: Item[]; total: number }[] } | undefined;
+  error: Error | null;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+  refetch: () => unknown;
+}
+
+interface LedgerRowsProps<Item> {
+  loaded: Loaded<Item>;
+  /** How one and several are called: "payment", "payments". */
+  called: readonly [one: string, several: string];
+  children: (items: Item[]) => ReactNode;
+}
+
+/** A part of the ledger page after page: how many rows there are, the rows, and the way to more. */
+function LedgerRows<Item>({ loaded, called: [one, several], children }: LedgerRowsProps<Item>) {
+  const { data, error, isPlaceholderData } = loaded;
+  useFailureToast(error, `Failed to load ${several}`);
+  if (!data || (error && isPlaceholderData)) return <WaitingFor query={loaded} />;
+  const items = data.pages.flatMap((page) => page.items);
+  const total = data.pages.at(-1)?.total ?? 0;
+  const found =
+    total === 0 ? `No ${several} found.` : `${total.toLocaleString('en-GB')} ${total === 1 ? one : several}`;
+  return (
+    <div className="list-results" aria-busy={isPlaceholderData}>
+      <p role="status">{items.length < total ? `${found}, the first ${items.length} are shown` : found}</p>
+      {items.length > 0 && children(items)}
+      <LoadMore {...loaded} />
+    </div>
+  );
+}
+
+interface Props<Name extends string> {
+  of: string;
+  /** What the search looks in. */
+  search: string;
+  filters: readonly Filter<Name>[];
+  values: Readonly<Record<Name | 'search', string>>;
+  onChange: (name: Name | 'search', value: string) => void;
+}
+
+/** A search that is made with Enter, and choices beside it that are made at once. */
+function LedgerFilters<Name extends string>({ of, search, filters, values, onChange }: Props<Name>) {
+  return (
+    <search className="list-filters ledger-filters">
+      <form
+        className="ledger-search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange('search', String(new FormData(event.currentTarget).get('search') ?? ''));
+        }}
+      >
+        <FilterFields
+          key={values.search}
+          of="ledger"
+          filters={[{ kind: 'search', name: 'search', label: search }]}
+          values={values}
+        />
+        <button type="submit" className="button quiet">
+          Search
+        </button>
+      </form>
+      <FilterFields {...{ of, filters, values, onChange }} />
+    </search>
+  );
+}
+
+const CHARGE_FILTERS: readonly Filter<'state'>[] = [
+  { kind: 'choice', name: 'state', label: 'State', any: 'All charges', options: FEE_STATE_LABELS },
+];
+
+/** The charges of accepted and published manuscripts and all that were paid: what is to be refunded and what is due first. */
+function ChargeList() {
+  const journal = useJournal();
+  const { filters, set } = useFilters(['search', 'state']);
+  return (
+    <>
+      <LedgerFilters
+        of="charge"
+        search="Manuscript number or title"
+        filters={CHARGE_FILTERS}
+        values={filters}
+        onChange={set}
+      />
+      <LedgerRows loaded={useFees(filters)} called={['charge', 'charges']}>
+        {(fees) => (
+          <ul className="charges">
+            {fees.map((fee) => (
+              <Charge key={fee.manuscript_id} fee={fee} />
+            ))}
+          </ul>
+        )}
+      </LedgerRows>
+      <ListDownload
+        name="charges"
+        address={addressWith(editorialApi.editorFees, filters)}
+        columns={columnsOf(journal)}
+      />
+    </>
+  );
+}
+
+const columnsOf = (journal: IslandJournal): Parameters<typeof ListDownload<LedgerFee>>[0]['columns'] => ({
+  Manuscript: ({ manuscript_number }) => manuscript_number,
+  Title: ({ title }) => title,
+  'Article type': ({ article_type }) => nameOfSeveral(journal, article_type),
+  State: ({ state }) => FEE_STATE_LABELS[state],
+  'Full amount USD': ({ full_amount }) => full_amount,
+  'Waived percent': ({ waiver_percent }) => waiver_percent,
+  'Due USD': ({ amount_due }) => amount_due,
+  'Exempt because': ({ exempt_reason }) => exempt_reason,
+  'Kept because': ({ kept_reason }) => kept_reason,
+  Begun: ({ created_at }) => created_at,
+  Settled: ({ settled_at }) => settled_at,
+});
+
+function Charge({ fee }: { fee: LedgerFee }) {
+  const journal = useJournal();
+  const { manuscript_id, manuscript_number, title, article_type, waiver_percent, exempt_reason, kept_reason } = fee;
+  return (
+    <li>
+      <div className="charge-head">
+        <p>
+          <Link to={paths.editorManuscript(manuscript_id)}>{title}</Link>
+          <span className="ledger-note">
+            {manuscript_number} · {nameOfSeveral(journal, article_type)} · accepted on {longDate(fee.created_at)}
+          </span>
+        </p>
+        <p className="charge-sum">
+          <strong>{dollars(fee.amount_due)}</strong> <ChargeBadge state={fee.state} />
+          {waiver_percent > 0 && (
+            <span className="ledger-note">
+              {dollars(fee.full_amount)} less {waiver_percent}%
+            </span>
+          )}
+          {fee.settled_at && <span className="ledger-note">since {longDate(fee.settled_at)}</span>}
+        </p>
+      </div>
+      {exempt_reason && <p className="written">{exempt_reason}</p>}
+      {kept_reason && <p className="written">{kept_reason}</p>}
+      {fee.state === 'due' && <ChargeActions fee={fee} />}
+      {fee.is_refund_due && <RefundActions fee={fee} />}
+    </li>
+  );
+}
+
+const FILTERS = ['search', 'state', 'provider', 'from', 'to'] as const;
+const PAYMENT_FILTERS: readonly Filter<Exclude<(typeof FILTERS)[number], 'search'>>[] = [
+  { kind: 'choice', name: 'state', label: 'State', any: 'All states', options: PAYMENT_STATE_LABELS },
+  { kind: 'choice', name: 'provider', label: 'Method', any: 'All methods', options: PAYMENT_PROVIDER_LABELS },
+  { kind: 'day', name: 'from', label: 'From' },
+  { kind: 'day', name: 'to', label: 'Until' },
+];
+
+/** Every payment, first those that need attention. */
+function PaymentList() {
+  const { filters, set } = useFilters(FILTERS);
+  const loaded = usePayments(filters);
+  const { run, isBusy, failure } = useAction();
+  return (
+    <>
+      <LedgerFilters
+        of="payment"
+        search="Manuscript, payer or reference"
+        filters={PAYMENT_FILTERS}
+        values={filters}
+        onChange={set}
+      />
+      <p className="ledger-download">
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => run(async () => saveBlob(await fetchCsv(filters), 'payments.csv'))}
+        >
+          Download as CSV
+        </button>
+        {failure && <span className="field-error">{failure}</span>}
+      </p>
+      <LedgerRows loaded={loaded} called={['payment', 'payments']}>
+        {(payments) => <PaymentTable payments={payments} />}
+      </LedgerRows>
+    </>
+  );
+}
 
 const VIEWS = [
   { view: 'payments', label: 'Payments', Shown: PaymentList },
@@ -49,5 +258,37 @@ export function Component() {
         </section>
       </div>
     </>
+  );
+}
+
+/** The sums of the whole ledger, and the link to what needs attention. */
+function Totals() {
+  const { data: totals } = useTotals();
+  if (!totals) return null;
+  const { received, due, waived, refunded, attention } = totals;
+  return (
+    <>
+      {attention > 0 && (
+        <p className="notice" role="status">
+          {attention === 1 ? 'One payment needs' : `${attention} payments need`} attention.{' '}
+          <Link to={paths.editorPayments}>They come first in the list of payments.</Link>
+        </p>
+      )}
+      <dl className="ledger-totals">
+        <Sum label="Received" amount={received} />
+        <Sum label="Due" amount={due} />
+        <Sum label="Waived" amount={waived} />
+        <Sum label="Refunded" amount={refunded} />
+      </dl>
+    </>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{dollars(amount)}</dd>
+    </div>
   );
 }

@@ -1,19 +1,36 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ArticlePage } from '#components/article/ArticlePage.tsx';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { type Place, placesOf, quoteOf } from '#domain/production/proof/place';
-import { PROOF_MAX, type ProofView } from '#domain/production/proof/proof';
+import { PLACE_ELEMENTS, type Place, placeFinder, placesOf, quoteOf, textPlaces } from '#domain/production/proof/place';
+import {
+  PROOF_MAX,
+  PROOF_TEXTS,
+  type ProofAnswer,
+  type ProofComment,
+  type ProofReply,
+  type ProofView,
+  type SentComment,
+} from '#domain/production/proof/proof';
+import type { Article } from '#domain/publication/article';
+import { fullText } from '#domain/publication/full-text';
+import type { ArticleImage } from '#islands/kernel/article-images.ts';
+import type { Stored } from '#islands/kernel/autosave-state.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
+import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';
 import { GoTo, KeepStatus } from '#ui/KeepStatus';
+import { Terms } from '#ui/Terms';
+import { TextArea } from '#ui/TextArea';
 import { Unreachable } from '#ui/Unreachable';
-import { Answered, EarlierAnswers } from './Answered.tsx';
+import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 import { AnswerForm } from './AnswerForm.tsx';
-import { CommentDialog } from './CommentDialog.tsx';
+import { fetchProofPdf, fetchProofSupplement } from './calls.ts';
 import { LinkEnded } from './LinkEnded.tsx';
-import { ProofArticle } from './ProofArticle.tsx';
 import { ProofHead } from './ProofHead.tsx';
-import { ProofVersions } from './ProofVersions.tsx';
-import { createProofKeeper } from './proof-keeper.ts';
+import { createProofKeeper, type ProofKeeper } from './proof-keeper.ts';
 import type { useProof } from './use-proof.ts';
 
 interface Props {
@@ -123,3 +140,268 @@ export function CheckProof({ view, proof }: Props) {
 
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 const freshId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => LETTERS[byte % 32]).join('');
+
+interface ProofVersionsProps {
+  view: ProofView;
+  own: ProofReply;
+  other: Stored<ProofReply>;
+  keeper: ProofKeeper;
+}
+
+/** The answer was changed in two places: the author says which of them goes on. */
+function ProofVersions({ view, own, other, keeper }: ProofVersionsProps) {
+  return (
+    <VersionNotice
+      sentence={PROOF_TEXTS.stale}
+      savedAt={dayAndTime(other.updated_at)}
+      differences={differencesOf(partsOf(own, view), partsOf(other.content, view))}
+      onKeepOwn={keeper.keepOwn}
+      onTakeOther={() => keeper.take()}
+    />
+  );
+}
+
+/** An answer in parts that can be compared. */
+function partsOf({ comments, answers, note }: ProofReply, { questions }: ProofView) {
+  const said = comments.map(({ label, text, suggestion }) =>
+    [`${label}:`, text.trim(), suggestion.trim() && `Suggested wording: ${suggestion.trim()}`]
+      .filter(Boolean)
+      .join(' '),
+  );
+  return [
+    { label: 'Comments', text: said.join('\n') },
+    ...questions.map(({ id, text }) => ({ label: text, text: (answers[id] ?? '').trim() })),
+    { label: 'Anything else', text: note.trim() },
+  ];
+}
+
+interface CommentDialogProps {
+  comment: ProofComment;
+  onChange: (change: Partial<Pick<ProofComment, 'text' | 'suggestion'>>) => void;
+  onClose: () => void;
+}
+
+/** The comment at one place. It is saved while it is written; Escape closes it. */
+function CommentDialog({ comment: { label, quote, text, suggestion }, onChange, onClose }: CommentDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const remove = () => {
+    onChange({ text: '', suggestion: '' });
+    dialog.current?.close();
+  };
+  return (
+    <dialog className="dialog proof-dialog" ref={dialog} aria-labelledby="comment-heading" onClose={onClose}>
+      <h2 id="comment-heading">{label}</h2>
+      {quote && <blockquote className="proof-quote">{quote}</blockquote>}
+      <TextArea
+        id="comment-text"
+        label="What should be changed?"
+        rows={4}
+        maxLength={PROOF_MAX.comment}
+        value={text}
+        onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
+      />
+      <TextArea
+        id="comment-suggestion"
+        label="Suggested wording (optional)"
+        rows={4}
+        maxLength={PROOF_MAX.comment}
+        value={suggestion}
+        onChange={({ currentTarget }) => onChange({ suggestion: currentTarget.value })}
+      >
+        {!suggestion && quote && (
+          <button type="button" className="plain" onClick={() => onChange({ suggestion: quote })}>
+            Start from the current text
+          </button>
+        )}
+      </TextArea>
+      <div className="form-actions">
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Done
+        </button>
+        <button type="button" className="plain" onClick={remove}>
+          Remove this comment
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+interface AnsweredProps {
+  answered: ProofAnswer;
+  /** It replaces the form, which had the focus. */
+  takesFocus: boolean;
+}
+
+/** The answer, and what the office has done about it. */
+function Answered({ answered, takesFocus }: AnsweredProps) {
+  const { answer, by, at } = answered;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  return (
+    <section className="stack" aria-labelledby="answered-heading">
+      <h2 id="answered-heading" tabIndex={-1} ref={heading}>
+        {answer === 'approval' ? 'The proof is approved' : 'We received your corrections'}
+      </h2>
+      <p className="notice success">
+        {answer === 'approval'
+          ? `Approved by ${by} on ${longDate(at)}. There is nothing more for you to do.`
+          : `Sent in by ${by} on ${longDate(at)}. The office will check each one and contact you with any questions.`}
+      </p>
+      <Said answered={answered} />
+    </section>
+  );
+}
+
+/** The answers to the proofs before. */
+function EarlierAnswers({ earlier }: Pick<ProofView, 'earlier'>) {
+  return earlier.map((answered) => (
+    <details key={answered.number} className="letter">
+      <summary>
+        Your {answered.answer === 'approval' ? 'approval' : 'corrections'} of {longDate(answered.at)}
+      </summary>
+      <Said answered={answered} />
+    </details>
+  ));
+}
+
+const STATES: Readonly<Record<SentComment['state'], string>> = {
+  open: 'The office has not dealt with it yet.',
+  done: 'Done.',
+  answered: 'The office has answered.',
+};
+
+function Said({ answered: { comments, answers, note } }: { answered: ProofAnswer }) {
+  return (
+    <>
+      {comments.length > 0 && (
+        <ol className="proof-comments">
+          {comments.map(({ id, label, quote, text, suggestion, state, reply }) => (
+            <li key={id} className="stack">
+              <h3>{label}</h3>
+              {quote && <blockquote className="proof-quote">{quote}</blockquote>}
+              <Terms
+                rows={[
+                  ['Comment', text],
+                  ['Suggested wording', suggestion],
+                  ['State', STATES[state]],
+                  ['The office', reply],
+                ]}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Terms rows={[...answers.map(({ question, answer }) => [question, answer] as const), ['Anything else', note]]} />
+    </>
+  );
+}
+
+interface ProofArticleProps {
+  view: ProofView;
+  images: ReadonlyMap<string, ArticleImage>;
+  places: readonly Place[];
+  comments: readonly ProofComment[];
+  /** Absent where nothing may be said any more. */
+  onChoose: ((place: Place) => void) | undefined;
+}
+
+/** The places of a page are marked outside React, which must not redraw the page for a comment. */
+const Page = memo(ArticlePage);
+
+/** The article as its page; pressing a place of it opens a comment. */
+function ProofArticle({ view: { id, article }, images, places, comments, onChoose }: ProofArticleProps) {
+  const journal = useJournal();
+  const page = useRef<HTMLDivElement>(null);
+  const [told, setTold] = useState('');
+  const text = useMemo(() => fullText(article, (file) => images.get(file)?.address ?? ''), [article, images]);
+  const elements = useCallback(
+    () => (page.current ? placeElements(page.current, article, places) : new Map<Element, Place>()),
+    [article, places],
+  );
+  const isOpen = onChoose !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what the elements are found in
+  useEffect(() => {
+    const find = placeFinder(places);
+    const commented = new Map<string, number>();
+    for (const comment of comments) {
+      const anchor = find(comment)?.anchor;
+      if (anchor) commented.set(anchor, (commented.get(anchor) ?? 0) + 1);
+    }
+    for (const [element, { anchor }] of elements()) {
+      element.toggleAttribute('data-place', isOpen);
+      element.toggleAttribute('data-commented', commented.has(anchor));
+    }
+  }, [elements, text, comments, places, isOpen]);
+
+  const press = (event: MouseEvent) => {
+    const pressed = event.target as Element;
+    const link = linkOf(pressed, article);
+    if (link) {
+      event.preventDefault();
+      event.stopPropagation();
+      setTold('');
+      const fetched = {
+        fetchPdf: () => fetchProofPdf(id),
+        fetchSupplement: (file: string) => fetchProofSupplement(id, file),
+      };
+      void openInPreview(journal, link, { article, images, ...fetched }).then(setTold);
+      return;
+    }
+    if (!onChoose || pressed.closest('a, button, summary') || getSelection()?.isCollapsed === false) return;
+    const known = elements();
+    for (let element: Element | null = pressed; element; element = element.parentElement) {
+      const place = known.get(element);
+      if (place) return onChoose(place);
+    }
+  };
+  return (
+    <section className="proof-article" aria-label="The article">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the form below offers every place as a list, too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      <div ref={page} onClick={press}>
+        <Page journal={journal} article={article} text={text} />
+      </div>
+      <p className="frame" role="status">
+        {told}
+      </p>
+    </section>
+  );
+}
+
+/** Where the places beside the full text stand on an article's page. */
+const SELECTORS: Readonly<Record<string, string>> = {
+  title: 'h1',
+  authors: '.byline',
+  'key-points': '.key-points',
+  keywords: '.keywords',
+  declarations: '.declarations',
+};
+
+/** The elements of an article's page that are places, each with its place. */
+function placeElements(
+  page: ParentNode,
+  { content }: Pick<Article, 'content'>,
+  places: readonly Place[],
+): Map<Element, Place> {
+  const byAnchor = new Map(places.map((place) => [place.anchor, place]));
+  const text = page.querySelector('.full-text');
+  const blocks = text ? outermost(text) : [];
+  const found = new Map<Element, Place>();
+  const put = (element: Element | null | undefined, anchor: string) => {
+    const place = byAnchor.get(anchor);
+    if (element && place) found.set(element, place);
+  };
+  for (const [index, { anchor }] of textPlaces(content).entries()) put(blocks[index], anchor);
+  for (const [anchor, selector] of Object.entries(SELECTORS)) put(page.querySelector(selector), anchor);
+  const paragraphs = page.querySelectorAll('.abstract > p');
+  for (const [index, element] of paragraphs.entries()) put(element, `abstract-${index + 1}`);
+  for (const element of page.querySelectorAll('.references li')) put(element, element.id);
+  return found;
+}
+
+function outermost(parent: Element): Element[] {
+  return [...parent.children].flatMap((child) => (PLACE_ELEMENTS.has(child.localName) ? [child] : outermost(child)));
+}

@@ -1,25 +1,102 @@
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
+import { dropCursor } from '@tiptap/pm/dropcursor';
+import { gapCursor } from '@tiptap/pm/gapcursor';
+import { history, redo, undo } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import { type EditorState, Plugin } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { EditorContent, type UseEditorOptions, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ProductionRecord } from '#domain/production/record';
+import { type Writer, writerOf } from '#domain/production/tracked';
+import { dayAndTime } from '#islands/kernel/format.ts';
+import { readSession } from '#islands/kernel/session.ts';
 import type { ArticleText } from '../article-text.ts';
 import { isOneText, writtenIn } from '../text-keeper.ts';
-import { AskedDialog } from './AskedDialog.tsx';
 import { AuthorComments } from './AuthorComments.tsx';
-import { articleTracking, textOf } from './article-tracking.ts';
-import { ChangesPanel } from './ChangesPanel.tsx';
+import { CitationDialog } from './CitationDialog.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
-import { changeTools } from './change-tools.ts';
+import { type ChangeWords, wordsBetween, wordsOf } from './change-words.ts';
+import { commentPlaces, notedIn } from './comment-places.ts';
+import { type Compared, type Difference, differencesOf, writersOf } from './compare.ts';
+import { EquationDialog } from './EquationDialog.tsx';
+import { cite, figureHere, link, placeFigure, putEquation, selectedEquation } from './edit-commands.ts';
+import { FigureDialog, type PlaceableFigure } from './FigureDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
 import { dialect } from './nodes.ts';
 import type { Office } from './office.ts';
 import { pastedFrom } from './pasted.ts';
 import { takePictures } from './pictures.ts';
+import { placesOf } from './places.ts';
 import { readText } from './read-text.ts';
-import { Toolbar } from './Toolbar.tsx';
-import { textKeys } from './text-keys.ts';
+import { type Tool, Toolbar } from './Toolbar.tsx';
 import { type Asking, tableTools, textTools } from './tools.ts';
-import { showText } from './tracking.ts';
+import type { OpenChange } from './tracked-changes.ts';
+import {
+  changeHere,
+  changesOf,
+  keptChanges,
+  settle,
+  settleAll,
+  showChange,
+  showText,
+  track,
+  trackChanges,
+  trackingOf,
+} from './tracking.ts';
+import { writeText } from './write-text.ts';
+
+/** Shows the open changes in the text: what is new underlined, what is gone struck through. */
+const drawChanges = new Plugin({ props: { decorations: (state) => drawn(state) } });
+
+const known = new WeakMap<Compared, DecorationSet>();
+
+function drawn(state: EditorState): DecorationSet {
+  const { compared } = trackingOf(state);
+  const set = known.get(compared) ?? DecorationSet.create(state.doc, decorationsOf(compared, state.doc));
+  known.set(compared, set);
+  return set;
+}
+
+const decorationsOf = ({ base, differences }: Compared, doc: Node): Decoration[] =>
+  differences.flatMap((one) => {
+    const { fromA, toA, fromB, toB } = one;
+    const [before, after] = [wordsBetween(base, fromA, toA), wordsBetween(doc, fromB, toB)];
+    const by = saidBy(writersOf([one]));
+    const isFormatting = before === after && toB > fromB;
+    const gone = toA > fromA && !isFormatting ? [goneAt(one, before || '¶', by)] : [];
+    return [...gone, ...(toB > fromB ? shown(doc, one, isFormatting, by) : [])];
+  });
+
+function goneAt({ fromB }: Difference, words: string, by: string): Decoration {
+  const draw = () => {
+    const element = document.createElement('del');
+    element.textContent = words;
+    element.title = `Deleted by ${by}`;
+    return element;
+  };
+  return Decoration.widget(fromB, draw, { side: -1, key: `${by} ${words}`, ignoreSelection: true });
+}
+
+function shown(doc: Node, { fromB, toB }: Difference, isFormatting: boolean, by: string): Decoration[] {
+  const attributes = isFormatting
+    ? { nodeName: 'span', class: 'reformatted', title: `Changed by ${by}` }
+    : { nodeName: 'ins', title: `Inserted by ${by}` };
+  const decorations = [Decoration.inline(fromB, toB, attributes)];
+  doc.nodesBetween(fromB, toB, (node, at) => {
+    const isWhole = at >= fromB && at + node.nodeSize <= toB;
+    const isNew = isWhole && node.isBlock && !node.isTextblock;
+    const isOther = at >= fromB && at < toB && node.isBlock && isFormatting;
+    const name = isNew || isWhole ? 'new-block' : 'other-block';
+    if (node.isBlock && (isWhole || isOther))
+      decorations.push(Decoration.node(at, at + node.nodeSize, { class: name }));
+    return !isNew;
+  });
+  return decorations;
+}
+
+const saidBy = (writers: readonly Writer[]) => writers.map(({ by, at }) => `${by}, ${dayAndTime(at)}`).join('; ');
 
 interface Props {
   /** The text in the journal's dialect, with the changes of it that are open. */
@@ -125,3 +202,314 @@ const pictures = ({ addFigure }: Office) =>
     name: 'pictures',
     addProseMirrorPlugins: () => [takePictures(addFigure, toast.error)],
   });
+
+/** The tools for the changes of a text, and for comments on it. */
+function changeTools(editor: Editor, comment: () => void): Tool[][] {
+  const { state } = editor;
+  const changes = changesOf(state);
+  const here = changeHere(state);
+  const { from, to } = state.selection;
+  const next = changes.find(({ fromB }) => fromB > (here ? here.fromB : from)) ?? changes[0];
+  const before = changes.findLast(({ toB }) => toB < (here ? here.toB : to)) ?? changes.at(-1);
+  const { isOn } = trackingOf(state);
+  const done = (isAccepted: boolean) => () => {
+    if (here) settle(editor, [here], isAccepted);
+    editor.view.focus();
+  };
+  return [
+    [{ label: 'Track changes', isOn, keys: 'Control+Shift+E', run: () => track(editor, !isOn) }],
+    [
+      { label: 'Previous change', isOff: !before, run: () => before && showChange(editor, before) },
+      { label: 'Next change', isOff: !next, run: () => next && showChange(editor, next) },
+    ],
+    [
+      { label: 'Accept', isOff: !here, run: done(true) },
+      { label: 'Reject', isOff: !here, run: done(false) },
+    ],
+    [{ label: 'Comment', run: comment }],
+  ];
+}
+
+/** Who writes on this page, at `time` in milliseconds; the server looks at the name again. */
+function writerHere(time: number): Writer {
+  const user = readSession()?.user ?? { first_name: '', last_name: '', email: '' };
+  return writerOf(user, new Date(time));
+}
+
+/** Changes are tracked while some are open, and whenever somebody turns it on. */
+const articleTracking = ({ html, tracked }: ArticleText) =>
+  Extension.create({
+    name: 'tracking',
+    addProseMirrorPlugins() {
+      const { schema } = this.editor;
+      const opened = (doc: Node) => {
+        const base = tracked ? schema.nodeFromJSON(readText(html)) : doc;
+        return {
+          isOn: tracked !== null,
+          compared: { base, differences: differencesOf(base, doc, tracked?.changes ?? []) },
+        };
+      };
+      return [trackChanges(opened, writerHere), drawChanges, commentPlaces];
+    },
+  });
+
+/** Both texts, as they are saved. */
+function textOf(state: EditorState): ArticleText {
+  const { base, differences } = trackingOf(state).compared;
+  const html = writeText(base);
+  const places = notedIn(state).map(({ id, from, to, quote }) => ({ id, from, to, quote }));
+  return {
+    html,
+    places,
+    tracked: differences.length > 0 ? { html: writeText(state.doc), changes: keptChanges(state) } : null,
+  };
+}
+
+/**
+ * Has the editor read where the cursor is before a key does something. Browsers tell of a cursor that has moved in a
+ * task of its own, and on a busy device the next key or paste overtakes it: it would replace what was
+ * selected before.
+ */
+const readCursor = new Plugin({
+  props: {
+    handleDOMEvents: {
+      keydown: ({ dom }, { isComposing }) => {
+        if (!isComposing) dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+        return false;
+      },
+      paste: ({ dom }) => {
+        dom.ownerDocument.dispatchEvent(new Event('selectionchange'));
+        return false;
+      },
+    },
+  },
+});
+
+/** What the keys do, and what a cursor needs. */
+const textKeys = (keys: { current: { save: () => void; ask: (asking: Asking) => void } }) =>
+  Extension.create({
+    name: 'behaviour',
+    addProseMirrorPlugins: () => [
+      readCursor,
+      history(),
+      gapCursor(),
+      dropCursor({ class: 'drop-cursor', color: false }),
+    ],
+    addKeyboardShortcuts() {
+      const { editor } = this;
+      const back = () => undo(editor.state, editor.view.dispatch);
+      const again = () => redo(editor.state, editor.view.dispatch);
+      return {
+        'Mod-z': back,
+        'Mod-y': again,
+        'Shift-Mod-z': again,
+        'Mod-s': () => {
+          keys.current.save();
+          return true;
+        },
+        'Mod-Shift-e': () => {
+          track(editor, !trackingOf(editor.state).isOn);
+          return true;
+        },
+        'Mod-k': () => {
+          keys.current.ask('link');
+          return true;
+        },
+        // As in office programs, from the text to its tools.
+        'Alt-F10': () => {
+          const bar = editor.view.dom
+            .closest('.text-editor')
+            ?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]');
+          bar?.focus();
+          return Boolean(bar);
+        },
+        Enter: () => {
+          const isEquation = editor.isActive('equation') || editor.isActive('equationBlock');
+          if (isEquation) keys.current.ask('equation');
+          return isEquation;
+        },
+      };
+    },
+  });
+
+interface AskedDialogProps {
+  asking: Asking;
+  editor: Editor;
+  record: ProductionRecord;
+  equationOf: Office['equationOf'];
+  onClose: () => void;
+}
+
+/** The dialog of a tool, and what becomes of its answer. */
+function AskedDialog({ asking, editor, record, equationOf, onClose }: AskedDialogProps) {
+  const and =
+    <Given extends unknown[]>(work: (...given: Given) => void) =>
+    (...given: Given) => {
+      work(...given);
+      onClose();
+    };
+  if (asking === 'equation') {
+    const present = selectedEquation(editor);
+    return (
+      <EquationDialog
+        equation={present ?? { tex: '', isBlock: false, number: '' }}
+        isNew={!present}
+        equationOf={equationOf}
+        onWrite={and((equation) => putEquation(editor, equation))}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asking === 'citation') {
+    return (
+      <CitationDialog
+        references={record.references}
+        onCite={and((numbers) => cite(editor, numbers))}
+        onClose={onClose}
+      />
+    );
+  }
+  if (asking === 'link') return <AskLink editor={editor} and={and} onClose={onClose} />;
+  const here = figureHere(editor);
+  const shown = new Set(editor.state.doc.children.map(({ attrs }) => attrs.file));
+  return (
+    <FigureDialog
+      figures={record.figures}
+      present={here && { file: here.node.attrs.file, alt: here.node.attrs.alt }}
+      shown={shown}
+      onPlace={and((figure: PlaceableFigure) => {
+        if (!here) return placeFigure(editor.view, figure, { caption: captionOf(editor, record, figure) });
+        editor.view.dispatch(editor.state.tr.setNodeAttribute(here.at, 'alt', figure.alt));
+      })}
+      onClose={onClose}
+    />
+  );
+}
+
+type And = <Given extends unknown[]>(work: (...given: Given) => void) => (...given: Given) => void;
+
+function AskLink({ editor, and, onClose }: { editor: Editor; and: And; onClose: () => void }) {
+  return (
+    <LinkDialog
+      href={editor.getAttributes('link').href ?? ''}
+      hasWords={!editor.state.selection.empty || editor.isActive('link')}
+      places={placesOf(editor.state.doc)}
+      onLink={and((target, words) => {
+        if (editor.isActive('link')) editor.commands.extendMarkRange('link');
+        link(editor, target, words);
+      })}
+      onRemove={and(() => editor.chain().extendMarkRange('link').unsetMark('link').run())}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What the figure’s record says below its image. */
+function captionOf(editor: Editor, { figures }: ProductionRecord, { file }: PlaceableFigure) {
+  const caption = figures.find((figure) => figure.file === file)?.caption ?? '';
+  const [words] = readText(`<p>${caption}</p>`).content ?? [];
+  const isRead = words?.type === 'paragraph';
+  return isRead ? (words.content ?? []).map((one) => editor.schema.nodeFromJSON(one)) : [];
+}
+
+/** The changes that nobody has accepted or rejected yet, one by one and all at once. */
+function ChangesPanel({ editor }: { editor: Editor }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const [told, setTold] = useState('');
+  const { state } = editor;
+  const changes = changesOf(state);
+  const { base } = trackingOf(state).compared;
+  const tell = (what: string) => {
+    const left = changesOf(editor.state).length;
+    setTold(`${what} ${left === 0 ? 'No change is open.' : `${counted(left)} left.`}`);
+  };
+  const settleOne = (change: OpenChange, at: number, isAccepted: boolean) => {
+    settle(editor, [change], isAccepted);
+    tell(isAccepted ? 'Accepted.' : 'Rejected.');
+    // The pressed button is gone, so the one that takes its place, or the heading, gets the focus.
+    requestAnimationFrame(() => {
+      const rows = list.current?.children ?? [];
+      const row = rows[Math.min(at, rows.length - 1)];
+      const next = row?.querySelector<HTMLElement>(isAccepted ? '.accept' : '.reject');
+      (next ?? heading.current)?.focus();
+    });
+  };
+  const all = (isAccepted: boolean) => {
+    settleAll(editor, isAccepted);
+    tell(isAccepted ? 'All changes are accepted.' : 'All changes are rejected.');
+    requestAnimationFrame(() => heading.current?.focus());
+  };
+  return (
+    <section className="text-notes" aria-labelledby="changes-heading" hidden={changes.length === 0 && !told}>
+      <h3 id="changes-heading" tabIndex={-1} ref={heading}>
+        {changes.length === 0 ? 'Changes' : `${counted(changes.length)} to accept or reject`}
+      </h3>
+      <p role="status" className={changes.length === 0 ? undefined : 'visually-hidden'}>
+        {told}
+      </p>
+      {changes.length > 0 && (
+        <>
+          <p className="hint">Only accepted changes appear in the article, the preview and the PDF.</p>
+          <ol className="text-notes-list" ref={list}>
+            {changes.map((change, at) => (
+              <Row
+                key={`${change.fromA} ${change.toA}`}
+                change={change}
+                words={wordsOf(change, base, state.doc)}
+                onShow={() => showChange(editor, change)}
+                onSettle={(isAccepted) => settleOne(change, at, isAccepted)}
+              />
+            ))}
+          </ol>
+          <p className="form-actions">
+            <button type="button" className="button quiet" onClick={() => all(true)}>
+              Accept all
+            </button>
+            <button type="button" className="button quiet" onClick={() => all(false)}>
+              Reject all
+            </button>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+const counted = (count: number) => (count === 1 ? 'One change' : `${count} changes`);
+
+interface RowProps {
+  change: OpenChange;
+  words: ChangeWords;
+  onShow: () => void;
+  onSettle: (isAccepted: boolean) => void;
+}
+
+function Row({ change: { writers }, words, onShow, onSettle }: RowProps) {
+  const { kind, before, after } = words;
+  const said = `${kind.toLowerCase()} “${shortened(after || before)}”`;
+  return (
+    <li>
+      <p className="text-note-facts">
+        <strong>{kind}</strong> {writers.map(({ by, at }) => `${by}, ${dayAndTime(at)}`).join('; ')}
+      </p>
+      <p className="text-note-words">
+        {before && kind !== 'Formatting' && <del>{shortened(before)}</del>}{' '}
+        {kind === 'Formatting' ? <q>{shortened(after)}</q> : after && <ins>{shortened(after)}</ins>}
+      </p>
+      <p className="text-note-actions">
+        <button type="button" className="plain" aria-label={`Show: ${said}`} onClick={onShow}>
+          Show
+        </button>
+        <button type="button" className="plain accept" aria-label={`Accept: ${said}`} onClick={() => onSettle(true)}>
+          Accept
+        </button>
+        <button type="button" className="plain reject" aria-label={`Reject: ${said}`} onClick={() => onSettle(false)}>
+          Reject
+        </button>
+      </p>
+    </li>
+  );
+}
+
+const shortened = (words: string) => (words.length > 160 ? `${words.slice(0, 159).trim()}…` : words);

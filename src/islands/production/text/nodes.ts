@@ -1,10 +1,46 @@
-import { type AnyExtension, type Editor, Node, wrappingInputRule } from '@tiptap/core';
+import { type AnyExtension, type Editor, Extension, Mark, Node, wrappingInputRule } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
+import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
 import { drawEquation } from './draw-equation.ts';
 import { drawFigure } from './draw-figure.ts';
-import { marks } from './marks.ts';
 import type { Office } from './office.ts';
-import { tableNodes } from './table-nodes.ts';
+
+/** A mark that is an element without attributes. */
+function simple(name: string, { tags = [name], key }: { tags?: string[]; key: string }) {
+  return Mark.create({
+    name,
+    parseHTML: () => tags.map((tag) => ({ tag })),
+    renderHTML: () => [name, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) };
+    },
+  });
+}
+
+const link = Mark.create({
+  name: 'link',
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null }, id: { default: null } }),
+  parseHTML: () => [
+    { tag: 'a[data-href]', getAttrs: ({ dataset }) => ({ href: dataset.href || null, id: dataset.place || null }) },
+    { tag: 'a[href]', getAttrs: (element) => leadsOut(element.getAttribute('href') ?? '') },
+  ],
+  // A link is not followed while somebody writes on it.
+  renderHTML: ({ mark: { attrs } }) => ['a', { 'data-href': attrs.href ?? '', 'data-place': attrs.id }, 0],
+});
+
+/** Of links that are pasted only those to the web, and to whom one may write. */
+const leadsOut = (href: string) => (/^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(href) ? { href, id: null } : false);
+
+/** The marks of the dialect; earlier ones are outermost where two begin and end together. */
+const marks = [
+  simple('sup', { key: 'Mod-.' }),
+  simple('sub', { key: 'Mod-,' }),
+  link,
+  simple('strong', { tags: ['strong', 'b'], key: 'Mod-b' }),
+  simple('em', { tags: ['em', 'i'], key: 'Mod-i' }),
+  simple('code', { tags: ['code', 'kbd', 'samp'], key: 'Mod-e' }),
+];
 
 /** An attribute that is kept when content is copied within the editor. */
 const copied = (name: string, fallback: unknown = null) => ({
@@ -227,3 +263,100 @@ export function dialect(office: Office): AnyExtension[] {
     ...marks,
   ];
 }
+
+const number = (name: string) => ({
+  default: 1,
+  parseHTML: (element: HTMLElement) => Number(element.getAttribute(name)) || 1,
+});
+const spans = () => ({ colspan: number('colspan'), rowspan: number('rowspan') });
+
+/** What the commands of tables know a node by. */
+const ROLES: Record<string, string> = {
+  table: 'table',
+  tableRow: 'row',
+  tableCell: 'cell',
+  tableHeader: 'header_cell',
+};
+
+const table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'tableRow+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', ['tbody', 0]],
+});
+
+const tableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableCell | tableHeader)*',
+  addAttributes: () => ({
+    isHead: {
+      default: false,
+      parseHTML: (element) => element.parentElement?.tagName === 'THEAD' || element.dataset.head !== undefined,
+      renderHTML: ({ isHead }) => (isHead ? { 'data-head': '' } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: ({ HTMLAttributes }) => ['tr', HTMLAttributes, 0],
+});
+
+const tableCell = Node.create({
+  name: 'tableCell',
+  content: 'paragraph+',
+  isolating: true,
+  addAttributes: spans,
+  parseHTML: () => [{ tag: 'td' }],
+  renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
+});
+
+/** The scope of a title that was written here follows from where it stands when the text is written. */
+const tableHeader = Node.create({
+  name: 'tableHeader',
+  content: 'paragraph+',
+  isolating: true,
+  addAttributes: () => ({ ...spans(), scope: { default: 'auto', rendered: false } }),
+  parseHTML: () => [{ tag: 'th' }],
+  renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
+});
+
+const caption = Node.create({
+  name: 'caption',
+  content: 'inline*',
+  isolating: true,
+  defining: true,
+  parseHTML: () => [{ tag: 'figcaption' }, { tag: 'caption' }],
+  renderHTML: () => ['figcaption', 0],
+});
+
+const tableFigure = Node.create({
+  name: 'tableFigure',
+  group: 'block',
+  content: 'caption table paragraph*',
+  isolating: true,
+  addAttributes: () => ({
+    id: {
+      default: null,
+      parseHTML: (element) => element.dataset.id ?? null,
+      renderHTML: ({ id }) => ({ 'data-id': id }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: ({ HTMLAttributes }) => ['figure', HTMLAttributes, 0],
+});
+
+const tables = Extension.create({
+  name: 'tables',
+  extendNodeSchema: ({ name }) => (ROLES[name] ? { tableRole: ROLES[name] } : {}),
+  addProseMirrorPlugins: () => [tableEditing()],
+  addKeyboardShortcuts() {
+    const go = (direction: -1 | 1) => () => {
+      const { state, view } = this.editor;
+      return goToNextCell(direction)(state, view.dispatch);
+    };
+    return { Tab: go(1), 'Shift-Tab': go(-1) };
+  },
+});
+
+/** Tables, alone or in a figure with caption and notes. */
+const tableNodes = [tables, table, tableRow, tableCell, tableHeader, caption, tableFigure];

@@ -1,12 +1,22 @@
-import { useState } from 'react';
-import type { EditorialNotice } from '#domain/desk/editorial/notice';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
+import { type EditorialNotice, NoticeInput, NoticeWithdrawal, noticeWords } from '#domain/desk/editorial/notice';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
 import { NOTICE_LABELS } from '#domain/publication/notice';
+import { NOTICE_KINDS } from '#domain/publication/notice-kind';
+import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
+import { publishNotice, withdrawNotice } from '#islands/manuscript/calls.ts';
+import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
-import { NoticeForm } from './NoticeForm.tsx';
-import { WithdrawNoticeForm } from './WithdrawNoticeForm.tsx';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
 
 /** The notices that mark a published article, and a form for another one. */
 export function NoticesSection({ manuscript }: { manuscript: EditorManuscript }) {
@@ -64,5 +74,236 @@ function Notice({ manuscriptId, notice }: { manuscriptId: string; notice: Editor
         <WithdrawNoticeForm manuscriptId={manuscriptId} noticeId={id} name={NOTICE_LABELS[kind]} />
       )}
     </li>
+  );
+}
+
+interface Props {
+  manuscriptId: string;
+  noticeId: string;
+  /** What the notice is called. */
+  name: string;
+}
+
+/** Takes a notice that was a mistake off its article, with the reason. */
+function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
+  const [form, setForm] = useState<'open' | 'closed'>();
+  const showChanged = useShowChanged();
+  const api = useApiForm({
+    id: `withdraw-${noticeId}`,
+    schema: NoticeWithdrawal,
+    send: (body) => withdrawNotice(manuscriptId, noticeId, body),
+    onDone({ message, manuscript }) {
+      showChanged(manuscript);
+      toast.success(message);
+    },
+  });
+  if (form !== 'open') {
+    return (
+      <p className="notice-action">
+        <button
+          type="button"
+          className="button quiet"
+          ref={form === 'closed' ? focusOnce : null}
+          onClick={() => setForm('open')}
+        >
+          Withdraw this notice<span className="visually-hidden">: {name}</span>
+        </button>
+      </p>
+    );
+  }
+  return (
+    <Form
+      api={api}
+      submit="Remove the notice"
+      busy="Working…"
+      aside={
+        <button type="button" className="button quiet" onClick={() => setForm('closed')}>
+          Keep it
+        </button>
+      }
+    >
+      <Field
+        label="Reason for withdrawing it"
+        hint="For the office only. The notice is removed from the article page and kept here with the reason."
+        {...api.field('reason')}
+        ref={focusOnce}
+      />
+    </Form>
+  );
+}
+
+interface NoticeFormProps {
+  manuscript: EditorManuscript;
+  onClose: () => void;
+}
+
+/** What a notice of each kind must say. */
+const HINTS: Readonly<Record<NoticeInput['kind'], string>> = {
+  correction: 'State what was wrong and where, what is correct, and whether the conclusions still hold.',
+  expression_of_concern: 'State the concern, who is investigating it, and that a decision will follow.',
+  retraction: 'State the reason, whether all authors agree, and what in the article can no longer be relied on.',
+};
+
+/** A correction, an expression of concern or a retraction, with its words as readers will see them. */
+function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
+  const { id, today } = manuscript;
+  const { draft, change, forget } = useNoticeDraft(id);
+  const [asked, setAsked] = useState<{ input: NoticeInput; answer: (confirm: string | undefined) => void }>();
+  const showChanged = useShowChanged();
+  const api = useApiForm({
+    id: 'notice',
+    schema: NoticeInput,
+    async send(input) {
+      const confirm = await new Promise<string | undefined>((answer) => setAsked({ input, answer }));
+      return confirm === undefined ? undefined : publishNotice(id, { ...input, confirm });
+    },
+    onDone(reply) {
+      if (!reply) return;
+      forget();
+      onClose();
+      showChanged(reply.manuscript);
+      toast.success(reply.message);
+    },
+  });
+  const isRetraction = draft.kind === 'retraction';
+  return (
+    <Form
+      api={api}
+      submit="Publish the notice"
+      busy="Publishing…"
+      aside={
+        <button type="button" className="button quiet" onClick={onClose}>
+          Close
+        </button>
+      }
+    >
+      <Select
+        label="Kind of notice"
+        value={draft.kind}
+        onChange={({ currentTarget }) => {
+          const kind = NOTICE_KINDS.find((known) => known === currentTarget.value);
+          if (kind) change({ kind });
+        }}
+        {...api.field('kind')}
+        ref={focusOnce}
+      >
+        {NOTICE_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {NOTICE_LABELS[kind]}
+          </option>
+        ))}
+      </Select>
+      {isRetraction && (
+        <Field
+          label="Who retracts the article"
+          hint="Completes “This article has been retracted by …”, such as: the editors, with the agreement of all authors."
+          value={draft.retracted_by}
+          onChange={({ currentTarget }) => change({ retracted_by: currentTarget.value })}
+          {...api.field('retracted_by')}
+        />
+      )}
+      <TextArea
+        label="Text of the notice"
+        hint={HINTS[draft.kind]}
+        rows={6}
+        value={draft.text}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        {...api.field('text')}
+      />
+      <Field
+        label="DOI of the notice (optional)"
+        hint="Only if the notice has its own DOI."
+        value={draft.doi}
+        onChange={({ currentTarget }) => change({ doi: currentTarget.value })}
+        {...api.field('doi')}
+      />
+      <h3>As readers will see it</h3>
+      <NoticePreview kind={draft.kind} today={today} words={noticeWords(draft)} />
+      {asked && (
+        <NoticeDialog
+          manuscript={manuscript}
+          input={asked.input}
+          onAnswer={(confirm) => {
+            setAsked(undefined);
+            asked.answer(confirm);
+          }}
+        >
+          <NoticePreview kind={asked.input.kind} today={today} words={noticeWords(asked.input)} />
+        </NoticeDialog>
+      )}
+    </Form>
+  );
+}
+
+function NoticePreview({ kind, today, words }: { kind: NoticeInput['kind']; today: string; words: string }) {
+  return (
+    <div className="letter-preview">
+      <p>
+        <strong>{NOTICE_LABELS[kind]}</strong>
+      </p>
+      <p className="hint">{longDate(today)}</p>
+      <p>{words}</p>
+    </div>
+  );
+}
+
+const Draft = z.object({
+  kind: z.enum(NOTICE_KINDS),
+  text: z.string(),
+  retracted_by: z.string(),
+  doi: z.string(),
+});
+
+/** A notice that is not published yet. */
+type NoticeDraft = z.infer<typeof Draft>;
+
+const EMPTY: NoticeDraft = { kind: 'correction', text: '', retracted_by: '', doi: '' };
+
+/** The notice an editor is writing: an empty one to begin with. */
+function useNoticeDraft(manuscriptId: string) {
+  const { draft = EMPTY, keep, forget } = useKeptDraft(`notice:${manuscriptId}`, Draft);
+  return { draft, change: (part: Partial<NoticeDraft>) => keep({ ...draft, ...part }), forget };
+}
+
+interface NoticeDialogProps {
+  manuscript: EditorManuscript;
+  input: NoticeInput;
+  /** The words of the notice. */
+  children: ReactNode;
+  /** Called with what was typed to confirm, or with nothing where the editor cancels. */
+  onAnswer: (confirm: string | undefined) => void;
+}
+
+/** Asks before a notice is published; for a retraction the manuscript number has to be typed. */
+function NoticeDialog({
+  manuscript: { title, manuscript_number },
+  input: { kind },
+  children,
+  onAnswer,
+}: NoticeDialogProps) {
+  const [typed, setTyped] = useState('');
+  const isRetraction = kind === 'retraction';
+  return (
+    <ConfirmDialog
+      heading={isRetraction ? 'Retract this article?' : 'Publish this notice?'}
+      confirm={isRetraction ? 'Retract the article' : `Publish the ${NOTICE_LABELS[kind].toLowerCase()}`}
+      isLocked={isRetraction && typed.trim() !== manuscript_number}
+      onAnswer={(isSure) => onAnswer(isSure ? typed.trim() : undefined)}
+    >
+      <p>
+        It marks “{title}” ({manuscript_number}) for all readers, in lists, feeds and exports, as soon as the site is
+        published.{isRetraction && ' The title then begins with “RETRACTED:”.'}
+      </p>
+      {children}
+      {isRetraction && (
+        <Field
+          id="notice-confirm"
+          label={`Type ${manuscript_number} to confirm`}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

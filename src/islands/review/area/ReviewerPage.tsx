@@ -1,10 +1,382 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
+import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
+import { ACCOUNT_TEXTS, Login } from '#domain/account/account';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import type { BadgeColour } from '#domain/manuscript/status';
+import { toldLanguage, wordsIn } from '#domain/publication/article-language';
+import { knownType, nameOfOne } from '#domain/publication/article-type';
+import { INVITATION_TEXTS } from '#domain/review/invitation';
+import { REVIEW_TEXTS } from '#domain/review/review';
+import {
+  isOwed,
+  REVIEW_LINK_UNKNOWN,
+  type ReviewCard,
+  type ReviewReply,
+  type ReviewStage,
+  type ReviewView,
+} from '#domain/review/reviewer-area';
+import { ConfirmAddress } from '#islands/account/ConfirmAddress.tsx';
+import { logIn, readOwnAccount } from '#islands/account/calls.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import { awaitSession, keepSession, loginPath, onSessionChange, readSession } from '#islands/kernel/session.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
+import { AnswerForms } from '#islands/review/AnswerForms.tsx';
+import { Badge } from '#ui/Badge';
+import { EmailField } from '#ui/EmailField';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { LOADING, later } from '#ui/later';
+import { PasswordField } from '#ui/PasswordField';
 import { Toaster } from '#ui/Toaster';
-import { ReviewList } from './ReviewList.tsx';
-import { ReviewScreen } from './ReviewScreen.tsx';
+import { Unreachable } from '#ui/Unreachable';
+import { Waiting } from '#ui/Waiting';
+import { answerAssignment, listReviews } from './calls.ts';
+import { InterestsForm } from './InterestsForm.tsx';
+import { keptReviewWords } from './kept-review.ts';
+import { ReviewFacts } from './ReviewFacts.tsx';
+import { cameBy, useReview } from './use-review.ts';
+import { WriteReview } from './WriteReview.tsx';
+import { WrittenReview } from './WrittenReview.tsx';
+
+/** Stages as their reviewer reads them. */
+const STAGE_WORDS: Readonly<Record<ReviewStage, readonly [label: string, colour: BadgeColour]>> = {
+  invited: ['Awaiting your answer', 'yellow'],
+  accepted: ['Not started', 'blue'],
+  overdue: ['Overdue', 'orange'],
+  returned: ['Returned to you', 'orange'],
+  submitted: ['Submitted', 'green'],
+  declined: ['Declined', 'neutral'],
+  cancelled: ['Withdrawn by the journal', 'neutral'],
+  closed: ['Decided', 'purple'],
+};
+
+const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
+const PasswordEnded = later(async () => (await import('#islands/review/PasswordEnded.tsx')).PasswordEnded);
+const ReviewOutcome = later(async () => (await import('./ReviewOutcome.tsx')).ReviewOutcome, LOADING);
+const ReviewMessages = later(async () => (await import('./ReviewMessages.tsx')).ReviewMessages, LOADING);
+
+type Review = ReturnType<typeof useReview>;
+
+/** One assignment: the answer, the declaration of interests, the manuscript, the review, and what came of it. */
+function ReviewScreen({ id }: { id: string }) {
+  const review = useReview(id);
+  const { view, failure, isShutOut, isPasswordEnded, reload } = review;
+  const main = useRef<HTMLDivElement>(null);
+  const number = view?.manuscript_number;
+  useEffect(() => {
+    if (number) document.title = `Review of ${number} | ${document.title}`;
+  }, [number]);
+  if (!view) {
+    return (
+      <>
+        <h1>Your review</h1>
+        {isShutOut ? <SignInAgain id={id} onAdmitted={reload} /> : <Waiting failure={failure} onRetry={reload} />}
+      </>
+    );
+  }
+  return (
+    <>
+      {readSession() && (
+        <p>
+          <a href={paths.reviewer}>My reviews</a>
+        </p>
+      )}
+      <Head view={view} />
+      {failure && <Unreachable failure={failure} onRetry={() => void reload()} />}
+      {isPasswordEnded && <PasswordEnded />}
+      {isShutOut && <SignInAgain id={id} isWriting={view.is_open} onAdmitted={reload} />}
+      <div className="review-layout">
+        <ReviewFacts view={view} />
+        <div className="review-main" ref={main} tabIndex={-1}>
+          <Now view={view} review={review} onMoved={() => main.current?.focus()} />
+        </div>
+      </div>
+      <section aria-labelledby="messages-heading">
+        <h2 id="messages-heading">Messages</h2>
+        <ReviewMessages id={id} />
+      </section>
+    </>
+  );
+}
+
+function Head({ view: { stage, manuscript_number, title, article_type, language, round } }: { view: ReviewView }) {
+  const journal = useJournal();
+  const [label, colour] = STAGE_WORDS[stage];
+  const type = knownType(journal, article_type);
+  return (
+    <header className="own-manuscript-head">
+      <div className="own-head">
+        <Badge colour={colour}>{label}</Badge>
+        <span className="own-number">{manuscript_number}</span>
+        {type && <span className="own-number">{nameOfOne(journal, type)}</span>}
+        {toldLanguage(journal, language) && <span className="own-number">In {toldLanguage(journal, language)}</span>}
+        {round > 1 && <span className="own-number">Revision {round - 1}</span>}
+      </div>
+      <h1 {...wordsIn(journal, language)}>{title}</h1>
+    </header>
+  );
+}
+
+/** What is to be done, or was done, at this stage. */
+function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMoved: () => void }) {
+  const { id, stage, interests } = view;
+  const onReply = ({ message, review: changed, password_ended }: ReviewReply) => {
+    toast.success(message);
+    review.show(changed);
+    if (password_ended) review.tellEnded();
+    // The form that had the focus is gone.
+    onMoved();
+  };
+  const send = (answer: Parameters<typeof answerAssignment>[1]) => answerAssignment(id, answer);
+  switch (stage) {
+    case 'invited':
+      return <AnswerForms send={send} onAnswered={onReply} askedName={view.asked_name} />;
+    case 'accepted':
+    case 'overdue':
+    case 'returned':
+    case 'submitted': {
+      const time = <MoreTime view={view} onReply={onReply} />;
+      const decline = !view.submitted && (
+        <details className="letter">
+          <summary>I can no longer review it</summary>
+          <AnswerForms send={send} onAnswered={onReply} isAccepted />
+        </details>
+      );
+      return interests === null ? (
+        <>
+          <InterestsForm view={view} onReply={onReply} />
+          {time}
+          {decline}
+        </>
+      ) : (
+        <WriteReview view={view} review={review} onMoved={onMoved}>
+          {time}
+          {decline}
+        </WriteReview>
+      );
+    }
+    case 'closed':
+      return <ReviewOutcome view={view} />;
+    case 'declined':
+      return <Refused view={view} words={`${REVIEW_TEXTS.declined} ${INVITATION_TEXTS.declined}`} />;
+    case 'cancelled':
+      return <Refused view={view} words={REVIEW_TEXTS.cancelled} />;
+    default:
+      return stage satisfies never;
+  }
+}
+
+function Refused({ view, words }: { view: ReviewView; words: string }) {
+  return (
+    <>
+      <p className="notice success">{words}</p>
+      <Unsent view={view} />
+    </>
+  );
+}
+
+/** What was written and never sent in stays readable for its author. */
+function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
+  const content = keptReviewWords(id).read()?.content ?? draft?.content;
+  return content ? <WrittenReview heading="Your draft" form={form} content={content} /> : null;
+}
+
+interface Props {
+  id: string;
+  /** Something is written on this page. */
+  isWriting?: boolean;
+  onAdmitted: () => void;
+}
+
+const SignIn = z.object({ email: Login.shape.email, password: Login.shape.password, otp: z.string().optional() });
+
+/**
+ * Lets a reviewer in again, in place: by the newest link, or by signing in. It takes no focus, because somebody may
+ * be typing.
+ */
+function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
+  const [by] = useState(() => cameBy(id));
+  const [asksForCode, setAsksForCode] = useState(false);
+  const api = useApiForm({
+    id: 'sign-in-again',
+    schema: SignIn,
+    send: ({ otp, ...login }) => logIn({ ...login, ...(otp && { otp }) }),
+    failure: ACCOUNT_TEXTS.loginFailed,
+    onDone({ token, user }) {
+      keepSession({ token, user }, false);
+      onAdmitted();
+    },
+    onFailure({ flags }) {
+      if (!flags.mfa_required || asksForCode) return false;
+      setAsksForCode(true);
+      return true;
+    },
+  });
+  return (
+    <section className="notice attention stack" aria-labelledby="sign-in-heading">
+      <h2 id="sign-in-heading" tabIndex={-1}>
+        {HEADINGS[by]}
+      </h2>
+      {isWriting && (
+        <p>
+          <strong>Nothing you wrote is lost.</strong> It is saved on this device and will be sent once you are signed
+          in.
+        </p>
+      )}
+      <p role="alert">
+        {by === 'link' ? REVIEW_LINK_UNKNOWN : 'The link in our latest email opens your review.'}
+        {' If you have an account with a confirmed address, you can also sign in here:'}
+      </p>
+      <Form api={api} submit="Sign in" busy="Signing in…">
+        <EmailField autoComplete="username" {...api.field('email')} />
+        <PasswordField label="Password" autoComplete="current-password" required {...api.field('password')} />
+        {asksForCode && (
+          <Field
+            label="One-time code"
+            hint="From your authenticator app, or one of your recovery codes."
+            autoComplete="one-time-code"
+            required
+            {...api.field('otp')}
+          />
+        )}
+      </Form>
+    </section>
+  );
+}
+
+const HEADINGS = {
+  link: 'This link has expired',
+  account: 'This review belongs to another account',
+  nothing: 'Please sign in again',
+} as const;
+
+/** Everything the signed-in person was asked to review; visitors are told about the mailed link. */
+function ReviewList() {
+  const [user, setUser] = useState<string | null>();
+  useEffect(() => {
+    const look = () => setUser(readSession()?.user.id ?? null);
+    void awaitSession().then(look);
+    return onSessionChange(look);
+  }, []);
+  return (
+    <>
+      <h1>My reviews</h1>
+      {user === null ? <SignedOut /> : user ? <Reviews key={user} /> : <Waiting />}
+    </>
+  );
+}
+
+function Reviews() {
+  const { value, failure, reload } = useLoaded(readReviews);
+  if (!value || failure) return <Waiting failure={failure} onRetry={reload} />;
+  const { cards, isConfirmed } = value;
+  return isConfirmed ? <Groups cards={cards} /> : <Unconfirmed />;
+}
+
+async function readReviews(): Promise<{ cards: ReviewCard[]; isConfirmed: boolean }> {
+  const [cards, { email_verified }] = await Promise.all([listReviews(), readOwnAccount()]);
+  return { cards, isConfirmed: email_verified };
+}
+
+function SignedOut() {
+  return (
+    <div className="stack signed-out">
+      <p>
+        You don’t need an account to review. Open the link in our latest email: it takes you to the manuscript and your
+        review.
+      </p>
+      <p>With an account you can see all your reviews here.</p>
+      <p>
+        <a className="button" href={loginPath(paths.reviewer)}>
+          Sign in
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Whether anybody was asked at this address is told to nobody who has not shown that it is theirs. */
+function Unconfirmed() {
+  return (
+    <>
+      <ConfirmAddress />
+      <p>Your reviews will be listed here once you confirm your address.</p>
+    </>
+  );
+}
+
+const GROUPS: readonly [id: string, heading: string, stages: readonly ReviewStage[]][] = [
+  ['invitations', 'Invitations', ['invited']],
+  ['current', 'Current reviews', ['returned', 'overdue', 'accepted', 'submitted']],
+  ['past', 'Past reviews', ['closed', 'declined', 'cancelled']],
+];
+
+function Groups({ cards }: { cards: ReviewCard[] }) {
+  if (cards.length === 0) {
+    return (
+      <p>
+        You have not been invited to review yet. <a href={paths.reviewProcess}>How peer review works here</a>
+      </p>
+    );
+  }
+  return GROUPS.map(([id, heading, stages]) => {
+    const inGroup = cards.filter(({ stage }) => stages.includes(stage));
+    // Unfinished reviews come before those sent in, and the earliest due first.
+    const sorted = id === 'current' ? inGroup.toSorted((a, b) => rank(a).localeCompare(rank(b))) : inGroup;
+    return (
+      <section key={id} aria-labelledby={`${id}-heading`}>
+        <h2 id={`${id}-heading`}>{heading}</h2>
+        {sorted.length === 0 ? (
+          <p className="hint">None.</p>
+        ) : (
+          <ul className="own-manuscripts">
+            {sorted.map((card) => (
+              <Card key={card.id} card={card} />
+            ))}
+          </ul>
+        )}
+      </section>
+    );
+  });
+}
+
+const rank = ({ stage, due_on }: ReviewCard) => `${stage === 'submitted' ? 1 : 0} ${due_on}`;
+
+function Card({
+  card: { id, manuscript_number, title, round, stage, invited_at, due_on, submitted_at },
+}: {
+  card: ReviewCard;
+}) {
+  const [label, colour] = STAGE_WORDS[stage];
+  return (
+    <li>
+      <div className="own-head">
+        <Badge colour={colour}>{label}</Badge>
+        <span className="own-number">{manuscript_number}</span>
+      </div>
+      <h3>
+        <a href={paths.review(id)}>{title}</a>
+      </h3>
+      <p className="hint">
+        Invited on {longDate(invited_at)}
+        {round > 1 && `, revision ${round - 1}`}
+        {submitted_at && `, submitted on ${longDate(submitted_at)}`}
+      </p>
+      {isOwed(stage) && (
+        <p>
+          <strong>
+            Due <time dateTime={due_on}>{longDate(due_on)}</time>
+          </strong>
+        </p>
+      )}
+    </li>
+  );
+}
 
 /**
  * The reviewer's area: the list, or the assignment the address names. Both are one page of the site, so a link

@@ -1,16 +1,37 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
+import type { Audience, ReviewForm } from '#domain/journal/review-form';
 import { longDate } from '#domain/kernel/date';
-import { EMPTY_REVIEW, isSameReview } from '#domain/review/review';
+import { answerField, missingIn, wrongAnswers } from '#domain/review/form-answers';
+import { reviewApi } from '#domain/review/paths';
+import {
+  EMPTY_REVIEW,
+  isSameReview,
+  RECOMMENDATION_LABELS,
+  RECOMMENDATIONS,
+  type ReviewContent,
+} from '#domain/review/review';
 import { isOwed, type ReviewReceipt, type ReviewReply, type ReviewView } from '#domain/review/reviewer-area';
+import { ApiError } from '#islands/kernel/api.ts';
+import { formatBytes } from '#islands/kernel/format.ts';
+import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
+import { afterPress } from '#islands/kernel/press.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';
+import { Choice } from '#ui/Choice';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { describe, FieldError, FieldFrame } from '#ui/Field';
+import { GoTo, KeepStatus } from '#ui/KeepStatus';
 import { later } from '#ui/later';
 import { Outcome } from '#ui/Outcome';
+import { firstControlOf, QuestionFields } from '#ui/QuestionFields';
+import { SubmitButton } from '#ui/SubmitButton';
+import { TextArea } from '#ui/TextArea';
+import { removeReviewFile, sendReviewFile } from './calls.ts';
+import { FetchButton } from './FetchButton.tsx';
 import { InterestsForm } from './InterestsForm.tsx';
-import { ReadBack } from './ReadBack.tsx';
-import { ReviewFields } from './ReviewFields.tsx';
-import { ReviewStatus } from './ReviewStatus.tsx';
-import { createReviewKeeper } from './review-keeper.ts';
+import { createReviewKeeper, type Keeping, type ReviewKeeper } from './review-keeper.ts';
 import type { useReview } from './use-review.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
@@ -129,4 +150,309 @@ export function WriteReview({ view, review, onMoved, children }: Props) {
 /** A reviewer who has changed nothing since sending the review in is shown what was sent. */
 function firstStep({ stage, submitted }: ReviewView, content = EMPTY_REVIEW): Step {
   return stage === 'submitted' && submitted && isSameReview(submitted.content, content) ? 'sent' : 'write';
+}
+
+interface ReviewStatusProps {
+  keeping: Keeping;
+  onRetry: () => void;
+}
+
+/** Where the words are at this moment, and what stands in the way of keeping them. */
+function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewStatusProps) {
+  useEffect(() => {
+    // A browser scrolls only the cursor's line of a large field into view, perhaps behind this bar.
+    const onFocus = ({ target }: FocusEvent) =>
+      afterPress(() => target instanceof HTMLTextAreaElement && target.scrollIntoView({ block: 'nearest' }));
+    addEventListener('focusin', onFocus);
+    return () => removeEventListener('focusin', onFocus);
+  }, []);
+  return (
+    <KeepStatus
+      label="Your review"
+      sentence={keepingSentence(state, 'your review')}
+      hasFailed={state.is === 'failed'}
+      hasOther={other !== undefined}
+      onRetry={onRetry}
+    >
+      {isShutOut && <GoTo id="sign-in-heading">Sign in again</GoTo>}
+    </KeepStatus>
+  );
+}
+
+interface ReadBackProps {
+  view: ReviewView;
+  keeper: ReviewKeeper;
+  onBack: () => void;
+  onSent: (receipt: ReviewReceipt) => void;
+}
+
+/** The review as it will be read, once more before it is sent in. */
+function ReadBack({ view: { form, file }, keeper, onBack, onSent }: ReadBackProps) {
+  const box = useRef<HTMLElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ attempt: number; text: string }>({ attempt: 0, text: '' });
+  // State is late for a second press in the same moment.
+  const isSending = useRef(false);
+  useEffect(() => box.current?.focus(), []);
+
+  const send = async () => {
+    if (isSending.current) return;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      const receipt = await keeper.submit();
+      toast.success(receipt.message);
+      onSent(receipt);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      const text = wordsFor(thrown, keeper.read().isShutOut);
+      setFailure(({ attempt }) => ({ attempt: attempt + 1, text }));
+      toast.error(text);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <section className="read-back" ref={box} tabIndex={-1} aria-label="Preview">
+      {failure.text && <ErrorSummary key={failure.attempt} entries={[{ message: failure.text }]} />}
+      <WrittenReview heading="Preview of your review" form={form} content={keeper.read().content} file={file?.name} />
+      <div className="form-actions">
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void send()}>
+          {isBusy ? 'Sending…' : 'Submit the review'}
+        </button>
+        <button type="button" className="button quiet" onClick={onBack}>
+          Back to editing
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function wordsFor({ message, status }: ApiError, isShutOut: boolean): string {
+  if (isShutOut) return 'Please sign in again above, then submit your review.';
+  return status === 0 ? `${message} Your review is kept on this device until then.` : message;
+}
+
+interface ReviewFieldsProps {
+  view: ReviewView;
+  keeper: ReviewKeeper;
+  content: ReviewContent;
+  onReply: (reply: ReviewReply) => void;
+  /** Everything that is needed is there. */
+  onReady: () => void;
+}
+
+/** Where the focus goes from the summary. */
+function controlOf(name: string, { questions }: ReviewForm): string {
+  if (name === 'recommendation') return `review-recommendation-${RECOMMENDATIONS[0]}`;
+  const question = questions.find(({ id }) => answerField(id) === name);
+  return question ? firstControlOf(`review-${question.id}`, question) : `review-${name}`;
+}
+
+/** The form of a review. Everything in it is kept while it is written; the button only leads on. */
+function ReviewFields({ view, keeper, content, onReply, onReady }: ReviewFieldsProps) {
+  const { answers, comments_to_author, comments_to_editor, recommendation } = content;
+  const [attempt, setAttempt] = useState(0);
+  const [told, setTold] = useState<Readonly<Record<string, string>>>({});
+  // What was said to be missing and is there now is no longer wrong.
+  const said = { ...content, comments_to_author: comments_to_author.trim() };
+  const missing = { ...wrongAnswers(content, view.form), ...missingIn(said, view.form) };
+  const errors = Object.fromEntries(Object.entries(told).filter(([name]) => name in missing));
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTold(missing);
+    const sentences = Object.values(missing);
+    if (sentences.length === 0) return onReady();
+    setAttempt(attempt + 1);
+    toast.error(sentences.join('\n'));
+  };
+  const entries = Object.entries(told).map(([name, message]) => ({ id: controlOf(name, view.form), message }));
+  const questionsFor = (audience: Audience) =>
+    view.form.questions
+      .filter((question) => question.audience === audience)
+      .map((question) => (
+        <QuestionFields
+          key={question.id}
+          id={`review-${question.id}`}
+          question={question}
+          answer={answers[question.id]}
+          error={errors[answerField(question.id)]}
+          onChange={(answer) => keeper.change({ answers: { ...keeper.read().content.answers, [question.id]: answer } })}
+        />
+      ));
+  const assessment = questionsFor('authors');
+
+  return (
+    <form className="form review-form" method="post" noValidate onSubmit={onSubmit}>
+      {entries.length > 0 && <ErrorSummary key={attempt} entries={entries} />}
+      {assessment.length > 0 && (
+        <section className="form" aria-labelledby="questions-heading">
+          <h2 id="questions-heading">Your assessment</h2>
+          <p className="hint">
+            The authors see your comments without your name. Only the editors see scores. Answer what is required; the
+            rest is optional.
+          </p>
+          {assessment}
+        </section>
+      )}
+      <section className="form" aria-labelledby="comments-heading">
+        <h2 id="comments-heading">For the authors</h2>
+        <TextArea
+          id="review-comments_to_author"
+          label="Comments to the authors"
+          hint="Start with what the study does, then what must change, then what could. Do not name yourself."
+          rows={12}
+          value={comments_to_author}
+          onChange={({ currentTarget }) => keeper.change({ comments_to_author: currentTarget.value })}
+          error={errors.comments_to_author}
+        />
+        <ReviewFile view={view} onReply={onReply} />
+      </section>
+      <section className="form confidential" aria-labelledby="confidential-heading">
+        <h2 id="confidential-heading">Only the editors see this</h2>
+        <TextArea
+          id="review-comments_to_editor"
+          label="Confidential comments to the editor (optional)"
+          hint="Anything the authors should not read."
+          rows={5}
+          value={comments_to_editor}
+          onChange={({ currentTarget }) => keeper.change({ comments_to_editor: currentTarget.value })}
+        />
+        {questionsFor('editors')}
+        <fieldset className={errors.recommendation ? 'choices wrong' : 'choices'}>
+          <legend>Your recommendation</legend>
+          {RECOMMENDATIONS.map((name) => (
+            <Choice
+              key={name}
+              id={`review-recommendation-${name}`}
+              type="radio"
+              name="recommendation"
+              label={RECOMMENDATION_LABELS[name]}
+              checked={recommendation === name}
+              onChange={() => keeper.change({ recommendation: name })}
+            />
+          ))}
+          {errors.recommendation && <FieldError id="review-recommendation" text={errors.recommendation} />}
+        </fieldset>
+      </section>
+      <div className="form-actions">
+        <SubmitButton isBusy={false} busyLabel="">
+          Preview your review
+        </SubmitButton>
+        <p className="hint">You haven’t submitted anything yet.</p>
+      </div>
+    </form>
+  );
+}
+
+interface ReviewFileProps {
+  view: ReviewView;
+  onReply: (reply: ReviewReply) => void;
+}
+
+/** The file of a review: sent as soon as it is chosen, with how far it is; it can be replaced and removed. */
+function ReviewFile({ view: { id, file }, onReply }: ReviewFileProps) {
+  const [chosen, setChosen] = useState<File>();
+  const [progress, setProgress] = useState<number>();
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  const removal = useAction();
+
+  const send = async (next: File) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    setChosen(next);
+    setProblem(refusalOf(next));
+    if (refusalOf(next)) return;
+    setProgress(0);
+    try {
+      const reply = await sendReviewFile(id, next, { onProgress: setProgress, signal: controller.signal });
+      setChosen(undefined);
+      onReply(reply);
+    } catch (thrown) {
+      if (controller.signal.aborted) return;
+      setProblem(thrown instanceof Error ? thrown.message : String(thrown));
+    } finally {
+      if (running.current === controller) setProgress(undefined);
+    }
+  };
+  const remove = () =>
+    removal.run(async () => {
+      const reply = await removeReviewFile(id);
+      onReply(reply);
+    });
+  const stop = () => {
+    running.current?.abort();
+    setChosen(undefined);
+    setProgress(undefined);
+  };
+
+  const labelled = {
+    id: 'review-file',
+    label: file ? 'Replace the file' : 'A file for the authors',
+    hint: 'PDF or Word, up to 10 MB, if the form is not enough. The authors receive a copy without its document properties.',
+    error: problem ?? removal.failure,
+  };
+  const percent = Math.round((progress ?? 0) * 100);
+  return (
+    <div className="form review-file">
+      {file && (
+        <div className="file-line">
+          <p>
+            <strong>{file.name}</strong> <span className="hint">{formatBytes(file.bytes)}</span>
+          </p>
+          <FetchButton id={id} address={reviewApi.file(id)} className="plain">
+            Download<span className="visually-hidden"> {file.name}</span>
+          </FetchButton>
+          <button
+            type="button"
+            className="plain"
+            aria-disabled={removal.isBusy || undefined}
+            onClick={() => void remove()}
+          >
+            Remove<span className="visually-hidden"> {file.name}</span>
+          </button>
+        </div>
+      )}
+      <FieldFrame {...labelled}>
+        <input
+          type="file"
+          accept=".pdf,.doc,.docx"
+          onChange={({ currentTarget }) => {
+            const [next] = currentTarget.files ?? [];
+            // The same file can be chosen again, after it was changed.
+            currentTarget.value = '';
+            if (next) void send(next);
+          }}
+          {...describe(labelled)}
+        />
+      </FieldFrame>
+      {progress !== undefined && (
+        <div className="file-line">
+          <progress aria-label="Sending the file" max={100} value={percent} />
+          <button type="button" className="plain" onClick={stop}>
+            Cancel
+          </button>
+        </div>
+      )}
+      <div role="status">{progress !== undefined && `Sending ${chosen?.name}: ${Math.floor(percent / 25) * 25}%`}</div>
+      {problem && chosen && !refusalOf(chosen) && (
+        <p>
+          <button type="button" className="button quiet" onClick={() => void send(chosen)}>
+            Send {chosen.name} again
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function refusalOf({ name, size }: File): string | undefined {
+  if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
+  if (size === 0) return DOCUMENT_TEXTS.empty;
+  return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }

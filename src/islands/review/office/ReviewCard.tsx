@@ -1,14 +1,30 @@
-import type { EditorialReview } from '#domain/desk/editorial/review';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
+import {
+  EDITORIAL_REVIEW_TEXTS,
+  type EditorialReview,
+  ReviewForAuthor,
+  ReviewReturn,
+} from '#domain/desk/editorial/review';
+import type { ReviewForm } from '#domain/journal/review-form';
 import { longDate } from '#domain/kernel/date';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { RECOMMENDATION_LABELS, type Recommendation } from '#domain/review/review';
+import { isAnswered, scoreWords } from '#domain/review/answer';
+import { RECOMMENDATION_LABELS, type Recommendation, type ReviewContent } from '#domain/review/review';
 import { Allowed } from '#islands/account/Allowed.tsx';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useKeptText } from '#islands/kernel/use-kept-text.ts';
 import { Badge } from '#ui/Badge';
-import { ForAuthorForm } from './ForAuthorForm.tsx';
+import { Choice } from '#ui/Choice';
+import { Failure } from '#ui/Failure';
+import { Form } from '#ui/Form';
+import { TextArea } from '#ui/TextArea';
+import { actOn, keepForAuthor, readReviewFile } from './calls.ts';
 import { RatingForm } from './RatingForm.tsx';
-import { ReviewFiles } from './ReviewFiles.tsx';
-import { ReviewWords } from './ReviewWords.tsx';
-import { SendBackForm } from './SendBackForm.tsx';
+import { useReviewChanged } from './use-reviews.ts';
 
 const COLOURS: Record<Recommendation, BadgeColour> = {
   accept: 'green',
@@ -68,5 +84,196 @@ export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; 
         <RatingForm {...shared} />
       </Allowed>
     </article>
+  );
+}
+
+/** A review as it was sent in, with what is only for the editors set apart. */
+function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewForm }) {
+  const { answers, comments_to_author, comments_to_editor } = content;
+  const answered = form.questions.filter(({ id }) => isAnswered(answers[id]));
+  return (
+    <>
+      <section>
+        <h4>Comments to the authors</h4>
+        <p className="written">{comments_to_author}</p>
+      </section>
+      {answered.length > 0 && (
+        <dl className="answers">
+          {answered.map(({ id, label, audience }) => (
+            <div key={id}>
+              <dt>
+                {label} <span className="score">{scoreWords(answers[id]?.score ?? null)}</span>
+                {audience === 'editors' && <span className="hint">For the editors only</span>}
+              </dt>
+              <dd className="written">{answers[id]?.text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {comments_to_editor && (
+        <section className="confidential">
+          <h4>For the editors only</h4>
+          <p className="written">{comments_to_editor}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+const KINDS = { original: 'as submitted', clean_copy: 'cleaned, for the authors' } as const;
+
+/** The files of a review: the reviewer's own, and the copy that may go to the authors. */
+function ReviewFiles({ review: { assignment_id, files } }: { review: EditorialReview }) {
+  const { run, isBusy, failure } = useAction();
+  if (files.length === 0) return null;
+  return (
+    <section>
+      <h4>Files</h4>
+      <ul className="files">
+        {files.map(({ id, kind, name, found }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => run(async () => saveBlob(await readReviewFile(assignment_id, id), name))}
+            >
+              Download {name}
+            </button>
+            <p className="hint">{KINDS[kind]}</p>
+            {kind === 'clean_copy' && found.length > 0 && (
+              <p className="flag">It still names the reviewer: {[...new Set(found)].join(', ')}.</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Failure text={failure} />
+    </section>
+  );
+}
+
+/** Gives a review back to its reviewer, who reads why. */
+function SendBackForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
+  const { assignment_id: id, reviewer_number } = review;
+  const [reason, setReason] = useKeptText(`send-back:${id}`);
+  const changed = useReviewChanged(manuscriptId);
+  const api = useApiForm({
+    id: `send-back-${id}`,
+    schema: ReviewReturn,
+    send: (input) => actOn(id, 'return', input),
+    onDone({ message }) {
+      setReason('');
+      changed();
+      toast.success(message);
+    },
+  });
+  return (
+    <details className="letter">
+      <summary>Send back to the reviewer</summary>
+      <Form api={api} submit="Send back" busy="Sending…">
+        <TextArea
+          label={`What is missing in the review of reviewer ${reviewer_number}?`}
+          hint="Sent to the reviewer by email, with a link to the review. What they wrote stays in the form."
+          rows={5}
+          required
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          {...api.field('reason')}
+        />
+      </Form>
+    </details>
+  );
+}
+
+const Input = ReviewForAuthor.pick({ text: true }).extend({ includes_file: z.boolean().default(false) });
+
+interface Props {
+  review: EditorialReview;
+  manuscriptId: string;
+}
+
+/** What of a review goes to the authors: as the reviewer wrote it, or changed by an editor; the review itself stays. */
+function ForAuthorForm({ review, manuscriptId }: Props) {
+  const { text, released_at } = review.for_author;
+  if (!released_at) return <Editor review={review} manuscriptId={manuscriptId} />;
+  return (
+    <details className="letter">
+      <summary>What the authors read</summary>
+      <p className="written">{text}</p>
+    </details>
+  );
+}
+
+function Editor({ review, manuscriptId }: Props) {
+  const { assignment_id: id, for_author, versions, files } = review;
+  const { version, edited_by, edited_at } = for_author;
+  const [kept, keepWhole] = useKeptText(`for-author:${id}`);
+  // An emptied field is a text too: only what begins with the sign was typed.
+  const keep = (typed: string) => keepWhole(`=${typed}`);
+  const [isStale, setStale] = useState(false);
+  const changed = useReviewChanged(manuscriptId);
+  const text = kept ? kept.slice(1) : for_author.text;
+  const found = for_author.found.filter((word) => text.includes(word));
+  const hasNewer = edited_at !== null && versions.some(({ submitted_at }) => submitted_at > edited_at);
+  const api = useApiForm({
+    id: `for-author-${id}`,
+    schema: Input,
+    send: (input) => keepForAuthor(id, { ...input, version }),
+    onDone({ message }) {
+      keepWhole('');
+      setStale(false);
+      changed();
+      toast.success(message);
+    },
+    onFailure({ message }) {
+      if (message !== EDITORIAL_REVIEW_TEXTS.stale) return false;
+      if (!kept) keep(text);
+      setStale(true);
+      changed();
+      toast.error(message);
+      return true;
+    },
+  });
+  return (
+    <section className="for-author">
+      <h4>For the authors</h4>
+      <Form api={api} submit="Save this text" busy="Saving…">
+        {isStale && (
+          <div className="notice" role="alert">
+            <p>{EDITORIAL_REVIEW_TEXTS.stale}</p>
+          </div>
+        )}
+        {hasNewer && <p className="flag">The reviewer has changed the review since this text was edited.</p>}
+        {found.length > 0 && <p className="flag">This text names a reviewer: {found.join(', ')}. Please remove it.</p>}
+        <TextArea
+          label={`Text that goes to the authors from reviewer ${review.reviewer_number}`}
+          hint={
+            edited_by && edited_at
+              ? `Edited by ${edited_by}, ${longDate(edited_at)}. The review above stays as it is.`
+              : 'Copied from the review, without the scores. Changes here do not affect the review itself.'
+          }
+          rows={10}
+          value={text}
+          onChange={({ currentTarget }) => keep(currentTarget.value)}
+          {...api.field('text')}
+        />
+        {isStale && (
+          <details className="letter" open>
+            <summary>The other editor’s version</summary>
+            <p className="written">{for_author.text}</p>
+          </details>
+        )}
+        {files.some(({ kind }) => kind === 'clean_copy') && (
+          <Choice
+            key={version}
+            type="checkbox"
+            label="Send the cleaned file too"
+            defaultChecked={for_author.includes_file}
+            id={`for-author-${id}-includes_file`}
+            name="includes_file"
+          />
+        )}
+      </Form>
+    </section>
   );
 }

@@ -1,21 +1,26 @@
-import { useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
-import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { LetterTemplate } from '#domain/decision/letter';
+import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
 import { reviewDays } from '#domain/journal/timeline';
-import type { CandidateRule, ReviewerCandidates } from '#domain/review/asking';
+import { addDays } from '#domain/kernel/date';
+import { ASKED_MAX, type CandidateRule, type ReviewerCandidates } from '#domain/review/asking';
+import { isReviewIn } from '#domain/review/assignment-status';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
-import { AskAgain } from './AskAgain.tsx';
-import { AskingRule } from './AskingRule.tsx';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
 import { AskNext } from './AskNext.tsx';
 import { type Candidate, type CandidatesChange, inviteReviewers, keepCandidates } from './calls.ts';
+import { focusReviewers } from './focus-reviewers.ts';
 import { HeldCopy } from './HeldCopy.tsx';
-import { isAboutNames } from './InvitationLetter.tsx';
+import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
 import { ReviewerFinder } from './ReviewerFinder.tsx';
 import { useCandidates, useReviewChanged, useShowCandidates } from './use-reviews.ts';
 
@@ -116,5 +121,152 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
         )}
       </AskNext>
     </div>
+  );
+}
+
+/** Those who reviewed the previous round and are not invited to this one yet. */
+function reviewersBefore({ assignments, round }: EditorManuscript): EditorAssignment[] {
+  const asked = new Set(assignments.filter((one) => one.round === round).map(({ reviewer }) => reviewer.email));
+  return assignments.filter(
+    (one) => one.round === round - 1 && isReviewIn(one.status) && !asked.has(one.reviewer.email),
+  );
+}
+
+interface Props {
+  manuscript: EditorManuscript;
+  onInvite: (emails: string[], dueOn: string) => Promise<void>;
+  isBusy: boolean;
+}
+
+/** Invites the reviewers of the round before to look at the revision. */
+function AskAgain({ manuscript, onInvite, isBusy }: Props) {
+  const journal = useJournal();
+  const { round, today } = manuscript;
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
+  const before = reviewersBefore(manuscript);
+  const isPressed = useRef(false);
+  const isDone = before.length === 0;
+  useEffect(() => {
+    // The button has gone with the last of them.
+    if (isDone && isPressed.current) focusReviewers();
+    isPressed.current = false;
+  }, [isDone]);
+  if (isDone) return null;
+  const chosen = before.map(({ reviewer }) => reviewer.email).filter((email) => !leftOut.has(email));
+  const choose = (email: string, isChosen: boolean) => {
+    const others = new Set(leftOut);
+    if (isChosen) others.delete(email);
+    else others.add(email);
+    setLeftOut(others);
+  };
+  const isOff = isBusy || chosen.length === 0;
+  const onPress = () => {
+    if (isOff) return;
+    isPressed.current = chosen.length === before.length;
+    void onInvite(chosen, dueOn);
+  };
+  return (
+    <fieldset className="ask-again">
+      <legend>Invite the reviewers of round {round - 1} again</legend>
+      {before.map(({ id, reviewer, reviewer_number }) => (
+        <Choice
+          key={id}
+          id={`again-${id}`}
+          type="checkbox"
+          label={`Reviewer ${reviewer_number}: ${reviewer.name || reviewer.email}`}
+          checked={!leftOut.has(reviewer.email)}
+          onChange={({ currentTarget }) => choose(reviewer.email, currentTarget.checked)}
+        />
+      ))}
+      <Field
+        id="again-due"
+        label="Review of the revision due"
+        type="date"
+        min={addDays(today, 1)}
+        value={dueOn}
+        onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
+      />
+      <button type="button" className="button" aria-disabled={isOff || undefined} onClick={onPress}>
+        Invite again
+      </button>
+    </fieldset>
+  );
+}
+
+const DAYS = [5, 7, 10, 14, 21, 28];
+
+interface AskingRuleProps {
+  manuscript: EditorManuscript;
+  rule: CandidateRule;
+  onKeep: (rule: CandidateRule & { are_names_meant: boolean }) => Promise<void>;
+  /** The server has found names of authors in the words. */
+  hasNames: boolean;
+  isBusy: boolean;
+}
+
+/** How many reviews are wanted, when the next is asked, and what their invitations say. */
+function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRuleProps) {
+  const journal = useJournal();
+  const [changed, setChanged] = useState<Partial<CandidateRule>>({});
+  const [areNamesMeant, setNamesMeant] = useState(false);
+  const { at_once, silent_days, letter } = { ...rule, ...changed };
+  const change = (part: Partial<CandidateRule>) => setChanged({ ...changed, ...part });
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    await onKeep({ at_once, silent_days, letter, are_names_meant: areNamesMeant });
+  };
+  const days = [...new Set([...DAYS, ...(silent_days ? [silent_days] : [])])].sort((a, b) => a - b);
+  return (
+    <form className="form asking-rule" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Select
+        id="asking-at-once"
+        label="Reviews wanted"
+        hint="Invitations from the reserve list stop at this number. Anyone who declines is replaced until it is reached."
+        value={at_once ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ at_once: value ? Number(value) : null })}
+      >
+        <option value="">Invite the next person automatically when someone declines</option>
+        {Array.from({ length: ASKED_MAX }, (_, index) => index + 1).map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </Select>
+      <Select
+        id="asking-silent-days"
+        label="Without an answer"
+        hint="The invitation then expires, the person is told, and the next on the list is invited."
+        value={silent_days ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ silent_days: value ? Number(value) : null })}
+      >
+        <option value="">Wait and remind</option>
+        {days.map((count) => (
+          <option key={count} value={count}>
+            Invite the next person after {count} days
+          </option>
+        ))}
+      </Select>
+      <InvitationLetter
+        id="asking-letter"
+        manuscript={manuscript}
+        dueOn={addDays(manuscript.today, reviewDays(journal))}
+        letter={letter}
+        onChange={(words: LetterTemplate | null) => change({ letter: words })}
+      />
+      {hasNames && (
+        <Choice
+          id="asking-names-meant"
+          type="checkbox"
+          label="Send anyway"
+          checked={areNamesMeant}
+          onChange={({ currentTarget }) => setNamesMeant(currentTarget.checked)}
+        />
+      )}
+      <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
+        Save these rules
+      </button>
+    </form>
   );
 }

@@ -1,8 +1,10 @@
 import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
 import { filledItem } from '#domain/submission/checklist/checklist-facts';
-import { checklistText, NO_GROUP, parseChecklist } from '#domain/submission/checklist/checklist-list';
+import { checklistText, NO_GROUP, NO_ITEM, parseChecklist } from '#domain/submission/checklist/checklist-list';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { GroupFields } from './GroupFields.tsx';
+import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
+import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
+import { Field } from '#ui/Field';
 import type { ListProps } from './list-props.ts';
 import { RowsControl } from './RowsControl.tsx';
 
@@ -47,5 +49,51 @@ function ChecklistPreview({ groups }: { groups: readonly ChecklistGroup[] }) {
         ))}
       </div>
     </details>
+  );
+}
+
+interface Props {
+  path: string;
+  group: ChecklistGroup;
+  form: RowsForm;
+  /** Says what a press has done, for those who do not see it. */
+  onTell: (sentence: string) => void;
+  onChange: (part: Partial<ChecklistGroup>) => void;
+}
+
+/** The fields of one group of the checklist. */
+function GroupFields({ path, group, form, onTell, onChange }: Props) {
+  return (
+    <>
+      <Field
+        label="Title"
+        hint="What the group is about."
+        value={group.title}
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+        {...form.field(`${path}-title`)}
+      />
+      <RowsFrame legend="Items" {...form.field(`${path}-items`)}>
+        <Rows
+          path={`${path}-items`}
+          rows={group.items}
+          noun="item"
+          nameOf={(item) => item?.label.trim() || 'Empty item'}
+          factsOf={() => ''}
+          blank={NO_ITEM}
+          form={form}
+          onTell={onTell}
+          onChange={(items) => onChange({ items })}
+          draw={(item, at, change) => (
+            <Field
+              label="Item text"
+              hint="A sentence that is true when the box is ticked. Write facts in braces, such as {words of an abstract}."
+              value={item.label}
+              onChange={({ currentTarget }) => change({ label: currentTarget.value })}
+              {...form.field(`${at}-label`)}
+            />
+          )}
+        />
+      </RowsFrame>
+    </>
   );
 }

@@ -1,13 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type HomeLayout, LAYOUT_DEFAULT, layoutText, parseLayout } from '#domain/journal/home/layout';
+import { arrangedHome, type HomeBlock } from '#domain/journal/home/arrangement';
+import {
+  HOME_SECTIONS,
+  type HomeCollection,
+  type HomeLayout,
+  type HomeSection,
+  LAYOUT_DEFAULT,
+  layoutText,
+  PLACES,
+  type Place,
+  parseLayout,
+} from '#domain/journal/home/layout';
+import { COLLECTION_ARTICLES_MAX, COLLECTION_FIELDS, COLLECTIONS_MAX } from '#domain/journal/home/layout-rules';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { CollectionsControl } from './CollectionsControl.tsx';
-import { HomePreview } from './HomePreview.tsx';
-import { LeadControl } from './LeadControl.tsx';
+import { articleCount } from '#domain/publication/article-list';
+import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
+import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
+import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
+import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
+import { Choice } from '#ui/Choice';
+import { Field, FieldError } from '#ui/Field';
+import { keyed } from '#ui/keyed';
+import { MoveButton } from '#ui/MoveButton';
+import { ArticlePicker } from './ArticlePicker.tsx';
+import { type ChosenArticle, readArticles } from './article-calls.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListProps } from './list-props.ts';
-import { SectionsControl } from './SectionsControl.tsx';
-import { useChosenArticles } from './use-chosen-articles.ts';
 
 interface Props extends ListProps {
   /** All texts of the group, as they are typed. */
@@ -44,4 +63,301 @@ export function LayoutControl({ field, value, saved, values, form, onChange }: P
       <HomePreview layout={layout} values={values} articles={articles} />
     </ListFrame>
   );
+}
+
+interface CollectionsControlProps {
+  path: string;
+  collections: readonly HomeCollection[];
+  form: RowsForm;
+  nameOf: ChosenArticles['nameOf'];
+  /** Says what a press has done, for those who do not see it. */
+  onTell: (sentence: string) => void;
+  onChange: (collections: readonly HomeCollection[]) => void;
+}
+
+const NO_COLLECTION: HomeCollection = { title: '', sentence: '', articles: [], picture: '' };
+
+/** The collections in their order, one open for editing at a time. */
+function CollectionsControl({ path, collections, form, nameOf, onTell, onChange }: CollectionsControlProps) {
+  return (
+    <RowsFrame
+      legend="Collections"
+      hint="Related articles under one title. Retracted articles stay and are marked; withdrawn articles are left out."
+      {...form.field(path)}
+    >
+      <Rows
+        {...{ path, form, onTell, onChange }}
+        rows={collections}
+        noun="collection"
+        nameOf={(collection) => collection?.title.trim() || 'Untitled collection'}
+        factsOf={({ articles }) => articleCount(articles.length)}
+        blank={NO_COLLECTION}
+        max={COLLECTIONS_MAX}
+        draw={(collection, at, change) => (
+          <CollectionFields path={at} collection={collection} form={form} nameOf={nameOf} onChange={change} />
+        )}
+      />
+    </RowsFrame>
+  );
+}
+
+interface LeadControlProps {
+  layout: HomeLayout;
+  field: { id: string; error: string | undefined };
+  picture: { id: string; error: string | undefined };
+  nameOf: ChosenArticles['nameOf'];
+  onChange: (part: Partial<HomeLayout>) => void;
+}
+
+/** Which article leads the home page, and whether a figure of it is shown, or a picture of the office. */
+function LeadControl({ layout, field: { id, error }, picture: ofPicture, nameOf, onChange }: LeadControlProps) {
+  const { lead, picture, lead_picture } = layout;
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>Lead article</legend>
+      <p className="hint">A retracted article is never the lead: the newest replaces it automatically.</p>
+      {error && <FieldError id={id} text={error} />}
+      <p>
+        {lead ? (
+          <>
+            <strong>{nameOf(lead)}</strong>{' '}
+            <button type="button" className="plain" onClick={() => onChange({ lead: '' })}>
+              Use the newest
+            </button>
+          </>
+        ) : (
+          <strong>The newest article</strong>
+        )}
+      </p>
+      <ArticlePicker
+        id={`${id}-find`}
+        label="Find another lead article"
+        verb="Lead with"
+        chosen={[lead]}
+        onChoose={({ slug }) => onChange({ lead: slug })}
+      />
+      <Choice
+        id={`${id}-figure`}
+        type="checkbox"
+        label="Show the first figure of the lead article"
+        hint="If it has one."
+        checked={picture}
+        onChange={({ currentTarget }) => onChange({ picture: currentTarget.checked })}
+      />
+      {(lead || lead_picture) && (
+        <PictureControl
+          label="Your own picture"
+          hint="Shown instead of the figure while the chosen article is the lead."
+          value={lead_picture}
+          onChange={(name) => onChange({ lead_picture: name })}
+          {...ofPicture}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** Stands for the newest article, whichever it will be. */
+const NEWEST: ChosenArticle = { slug: '', title: 'The newest article', is_retracted: false };
+
+interface HomePreviewProps {
+  layout: HomeLayout;
+  values: SettingValues;
+  /** The articles that the layout names, as far as readers can open them. */
+  articles: readonly ChosenArticle[];
+}
+
+/** The home page in outline, as the layout is now: what stands where, and what stands beside it on a wide screen. */
+function HomePreview({ layout, values, articles }: HomePreviewProps) {
+  return (
+    <section aria-labelledby="home-preview">
+      <h2 id="home-preview">Preview</h2>
+      <div className="home-preview">
+        <p className="wide">{values.headline}</p>
+        {arrangedHome(layout, [NEWEST, ...articles]).map(({ blocks, margin }) => (
+          <div key={blocks[0]?.name} className={margin.length > 0 ? 'beside' : undefined}>
+            <div>{blocks.map(outlined)}</div>
+            {margin.length > 0 && <div>{margin.map(outlined)}</div>}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const outlined = (block: HomeBlock<ChosenArticle>) => (
+  <div key={block.name} className="outlined">
+    <strong>{HOME_SECTIONS[block.name].label}</strong>
+    <ul>
+      {keyed(titlesOf(block)).map(({ key, sentence }) => (
+        <li key={key}>{sentence}</li>
+      ))}
+    </ul>
+  </div>
+);
+
+function titlesOf(block: HomeBlock<ChosenArticle>): string[] {
+  switch (block.name) {
+    case 'lead':
+      return [block.card.title];
+    case 'latest':
+      return [block.lead ? 'The newest article leads, the next follow' : 'The newest articles'];
+    case 'collections':
+      return block.collections.map(({ title, cards }) => `${title}: ${cards.map((card) => card.title).join('; ')}`);
+    case 'issue':
+    case 'call':
+    case 'calls':
+    case 'notes':
+    case 'topics':
+      return [];
+    default:
+      return block satisfies never;
+  }
+}
+
+interface SectionsControlProps {
+  layout: HomeLayout;
+  /** Says what a press has done, for those who do not see it. */
+  onTell: (sentence: string) => void;
+  onChange: (sections: readonly HomeSection[]) => void;
+}
+
+/** The sections of the home page in their order, each with its place. */
+function SectionsControl({ layout: { sections, collections }, onTell, onChange }: SectionsControlProps) {
+  const move = (index: number, by: -1 | 1) => {
+    onChange(moved(sections, index, by));
+    const [section] = sections.slice(index);
+    if (section) onTell(`${HOME_SECTIONS[section.name].label}: now section ${index + by + 1} of ${sections.length}.`);
+  };
+  return (
+    <ol aria-label="Sections">
+      {sections.map(({ name, place }, index) => {
+        const { label, places } = HOME_SECTIONS[name];
+        const isEmpty = name === 'collections' && place !== 'off' && collections.length === 0;
+        return (
+          <li key={name} className="row">
+            <div className="row-line">
+              <div>
+                <strong>{label}</strong>
+                {isEmpty && <span className="hint">Appears with the first collection.</span>}
+              </div>
+              <span className="row-tools">
+                <select
+                  aria-label={`Place of ${label}`}
+                  value={place}
+                  onChange={({ currentTarget }) =>
+                    onChange(
+                      sections.map((section) =>
+                        section.name === name ? { name, place: currentTarget.value as Place } : section,
+                      ),
+                    )
+                  }
+                >
+                  {places.map((one) => (
+                    <option key={one} value={one}>
+                      {PLACES[one]}
+                    </option>
+                  ))}
+                </select>
+                <MoveButton label={`Move ${label} up`} sign="↑" isOff={index === 0} onPress={() => move(index, -1)} />
+                <MoveButton
+                  label={`Move ${label} down`}
+                  sign="↓"
+                  isOff={index === sections.length - 1}
+                  onPress={() => move(index, 1)}
+                />
+              </span>
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface CollectionFieldsProps {
+  path: string;
+  collection: HomeCollection;
+  form: RowsForm;
+  nameOf: ChosenArticles['nameOf'];
+  onChange: (part: Partial<HomeCollection>) => void;
+}
+
+/** The fields of one collection. */
+function CollectionFields({ path, collection, form, nameOf, onChange }: CollectionFieldsProps) {
+  const { articles } = collection;
+  const { id, error } = form.field(`${path}-articles`);
+  return (
+    <>
+      {COLLECTION_FIELDS.map(({ name, label, hint }) => (
+        <Field
+          key={name}
+          label={label}
+          hint={hint}
+          value={collection[name]}
+          {...form.field(`${path}-${name}`)}
+          onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+        />
+      ))}
+      <RowsFrame id={id} legend="Articles" error={error}>
+        <ol>
+          {articles.map((slug, index) => (
+            <li key={slug} className="row">
+              <div className="row-line">
+                <div>{nameOf(slug)}</div>
+                <RowTools
+                  name={nameOf(slug)}
+                  number={index + 1}
+                  count={articles.length}
+                  onMove={(by) => onChange({ articles: moved(articles, index, by) })}
+                  onRemove={() => onChange({ articles: articles.filter((other) => other !== slug) })}
+                />
+              </div>
+            </li>
+          ))}
+        </ol>
+        {articles.length < COLLECTION_ARTICLES_MAX && (
+          <ArticlePicker
+            id={`${id}-find`}
+            label="Find an article"
+            verb="Add"
+            chosen={articles}
+            onChoose={({ slug }) => onChange({ articles: [...articles, slug] })}
+          />
+        )}
+      </RowsFrame>
+      <PictureControl
+        label="Picture"
+        hint="Shown beside the title, in 3:2 format (optional)."
+        value={collection.picture}
+        onChange={(picture) => onChange({ picture })}
+        {...form.field(`${path}-picture`)}
+      />
+    </>
+  );
+}
+
+/** What is known of the articles that a layout names. */
+interface ChosenArticles {
+  /** Those that readers can open. */
+  articles: readonly ChosenArticle[];
+  nameOf: (slug: string) => string;
+}
+
+/** The articles that a layout names, as readers see them now; one that is withdrawn is called so. */
+function useChosenArticles({ lead, collections }: HomeLayout): ChosenArticles {
+  const named = new Set([lead, ...collections.flatMap(({ articles }) => articles)]);
+  const slugs = [...named].filter(Boolean).sort();
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['settings', 'chosen', slugs],
+    queryFn: () => readArticles(slugs),
+    enabled: slugs.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const nameOf = (slug: string) => {
+    const found = data?.find((article) => article.slug === slug);
+    if (found) return found.title;
+    return data && !isPlaceholderData ? `${slug} (not published: readers do not see it here)` : slug;
+  };
+  return { articles: data ?? [], nameOf };
 }

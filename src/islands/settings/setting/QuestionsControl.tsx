@@ -1,8 +1,24 @@
-import { NO_QUESTION } from '#domain/journal/review-form';
+import { useState } from 'react';
+import type { IslandJournal } from '#domain/journal/journal';
+import {
+  AUDIENCES,
+  type Audience,
+  NO_QUESTION,
+  QUESTION_KINDS,
+  type QuestionKind,
+  type ReviewQuestion,
+} from '#domain/journal/review-form';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import { type Answer, hasChoices, takesScoreAndWords } from '#domain/review/answer';
 import { parseQuestions, questionsText } from '#domain/review/question-list';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { QuestionFields } from '#ui/QuestionFields';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
 import type { ListProps } from './list-props.ts';
-import { aboutOf, QuestionPartFields } from './QuestionPartFields.tsx';
 import { RowsControl } from './RowsControl.tsx';
 
 /** The questions of a review. */
@@ -21,5 +37,125 @@ export function QuestionsControl(props: ListProps) {
         <QuestionPartFields {...{ question, path, onChange }} form={props.form} />
       )}
     />
+  );
+}
+
+interface Props {
+  path: string;
+  question: ReviewQuestion;
+  form: RowsForm;
+  onChange: (part: Partial<ReviewQuestion>) => void;
+}
+
+/** What is to be known of a question while it is closed. */
+function aboutOf(journal: IslandJournal, { kind, audience, is_required, article_types }: ReviewQuestion): string {
+  const types = article_types.map((one) => nameOfSeveral(journal, one)).join(', ');
+  return [QUESTION_KINDS[kind], AUDIENCES[audience], is_required && 'Required', types].filter(Boolean).join(' · ');
+}
+
+/** The fields of one question, with how reviewers see it. */
+function QuestionPartFields({ path, question, form, onChange }: Props) {
+  const journal = useJournal();
+  const { label, hint, kind, audience, is_required, choices, article_types } = question;
+  const at = (part: string) => form.field(`${path}-${part}`);
+  return (
+    <>
+      <Field
+        label="Question"
+        hint="A few words, or a whole question."
+        value={label}
+        onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+        {...at('label')}
+      />
+      <TextArea
+        label="Hint"
+        hint="Guidance on answering (optional)."
+        rows={2}
+        value={hint}
+        onChange={({ currentTarget }) => onChange({ hint: currentTarget.value })}
+        {...at('hint')}
+      />
+      <Select
+        id={`${path}-kind`}
+        label="Answered with"
+        value={kind}
+        onChange={({ currentTarget }) => onChange({ kind: currentTarget.value as QuestionKind })}
+      >
+        {Object.entries(QUESTION_KINDS).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      {hasChoices(kind) && (
+        <TextArea
+          label="Answers to choose from"
+          hint="One per line, at least two."
+          rows={4}
+          value={choices.join('\n')}
+          onChange={({ currentTarget }) => onChange({ choices: currentTarget.value.split('\n') })}
+          {...at('choices')}
+        />
+      )}
+      <Select
+        id={`${path}-audience`}
+        label="Who reads the answer"
+        hint={takesScoreAndWords(kind) ? 'Only editors see the score.' : undefined}
+        value={audience}
+        onChange={({ currentTarget }) => onChange({ audience: currentTarget.value as Audience })}
+      >
+        {Object.entries(AUDIENCES).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <Choice
+        id={`${path}-required`}
+        type="checkbox"
+        label="The review is not complete without an answer"
+        checked={is_required}
+        onChange={({ currentTarget }) => onChange({ is_required: currentTarget.checked })}
+      />
+      <fieldset className="letter-fields">
+        <legend>Asked about</legend>
+        <p className="hint">If none is ticked, all article types.</p>
+        {journal.articleTypes.map(({ id: type, name }) => (
+          <Choice
+            key={type}
+            id={`${path}-${type}`}
+            type="checkbox"
+            label={name}
+            checked={article_types.includes(type)}
+            onChange={({ currentTarget }) =>
+              onChange({
+                article_types: currentTarget.checked
+                  ? [...article_types, type]
+                  : article_types.filter((other) => other !== type),
+              })
+            }
+          />
+        ))}
+      </fieldset>
+      <Preview path={path} question={question} />
+    </>
+  );
+}
+
+/** The question as reviewers see it; what is answered here is nowhere kept. */
+function Preview({ path, question }: Pick<Props, 'path' | 'question'>) {
+  const [answer, setAnswer] = useState<Answer>();
+  const choices = question.choices.filter((choice) => choice.trim());
+  const label = question.label.trim() || 'The question';
+  return (
+    <section aria-label={`Preview of ${label}`}>
+      <p className="hint">As reviewers see it:</p>
+      <QuestionFields
+        id={`${path}-preview`}
+        question={{ ...question, label, choices: [...new Set(choices)] }}
+        answer={answer}
+        onChange={setAnswer}
+      />
+    </section>
   );
 }

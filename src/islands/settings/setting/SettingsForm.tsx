@@ -1,29 +1,41 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { BOARD_FIELDS, type BoardMember, boardText, NO_MEMBER, parseBoard } from '#domain/journal/board/board';
+import { categoryText, NO_CATEGORY, parseCategories } from '#domain/journal/category/category-list';
+import type { Category } from '#domain/journal/category-defaults';
+import { languageName, readLanguages } from '#domain/journal/language';
+import { cleanColour, isColour } from '#domain/journal/look/contrast';
+import { LOGO_MAX_BYTES, logoProblem } from '#domain/journal/look/logo';
 import type { SettingValues } from '#domain/journal/setting-group';
-import { type Settings, settingProblems } from '#domain/settings/setting';
-import type { SettingField } from '#domain/settings/setting-field';
+import { longDate } from '#domain/kernel/date';
+import { topicsPath } from '#domain/publication/collection-path';
+import { type Settings, type SettingVersion, settingProblems } from '#domain/settings/setting';
+import { changesOf } from '#domain/settings/setting-changes';
+import { type SettingField, TICKED } from '#domain/settings/setting-field';
 import { ApiError } from '#islands/kernel/api.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import { LanguageList } from '#islands/kernel/LanguageList.tsx';
+import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { refusalOf } from '#islands/kernel/refusal.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
+import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import { describe, Field, FieldError } from '#ui/Field';
+import { keyed } from '#ui/keyed';
+import { Select } from '#ui/Select';
 import { SubmitButton } from '#ui/SubmitButton';
+import { TextArea } from '#ui/TextArea';
 import { ArticleTypesControl } from './ArticleTypesControl.tsx';
-import { BoardControl } from './BoardControl.tsx';
-import { CategoriesControl } from './CategoriesControl.tsx';
 import { ChecklistControl } from './ChecklistControl.tsx';
-import { ChoiceControl } from './ChoiceControl.tsx';
-import { LanguagesControl } from './LanguagesControl.tsx';
+import { KeptControl } from './KeptControl.tsx';
 import { LayoutControl } from './LayoutControl.tsx';
-import { LogoControl } from './LogoControl.tsx';
 import type { ListProps } from './list-props.ts';
 import { MenusControl } from './MenusControl.tsx';
 import { QuestionsControl } from './QuestionsControl.tsx';
-import { SettingControl } from './SettingControl.tsx';
-import { SettingHistory } from './SettingHistory.tsx';
-import { TickControl } from './TickControl.tsx';
+import { RowsControl } from './RowsControl.tsx';
 
 interface Props {
   /** Under which the device keeps what is typed and not saved yet. */
@@ -177,4 +189,322 @@ function OneControl({ values, form, ...props }: OneControlProps) {
     default:
       return control satisfies never;
   }
+}
+
+/** Several languages, in an order. */
+function LanguagesControl({ id, field: { label, hint }, value, saved, error, onChange }: ControlProps) {
+  const before = readLanguages(saved).map(languageName).join(', ');
+  return (
+    <LanguageList
+      {...{ id, label, error }}
+      hint={value === saved ? hint : `${hint} Not saved yet. Saved: ${before}`}
+      languages={readLanguages(value)}
+      onChange={(languages) => onChange(languages.join(' '))}
+    />
+  );
+}
+
+/** Turns something on or off. */
+function TickControl({ id, field: { label, hint }, value, saved, error, onChange }: ControlProps) {
+  return (
+    <div className={error ? 'field wrong' : 'field'}>
+      <Choice
+        {...describe({ id, label, hint, error })}
+        type="checkbox"
+        label={label}
+        hint={value === saved ? hint : `${hint} Not saved yet.`}
+        checked={value !== ''}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked ? TICKED : '')}
+      />
+      {error && <FieldError id={id} text={error} />}
+    </div>
+  );
+}
+
+/** One of several. */
+function ChoiceControl({ id, field: { label, hint, choices = [] }, value, saved, error, onChange }: ControlProps) {
+  const named = choices.find((choice) => choice.value === saved)?.label;
+  return (
+    <Select
+      {...{ id, label, error, value }}
+      hint={value === saved ? hint : `${hint} Not saved yet. Saved: ${named ?? saved}`}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** The categories in their order: named, moved, retired and offered again. */
+function CategoriesControl(props: ListProps) {
+  const { field, value, saved, form } = props;
+  return (
+    <KeptControl
+      {...props}
+      rows={parseCategories(value) ?? parseCategories(saved) ?? []}
+      noun="category"
+      textOf={categoryText}
+      blank={NO_CATEGORY}
+      isSaved={({ slug }) => slug !== ''}
+      draw={(category, index, change) => (
+        <Field
+          label={`Category ${index + 1}`}
+          hint={aboutOf(category)}
+          value={category.name}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          {...form.field(`${field.name}-${index}`)}
+        />
+      )}
+      more={{
+        label: 'Sort by name',
+        said: 'Sorted by name.',
+        change: (categories) => categories.toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+      }}
+    />
+  );
+}
+
+function aboutOf({ slug, formerly, is_retired }: Category): string {
+  if (!slug) return 'New: its page gets an address from its name.';
+  const parts = [
+    is_retired && 'Retired',
+    `${topicsPath}/${slug}`,
+    formerly.length > 0 && `formerly ${formerly.join(', ')}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Chooses a small image as the logo, or none. */
+function LogoControl({ id, field, value, saved, error, onChange }: ControlProps) {
+  const [refused, setRefused] = useState('');
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    // What is far too large is not even read.
+    const isHuge = file.size > LOGO_MAX_BYTES * 20;
+    const text = isHuge ? '' : await dataAddress(file);
+    const problem = isHuge ? `Choose a logo of at most ${LOGO_MAX_BYTES / 1000} kB.` : logoProblem(text);
+    setRefused(problem ?? '');
+    if (!problem) onChange(text);
+  };
+  return (
+    <div className="logo-choice">
+      <Field
+        id={id}
+        label={field.label}
+        hint={field.hint}
+        error={error ?? (refused || undefined)}
+        type="file"
+        accept=".svg,.png,image/svg+xml,image/png"
+        onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
+      />
+      {value !== saved && (
+        <p className="hint">{value ? 'The chosen logo is not saved yet.' : 'Not saved yet: no logo.'}</p>
+      )}
+      {value && (
+        <p>
+          <button type="button" className="button quiet" onClick={() => onChange('')}>
+            Remove the logo
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A file as the `data:` address that pages carry; its name tells the type, because systems name SVGs in many ways. */
+async function dataAddress(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = file.name.toLowerCase().endsWith('.png') ? 'png' : 'svg+xml';
+  return `data:image/${type};base64,${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))}`;
+}
+
+/** The members of the editorial board. */
+function BoardControl(props: ListProps) {
+  return (
+    <RowsControl
+      {...props}
+      rows={parseBoard(props.value) ?? parseBoard(props.saved) ?? []}
+      noun="member"
+      nameOf={(member) => member?.name.trim() || 'Unnamed member'}
+      factsOf={({ title, affiliation }) => [title, affiliation].filter(Boolean).join(' · ') || 'No role yet'}
+      textOf={boardText}
+      blank={NO_MEMBER}
+      draw={(member, path, { onChange }) => <MemberFields {...{ member, path, onChange }} form={props.form} />}
+    />
+  );
+}
+
+interface BoardControlProps {
+  path: string;
+  member: BoardMember;
+  form: RowsForm;
+  onChange: (part: Partial<BoardMember>) => void;
+}
+
+/** The fields of one member of the board. */
+function MemberFields({ path, member, form, onChange }: BoardControlProps) {
+  return (
+    <>
+      {BOARD_FIELDS.map(({ name, label, hint, rows }) => {
+        const props = { label, hint, value: member[name], ...form.field(`${path}-${name}`) };
+        return rows ? (
+          <TextArea
+            key={name}
+            {...props}
+            rows={rows}
+            onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })}
+          />
+        ) : (
+          <Field key={name} {...props} onChange={({ currentTarget }) => onChange({ [name]: currentTarget.value })} />
+        );
+      })}
+      <PictureControl
+        label="Portrait"
+        hint="A portrait of the person alone. Without one, the page shows initials."
+        value={member.portrait}
+        proposed={member.name.trim() && `Portrait of ${member.name.trim()}`}
+        onChange={(portrait) => onChange({ portrait })}
+        {...form.field(`${path}-portrait`)}
+      />
+    </>
+  );
+}
+
+/** A text of so many characters, such as a number or a day, stands in a short field. */
+const SHORT = 10;
+
+interface SettingControlProps extends ControlProps {
+  type: 'text' | 'date' | 'colour';
+}
+
+/** The control of one setting, with its hint, what is saved, and what may be wrong with it. */
+function SettingControl({ type, id, field, value, saved, error, onChange }: SettingControlProps) {
+  const journal = useJournal();
+  const doubt = error ? undefined : field.doubt?.(value);
+  const changes = value === saved ? undefined : changesOf(journal, field, saved, value);
+  const hint = (
+    <>
+      {field.hint}
+      {value !== saved && !changes && (
+        <>
+          <br />
+          {saved ? `Saved: ${saved.split('\n').join(', ')}` : 'Not saved yet.'}
+        </>
+      )}
+      {keyed(changes ?? []).map(({ key, sentence }) => (
+        <span key={key} className="change">
+          Not saved yet. {sentence}
+        </span>
+      ))}
+      {doubt && (
+        <>
+          <br />
+          <strong>{doubt}</strong>
+        </>
+      )}
+    </>
+  );
+  const labelled = { id, label: field.label, hint, error, value };
+  const write = ({ currentTarget }: { currentTarget: HTMLInputElement }) => onChange(currentTarget.value);
+  if (type === 'colour') {
+    const colour = cleanColour(value);
+    return (
+      <div className="colour">
+        <Field {...labelled} type="text" spellCheck={false} autoComplete="off" onChange={write} />
+        <input
+          type="color"
+          aria-label={`Choose: ${field.label}`}
+          value={isColour(colour) ? colour : saved}
+          onChange={write}
+        />
+      </div>
+    );
+  }
+  return field.rows ? (
+    <TextArea {...labelled} rows={field.rows} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
+  ) : (
+    <Field {...labelled} type={type} className={field.max <= SHORT ? 'short' : undefined} onChange={write} />
+  );
+}
+
+/** What the control of one setting is given. */
+interface ControlProps {
+  id: string;
+  field: SettingField;
+  value: string;
+  /** What is saved now; shown while something else stands in the control. */
+  saved: string;
+  error?: string | undefined;
+  onChange: (text: string) => void;
+}
+
+interface SettingHistoryProps {
+  fields: readonly SettingField[];
+  settings: Settings;
+  /** There is no state as it was delivered to go back to. */
+  startsEmpty: boolean;
+  isBusy: boolean;
+  /** Makes an earlier state the present one again. */
+  onBack: (earlier: SettingVersion) => void;
+}
+
+/** Who changed what and when, the newest first; each change can be undone, and the undoing too. */
+function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }: SettingHistoryProps) {
+  const versions = [settings, ...settings.history];
+  const changes = versions.slice(0, -1).map((after, index) => ({ after, before: versions[index + 1] ?? after }));
+  return (
+    <section aria-labelledby="setting-history">
+      <h2 id="setting-history">History</h2>
+      {changes.length === 0 && (
+        <p>{startsEmpty ? 'Nothing has been saved yet.' : 'No changes yet: these are the defaults.'}</p>
+      )}
+      <ol className="history">
+        {changes.map(({ after, before }) => (
+          <li key={after.version}>
+            <p>
+              <strong>Version {after.version}</strong>
+            </p>
+            <p className="hint">{after.changed_at && `${longDate(after.changed_at)}, ${after.changed_by}`}</p>
+            <dl>
+              {fields
+                .filter(({ name }) => after.values[name] !== before.values[name])
+                .map((field) => (
+                  <div key={field.name}>
+                    <dt>{field.label}</dt>
+                    <Change field={field} before={before.values[field.name]} after={after.values[field.name]} />
+                  </div>
+                ))}
+            </dl>
+            {!(startsEmpty && before.version === 0) && (
+              <p className="form-actions">
+                <button
+                  type="button"
+                  className="button quiet"
+                  aria-disabled={isBusy || undefined}
+                  onClick={() => onBack(before)}
+                >
+                  {before.version === 0 ? 'Restore defaults' : `Restore version ${before.version}`}
+                </button>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Change({ field, before = '', after = '' }: { field: SettingField; before?: string; after?: string }) {
+  const journal = useJournal();
+  const sentences = changesOf(journal, field, before, after);
+  if (sentences) return keyed(sentences).map(({ key, sentence }) => <dd key={key}>{sentence}</dd>);
+  return (
+    <dd>
+      <del>{before}</del> <ins>{after}</ins>
+    </dd>
+  );
 }

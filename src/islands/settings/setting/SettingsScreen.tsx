@@ -1,17 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from 'react-router';
-import { SETTING_GROUPS } from '#domain/journal/setting-group';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { systemPage } from '#domain/assembly/paths';
+import { announcementIn, isDay } from '#domain/journal/announcement/announcement';
+import { cleanColour, isColour } from '#domain/journal/look/contrast';
+import { logoProblem } from '#domain/journal/look/logo';
+import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
+import { colourTokens } from '#domain/journal/look/tokens';
+import { parseMenus } from '#domain/journal/navigation/menu-list';
+import { unreached } from '#domain/journal/navigation/unreached';
+import { digestDaysIn, remindersIn } from '#domain/journal/reminder-days';
+import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-defaults';
+import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import { reminderWords } from '#domain/review/reminder-days';
 import { settingsPage } from '#domain/settings/paths';
-import { SETTING_RULES, settingFields } from '#domain/settings/setting';
+import { REMINDER_FIELDS } from '#domain/settings/reminder-fields';
+import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { AnnouncementPreview } from './AnnouncementPreview.tsx';
+import { Terms } from '#ui/Terms';
 import { saveSettings, settingsQuery } from './calls.ts';
-import { LeftToSetUp } from './LeftToSetUp.tsx';
-import { LookPreview } from './LookPreview.tsx';
-import { NavigationPreview } from './NavigationPreview.tsx';
-import { ReminderPreview } from './ReminderPreview.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 
@@ -52,5 +63,201 @@ export function Component() {
       )}
       <LeftToSetUp />
     </>
+  );
+}
+
+/** What a new journal looks through once; an announcement is made when there is one. */
+const SET_UP = SETTING_GROUPS.filter((group) => group !== 'announcement');
+
+/** Which groups nobody has changed yet: the way of a new office through its first hour. Nothing once all are. */
+function LeftToSetUp() {
+  const reads = useQueries({ queries: SET_UP.map(settingsQuery) });
+  const left = SET_UP.filter((_, index) => reads[index]?.data?.version === 0);
+  if (left.length === 0) return null;
+  return (
+    <section aria-labelledby="left-to-set-up" className="stack">
+      <h2 id="left-to-set-up">Still to set up</h2>
+      <p>Still at their defaults:</p>
+      <ul>
+        {left.map((group) => (
+          <li key={group}>
+            <Link to={settingsPage(group)}>{SETTING_RULES[group].label}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        Then check under <Link to={systemPage}>System</Link> that everything works, and send yourself a test email.
+      </p>
+    </section>
+  );
+}
+
+/** The announcement as it is typed, and on which days readers see it. */
+function AnnouncementPreview({ values }: { values: SettingValues }) {
+  const announcement = announcementIn(values);
+  const { first_day = '', last_day = '' } = values;
+  const from = isDay(first_day) ? `From ${longDate(first_day)}` : 'From the next build of the site';
+  return (
+    <section aria-labelledby="announcement-preview">
+      <h2 id="announcement-preview">Preview</h2>
+      {announcement ? (
+        <>
+          <div className="announcement">
+            <p>
+              {announcement.text}{' '}
+              {announcement.link && (
+                <a href={announcement.link.href} target="_blank" rel="noreferrer">
+                  {announcement.link.label}
+                  <span className="visually-hidden"> (in a new tab)</span>
+                </a>
+              )}
+            </p>
+          </div>
+          <p className="hint">
+            {isDay(last_day) && first_day <= last_day
+              ? `${from} to ${longDate(last_day)}, above every public page.`
+              : 'The dates appear here once both are valid.'}
+          </p>
+        </>
+      ) : (
+        <p className="hint">No announcement.</p>
+      )}
+    </section>
+  );
+}
+
+const THEMES = ['light', 'dark'] as const;
+
+/** The head of a page in both themes, with the colours and the logo as they are typed. */
+function LookPreview({ values }: { values: SettingValues }) {
+  const journal = useJournal();
+  const logo = values.logo && !logoProblem(values.logo) ? values.logo : undefined;
+  const colour = (name: 'colour_light' | 'colour_dark') => {
+    const typed = cleanColour(values[name] ?? '');
+    return isColour(typed) ? typed : LOOK_DEFAULTS[name];
+  };
+  const look = { ...LOOK_DEFAULTS, colour_light: colour('colour_light'), colour_dark: colour('colour_dark') };
+  return (
+    <section aria-labelledby="look-preview">
+      <h2 id="look-preview">Preview</h2>
+      <div className="look-preview" style={colourTokens(look) as CSSProperties}>
+        {THEMES.map((theme) => (
+          <figure key={theme} className={theme}>
+            <figcaption>{theme === 'light' ? 'On light background' : 'On dark background'}</figcaption>
+            <p className="brand">
+              {logo ? <img src={logo} alt="" /> : <span className="mark" aria-hidden="true" />}
+              {journal.name}
+            </p>
+            <p className="form-actions">
+              <span className="button">Submit Paper</span>
+              <span className="button quiet">Search</span>
+            </p>
+          </figure>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const DAYS: Readonly<Record<ReminderAbout, string>> = {
+  invitation: 'A reviewer who has not answered an invitation',
+  review: 'A reviewer whose review is due',
+  revision: 'Authors whose revision is due',
+  proof: 'The corresponding author who has a proof to check',
+};
+
+/** When emails are sent, in words, as it is typed. */
+function ReminderPreview({ values }: { values: SettingValues }) {
+  const isWrong = REMINDER_FIELDS.some((field) => settingProblems(field, values[field.name] ?? '').length > 0);
+  const days = remindersIn(values);
+  return (
+    <section aria-labelledby="reminder-preview">
+      <h2 id="reminder-preview">When emails are sent</h2>
+      {isWrong ? (
+        <p className="hint">Shown once every number is valid.</p>
+      ) : (
+        <Terms
+          rows={[
+            ...REMINDED.map((about) => [DAYS[about], reminderWords(days[about])] as const),
+            ['The editor who handles a manuscript', digestWords(digestDaysIn(values))],
+          ]}
+        />
+      )}
+    </section>
+  );
+}
+
+function digestWords(days: number): string {
+  if (days === 0) return 'never';
+  return `once an item has waited for ${days === 1 ? '1 day' : `${days} days`}; each item is mentioned once, all in one email`;
+}
+
+/** The header's bar and the footer with the menus as they are typed. The links can be tried. */
+function NavigationPreview({ values }: { values: SettingValues }) {
+  const [header, footer] = [values.header, values.footer].map((text) => parseMenus(text ?? '') ?? []);
+  const left = unreached([...(header ?? []), ...(footer ?? [])]);
+  return (
+    <section aria-labelledby="navigation-preview">
+      <h2 id="navigation-preview">Preview</h2>
+      <p className="hint">On narrow screens the header menus collapse into one button.</p>
+      {left.length > 0 && (
+        <p className="notice">
+          No menu leads to {left.join(', ')}. Indexes such as DOAJ require these to be reachable from every page.
+        </p>
+      )}
+      <div className="navigation-preview">
+        <nav className="site-nav" aria-label="Preview of the header">
+          <ul>
+            <PreviewLink label="Articles" href={paths.articles} />
+            <PreviewLink label="Volumes" href={paths.volumes} />
+            {header?.map(({ label, links }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a menu has no other name than its place
+              <li key={index}>
+                <details className="menu" name="previewed-menu">
+                  <summary>{label}</summary>
+                  <ul>
+                    {links.map((link, place) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other name than its place
+                      <PreviewLink key={place} {...link} />
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            ))}
+            <PreviewLink className="aside" label="Sign in" href={paths.login} />
+            <li>
+              <span className="button">Submit Paper</span>
+            </li>
+          </ul>
+        </nav>
+        <div className="site-footer">
+          <nav aria-label="Preview of the footer">
+            {footer?.map(({ label, links }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other name than its place
+              <div key={index}>
+                <h3>{label}</h3>
+                <ul>
+                  {links.map((link, place) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a link has no other name than its place
+                    <PreviewLink key={place} {...link} />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PreviewLink({ label, href, className }: { label: string; href: string; className?: string }) {
+  return (
+    <li className={className}>
+      <a href={href} target="_blank" rel="noreferrer">
+        {label}
+        <span className="visually-hidden"> (in a new tab)</span>
+      </a>
+    </li>
   );
 }

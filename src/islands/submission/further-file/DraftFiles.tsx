@@ -1,10 +1,22 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import { furtherFormatOf } from '#domain/document/further-format';
 import { paths } from '#domain/kernel/paths';
+import { refusedFile } from '#domain/message/message-file';
+import {
+  FURTHER_KINDS,
+  FURTHER_TEXTS,
+  type FurtherFile,
+  type FurtherKind,
+} from '#domain/submission/further-file/further-file';
+import { formatBytes } from '#islands/kernel/format.ts';
 import { loginPath } from '#islands/kernel/session.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
-import { DraftFileRow } from './DraftFileRow.tsx';
-import { useDraftFiles } from './use-draft-files.ts';
+import { changeDraftKind, listDraftFiles, removeDraftFile, sendDraftFile } from './calls.ts';
+import { KindSelect } from './KindSelect.tsx';
 
 const ENDINGS = '.pdf,.doc,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg,.tif,.tiff';
 
@@ -86,4 +98,102 @@ export function DraftFiles({ draftId, isSignedIn, onNeedDraft }: Props) {
       )}
     </div>
   );
+}
+
+interface DraftFileRowProps {
+  file: FurtherFile;
+  onKind: (kind: FurtherKind) => Promise<void>;
+  onRemove: () => Promise<void>;
+}
+
+/** One file of a draft: what it is, who gets it, and the way to take it off. */
+function DraftFileRow({ file, onKind, onRemove }: DraftFileRowProps) {
+  const { run, isBusy, failure } = useAction();
+  const { name, bytes, kind } = file;
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong> <span className="hint">{formatBytes(bytes)}</span>
+      </p>
+      <div className="further-tools">
+        <KindSelect file={file} onChange={(chosen) => run(() => onKind(chosen))} />
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => run(onRemove)}
+        >
+          Remove<span className="visually-hidden"> {name}</span>
+        </button>
+      </div>
+      <p className="hint">
+        {FURTHER_KINDS[kind].isForReviewers
+          ? 'Reviewers see it, without its metadata.'
+          : 'Only the editorial office sees it.'}
+      </p>
+      <Failure text={failure} />
+    </li>
+  );
+}
+
+interface Options {
+  draftId: string | null;
+  isSignedIn: boolean;
+  onNeedDraft: () => Promise<string | null>;
+}
+
+const NOT_KEPT = 'The draft could not be saved, so the files were not sent. Please choose them again.';
+
+/** The files of a draft, and what can be done with them. Files are sent one after another, each as it was chosen. */
+function useDraftFiles({ draftId, isSignedIn, onNeedDraft }: Options) {
+  const [sending, setSending] = useState<{ name: string; share: number }>();
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  /** What the last change was answered with: a list that was asked for before it is older. */
+  const known = useRef<FurtherFile[]>(undefined);
+  const load = useCallback(async () => {
+    if (!draftId) return [];
+    known.current = undefined;
+    const found = await listDraftFiles(draftId);
+    return known.current ?? found;
+  }, [draftId]);
+  const { value: files = [], failure, show } = useLoaded(load, { enabled: isSignedIn });
+  const told = ({ files }: { files: FurtherFile[] }) => {
+    known.current = files;
+    show(files);
+  };
+
+  const add = async (chosen: readonly File[]) => {
+    const wrong = chosen.flatMap((file) => refusalOf(file) ?? []);
+    setRefused(wrong);
+    const right = chosen.filter((file) => !refusalOf(file));
+    if (right.length === 0) return;
+    const draft = await onNeedDraft();
+    if (!draft) return setRefused([...wrong, NOT_KEPT]);
+    for (const file of right) {
+      const { name } = file;
+      setSending({ name, share: 0 });
+      try {
+        told(await sendDraftFile(draft, file, (share) => setSending({ name, share })));
+      } catch (thrown) {
+        const reason = thrown instanceof Error ? thrown.message : String(thrown);
+        setRefused((before) => [...before, refusedFile(name, reason)]);
+      }
+    }
+    setSending(undefined);
+  };
+  return {
+    files,
+    sending,
+    refused,
+    failure,
+    add,
+    change: async ({ id }: FurtherFile, kind: FurtherKind) => told(await changeDraftKind(draftId ?? '', id, kind)),
+    remove: async ({ id }: FurtherFile) => told(await removeDraftFile(draftId ?? '', id)),
+  };
+}
+
+function refusalOf({ name, size }: File): string | undefined {
+  if (!furtherFormatOf(name)) return refusedFile(name, FURTHER_TEXTS.wrongType);
+  if (size === 0) return refusedFile(name, DOCUMENT_TEXTS.empty);
+  return size > DOCUMENT_MAX_BYTES ? refusedFile(name, DOCUMENT_TEXTS.tooLarge) : undefined;
 }

@@ -4,9 +4,9 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { writeLog } from '#server/kernel/http/log';
 import { addressIn } from '#server/kernel/http/network';
+import { Problem, problemResponse } from '#server/kernel/http/problem';
 import type { Handler } from '#server/kernel/http/serve';
 import { removeAbandonedUploads } from '#server/kernel/http/spool';
-import { refuseAsNetlify } from './netlify-limits.ts';
 import { textSender } from './send-text.ts';
 
 const HEADERS_MS = 30_000;
@@ -118,4 +118,18 @@ function bind(server: Server, { port, host }: { port: number; host: string }): P
     });
     server.listen(port, host, resolve);
   });
+}
+
+// Netlify hands a function at most 6 MB of request, and carries binary bodies as Base64.
+const REQUEST_MAX = 6_000_000;
+
+/**
+ * Refuses what Netlify would refuse before a function sees it, so that its limits show on a local machine too
+ * (`SIMULATE_NETLIFY=1`). Returns undefined where Netlify would let the request through.
+ */
+function refuseAsNetlify(request: Request): Response | undefined {
+  const size = Number(request.headers.get('content-length') ?? 0);
+  const encoded = Math.ceil(size / 3) * 4;
+  if (encoded <= REQUEST_MAX) return undefined;
+  return problemResponse(new Problem('too_large', 'The request is larger than Netlify passes to a function.'), '');
 }

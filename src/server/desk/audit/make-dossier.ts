@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { type SignedDossier, signedText, withoutNames } from '#domain/desk/audit/dossier';
+import { type SignedDossier, signedText, type Unnamed, withoutNames } from '#domain/desk/audit/dossier';
 import type { DossierForm } from '#domain/desk/audit/dossier-form';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { listFormerIds } from '#server/kernel/event/former-queries';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
+import type { listAuthorsOnRecord, listEventsOnRecord, listReviewersOnRecord } from './dossier-queries.ts';
 import * as record from './dossier-queries.ts';
-import { labelled, namesOf, tracesOf, withoutAddresses } from './name-reviewers.ts';
 import { signDossier } from './sign-dossier.ts';
 
 /** Makes the dossier of a manuscript, and keeps that it was made, for whom reviewers were named, and its checksum. */
@@ -84,3 +84,61 @@ async function readRecord(db: ReadonlyKysely<Database>, id: string, withNames: b
 
 /** What a reader of the file gets: instants and rows as JSON has them. */
 const plain = (value: object): object => JSON.parse(JSON.stringify(value));
+
+type Rows<Query extends (...parts: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
+type Reviewer = Rows<typeof listReviewersOnRecord>[number];
+type Labelled = Reviewer & { label: string };
+
+/** Every reviewer with the number that authors know, or with a further number where they never learnt of the person. */
+function labelled(assignments: readonly Reviewer[]): Labelled[] {
+  const numbers = new Map<string, number>();
+  for (const { reviewer_id, reviewer_number } of assignments) {
+    if (reviewer_number !== null) numbers.set(reviewer_id, reviewer_number);
+  }
+  for (const { reviewer_id } of assignments) {
+    if (!numbers.has(reviewer_id)) numbers.set(reviewer_id, Math.max(0, ...numbers.values()) + 1);
+  }
+  return assignments.map((one) => ({ ...one, label: `Reviewer ${numbers.get(one.reviewer_id)}` }));
+}
+
+/** Who is behind each label, once each. */
+function namesOf(reviewers: readonly Labelled[]): { reviewer: string; name: string; email: string }[] {
+  const names = reviewers.map(({ label, first_name, last_name, email }) => ({
+    reviewer: label,
+    name: `${first_name} ${last_name}`.trim(),
+    email,
+  }));
+  return [...new Map(names.map((one) => [one.reviewer, one])).values()];
+}
+
+/**
+ * The words by which each reviewer could be recognised; not a family name that an author shares. `formerOf` tells the
+ * accounts that became part of a reviewer’s.
+ */
+function tracesOf(
+  reviewers: readonly Labelled[],
+  events: Rows<typeof listEventsOnRecord>,
+  authors: Rows<typeof listAuthorsOnRecord>,
+  formerOf: ReadonlyMap<string, readonly string[]>,
+): Unnamed[] {
+  const families = new Set(authors.map(({ family }) => lower(family)));
+  return reviewers.map(({ reviewer_id, label, email, first_name, last_name }) => {
+    // The addresses under which the person acted; the account may have another by now.
+    const own = [reviewer_id, ...(formerOf.get(reviewer_id) ?? [])];
+    const acted = events.filter(({ actor_id }) => actor_id && own.includes(actor_id)).map(({ actor }) => actor);
+    const full = first_name && last_name ? [`${first_name} ${last_name}`, `${last_name}, ${first_name}`] : [];
+    const last = last_name.length > 2 && !families.has(lower(last_name)) ? [last_name] : [];
+    return { label, names: [...new Set([email, ...acted, ...full, ...last])] };
+  });
+}
+
+/** Mails with the recipients whose addresses are `open`, and without any other. */
+function withoutAddresses<Mail extends { recipient: string }>(
+  mails: readonly Mail[],
+  open: readonly (string | null)[],
+): (Omit<Mail, 'recipient'> & { recipient: string | null })[] {
+  const known = new Set(open.map((address) => lower(address ?? '')));
+  return mails.map((mail) => ({ ...mail, recipient: known.has(lower(mail.recipient)) ? mail.recipient : null }));
+}
+
+const lower = (text: string) => text.toLowerCase();

@@ -1,9 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { decryptedPdf } from './decrypt-pdf.ts';
-import { listOf, pagesOf } from './pdf-pages.ts';
 import { packedOnce, unpackedSize } from './pdf-streams.ts';
 import { type PdfStream, type PdfSurvey, surveyPdf } from './pdf-survey.ts';
-import { isRef, type PdfDict } from './pdf-values.ts';
+import { isDict, isRef, type PdfDict, type PdfValue } from './pdf-values.ts';
 import { type FlagCode, refusal, wrongType } from './refusals.ts';
 
 const MB = 1024 * 1024;
@@ -81,4 +79,68 @@ function flagsIn(survey: PdfSurvey): Set<FlagCode> {
   const isMoveTo = (number: number) => survey.moves.has(number) || Array.isArray(survey.plain.get(number));
   if (survey.actsWhenOpened || !survey.openActions.every(isMoveTo)) flags.add('open_action');
   return flags;
+}
+
+const ENCRYPT = Buffer.from('/Encrypt');
+const UNPROTECTED = '/Ignored';
+
+/**
+ * A PDF without its protection against changes: one that anybody may open is decrypted with the empty password, as
+ * every reader does. Unchanged where it has no protection.
+ * @throws Problem where it cannot be opened without a password
+ */
+async function decryptedPdf(bytes: Buffer): Promise<Buffer> {
+  if (!bytes.includes(ENCRYPT)) return bytes;
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  try {
+    const document = await PDFDocument.load(bytes, { password: '', updateMetadata: false });
+    const saved = await document.save({
+      useObjectStreams: false,
+      addDefaultPage: false,
+      updateFieldAppearances: false,
+    });
+    const plain = Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
+    // Its old tables of contents would say that it is still protected.
+    for (let at = plain.indexOf(ENCRYPT); at !== -1; at = plain.indexOf(ENCRYPT, at))
+      plain.write(UNPROTECTED, at, 'latin1');
+    return plain;
+  } catch (error) {
+    throw refusal('encrypted', error);
+  }
+}
+
+const MAX_PAGES = 2_000;
+const MAX_TREE_DEPTH = 100;
+
+/** The pages of a PDF, found as viewers find them; refuses no pages, too many, and page trees that are not trees. */
+function pagesOf({ root, nodes, plain }: PdfSurvey): PdfDict[] {
+  const isCatalog = (node: PdfDict | undefined) => node?.get('Type') === 'Catalog';
+  const named = root === undefined ? undefined : nodes.get(root);
+  // Programs that show PDFs look for a catalog where the trailer names none.
+  const catalog = isCatalog(named) ? named : [...nodes.values()].findLast(isCatalog);
+  const top = catalog?.get('Pages');
+  const pages: PdfDict[] = [];
+  const open: { node: PdfValue | undefined; depth: number }[] = [{ node: top, depth: 0 }];
+  const branches = new Set<PdfDict>();
+  for (let next = open.pop(); next; next = open.pop()) {
+    const node = isRef(next.node) ? nodes.get(next.node.ref) : next.node;
+    if (!isDict(node)) continue;
+    const kids = listOf(node.get('Kids'), plain);
+    if (!kids) {
+      pages.push(node);
+      if (pages.length > MAX_PAGES) throw refusal('tooManyPages');
+      continue;
+    }
+    if (branches.has(node) || next.depth > MAX_TREE_DEPTH) throw refusal('damaged');
+    branches.add(node);
+    for (const kid of kids) open.push({ node: kid, depth: next.depth + 1 });
+  }
+  if (pages.length === 0) throw refusal('noPages');
+  return pages;
+}
+
+/** A list, or the list referred to. */
+function listOf(value: PdfValue | undefined, plain: ReadonlyMap<number, PdfValue>): PdfValue[] | undefined {
+  const list = isRef(value) ? plain.get(value.ref) : value;
+  return Array.isArray(list) ? list : undefined;
 }

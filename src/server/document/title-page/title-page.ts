@@ -1,9 +1,182 @@
 import type { DocumentFormat, Identity } from '#domain/document/document';
 import { findLeaksInText } from '../anonymise/find-leaks.ts';
 import { WHERE } from '../anonymise/passages/passage.ts';
-import { docxTitlePage } from './docx-title-page.ts';
-import { pdfTitlePage } from './pdf-title-page.ts';
-import type { TitlePage } from './title-page-end.ts';
+import {
+  attributeOf,
+  type Relationship,
+  relationshipsName,
+  relationshipsOf,
+  relationshipTokens,
+} from '../anonymise/word/relationships.ts';
+import { decodeXml, type Tag, type Token, writeXml, xmlTokens } from '../anonymise/word/xml-tokens.ts';
+import { type Package, readPackage, writePackage } from '../anonymise/word/zip-package.ts';
+import { findFront } from '../front/find-front.ts';
+import { isSectionHeading } from '../front/headings.ts';
+import type { Line } from '../front/line.ts';
+import { docxLines } from '../prefill/docx-lines.ts';
+import { readPdf } from '../prefill/read-pdf.ts';
+import { readWord } from '../read/read-word.ts';
+import { type TitlePage, titlePageEnd } from './title-page-end.ts';
+
+const INSIDE =
+  'The names are in the same paragraph as the text, so they cannot be sent separately. Begin the text in its own paragraph.';
+
+/** How much of a document is looked at. */
+const LINES = 400;
+/** A raised letter after a name belongs to none, as in the search for names. */
+const RAISED = '\u200a';
+
+/** Everything in a Word document that stands before its abstract. */
+async function docxTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
+  const parts = await readPackage(bytes);
+  const main = relationshipsOf(parts, '').find(({ kind, isExternal }) => kind === 'officeDocument' && !isExternal);
+  const part = main && parts.get(main.target);
+  if (!main || !part) return undefined;
+  const links = relationshipsOf(parts, main.target);
+  const xml = decodeXml(part);
+  const { lines, isWhole } = linesOf(parts);
+  const end = titlePageEnd(lines);
+  if (end === undefined) return undefined;
+  const block = lines[end]?.block ?? 0;
+  const text = lines
+    .slice(0, end)
+    .map((line) => line.text)
+    .join('\n');
+  if (lines[end - 1]?.block === block || !isWhole(block)) return { text, obstacle: INSIDE };
+  return { text, obstacle: '', rest: writePackage(withoutBlocks(parts, { main: main.target, links, xml, block })) };
+}
+
+interface BlockLine extends Line {
+  /** Which child of the body it stands in, from 0. */
+  block: number;
+}
+
+/** The beginning of the text, line by line; `isWhole` tells whether no field reaches over the start of a block. */
+function linesOf(parts: Package) {
+  const lines: BlockLine[] = [];
+  const inFields: boolean[] = [];
+  for (const { blocks, isInField } of readWord(parts).body) {
+    const block = inFields.push(isInField) - 1;
+    lines.push(
+      ...docxLines(blocks).map(({ raised, lowered: _, equations: __, ...line }) => ({
+        ...line,
+        text: spelt(line.text, raised),
+        block,
+      })),
+    );
+    if (lines.length > LINES) break;
+  }
+  return { lines, isWhole: (block: number) => !inFields[block - 1] };
+}
+
+/** A line with a sign before what is raised. */
+function spelt(text: string, raised: readonly [number, number][]): string {
+  const starts = raised.map(([start]) => start).reverse();
+  return starts.reduce((line, at) => line.slice(0, at) + RAISED + line.slice(at), text).replaceAll('\t', ' ');
+}
+
+interface Walked {
+  token: Token;
+  /** Which child of the body it belongs to; -1 outside of all. */
+  block: number;
+}
+
+/** The pieces of a document with the place of each. */
+function* walk(xml: string): Generator<Walked> {
+  const open: string[] = [];
+  let block = -1;
+  for (const token of xmlTokens(xml)) {
+    const isInBody = open[1] === 'body';
+    if (token.kind === 'end') open.pop();
+    else if (token.kind === 'tag' && isInBody && open.length === 2) block += 1;
+    yield {
+      token,
+      block: isInBody && (token.kind === 'text' || open.length > 1) ? block : -1,
+    };
+    if (token.kind === 'tag' && !token.isEmpty) open.push(token.local);
+  }
+}
+
+/** The parts without the first blocks, and without what only those refer to: pictures, notes, comments. */
+function withoutBlocks(
+  parts: Package,
+  { main, links, xml, block }: { main: string; links: readonly Relationship[]; xml: string; block: number },
+): Package {
+  const [taken, left] = [new Set<string>(), new Set<string>()];
+  const notes = new Map<string, Set<string>>();
+  const kept = function* () {
+    for (const { token, block: at } of walk(xml)) {
+      const isTaken = at >= 0 && at < block;
+      if (token.kind === 'tag') {
+        for (const { value } of token.attributes) (isTaken ? taken : left).add(value);
+        const note = NOTES[token.local];
+        if (note && isTaken) notes.set(note, (notes.get(note) ?? new Set()).add(attributeOf(token, 'id')));
+      }
+      if (!isTaken) yield token;
+    }
+  };
+  const made = new Map(parts);
+  made.set(main, writeXml(kept()));
+  const used = links.filter(({ id }) => left.has(id) || !taken.has(id));
+  made.set(relationshipsName(main), writeXml(relationshipTokens(used)));
+  for (const { kind, target } of used) {
+    const [ids, part] = [notes.get(kind), parts.get(target)];
+    if (ids && part) made.set(target, writeXml(withoutNotes(decodeXml(part), ids)));
+  }
+  return made;
+}
+
+/** Which part holds what an element refers to. */
+const NOTES: Record<string, string> = {
+  footnoteReference: 'footnotes',
+  endnoteReference: 'endnotes',
+  commentReference: 'comments',
+};
+
+function* withoutNotes(xml: string, ids: ReadonlySet<string>): Generator<Token> {
+  let depth = 0;
+  let skipping = 0;
+  for (const token of xmlTokens(xml)) {
+    const isStart = token.kind === 'tag' && !token.isEmpty;
+    if (isStart) depth += 1;
+    if (!skipping && isStart && isNote(token) && ids.has(attributeOf(token, 'id'))) skipping = depth;
+    if (!skipping) yield token;
+    if (token.kind === 'end') {
+      if (skipping === depth) skipping = 0;
+      depth -= 1;
+    }
+  }
+}
+
+const isNote = ({ local }: Tag) => /^(footnote|endnote|comment)$/.test(local);
+
+const SHARED =
+  'In this PDF the names are on the same page as the text, so the page cannot be sent separately. Begin the text on a new page, or send a Word file.';
+
+/** The pages of a PDF that are its title page. A page on which the text begins as well cannot be taken off. */
+async function pdfTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
+  const { lines } = await readPdf(bytes);
+  const end = titlePageEnd(lines);
+  if (end === undefined) return undefined;
+  const whole = [end, endOfAbstract(lines)].find((at) => at !== undefined && isNewPage(lines, at));
+  const taken = lines.slice(0, whole ?? end);
+  const text = taken.map((line) => line.text).join('\n');
+  return whole === undefined ? { text, obstacle: SHARED } : { text, obstacle: '', pages: taken.at(-1)?.page ?? 0 };
+}
+
+const isNewPage = (lines: readonly Line[], at: number) =>
+  (lines[at]?.page ?? 0) > (lines[at - 1]?.page ?? Number.POSITIVE_INFINITY);
+
+/**
+ * Behind abstract and keywords, which reviewers read beside the file: a first page with nothing else on it may go
+ * as a whole.
+ */
+function endOfAbstract(lines: readonly Line[]): number | undefined {
+  const { abstract, keywords } = findFront(lines).places;
+  const end = Math.max(abstract?.end ?? 0, keywords?.end ?? 0);
+  const next = lines[end];
+  return end > 0 && next && isSectionHeading(next) ? end : undefined;
+}
 
 /** How the title page is read from each format; that of an old Word file is not. */
 const READERS: Readonly<Record<DocumentFormat, ((bytes: Uint8Array) => Promise<TitlePage | undefined>) | null>> = {

@@ -1,7 +1,40 @@
+import type { Journal } from '#domain/journal/journal';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { toOffice, toWriter } from '#server/kernel/outbox/form-mail';
-import { copyLetter, editorialLetter } from './mails.ts';
+import { ANSWER_THERE, toOffice, toWriter } from '#server/kernel/outbox/form-mail';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 import { findContactMessage } from './queries.ts';
+
+interface Message {
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+}
+
+/** The mail that brings a message to the office; a reply goes to its writer. */
+function editorialLetter({ name, email, subject, message }: Message, url: string): Letter {
+  return {
+    subject: `Contact form: ${subject}`,
+    greeting: 'A message from the contact form.',
+    paragraphs: [`From: ${name}, ${email}\nSubject: ${subject}`],
+    quote: message,
+    action: { label: 'Answer', url },
+    closing: [ANSWER_THERE],
+    reason: 'messages of the contact form go to the address of the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** The writer's copy. Only the quotation holds what was typed, because the address may be somebody else's. */
+function copyLetter(journal: Journal, { name, subject, message }: Message): Letter {
+  return {
+    subject: `Your message to the ${journal.name}`,
+    greeting: 'Hello,',
+    paragraphs: ['We received your message and will answer as soon as we can. This is a copy of it:'],
+    quote: `${name}\n${subject}\n\n${message}`,
+    reason: 'someone gave this address in our contact form. If it was not you, ignore this email.',
+  };
+}
 
 /** Delivers messages of the contact form; payload: `contact_message_id`. */
 export const contactDeliverers = {

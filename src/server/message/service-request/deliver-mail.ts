@@ -1,7 +1,52 @@
+import type { Journal } from '#domain/journal/journal';
+import { timelineDuration } from '#domain/journal/timeline';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { toOffice, toWriter } from '#server/kernel/outbox/form-mail';
-import { copyLetter, editorialLetter } from './mails.ts';
+import { ANSWER_THERE, toOffice, toWriter } from '#server/kernel/outbox/form-mail';
+import type { Letter } from '#server/kernel/outbox/mail-template';
 import { findServiceRequest } from './queries.ts';
+
+interface Request {
+  name: string;
+  email: string;
+  organization: string;
+  service_type: string;
+  details: string;
+}
+
+/** The mail that brings a request to the office; a reply goes to the person who made it. */
+function editorialLetter(
+  journal: Journal,
+  { name, email, organization, service_type, details }: Request,
+  url: string,
+): Letter {
+  const from = [name, email, organization].filter(Boolean).join(', ');
+  return {
+    subject: `Writing service: ${service_type}`,
+    greeting: 'Someone has asked for a writing service.',
+    paragraphs: [`From: ${from}\nService: ${service_type}`],
+    quote: details,
+    action: { label: 'Answer', url },
+    closing: [
+      `The page promises a reply within ${timelineDuration(journal, 'service-reply')}. ${ANSWER_THERE}`,
+      'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes from it.',
+    ],
+    reason: 'requests for services go to the address of the editorial office.',
+    isUnsigned: true,
+  };
+}
+
+/** The copy for the person who asked. Only the quotation holds what was typed: the address may be somebody else's. */
+function copyLetter(journal: Journal, { name, organization, service_type, details }: Request): Letter {
+  return {
+    subject: `Your request to the ${journal.name}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `We received your request for help with medical writing. Our editorial team will contact you within ${timelineDuration(journal, 'service-reply')}. It commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
+    ],
+    quote: `${[name, organization].filter(Boolean).join(', ')}\n${service_type}\n\n${details}`,
+    reason: 'someone gave this address in our form for writing services. If it was not you, ignore this email.',
+  };
+}
 
 /** Delivers requests for services; payload: `service_request_id`. */
 export const serviceRequestDeliverers = {

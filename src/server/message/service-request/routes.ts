@@ -1,8 +1,28 @@
 import { paths } from '#domain/kernel/paths';
-import { ServiceRequest } from '#domain/message/service-request/request';
+import { SERVICE_REQUEST_TEXTS, ServiceRequest } from '#domain/message/service-request/request';
 import { message, SENT_PLAINLY } from '#server/kernel/http/answer';
-import { type Route, route } from '#server/kernel/http/route';
-import { requestService } from './request-service.ts';
+import { takeForm } from '#server/kernel/http/public-form';
+import { type Call, type Route, route } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { insertInquiry } from '#server/message/inquiry/queries';
+import { insertServiceRequest } from './queries.ts';
+
+/** Keeps a request, mails it to the office and sends a copy to the person who made it. */
+async function requestService(request: ServiceRequest, call: Call) {
+  const { name, email, organization = '', serviceType, details, website } = request;
+  const texts = [name, organization, serviceType, details];
+  await takeForm('service', { email, website, texts }, call, async (trx, isCopied) => {
+    const created_at = call.context.clock.now();
+    const id = randomId();
+    await insertServiceRequest(trx, { id, name, email, organization, service_type: serviceType, details, created_at });
+    await insertInquiry(trx, { id, contact_message_id: null, service_request_id: id, asked_at: created_at });
+    const payload = { service_request_id: id };
+    await enqueue(trx, { kind: 'mail.service-office', payload }, created_at);
+    if (isCopied) await enqueue(trx, { kind: 'mail.service-copy', payload }, created_at);
+  });
+  return Response.json({ message: SERVICE_REQUEST_TEXTS.thanks(call.context.journal) }, { status: 201 });
+}
 
 /** `POST /api/request-service/` (spec §7): asks for help with medical writing. */
 export const serviceRequestRoutes: readonly Route[] = [

@@ -1,14 +1,18 @@
+import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { canonical, paths } from '#domain/kernel/paths';
 import { CONFIRM_DAYS, followedAt } from '#domain/publication/alert/alert';
 import { followedSearch, SOME_SEARCH } from '#domain/publication/alert/followed-search';
 import { alertApi, EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
+import { issueName } from '#domain/publication/article-list';
+import { inOrder } from '#domain/publication/issue-contents';
 import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { renderLetter } from '#server/kernel/outbox/mail-template';
 import { readArticles } from '#server/publication/queries';
-import { alertLetter, confirmLetter } from './mails.ts';
+import { listInIssue, listIssuesOut } from './issue-queries.ts';
+import { type AnnouncedIssue, alertLetter, confirmLetter } from './mails.ts';
 import {
   deleteFollower,
   findFollower,
@@ -18,7 +22,6 @@ import {
   noteTold,
   replaceConfirmLink,
 } from './queries.ts';
-import { readIssuesOut } from './read-issues-out.ts';
 
 /** Mails the link that begins alerts; it is made now, and only its hash is kept. */
 export async function sendConfirmation(
@@ -110,4 +113,30 @@ function isNoMailbox(error: unknown): boolean {
   const [enhanced] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(response) ?? [];
   if (enhanced) return enhanced.startsWith('5.1.');
   return responseCode !== undefined && [550, 551, 553].includes(responseCode);
+}
+
+/** The issues that came out after one moment and until another, each with its articles in its order; one without any is none. */
+async function readIssuesOut(
+  journal: Journal,
+  between: { since: Date; until: Date },
+  { reader, siteUrl }: Pick<Context, 'reader' | 'siteUrl'>,
+): Promise<AnnouncedIssue[]> {
+  const issues: AnnouncedIssue[] = [];
+  for (const issue of await listIssuesOut(reader, between)) {
+    const { id, number, title, publication_date, article_order, sections, volume_number, year } = issue;
+    const ids = inOrder(journal, await listInIssue(reader, id), { articles: article_order, sections }).map(
+      (one) => one.id,
+    );
+    const read = new Map((await readArticles(reader, ids)).map((article) => [article.id, article]));
+    const articles = ids.flatMap((one) => read.get(one) ?? []);
+    if (articles.length === 0) continue;
+    const name = issueName({ number: volume_number, year }, { number });
+    issues.push({
+      called: title ? `${name}: ${title}` : name,
+      publication_date,
+      url: canonical(siteUrl, paths.issue(volume_number, number)),
+      articles: articles.map((article) => ({ article, url: canonical(siteUrl, paths.article(article.slug)) })),
+    });
+  }
+  return issues;
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { OpenRow } from './OpenRow.tsx';
 import { RowsFoot } from './RowsFoot.tsx';
+import { RowTools } from './RowTools.tsx';
 import { type Listed, type RowProps, useRows } from './use-rows.ts';
 
 export type RowsForm = Pick<ReturnType<typeof useAttempt>, 'field' | 'isWrong'>;
@@ -52,5 +52,54 @@ export function Rows<Row extends object>({ path, form, blank, max, factsOf, draw
         onPutBack={putBack}
       />
     </>
+  );
+}
+
+interface OpenRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onToggle' | 'onMove' | 'onRemove'> {
+  name: string;
+  /** What is to be known of it while it is closed. */
+  facts: string;
+  isShown: boolean;
+  /** Its fields. */
+  children: ReactNode;
+}
+
+/** A row that is looked at in a line, and changed in fields. */
+function OpenRow({ name, facts, isShown, onToggle, children, ...tools }: OpenRowProps) {
+  return (
+    <li className="row">
+      <div className="row-line">
+        <div>
+          <strong>{name}</strong>
+          <span className="hint">{facts}</span>
+        </div>
+        <span className="row-tools">
+          <button
+            type="button"
+            className="plain"
+            aria-expanded={isShown}
+            aria-label={`${isShown ? 'Close' : 'Change'} ${name}`}
+            onClick={onToggle}
+          >
+            {isShown ? 'Close' : 'Change'}
+          </button>
+          <RowTools name={name} {...tools} />
+        </span>
+      </div>
+      {isShown && <RowFields>{children}</RowFields>}
+    </li>
+  );
+}
+
+function RowFields({ children }: { children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null);
+  // Whoever opens a row wants to write; a wrong entry is reached from the summary.
+  useEffect(() => {
+    if (!fields.current?.querySelector('[aria-invalid]')) fields.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div className="row-fields" ref={fields}>
+      {children}
+    </div>
   );
 }

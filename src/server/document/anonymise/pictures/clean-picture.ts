@@ -1,11 +1,143 @@
 import { gunzipSync } from 'node:zlib';
+import { decodeXml, type Token, writeXml, xmlTokens } from '../word/xml-tokens.ts';
 import { cleanGif, cleanWebp } from './animations.ts';
-import type { Cleaned, CleanPicture } from './cleaned.ts';
+import type { Cleaned, CleanPicture, PictureCleaner } from './cleaned.ts';
 import { cleanJpeg } from './jpeg.ts';
-import { cleanMetafile, isMetafile } from './metafile.ts';
-import { cleanPng } from './png.ts';
-import { cleanSvg } from './svg.ts';
-import { cleanTiff } from './tiff.ts';
+
+/** Bytes in one value of each of the types 1 to 13. */
+const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
+const MAX_DIRECTORIES = 200;
+const NEXT_PICTURES = 330;
+/** Directories about the picture: EXIF, GPS, interoperability. */
+const ABOUT_DIRECTORIES = new Set([34665, 34853, 40965]);
+/**
+ * Tags about the picture: its name, description, maker, program, date, artist, machine, copyright, pages;
+ * XMP, IPTC, Photoshop's; what Windows adds.
+ */
+const ABOUT = new Set([
+  269, 270, 271, 272, 285, 305, 306, 315, 316, 333, 337, 33432, 700, 33723, 34377, 37724, 40091, 40092, 40093, 40094,
+  40095,
+]);
+
+/** Blanks the metadata in place: nothing may move, because offsets count from the start of the file. */
+function cleanTiff(bytes: Buffer): Cleaned {
+  const copy = Buffer.from(bytes);
+  const dropped: Buffer[] = [];
+  const isLittle = copy.toString('latin1', 0, 2) === 'II';
+  const word = (at: number) => (isLittle ? copy.readUInt16LE(at) : copy.readUInt16BE(at));
+  const long = (at: number) => (isLittle ? copy.readUInt32LE(at) : copy.readUInt32BE(at));
+  const blank = (start: number, end: number) => {
+    if (start < 8 || end > copy.length) throw new Error('A value stands outside.');
+    if (copy.subarray(start, end).some((byte) => byte !== 0)) dropped.push(Buffer.from(copy.subarray(start, end)));
+    copy.fill(0, start, end);
+  };
+  const seen = new Set<number>();
+  const open: { at: number; isAbout: boolean }[] = [{ at: long(4), isAbout: false }];
+  for (let directory = open.pop(); directory; directory = open.pop()) {
+    const { at, isAbout } = directory;
+    if (at === 0 || seen.has(at)) continue;
+    seen.add(at);
+    if (seen.size > MAX_DIRECTORIES) throw new Error('Too many directories.');
+    const count = word(at);
+    for (let index = 0; index < count; index += 1) {
+      const entry = at + 2 + index * 12;
+      const tag = word(entry);
+      const number = long(entry + 4);
+      const size = (SIZES[word(entry + 2)] ?? 1) * number;
+      const start = size <= 4 ? entry + 8 : long(entry + 8);
+      if (ABOUT_DIRECTORIES.has(tag)) open.push({ at: long(entry + 8), isAbout: true });
+      else if (tag === NEXT_PICTURES) {
+        for (let next = 0; next < Math.min(number, MAX_DIRECTORIES); next += 1) {
+          open.push({ at: long(start + next * 4), isAbout });
+        }
+      } else if (isAbout || ABOUT.has(tag)) blank(start, start + size);
+    }
+    if (!isAbout) open.push({ at: long(at + 2 + count * 12), isAbout: false });
+  }
+  return { bytes: copy, dropped };
+}
+
+/** Drawing programs note the file, its folder and its maker in elements and attributes of their own. */
+const ABOUT_ELEMENT = /^(metadata$|(inkscape|sodipodi|i|x|rdf|cc|dc|ns\d*):)/;
+const ABOUT_ATTRIBUTE = /^((inkscape|sodipodi|i|x):|data-|content$)/;
+const PACKED_PICTURE = /^data:image\/[\w.+-]{1,40};base64,/;
+
+/** Removes comments, metadata and links to files, and cleans embedded pictures. */
+function cleanSvg(bytes: Buffer, cleanPicture: PictureCleaner): Cleaned {
+  const dropped: Uint8Array[] = [];
+  return { bytes: writeXml(cleanTokens(bytes, dropped, cleanPicture)), dropped };
+}
+
+function* cleanTokens(bytes: Buffer, dropped: Uint8Array[], cleanPicture: PictureCleaner): Generator<Token> {
+  let skipped = 0;
+  for (const token of xmlTokens(decodeXml(bytes))) {
+    if (skipped > 0) {
+      if (token.kind === 'tag' && !token.isEmpty) skipped += 1;
+      if (token.kind === 'end') skipped -= 1;
+      if (token.kind === 'text') dropped.push(Buffer.from(token.text));
+    } else if (token.kind !== 'tag') yield token;
+    else if (ABOUT_ELEMENT.test(token.name)) {
+      dropped.push(Buffer.from(token.attributes.map(({ value }) => value).join('\n')));
+      if (!token.isEmpty) skipped = 1;
+    } else {
+      const attributes = token.attributes.flatMap((attribute) => {
+        const value = cleanValue(attribute.local, attribute.value, cleanPicture);
+        if (!ABOUT_ATTRIBUTE.test(attribute.name) && value !== undefined) return [{ ...attribute, value }];
+        dropped.push(Buffer.from(attribute.value));
+        return [];
+      });
+      yield { ...token, attributes };
+    }
+  }
+}
+
+/** The links a drawing may keep: to a place in it, or to a picture, which is cleaned; undefined for anything else. */
+function cleanValue(local: string, value: string, cleanPicture: PictureCleaner): string | undefined {
+  if (local !== 'href' && local !== 'absref') return value;
+  if (value.startsWith('#')) return value;
+  const mark = PACKED_PICTURE.exec(value)?.[0];
+  const picture = mark && cleanPicture(Buffer.from(value.slice(mark.length), 'base64'));
+  return picture ? `data:${picture.mediaType};base64,${Buffer.from(picture.bytes).toString('base64')}` : undefined;
+}
+
+const SIGNATURE = 8;
+/** Chunks that may be missing and change how the picture looks. Those in capitals may not be missing. */
+const VISIBLE = /^([A-Z].{3}|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|sPLT|acTL|fcTL|fdAT|cICP|mDCV|cLLI)$/;
+
+/** Leaves out texts, EXIF, times, what applications added, and whatever follows the end. */
+function cleanPng(bytes: Buffer): Cleaned {
+  const kept: Buffer[] = [bytes.subarray(0, SIGNATURE)];
+  const dropped: Buffer[] = [];
+  let at = SIGNATURE;
+  for (let type = ''; type !== 'IEND'; ) {
+    const end = at + 12 + bytes.readUInt32BE(at);
+    if (end > bytes.length) throw new Error('A chunk is cut off.');
+    type = bytes.toString('latin1', at + 4, at + 8);
+    (VISIBLE.test(type) ? kept : dropped).push(bytes.subarray(at, end));
+    at = end;
+  }
+  if (at < bytes.length) dropped.push(bytes.subarray(at));
+  return { bytes: Buffer.concat(kept), dropped };
+}
+
+const EMF = { mark: ' EMF', markAt: 40, lengthAt: 60, offsetAt: 64 };
+
+/** Whether this is the beginning of an enhanced metafile. */
+function isMetafile(head: string): boolean {
+  return head.startsWith('\x01\0\0\0') && head.startsWith(EMF.mark, EMF.markAt);
+}
+
+/** Blanks the description in the header: the program, and often the name of the source file. */
+function cleanMetafile(bytes: Buffer): Cleaned {
+  const copy = Buffer.from(bytes);
+  const start = copy.readUInt32LE(EMF.offsetAt);
+  const end = start + copy.readUInt32LE(EMF.lengthAt) * 2;
+  if (start === 0 || start === end) return { bytes: copy, dropped: [] };
+  if (start < EMF.offsetAt || end > copy.length) throw new Error('The description stands outside.');
+  const description = Buffer.from(copy.subarray(start, end));
+  copy.fill(0, start, end);
+  return { bytes: copy, dropped: description.every((byte) => byte === 0) ? [] : [description] };
+}
 
 const MAX_UNPACKED = 50 * 1024 * 1024;
 
