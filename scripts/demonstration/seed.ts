@@ -17,7 +17,7 @@ import { insertArticle } from '#server/publication/write-queries';
 import { manuscriptOf } from './article-row.ts';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 import { sampleCode } from './sample-manuscripts.ts';
-import { insertSettings } from './sample-settings.ts';
+import { insertSettings, sampleSettings } from './sample-settings.ts';
 import { insertManuscripts, storeManuscripts } from './seed-manuscripts.ts';
 import { insertMessages } from './seed-messages.ts';
 import { insertQueues, storeQueueFiles } from './seed-queues.ts';
@@ -46,8 +46,7 @@ export interface SeedOptions {
  * transaction: an interrupted seed leaves the database empty and is simply done again.
  */
 export async function seedDemonstration(db: Kysely<Database>, options: SeedOptions): Promise<void> {
-  // Nothing is set in an empty database.
-  const journal = journalOf({});
+  const journal = journalOf(sampleSettings());
   const samples = readSamples().map((one, index) => toArticle(journal, one, index));
   const synthetic = syntheticArticles(journal, options.synthetic ?? 0, samples, volumeIds());
   const stored = samples.map(async (article) => [article.id, await storeGalley(journal, article, options)] as const);

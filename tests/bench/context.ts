@@ -2,17 +2,17 @@ import type { Kysely } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { diskFileStore } from '#server/kernel/adapters/files-disk';
 import type { Context } from '#server/kernel/context';
+import { MERIDIAN } from '../support/meridian.ts';
 
 /** What the routes need of a journal that is only measured: its mails and builds go nowhere. */
 export function benchContext(db: Kysely<Database>, folder: string): Context {
   return {
     db,
     reader: readerOf(db),
-    journal: DEFAULT_JOURNAL,
+    journal: MERIDIAN,
     files: diskFileStore(folder),
     clock: systemClock,
     siteUrl: 'http://127.0.0.1',

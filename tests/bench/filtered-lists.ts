@@ -1,9 +1,9 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { WAITERS } from '#domain/desk/list/list-filter';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { readList, readListIds } from '#server/desk/list/read-list';
 import type { EditorialFilter } from '#server/desk/manuscripts/queries';
+import { MERIDIAN } from '../support/meridian.ts';
 
 const PAGE = 51;
 
@@ -33,30 +33,30 @@ export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: st
   return [
     ...filters.map(([name, filter]): [string, () => Promise<unknown>] => [
       `list ${name}`,
-      () => readList(DEFAULT_JOURNAL, reader, { filter, now }, first),
+      () => readList(MERIDIAN, reader, { filter, now }, first),
     ]),
     ...filters
       .slice(0, 2)
       .map(([name, filter]): [string, () => Promise<unknown>] => [
         `list ${name}, by title`,
-        () => readList(DEFAULT_JOURNAL, reader, { filter, now }, { ...first, sort: 'title' }),
+        () => readList(MERIDIAN, reader, { filter, now }, { ...first, sort: 'title' }),
       ]),
     ...WAITERS.flatMap((waiting): [string, () => Promise<unknown>][] => [
       [
         `list of what waits for ${waiting}`,
-        () => readList(DEFAULT_JOURNAL, reader, { filter: { sight }, waiting, now }, first),
+        () => readList(MERIDIAN, reader, { filter: { sight }, waiting, now }, first),
       ],
       [
         `list of what waits for ${waiting}, of one editor`,
-        () => readList(DEFAULT_JOURNAL, reader, { filter: { sight, editorId: 'acc5' }, waiting, now }, first),
+        () => readList(MERIDIAN, reader, { filter: { sight, editorId: 'acc5' }, waiting, now }, first),
       ],
       [
         `list of what waits for ${waiting}, of a section`,
-        () => readList(DEFAULT_JOURNAL, reader, { filter: { sight: section }, waiting, now }, first),
+        () => readList(MERIDIAN, reader, { filter: { sight: section }, waiting, now }, first),
       ],
       [
         `list of what waits for ${waiting}: all to choose`,
-        () => readListIds(DEFAULT_JOURNAL, reader, { filter: { sight }, waiting, now }, first),
+        () => readListIds(MERIDIAN, reader, { filter: { sight }, waiting, now }, first),
       ],
     ]),
   ];

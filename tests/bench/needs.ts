@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { byUrgency, dueOf, MANUSCRIPT_NEED_KINDS } from '#domain/desk/need/need';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { listCandidates, listWaitingIds } from '#server/desk/need/candidate-queries';
 import { countDesk, listDesk, listNeeds } from '#server/desk/need/list-needs';
 import { readSituations } from '#server/desk/need/situation-queries';
+import { MERIDIAN } from '../support/meridian.ts';
 
 const ACCOUNTS = 50_000;
 const EVENTS = 300_000;
@@ -18,24 +18,21 @@ export async function needQueries(
 ): Promise<[name: string, ask: () => Promise<unknown>][]> {
   const choice = { duty: 'managing_editor', sight: { hidden: ['m7', 'm8'], scope: null }, now: new Date() } as const;
   const first = await Promise.all(
-    MANUSCRIPT_NEED_KINDS.map((kind) => listCandidates(DEFAULT_JOURNAL, reader, kind, { ...choice, limit: PAGE })),
+    MANUSCRIPT_NEED_KINDS.map((kind) => listCandidates(MERIDIAN, reader, kind, { ...choice, limit: PAGE })),
   );
   const ranked = first.flat().map((row) => ({ ...row, due: dueOf(row.kind, row.since).toISOString() }));
   const after = ranked.sort(byUrgency)[PAGE];
   const ids = ranked.slice(0, PAGE).map(({ manuscript_id }) => manuscript_id);
   return [
     ...MANUSCRIPT_NEED_KINDS.flatMap((kind): [string, () => Promise<unknown>][] => [
-      [`needs, ${kind}: first page`, () => listCandidates(DEFAULT_JOURNAL, reader, kind, { ...choice, limit: PAGE })],
-      [
-        `needs, ${kind}: next page`,
-        () => listCandidates(DEFAULT_JOURNAL, reader, kind, { ...choice, after, limit: PAGE }),
-      ],
-      [`needs, ${kind}: number`, () => listWaitingIds(DEFAULT_JOURNAL, reader, kind, choice, COUNTED)],
+      [`needs, ${kind}: first page`, () => listCandidates(MERIDIAN, reader, kind, { ...choice, limit: PAGE })],
+      [`needs, ${kind}: next page`, () => listCandidates(MERIDIAN, reader, kind, { ...choice, after, limit: PAGE })],
+      [`needs, ${kind}: number`, () => listWaitingIds(MERIDIAN, reader, kind, choice, COUNTED)],
     ]),
     ['needs: what decides about a page', () => readSituations(reader, ids)],
-    ['needs: the whole first page', () => listNeeds(DEFAULT_JOURNAL, reader, { ...choice, limit: PAGE })],
-    ['needs: the first page of the desk', () => listDesk(DEFAULT_JOURNAL, reader, { ...choice, limit: 25 })],
-    ['needs: the numbers in the menu', () => countDesk(DEFAULT_JOURNAL, reader, choice)],
+    ['needs: the whole first page', () => listNeeds(MERIDIAN, reader, { ...choice, limit: PAGE })],
+    ['needs: the first page of the desk', () => listDesk(MERIDIAN, reader, { ...choice, limit: 25 })],
+    ['needs: the numbers in the menu', () => countDesk(MERIDIAN, reader, choice)],
   ];
 }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { textFormatOf } from '#domain/production/files';
 import { readReferences } from '#domain/production/references';
 import { jatsOf } from '#domain/register/jats/article';
@@ -18,6 +17,7 @@ import { countResult } from '../reading/result.ts';
 import { countWord } from '../reading/word-source.ts';
 import { jatsProblems } from '../standards/jats-dtd.ts';
 import { fullArticle } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { memoryOf, newPeak } from './machine.ts';
 
 /** What became of one file. */
@@ -108,7 +108,7 @@ async function readOne(path: string): Promise<Read> {
   try {
     const text = await convertUpload({ format, bytes: new Uint8Array(word), references: [], nextFigure: 1 });
     const result = countResult(text);
-    const xml = jatsOf(DEFAULT_JOURNAL, articleWith(text), 'https://journal.example');
+    const xml = jatsOf(MERIDIAN, articleWith(text), 'https://journal.example');
     return {
       source,
       result,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { findReviewers } from '#server/review/find-reviewers';
+import { MERIDIAN } from '../support/meridian.ts';
 
 /** Every third account says what it reviews about; the manuscript cites many, and is asked for by others. */
 export async function insertExpertise(db: Kysely<Database>): Promise<void> {
@@ -20,6 +20,6 @@ export function reviewerQueries(reader: ReadonlyKysely<Database>): [name: string
   const searches = ['', 'reviewer4711', 'rosacea', 'surgery', 'university', 'cohort study', 'hospital glaucoma', 'ex'];
   return searches.map((search) => [
     `reviewers: ${search || 'proposed'}`,
-    () => findReviewers(DEFAULT_JOURNAL, reader, { ...sought, search }),
+    () => findReviewers(MERIDIAN, reader, { ...sought, search }),
   ]);
 }

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublicTimes } from '#domain/desk/statistics/statistics';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { summaryOf } from '#domain/publication/abstract-text';
 import { type Article, SampleArticle } from '#domain/publication/article';
 import { cardOf, type Manifest } from '#domain/publication/manifest';
@@ -16,6 +15,7 @@ import { writeSurroundings } from '#loaders/take-snapshot';
 import { suppliedPages } from '#server/settings/supplied-pages';
 import { syntheticArticles } from '../../scripts/demonstration/synthetic-articles.ts';
 import { ROOT } from '../../scripts/journal.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { line, measure } from './machine.ts';
 
 const ARTICLE_BYTES = 40_000;
@@ -61,7 +61,7 @@ export function largeArticles(count: number): { articles: Article[]; volumes: Vo
     is_withdrawn: false,
     pdf: null,
   }));
-  return { articles: syntheticArticles(DEFAULT_JOURNAL, count, base, volumes), volumes };
+  return { articles: syntheticArticles(MERIDIAN, count, base, volumes), volumes };
 }
 
 function padded(content: string): string {
@@ -104,7 +104,7 @@ export async function benchBuild(count: number): Promise<void> {
   const added = { ...last, published_on: PUBLISHED_NOW };
   const common = {
     root: ROOT,
-    journal: DEFAULT_JOURNAL,
+    journal: MERIDIAN,
     snapshot,
     fileKeys: new Map(),
     files: { write: async () => {}, read: async () => undefined, remove: async () => {} },

@@ -1,5 +1,4 @@
 import { gzipSync } from 'node:zlib';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -11,6 +10,7 @@ import { resultPage, search } from '#domain/publication/search/search';
 import { textFile } from '#domain/publication/search/text';
 import { createBlock } from '#domain/publication/search/write-block';
 import { author, fullArticle } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { line } from './machine.ts';
 
 const WORDS = 60_000;
@@ -104,7 +104,7 @@ function writeIndex({ article }: Corpus, count: number) {
   let last = 0;
   const blocks = indexBlocks({ volumes: [], articles: cards.toReversed() });
   const directory = blocks.map(({ range, cards: inBlock }) => {
-    const block = createBlock(DEFAULT_JOURNAL, () => []);
+    const block = createBlock(MERIDIAN, () => []);
     last = 0;
     for (const [place, card] of inBlock.entries()) {
       const record = article(range.first + place);
@@ -151,7 +151,7 @@ async function ask(corpus: Corpus, files: ReadonlyMap<string, string>, q: string
     return text;
   });
   const started = performance.now();
-  const findings = await search(index, readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q })));
+  const findings = await search(index, readQuestion(MERIDIAN, new URLSearchParams({ q })));
   const page = await resultPage(index, findings, 1);
   const milliseconds = performance.now() - started - waited;
   const found =

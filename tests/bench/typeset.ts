@@ -1,4 +1,3 @@
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { convertUpload, convertWritten } from '#server/production/convert/convert-upload';
 import type { ConvertedText } from '#server/production/convert/read-text';
@@ -6,6 +5,7 @@ import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../support/articles.ts';
 import { docx, paragraph } from '../support/documents.ts';
 import { png } from '../support/images.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { picture, pictureRelation } from '../support/word-constructs.ts';
 import { line, memoryOf, newPeak } from './machine.ts';
 
@@ -31,7 +31,7 @@ export async function benchTypesetting(): Promise<void> {
   const words = text.html.replace(/<[^>]*>/g, ' ').split(/\s+/).length;
   await timed('saving', () => convertWritten(text.html, REFERENCES));
   const { pdf, pages } = await timed('typesetting', () =>
-    typesetGalley(DEFAULT_JOURNAL, articleOf(text), 'http://j', imagesOf(text), THE_JOURNAL),
+    typesetGalley(MERIDIAN, articleOf(text), 'http://j', imagesOf(text), THE_JOURNAL),
   );
   line(
     'the article',

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { paths } from '#domain/kernel/paths';
 import { cardOf } from '#domain/publication/manifest';
@@ -15,6 +14,7 @@ import { ROOT } from '../../scripts/journal.ts';
 import { fullArticle } from '../support/articles.ts';
 import { ORIGIN } from '../support/buildable-journal.ts';
 import { builtChanges, builtShowcase } from '../support/built-journals.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 
 const TITLE = 'Home blood-pressure telemonitoring after stroke';
 
@@ -76,7 +76,7 @@ describe('a build of a large archive', () => {
   const addresses = articles.map(({ slug }) => paths.article(slug));
   const name = (rendered: string[], live?: string) =>
     nameCards({
-      journal: DEFAULT_JOURNAL,
+      journal: MERIDIAN,
       root: ROOT,
       manifest: { volumes: [], articles },
       snapshot: folder,
@@ -119,7 +119,7 @@ describe('a build with a logo that cannot be drawn', () => {
 });
 
 describe('what is drawn on a card', () => {
-  const frame = { name: 'Meridian Journal of Medicine', language: 'en', look: DEFAULT_JOURNAL.look };
+  const frame = { name: 'Meridian Journal of Medicine', language: 'en', look: MERIDIAN.look };
   const card: ShareCard = { label: 'Original Research', is_alarm: false, title: TITLE, people: 'Amina Diallo' };
   let draw: DrawCard;
   beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('what is drawn on a card', () => {
 
   it('follows the colour and the logo of the settings', async () => {
     const logo = `data:image/svg+xml;base64,${btoa('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#f00" d="M0 0h9v9H0z"/></svg>')}`;
-    const own = await openDrawing({ ...frame, look: { ...DEFAULT_JOURNAL.look, colour_light: '#7a1f5c', logo } });
+    const own = await openDrawing({ ...frame, look: { ...MERIDIAN.look, colour_light: '#7a1f5c', logo } });
     const pixel = async (picture: Buffer, left: number, top: number) => [
       ...(await sharp(picture).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
     ];

@@ -7,7 +7,6 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { publicTimesPath } from '#domain/desk/statistics/paths';
 import { CATEGORY_DEFAULTS } from '#domain/journal/category-defaults';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { codePoints } from '#domain/journal/look/unicode-range';
 import { timelineDuration } from '#domain/journal/timeline';
 import { api, canonical, paths } from '#domain/kernel/paths';
@@ -47,6 +46,7 @@ import {
   readSite,
   readTags,
 } from '../support/links.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 
 /** The pages of the specification that anyone may read. */
 const ROUTES = [
@@ -343,16 +343,14 @@ describe('every published article', () => {
       const { html, tags, address } = page(paths.article(article.slug));
       const [written] = elements(html, 'script').filter(({ attributes }) => attributes.includes('ld+json'));
       const document = JSON.parse(written?.content ?? 'null') as unknown;
-      expect(document, address).toEqual(JSON.parse(JSON.stringify(jsonLd(DEFAULT_JOURNAL, article, ORIGIN))));
+      expect(document, address).toEqual(JSON.parse(JSON.stringify(jsonLd(MERIDIAN, article, ORIGIN))));
       expect(jsonProblems(document, 'article-jsonld.schema.json'), address).toEqual([]);
       expect(vocabularyProblems(document), address).toEqual([]);
       const found = tags
         .filter(({ name, attributes }) => name === 'meta' && /^(citation_|DC)/.test(attributes.name ?? ''))
         .map(({ attributes }) => attributes);
-      expect(found, address).toEqual(metaTags(DEFAULT_JOURNAL, article, ORIGIN));
-      expect(scholarProblems(metaTags(DEFAULT_JOURNAL, article, ORIGIN), canonical(ORIGIN, address)), address).toEqual(
-        [],
-      );
+      expect(found, address).toEqual(metaTags(MERIDIAN, article, ORIGIN));
+      expect(scholarProblems(metaTags(MERIDIAN, article, ORIGIN), canonical(ORIGIN, address)), address).toEqual([]);
     }
   });
 
@@ -554,9 +552,9 @@ describe('the sixteen sample articles', () => {
     );
     expect(CATEGORY_DEFAULTS).toHaveLength(11);
     expect(new Set(samples.map(({ article_type }) => article_type))).toEqual(
-      new Set(DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)),
+      new Set(MERIDIAN.articleTypes.map(({ id }) => id)),
     );
-    expect(DEFAULT_JOURNAL.articleTypes).toHaveLength(5);
+    expect(MERIDIAN.articleTypes).toHaveLength(5);
   });
 
   it.each(samples.map((sample) => [sample.slug, sample] as const))(
@@ -635,9 +633,7 @@ describe('the journal’s constants', () => {
       textOf(elements(content, 'th')[0]?.content ?? ''),
       textOf(elements(content, 'td')[0]?.content ?? ''),
     ]);
-    expect(rows).toEqual(
-      DEFAULT_JOURNAL.articleTypes.map(({ id, name }) => [name, formatUsd(chargeOf(DEFAULT_JOURNAL, id))]),
-    );
+    expect(rows).toEqual(MERIDIAN.articleTypes.map(({ id, name }) => [name, formatUsd(chargeOf(MERIDIAN, id))]));
     expect(rows).toEqual([
       ['Original Research', '$250'],
       ['Review Articles', '$200'],
@@ -649,37 +645,34 @@ describe('the journal’s constants', () => {
 
   it('stand on their pages: waivers, ways to pay, services, review steps, timelines, board, checklist', () => {
     const expected: [string, string[]][] = [
-      [paths.processingFees, waivers(DEFAULT_JOURNAL).flatMap(({ name, who, relief }) => [name, who, relief])],
+      [paths.processingFees, waivers(MERIDIAN).flatMap(({ name, who, relief }) => [name, who, relief])],
       [paths.processingFees, PAYMENT_METHODS.map(({ label }) => label)],
       [paths.services, [...SERVICE_TYPES]],
-      [paths.reviewProcess, stepsOfReview(DEFAULT_JOURNAL).flatMap(({ title, description }) => [title, description])],
+      [paths.reviewProcess, stepsOfReview(MERIDIAN).flatMap(({ title, description }) => [title, description])],
       [
         paths.reviewProcess,
-        DEFAULT_JOURNAL.timelines.filter(({ id }) => id !== 'service-reply').map(({ duration }) => duration),
+        MERIDIAN.timelines.filter(({ id }) => id !== 'service-reply').map(({ duration }) => duration),
       ],
       [
         publicTimesPath,
         [
-          timelineDuration(DEFAULT_JOURNAL, 'first-decision'),
-          timelineDuration(DEFAULT_JOURNAL, 'publication'),
+          timelineDuration(MERIDIAN, 'first-decision'),
+          timelineDuration(MERIDIAN, 'publication'),
           'Interquartile range',
         ],
       ],
       [paths.editorialBoard, ['Editor-in-Chief', 'Senior Editor', 'Associate Editor']],
       [paths.copyright, ['CC BY 4.0']],
-      [
-        paths.checklist,
-        checklist(DEFAULT_JOURNAL).flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)]),
-      ],
+      [paths.checklist, checklist(MERIDIAN).flatMap(({ title, items }) => [title, ...items.map(({ label }) => label)])],
     ];
     for (const [address, facts] of expected) {
       expect(missing(facts, textOf(page(address).html)), address).toEqual([]);
     }
-    expect(stepsOfReview(DEFAULT_JOURNAL)).toHaveLength(7);
+    expect(stepsOfReview(MERIDIAN)).toHaveLength(7);
     const boxes = page(paths.checklist).tags.filter(({ attributes }) => attributes.type === 'checkbox');
-    expect(boxes).toHaveLength(checklistItemCount(DEFAULT_JOURNAL));
-    expect(checklistItemCount(DEFAULT_JOURNAL)).toBe(23);
-    expect(checklist(DEFAULT_JOURNAL)).toHaveLength(6);
+    expect(boxes).toHaveLength(checklistItemCount(MERIDIAN));
+    expect(checklistItemCount(MERIDIAN)).toBe(23);
+    expect(checklist(MERIDIAN)).toHaveLength(6);
   });
 });
 

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { systemApi } from '#domain/assembly/paths';
 import { auditApi } from '#domain/desk/audit/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { takeSnapshot } from '#loaders/take-snapshot';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { bearer } from '../support/accounts.ts';
@@ -21,6 +20,7 @@ import { AUDIENCES, READERS, walker } from '../support/canary-walk.ts';
 import { type Group, groupsIn, knows, type Stage } from '../support/canary-words.ts';
 import { everyEngine } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 
 /** Words of the manuscript itself: they would find it, and by it whoever reads it. */
 const SEARCHES = ['somnolence', 'surgery', 'Zimmerglock'];
@@ -30,7 +30,7 @@ const TIME = 600_000;
 
 /** Those who are no audience of the API, and what their mails may tell. */
 const KNOWN_BY_MAIL: Record<string, ReadonlySet<Group>> = {
-  [DEFAULT_JOURNAL.officeEmail]: new Set(['author', 'waiver', 'authorThread']),
+  [MERIDIAN.officeEmail]: new Set(['author', 'waiver', 'authorThread']),
   'mo@moneypenrose.example': new Set(['payer']),
   'lia@ledgerwoode.example': new Set(['invoice']),
 };

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { JATS_PROLOG, jatsOf } from '#domain/register/jats/article';
 import { readArticles } from '#server/publication/queries';
 import { insertArticle } from '#server/publication/write-queries';
@@ -9,6 +8,7 @@ import { fullArticle } from '../support/articles.ts';
 import { everyEngine } from '../support/engines.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { askOai, type HarvestedRecord, harvest } from '../support/oai-harvester.ts';
 
 const LIST = { verb: 'ListRecords', metadataPrefix: 'oai_dc' };
@@ -93,7 +93,7 @@ describe.each(everyEngine())('harvesting by OAI-PMH, on $name', (engine) => {
     const { text } = await ask({ verb: 'GetRecord', identifier: nameOf(article), metadataPrefix: 'jats' });
     const [, metadata = ''] = /<metadata>(.*)<\/metadata>/s.exec(text) ?? [];
     const own = metadata.replace(' xmlns="https://jats.nlm.nih.gov/ns/publishing/1.3/"', '');
-    expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(DEFAULT_JOURNAL, article, SITE_URL));
+    expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(MERIDIAN, article, SITE_URL));
   });
 
   it.each<[string, [string, string][]]>([

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { allDeliverers } from '#server/assembly/deliverers';
 import type { Mailer } from '#server/kernel/adapters/mail';
 import { smtpMailer } from '#server/kernel/adapters/mail-smtp';
@@ -8,6 +7,7 @@ import { deliverDue } from '#server/kernel/outbox/deliver';
 import { startWorker } from '#server/kernel/outbox/worker';
 import { json, openAccount, REGISTRATION, tokenIn } from '../support/accounts.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { type Behaviour, closedPort, type FakeSmtp, startSmtp } from '../support/smtp.ts';
 
 const MINUTE = 60_000;
@@ -30,10 +30,7 @@ describe('while the mail server', () => {
   beforeEach(() => journal.empty());
 
   const deliver = (patience = PATIENT) =>
-    deliverDue(
-      { ...journal.context, mailer: smtpMailer(DEFAULT_JOURNAL, smtp.url, SITE_URL, patience) },
-      allDeliverers,
-    );
+    deliverDue({ ...journal.context, mailer: smtpMailer(MERIDIAN, smtp.url, SITE_URL, patience) }, allDeliverers);
   const register = (change: object = {}) => journal.fetch('/api/auth/register/', json({ ...REGISTRATION, ...change }));
   const effect = () => journal.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
@@ -73,7 +70,7 @@ describe('while the mail server', () => {
     const mailer: Mailer = {
       send: (mail) => {
         hanging.resolve();
-        return smtpMailer(DEFAULT_JOURNAL, smtp.url, SITE_URL, { ...PATIENT, connect: 300 }).send(mail);
+        return smtpMailer(MERIDIAN, smtp.url, SITE_URL, { ...PATIENT, connect: 300 }).send(mail);
       },
     };
     await register();
@@ -109,7 +106,7 @@ describe('while the mail server', () => {
     const refused = await openAccount(journal.db, { email: 'refused@hospital.example' });
     const others = [await openAccount(journal.db), await openAccount(journal.db)];
     for (const { email } of [refused, ...others]) await journal.fetch('/api/auth/forgot-password/', json({ email }));
-    const mailer = smtpMailer(DEFAULT_JOURNAL, smtp.url, SITE_URL);
+    const mailer = smtpMailer(MERIDIAN, smtp.url, SITE_URL);
     const send: Mailer['send'] = async (mail) => {
       await smtp.behave(mail.to.address === refused.email ? 'knows no such person' : 'takes mails');
       await mailer.send(mail);
@@ -150,7 +147,7 @@ describe('a mail on its way', () => {
     html: '<p>The words, in HTML.</p>',
     ...change,
   });
-  const send = (change: object = {}, url = smtp.url) => smtpMailer(DEFAULT_JOURNAL, url, SITE_URL).send(mail(change));
+  const send = (change: object = {}, url = smtp.url) => smtpMailer(MERIDIAN, url, SITE_URL).send(mail(change));
   const only = () => {
     expect(smtp.received).toHaveLength(1);
     return smtp.received[0] as (typeof smtp.received)[number];
@@ -159,9 +156,9 @@ describe('a mail on its way', () => {
   it('comes from the office, names the person and the journal, and says that a program wrote it', async () => {
     await send();
     const { from, to, headers, text, html } = only();
-    expect({ from, to }).toEqual({ from: DEFAULT_JOURNAL.officeEmail, to: ['grace.lin@hospital.example'] });
+    expect({ from, to }).toEqual({ from: MERIDIAN.officeEmail, to: ['grace.lin@hospital.example'] });
     expect(headers).toMatchObject({
-      from: [`"${DEFAULT_JOURNAL.name}" <${DEFAULT_JOURNAL.officeEmail}>`.replaceAll('"', '')],
+      from: [`"${MERIDIAN.name}" <${MERIDIAN.officeEmail}>`.replaceAll('"', '')],
       to: ['Grace Lin <grace.lin@hospital.example>'],
       subject: ['Please confirm your email address'],
       'auto-submitted': ['auto-generated'],

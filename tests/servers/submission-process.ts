@@ -1,7 +1,6 @@
 import { appendFileSync } from 'node:fs';
 import { connect, readerOf } from '#database/connect';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { listen } from '#server/assembly/site/node-server';
 import { systemClock } from '#server/kernel/adapters/clock';
@@ -10,6 +9,7 @@ import { serve } from '#server/kernel/http/serve';
 import { startWorker } from '#server/kernel/outbox/worker';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { submissionRoutes } from '#server/submission/submission-routes';
+import { MERIDIAN } from '../support/meridian.ts';
 
 /**
  * A server of its own for the test beside it, which takes submissions and delivers from the outbox until it is
@@ -21,7 +21,7 @@ const { db } = await connect({ databaseUrl });
 const context = {
   db,
   reader: readerOf(db),
-  journal: DEFAULT_JOURNAL,
+  journal: MERIDIAN,
   files: diskFileStore(folder),
   clock: systemClock,
   siteUrl,

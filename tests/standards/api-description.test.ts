@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { anchorOf } from '#domain/kernel/anchor';
 import { allRoutes } from '#server/assembly/api';
 import { type ApiDescription, openapi } from '#server/assembly/description/openapi';
 import { apiReference, referenceSections, sectionNames } from '#server/assembly/description/reference';
 import { ROOT } from '../../scripts/journal.ts';
 import { readShapes } from '../../scripts/read-shapes.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 
 const REMEDY = 'Run "npm run describe-api" and commit what it writes.';
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const shapes = readShapes();
-const description = openapi(DEFAULT_JOURNAL, allRoutes, shapes);
+const description = openapi(MERIDIAN, allRoutes, shapes);
 
 describe('the description of the API', () => {
   /** What is wrong with it under the official schema of its version. */

@@ -1,6 +1,5 @@
 import type { AnySchemaObject } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { type Article, Article as ArticleSchema } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { bibtex } from '#domain/publication/bibtex';
@@ -14,13 +13,14 @@ import { type SitemapEntry, sitemap, sitemapIndex } from '#domain/publication/si
 import { vancouver } from '#domain/publication/vancouver';
 import { CITATION_FILES, ris } from '../../src/domain/publication/citation.ts';
 import { fullArticle, GOLDEN_ARTICLES, minimalArticle } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { decodeLatex, readBibtex, readRis } from './citation-readers.ts';
 import { jsonProblems, scholarProblems, vocabularyProblems, xmlProblems } from './validate.ts';
 
 const ORIGIN = 'https://journal.example';
 const articles = GOLDEN_ARTICLES.map(([, article]) => article);
 const complete = GOLDEN_ARTICLES.filter(([, article]) => article.doi && article.pdf);
-const scholar = (article: Article, tags = metaTags(DEFAULT_JOURNAL, article, ORIGIN)) =>
+const scholar = (article: Article, tags = metaTags(MERIDIAN, article, ORIGIN)) =>
   scholarProblems(tags, landingPage(article, ORIGIN));
 
 /** What the profiles demand of an article beyond the standards: a DOI and a PDF. */
@@ -49,14 +49,14 @@ describe('the golden articles', () => {
 
 describe('the feed', () => {
   it('is valid Atom with every golden article in it, and with none', async () => {
-    expect(await xmlProblems(atomFeed(DEFAULT_JOURNAL, articles, ORIGIN), 'atom.rng')).toEqual([]);
-    expect(await xmlProblems(atomFeed(DEFAULT_JOURNAL, [], ORIGIN), 'atom.rng')).toEqual([]);
+    expect(await xmlProblems(atomFeed(MERIDIAN, articles, ORIGIN), 'atom.rng')).toEqual([]);
+    expect(await xmlProblems(atomFeed(MERIDIAN, [], ORIGIN), 'atom.rng')).toEqual([]);
     const changes = [{ changed_on: '2026-11-01', reason: 'Table 1 <has> its units.', keeps_former: true }];
-    expect(await xmlProblems(atomFeed(DEFAULT_JOURNAL, [fullArticle({ changes })], ORIGIN), 'atom.rng')).toEqual([]);
+    expect(await xmlProblems(atomFeed(MERIDIAN, [fullArticle({ changes })], ORIGIN), 'atom.rng')).toEqual([]);
   });
 
   it('would fail without an identifier, with a date in words, with an open element or an unescaped title', async () => {
-    const feed = atomFeed(DEFAULT_JOURNAL, [fullArticle()], ORIGIN);
+    const feed = atomFeed(MERIDIAN, [fullArticle()], ORIGIN);
     const broken = [
       feed.replaceAll(/<id>.*?<\/id>/g, ''),
       feed.replace('2026-08-21T00:00:00.000Z', '21 August 2026'),
@@ -94,11 +94,11 @@ describe('the sitemap', () => {
 
 describe('CSL-JSON', () => {
   it.each(GOLDEN_ARTICLES)('of %s is valid', (_name, article) => {
-    expect(jsonProblems(cslJson(DEFAULT_JOURNAL, article), 'csl-data.json')).toEqual([]);
+    expect(jsonProblems(cslJson(MERIDIAN, article), 'csl-data.json')).toEqual([]);
   });
 
   it('would fail with a type or a field the format does not know', () => {
-    const [item] = cslJson(DEFAULT_JOURNAL, fullArticle());
+    const [item] = cslJson(MERIDIAN, fullArticle());
     expect(jsonProblems([{ ...item, type: 'journal-article' }], 'csl-data.json')).not.toEqual([]);
     expect(jsonProblems([{ ...item, licence: 'CC BY' }], 'csl-data.json')).not.toEqual([]);
   });
@@ -106,24 +106,24 @@ describe('CSL-JSON', () => {
 
 describe('JSON-LD', () => {
   it.each(complete)('of %s has the form of the article profile', (_name, article) => {
-    expect(jsonProblems(jsonLd(DEFAULT_JOURNAL, article, ORIGIN), 'article-jsonld.schema.json')).toEqual([]);
+    expect(jsonProblems(jsonLd(MERIDIAN, article, ORIGIN), 'article-jsonld.schema.json')).toEqual([]);
   });
 
   it('of an article without DOI and PDF has that form but for these two', () => {
     expect(
-      jsonProblems(jsonLd(DEFAULT_JOURNAL, minimalArticle(), ORIGIN), 'article-jsonld.schema.json', withoutDoiAndPdf),
+      jsonProblems(jsonLd(MERIDIAN, minimalArticle(), ORIGIN), 'article-jsonld.schema.json', withoutDoiAndPdf),
     ).toEqual([]);
   });
 
   it.each(GOLDEN_ARTICLES)('of %s uses only names that schema.org has, where it has them', (_name, article) => {
-    expect(vocabularyProblems(jsonLd(DEFAULT_JOURNAL, article, ORIGIN))).toEqual([]);
-    expect(
-      vocabularyProblems(jsonLd(DEFAULT_JOURNAL, { ...article, is_withdrawn: true, is_sample: true }, ORIGIN)),
-    ).toEqual([]);
+    expect(vocabularyProblems(jsonLd(MERIDIAN, article, ORIGIN))).toEqual([]);
+    expect(vocabularyProblems(jsonLd(MERIDIAN, { ...article, is_withdrawn: true, is_sample: true }, ORIGIN))).toEqual(
+      [],
+    );
   });
 
   it('would fail with a missing headline, an unknown name or a name in a wrong place', () => {
-    const text = JSON.stringify(jsonLd(DEFAULT_JOURNAL, fullArticle(), ORIGIN));
+    const text = JSON.stringify(jsonLd(MERIDIAN, fullArticle(), ORIGIN));
     const misspelt = JSON.parse(text.replace('"headline"', '"headLine"'));
     expect(jsonProblems(misspelt, 'article-jsonld.schema.json')).not.toEqual([]);
     expect(vocabularyProblems({ '@type': 'MedicalResearchArticle' })).toEqual(['no type MedicalResearchArticle']);
@@ -161,16 +161,16 @@ describe('the citation tags', () => {
 
   it('would fail with joined authors, a date in words, an email address, or a PDF elsewhere', () => {
     const change = (name: string, content: string) =>
-      metaTags(DEFAULT_JOURNAL, fullArticle(), ORIGIN).map((tag) => (tag.name === name ? { name, content } : tag));
+      metaTags(MERIDIAN, fullArticle(), ORIGIN).map((tag) => (tag.name === name ? { name, content } : tag));
     expect(scholar(fullArticle(), change('citation_author', 'Diallo, Amina; Garcia, Sofia'))).not.toEqual([]);
     expect(scholar(fullArticle(), change('citation_publication_date', '21 August 2026'))).not.toEqual([]);
     expect(scholar(fullArticle(), change('citation_pdf_url', `${ORIGIN}/files/e42.pdf`))).not.toEqual([]);
     const email = { name: 'citation_author_email', content: 'a@hospital.example' };
-    expect(scholar(fullArticle(), [...metaTags(DEFAULT_JOURNAL, fullArticle(), ORIGIN), email])).toContain(
+    expect(scholar(fullArticle(), [...metaTags(MERIDIAN, fullArticle(), ORIGIN), email])).toContain(
       'citation_author_email is forbidden',
     );
     const orphan = { name: 'citation_author_orcid', content: 'https://orcid.org/0000-0002-1825-0097' };
-    expect(scholar(fullArticle(), [...metaTags(DEFAULT_JOURNAL, fullArticle(), ORIGIN), orphan])).not.toEqual([]);
+    expect(scholar(fullArticle(), [...metaTags(MERIDIAN, fullArticle(), ORIGIN), orphan])).not.toEqual([]);
   });
 });
 
@@ -200,7 +200,7 @@ interface ArticleNode {
 }
 
 function jsonLdStatement(article: Article): Statement {
-  const [node] = JSON.parse(jsonLdScript(jsonLd(DEFAULT_JOURNAL, article, ORIGIN)))['@graph'] as [ArticleNode];
+  const [node] = JSON.parse(jsonLdScript(jsonLd(MERIDIAN, article, ORIGIN)))['@graph'] as [ArticleNode];
   return {
     doi: node.identifier?.[0]?.value,
     title: node.headline,
@@ -211,7 +211,7 @@ function jsonLdStatement(article: Article): Statement {
 }
 
 function tagStatement(article: Article): Statement {
-  const tags = metaTags(DEFAULT_JOURNAL, article, ORIGIN);
+  const tags = metaTags(MERIDIAN, article, ORIGIN);
   const all = (name: string) => tags.filter((tag) => tag.name === name).map(({ content }) => content);
   const [year, month, day] = (all('citation_publication_date')[0] ?? '').split('/');
   return {
@@ -224,7 +224,7 @@ function tagStatement(article: Article): Statement {
 }
 
 function risStatement(article: Article): Statement {
-  const fields = readRis(ris(DEFAULT_JOURNAL, article));
+  const fields = readRis(ris(MERIDIAN, article));
   const all = (wanted: string) => fields.filter(([tag]) => tag === wanted).map(([, value]) => value);
   return {
     doi: all('DO')[0],
@@ -236,7 +236,7 @@ function risStatement(article: Article): Statement {
 }
 
 function cslStatement(article: Article): Statement {
-  const item = cslJson(DEFAULT_JOURNAL, article)[0];
+  const item = cslJson(MERIDIAN, article)[0];
   return {
     doi: item?.DOI,
     title: item?.title,
@@ -248,7 +248,7 @@ function cslStatement(article: Article): Statement {
 
 function atomStatement(article: Article): Statement {
   const id = article.doi ? `https://doi.org/${article.doi}` : `${ORIGIN}/articles/${article.slug}/`;
-  const entries = atomFeed(DEFAULT_JOURNAL, [article], ORIGIN).split('<entry>').slice(1);
+  const entries = atomFeed(MERIDIAN, [article], ORIGIN).split('<entry>').slice(1);
   const entry = entries.find((text) => text.includes(`<id>${id}</id>`)) ?? '';
   const all = (pattern: RegExp) => [...entry.matchAll(pattern)].map(([, content]) => unescapeXml(content ?? ''));
   return {
@@ -266,7 +266,7 @@ describe('DOI, title, authors, date and licence', () => {
       doi: article.doi ?? undefined,
       title: displayTitle(article),
       date: article.published_on,
-      licence: DEFAULT_JOURNAL.licence.url,
+      licence: MERIDIAN.licence.url,
     };
     const natural: Statement = { ...common, authors: article.authors.map(authorName) };
     const inverted: Statement = { ...common, authors: article.authors.map(invertedName) };
@@ -275,7 +275,7 @@ describe('DOI, title, authors, date and licence', () => {
     expect(tagStatement(article)).toEqual(inverted);
     expect(risStatement(article)).toEqual(inverted);
     expect(cslStatement(article)).toEqual(inverted);
-    expect(decodeLatex(readBibtex(bibtex(DEFAULT_JOURNAL, article)).fields.title ?? '')).toBe(common.title);
+    expect(decodeLatex(readBibtex(bibtex(MERIDIAN, article)).fields.title ?? '')).toBe(common.title);
   });
 });
 
@@ -284,13 +284,13 @@ describe('an email address', () => {
     'stands in no output of %s, though an author wrote one into a declaration',
     (_name, article) => {
       const outputs = [
-        ...CITATION_FILES.map(({ write }) => write(DEFAULT_JOURNAL, article)),
-        vancouver(DEFAULT_JOURNAL, article),
-        JSON.stringify(metaTags(DEFAULT_JOURNAL, article, ORIGIN)),
-        JSON.stringify(linkTags(DEFAULT_JOURNAL, article, ORIGIN)),
-        jsonLdScript(jsonLd(DEFAULT_JOURNAL, article, ORIGIN)),
+        ...CITATION_FILES.map(({ write }) => write(MERIDIAN, article)),
+        vancouver(MERIDIAN, article),
+        JSON.stringify(metaTags(MERIDIAN, article, ORIGIN)),
+        JSON.stringify(linkTags(MERIDIAN, article, ORIGIN)),
+        jsonLdScript(jsonLd(MERIDIAN, article, ORIGIN)),
         JSON.stringify(linkset(article, ORIGIN)),
-        atomFeed(DEFAULT_JOURNAL, [article], ORIGIN),
+        atomFeed(MERIDIAN, [article], ORIGIN),
       ];
       for (const output of outputs) expect(output).not.toMatch(/[^\s"<>@]+@[^\s"<>@]+\.[a-z]+|mailto:|_email/i);
     },

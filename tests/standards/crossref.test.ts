@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import type { Article } from '#domain/publication/article';
 import { REGISTRIES } from '#domain/publication/integrity/registry';
@@ -17,6 +16,7 @@ import {
   notice,
   retractedArticle,
 } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 import { crossrefProblems } from './crossref-schema.ts';
 
@@ -192,22 +192,22 @@ describe('a deposit with Crossref', () => {
     expect(deposit(CHANGED)).toContain(
       '<version_info><version>3</version><description>Two &lt;numbers&gt; in Table 1 were mended.</description></version_info>',
     );
-    expect(dataciteRecord(DEFAULT_JOURNAL, CHANGED, ORIGIN).data.attributes).toMatchObject({ version: '3' });
+    expect(dataciteRecord(MERIDIAN, CHANGED, ORIGIN).data.attributes).toMatchObject({ version: '3' });
   });
 
   it('carries no address of mail but the office’s own', () => {
     const all = GOLDEN_ARTICLES.map(([, article]) => deposit(article))
       .join('')
-      .replaceAll(DEFAULT_JOURNAL.officeEmail, '');
+      .replaceAll(MERIDIAN.officeEmail, '');
     expect(all.match(/[\w.]+@[\w.]+\.\w+/g)).toBeNull();
   });
 
   it('has no Crossmark while the journal has no DOI for its policy on corrections, and a correction waits for it', async () => {
     const [plain, on] = [
-      deposit(fullArticle(), DEFAULT_JOURNAL),
+      deposit(fullArticle(), MERIDIAN),
       { destination: 'crossref', today: '2026-11-20', live: false } as const,
     ];
-    const obstacles = [fullArticle(), retractedArticle()].map((article) => obstaclesTo(DEFAULT_JOURNAL, article, on));
+    const obstacles = [fullArticle(), retractedArticle()].map((article) => obstaclesTo(MERIDIAN, article, on));
     expect([await crossrefProblems({ plain }), plain.includes('<crossmark')]).toEqual([{ plain: [] }, false]);
     expect(obstacles).toEqual([[], [expect.stringContaining('Set it under Settings, Journal.')]]);
   });
@@ -232,11 +232,9 @@ describe('a deposit with Crossref', () => {
   });
 
   it('is the same text for the same article, and another for a changed one', () => {
-    expect(crossrefRecords(DEFAULT_JOURNAL, fullArticle(), ORIGIN)).toBe(
-      crossrefRecords(DEFAULT_JOURNAL, fullArticle(), ORIGIN),
-    );
-    expect(crossrefRecords(DEFAULT_JOURNAL, fullArticle({ title: 'Another' }), ORIGIN)).not.toBe(
-      crossrefRecords(DEFAULT_JOURNAL, fullArticle(), ORIGIN),
+    expect(crossrefRecords(MERIDIAN, fullArticle(), ORIGIN)).toBe(crossrefRecords(MERIDIAN, fullArticle(), ORIGIN));
+    expect(crossrefRecords(MERIDIAN, fullArticle({ title: 'Another' }), ORIGIN)).not.toBe(
+      crossrefRecords(MERIDIAN, fullArticle(), ORIGIN),
     );
   });
 });
@@ -263,20 +261,20 @@ describe('what the schema does not see', () => {
   });
 
   it('is the check digit of an ISSN', () => {
-    expect([DEFAULT_JOURNAL.issn, '2049-3630', '0378-5955', '2434-561X'].map(isIssn)).toEqual([true, true, true, true]);
+    expect([MERIDIAN.issn, '2049-3630', '0378-5955', '2434-561X'].map(isIssn)).toEqual([true, true, true, true]);
     expect(['2049-3631', '20493630', '2434-5610'].map(isIssn)).toEqual([false, false, false]);
   });
 });
 
 describe('a deposit with DataCite', () => {
   it('has what DataCite makes a DOI findable by, from the same record', () => {
-    const { attributes } = dataciteRecord(DEFAULT_JOURNAL, retractedArticle(), ORIGIN).data;
+    const { attributes } = dataciteRecord(MERIDIAN, retractedArticle(), ORIGIN).data;
     expect(attributes).toMatchObject({
       event: 'publish',
       doi: '10.5555/mj.2026.0044',
       url: `${ORIGIN}/articles/vitamin-k-and-stroke/`,
       titles: [{ title: 'RETRACTED: Vitamin K and stroke: a cohort study' }],
-      publisher: { name: DEFAULT_JOURNAL.publisher },
+      publisher: { name: MERIDIAN.publisher },
       publicationYear: 2026,
       types: { resourceTypeGeneral: 'JournalArticle' },
     });
@@ -293,12 +291,10 @@ describe('a deposit with DataCite', () => {
       { name: 'Lakeside Fund', id: null, awards: [] },
     ];
     const library = { funderName: 'Digital Library', funderIdentifier: 'https://ror.org/03yrm5c26' };
-    expect(dataciteRecord(DEFAULT_JOURNAL, fullArticle({ funders }), ORIGIN).data.attributes.fundingReferences).toEqual(
-      [
-        { ...library, funderIdentifierType: 'ROR', awardNumber: 'A1' },
-        { ...library, funderIdentifierType: 'ROR', awardNumber: 'A2' },
-        { funderName: 'Lakeside Fund' },
-      ],
-    );
+    expect(dataciteRecord(MERIDIAN, fullArticle({ funders }), ORIGIN).data.attributes.fundingReferences).toEqual([
+      { ...library, funderIdentifierType: 'ROR', awardNumber: 'A1' },
+      { ...library, funderIdentifierType: 'ROR', awardNumber: 'A2' },
+      { funderName: 'Lakeside Fund' },
+    ]);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { DOAJ_FILE, doajRecord } from '../../src/domain/register/deposit/index-records.ts';
 import { doajArticle } from '../../src/domain/register/deposit/records.ts';
 import { author, fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, retractedArticle } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { xmlProblems } from './validate.ts';
 
 const ORIGIN = 'https://journal.example';
 const fileOf = (...articles: Article[]) =>
-  `${DOAJ_FILE.begin}${articles.map((article) => doajRecord(DEFAULT_JOURNAL, article, ORIGIN)).join('\n')}${DOAJ_FILE.end}`;
+  `${DOAJ_FILE.begin}${articles.map((article) => doajRecord(MERIDIAN, article, ORIGIN)).join('\n')}${DOAJ_FILE.end}`;
 
 describe('the file for the Directory of Open Access Journals', () => {
   it('is valid by its schema for every form an article may have', async () => {
@@ -39,7 +39,7 @@ describe('the file for the Directory of Open Access Journals', () => {
 
   it('names what an index needs: DOI, address of the page, authors with ORCID iD and institution', () => {
     const article = fullArticle();
-    const record = doajRecord(DEFAULT_JOURNAL, article, ORIGIN);
+    const record = doajRecord(MERIDIAN, article, ORIGIN);
     expect(record).toContain(`<doi>${article.doi}</doi>`);
     expect(record).toContain(`<fullTextUrl format="html">${ORIGIN}/articles/${article.slug}/</fullTextUrl>`);
     const { orcid } = article.authors.find((person) => person.orcid) ?? {};
@@ -48,15 +48,15 @@ describe('the file for the Directory of Open Access Journals', () => {
   });
 
   it('says of a retracted article that it is', () => {
-    expect(doajRecord(DEFAULT_JOURNAL, retractedArticle(), ORIGIN)).toContain('<title language="eng">RETRACTED: ');
+    expect(doajRecord(MERIDIAN, retractedArticle(), ORIGIN)).toContain('<title language="eng">RETRACTED: ');
   });
 });
 
 describe('the article for the API of the Directory of Open Access Journals', () => {
   it('names what DOAJ asks for, and holds no empty field, for every form an article may have', () => {
     for (const [, article] of GOLDEN_ARTICLES) {
-      const { bibjson } = doajArticle(DEFAULT_JOURNAL, article, ORIGIN);
-      expect(bibjson.identifier).toContainEqual({ type: 'eissn', id: DEFAULT_JOURNAL.issn });
+      const { bibjson } = doajArticle(MERIDIAN, article, ORIGIN);
+      expect(bibjson.identifier).toContainEqual({ type: 'eissn', id: MERIDIAN.issn });
       expect(bibjson.link).toEqual([
         { type: 'fulltext', url: `${ORIGIN}/articles/${article.slug}/`, content_type: 'HTML' },
       ]);
@@ -67,7 +67,7 @@ describe('the article for the API of the Directory of Open Access Journals', () 
 
   it('writes DOI, month, ORCID iD and institutions as DOAJ reads them', () => {
     const { bibjson } = doajArticle(
-      DEFAULT_JOURNAL,
+      MERIDIAN,
       fullArticle({
         doi: '10.5555/x',
         published_on: '2026-03-09',
@@ -82,11 +82,11 @@ describe('the article for the API of the Directory of Open Access Journals', () 
 
   it('is well formed whatever stands in it, and says that an article is retracted', () => {
     const { bibjson } = doajArticle(
-      DEFAULT_JOURNAL,
+      MERIDIAN,
       hardCharactersArticle({ title: 'a\u0000b\uD800', keywords: ['', ' '] }),
       ORIGIN,
     );
     expect(bibjson).toMatchObject({ title: 'a b\uFFFD', keywords: [] });
-    expect(doajArticle(DEFAULT_JOURNAL, retractedArticle(), ORIGIN).bibjson.title).toMatch(/^RETRACTED: /);
+    expect(doajArticle(MERIDIAN, retractedArticle(), ORIGIN).bibjson.title).toMatch(/^RETRACTED: /);
   });
 });

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { IN_PDF } from '#domain/publication/without-text';
 import { jatsElement, jatsOf } from '#domain/register/jats/article';
 import { jatsOfNotice } from '#domain/register/jats/notice';
 import { author, fullArticle, GOLDEN_ARTICLES, minimalArticle, notice, retractedArticle } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 import { jatsProblems } from './jats-dtd.ts';
 
 const ORIGIN = 'https://journal.example';
-const jats = (article: Article) => jatsOf(DEFAULT_JOURNAL, article, ORIGIN);
+const jats = (article: Article) => jatsOf(MERIDIAN, article, ORIGIN);
 const samples = sampleArticles().map(({ volume: _, issue: __, ...sample }) =>
   fullArticle({ ...sample, is_sample: true }),
 );
@@ -33,7 +33,7 @@ describe('JATS by its DTD', () => {
     for (const kind of ['correction', 'expression_of_concern', 'retraction'] as const) {
       for (const article of [fullArticle(), minimalArticle()]) {
         const one = notice({ kind, doi: kind === 'retraction' ? '10.5555/mj.2026.r1' : null });
-        expect(jatsProblems(jatsOfNotice(DEFAULT_JOURNAL, { ...article, notices: [one] }, one, ORIGIN))).toEqual([]);
+        expect(jatsProblems(jatsOfNotice(MERIDIAN, { ...article, notices: [one] }, one, ORIGIN))).toEqual([]);
       }
     }
   });
@@ -161,9 +161,9 @@ describe('JATS as JATS4R recommends', () => {
     expect(words(elements(text, 'ali:license_ref', 'copyright-year', 'copyright-holder'))).toEqual([
       '2026',
       'Amina Diallo and co-authors',
-      DEFAULT_JOURNAL.licence.url,
+      MERIDIAN.licence.url,
     ]);
-    expect(attribute(elements(text, 'license')[0], 'xlink:href')).toBe(DEFAULT_JOURNAL.licence.url);
+    expect(attribute(elements(text, 'license')[0], 'xlink:href')).toBe(MERIDIAN.licence.url);
   });
 
   it('names each author once, groups as groups, and gives every ORCID iD as its address, marked where it was confirmed', () => {
@@ -366,7 +366,7 @@ describe('JATS as JATS4R recommends', () => {
       '10.5555/mj.2026.0044.r1',
     ]);
     expect(words(elements(jats(article), 'article-title'))[0]).toMatch(/^RETRACTED: /);
-    const text = jatsOfNotice(DEFAULT_JOURNAL, article, article.notices[0] ?? notice(), ORIGIN);
+    const text = jatsOfNotice(MERIDIAN, article, article.notices[0] ?? notice(), ORIGIN);
     expect(attribute(elements(text, 'article')[0], 'article-type')).toBe('retraction');
     const [back] = elements(text, 'related-article');
     expect([attribute(back, 'related-article-type'), attribute(back, 'xlink:href')]).toEqual([
@@ -390,10 +390,8 @@ describe('JATS as JATS4R recommends', () => {
 
   it('stands in another document as one element', () => {
     const article = fullArticle();
-    expect(jats(article).endsWith(`${jatsElement(DEFAULT_JOURNAL, article, ORIGIN)}\n`)).toBe(true);
-    expect(jatsElement(DEFAULT_JOURNAL, article, ORIGIN).startsWith('<article ')).toBe(true);
-    expect(words(elements(jatsElement(DEFAULT_JOURNAL, article, ORIGIN), 'surname'))[0]).toBe(
-      article.authors[0]?.family,
-    );
+    expect(jats(article).endsWith(`${jatsElement(MERIDIAN, article, ORIGIN)}\n`)).toBe(true);
+    expect(jatsElement(MERIDIAN, article, ORIGIN).startsWith('<article ')).toBe(true);
+    expect(words(elements(jatsElement(MERIDIAN, article, ORIGIN), 'surname'))[0]).toBe(article.authors[0]?.family);
   });
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Journal } from '#domain/journal/journal';
 import { element, type WrittenXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
@@ -23,6 +22,7 @@ import { OaiError } from '#domain/register/oai/oai-error';
 import { readRequest, timeOf } from '#domain/register/oai/request';
 import { allSets, readSetSpec, setSpec } from '#domain/register/oai/sets';
 import { author, fullArticle, GOLDEN_ARTICLES, retractedArticle } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 import { jatsProblems } from './jats-dtd.ts';
@@ -56,7 +56,7 @@ const recordsOf = (
       'ListRecords',
       {},
       articles.map((one) =>
-        record(headOf(one), one.is_withdrawn ? undefined : metadata(DEFAULT_JOURNAL, one, ORIGIN), ORIGIN),
+        record(headOf(one), one.is_withdrawn ? undefined : metadata(MERIDIAN, one, ORIGIN), ORIGIN),
       ),
       resumptionToken('next', { expires: AT, total: articles.length, cursor: 0 }),
     ),
@@ -72,11 +72,11 @@ describe('answers of OAI-PMH by its schemas', () => {
     const answers = [ORIGIN, 'http://127.0.0.1:4321'].map((origin) =>
       oaiDocument(
         { request: readRequest([['verb', 'Identify']]), at: AT, origin },
-        identify(DEFAULT_JOURNAL, { earliest: AT, origin, sample: 'article-1' }),
+        identify(MERIDIAN, { earliest: AT, origin, sample: 'article-1' }),
       ),
     );
     expect(answers.map((answer) => answer.includes('<repositoryIdentifier>'))).toEqual([true, false]);
-    const sets = listSets(allSets(DEFAULT_JOURNAL, ['Internal medicine', 'Ärzte & “Pflege”_~', '%', '医学']));
+    const sets = listSets(allSets(MERIDIAN, ['Internal medicine', 'Ärzte & “Pflege”_~', '%', '医学']));
     const refusals = [undefined, listRequest].map((request) =>
       oaiDocument({ request, at: AT, origin: ORIGIN }, oaiRefusal(new OaiError('noRecordsMatch', 'None <&>.'))),
     );
@@ -153,15 +153,15 @@ function echoOf(sent: [string, string][]): string {
 describe('the record of an article', () => {
   it('holds in JATS the very article that stands beside its page, valid by its DTD', () => {
     for (const article of every) {
-      const { written } = jatsMetadata(DEFAULT_JOURNAL, article, ORIGIN);
+      const { written } = jatsMetadata(MERIDIAN, article, ORIGIN);
       const own = written.replace(` xmlns="${OAI_FORMATS.jats.namespace}"`, '');
-      expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(DEFAULT_JOURNAL, article, ORIGIN));
+      expect(`${JATS_PROLOG}${own}\n`).toBe(jatsOf(MERIDIAN, article, ORIGIN));
       expect(jatsProblems(`${JATS_PROLOG}${own}\n`)).toEqual([]);
     }
   });
 
   it('says in Dublin Core what the page says, with the terms of OpenAIRE and a retraction in the title', () => {
-    const { written } = dublinCore(DEFAULT_JOURNAL, retractedArticle(), ORIGIN);
+    const { written } = dublinCore(MERIDIAN, retractedArticle(), ORIGIN);
     const values = (name: string) =>
       [...written.matchAll(new RegExp(`<dc:${name}>([^<]*)<`, 'g'))].map(([, one]) => one);
     expect(values('title')).toEqual(['RETRACTED: Vitamin K and stroke: a cohort study']);
@@ -193,12 +193,12 @@ describe('a set', () => {
         const spec = setSpec({ category });
         expect(spec).toMatch(/^[A-Za-z0-9\-_.!~*'()]+$/);
         fc.pre(!category.includes('\0'));
-        expect(readSetSpec(DEFAULT_JOURNAL, spec)).toEqual({ category: category.toWellFormed() });
+        expect(readSetSpec(MERIDIAN, spec)).toEqual({ category: category.toWellFormed() });
       }),
     );
     expect(setSpec({ category: 'Internal medicine' })).toBe('category-Internal_medicine');
     for (const wrong of ['category-', 'category-~E0', 'category-~00', 'type-thesis', 'oncology']) {
-      expect(readSetSpec(DEFAULT_JOURNAL, wrong)).toBeUndefined();
+      expect(readSetSpec(MERIDIAN, wrong)).toBeUndefined();
     }
   });
 });

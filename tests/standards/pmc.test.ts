@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { elementsOf, parseMarkup } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { IN_PDF } from '#domain/publication/without-text';
 import { type PmcPackage, pmcManifest, pmcObstacles, pmcPackages, pmcReadMe } from '#domain/register/deposit/pmc';
 import { fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, notice } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { richArticle } from '../support/rich-article.ts';
 import { jatsProblems } from './jats-dtd.ts';
 
 const ORIGIN = 'https://journal.example';
-const packages = (article: Article) => pmcPackages(DEFAULT_JOURNAL, article, ORIGIN);
+const packages = (article: Article) => pmcPackages(MERIDIAN, article, ORIGIN);
 const xmlOf = ({ files }: PmcPackage) => files.flatMap(({ content }) => ('text' in content ? content.text : [])).at(0);
 const checklist = {
   file: 'supplement-1.pdf',
@@ -67,17 +67,19 @@ describe('a package for PubMed Central', () => {
   });
 
   it('is refused with the reasons where the archive would refuse it', () => {
-    expect(pmcObstacles(DEFAULT_JOURNAL, fullArticle())).toEqual([]);
-    expect(
-      pmcObstacles(DEFAULT_JOURNAL, fullArticle({ content: IN_PDF, pdf: null, volume: null, issue: null })),
-    ).toEqual(['It has no full text: give it one in production.', 'It has no PDF.', 'It is not in a volume.']);
-    expect(pmcObstacles(DEFAULT_JOURNAL, fullArticle({ is_withdrawn: true }))).toEqual(['It was withdrawn.']);
+    expect(pmcObstacles(MERIDIAN, fullArticle())).toEqual([]);
+    expect(pmcObstacles(MERIDIAN, fullArticle({ content: IN_PDF, pdf: null, volume: null, issue: null }))).toEqual([
+      'It has no full text: give it one in production.',
+      'It has no PDF.',
+      'It is not in a volume.',
+    ]);
+    expect(pmcObstacles(MERIDIAN, fullArticle({ is_withdrawn: true }))).toEqual(['It was withdrawn.']);
   });
 
   it('comes with a file that says what is not in it', () => {
-    expect(pmcReadMe(DEFAULT_JOURNAL, ['MJ-2026-0001: It has no PDF.'])).toContain(
+    expect(pmcReadMe(MERIDIAN, ['MJ-2026-0001: It has no PDF.'])).toContain(
       'Not in it:\n- MJ-2026-0001: It has no PDF.\n',
     );
-    expect(pmcReadMe(DEFAULT_JOURNAL, [])).not.toContain('Not in it');
+    expect(pmcReadMe(MERIDIAN, [])).not.toContain('Not in it');
   });
 });

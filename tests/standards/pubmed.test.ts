@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { PUBMED_FILE, pubmedRecord } from '#domain/register/deposit/pubmed';
 import { author, fullArticle, GOLDEN_ARTICLES, hardCharactersArticle, retractedArticle } from '../support/articles.ts';
+import { MERIDIAN } from '../support/meridian.ts';
 import { pubmedProblems } from './pubmed-dtd.ts';
 
 const fileOf = (...articles: Article[]) =>
-  `${PUBMED_FILE.begin}${articles.map((one) => pubmedRecord(DEFAULT_JOURNAL, one)).join('\n')}${PUBMED_FILE.end}`;
+  `${PUBMED_FILE.begin}${articles.map((one) => pubmedRecord(MERIDIAN, one)).join('\n')}${PUBMED_FILE.end}`;
 
 describe('the file for PubMed', () => {
   it('is valid by its DTD for every form an article may have', () => {
@@ -33,7 +33,7 @@ describe('the file for PubMed', () => {
   });
 
   it('would not be valid without a journal, or with a part in the wrong place', () => {
-    const record = pubmedRecord(DEFAULT_JOURNAL, fullArticle());
+    const record = pubmedRecord(MERIDIAN, fullArticle());
     const wrong = (text: string) => pubmedProblems(`${PUBMED_FILE.begin}${text}${PUBMED_FILE.end}`);
     expect(wrong(record.replace(/<Journal>.*<\/Journal>/, ''))).not.toEqual([]);
     expect(
@@ -43,7 +43,7 @@ describe('the file for PubMed', () => {
 
   it('names the people, the dates, what was registered and what is cited', () => {
     const article = fullArticle();
-    const record = pubmedRecord(DEFAULT_JOURNAL, article);
+    const record = pubmedRecord(MERIDIAN, article);
     expect(record).toContain('<FirstName>Amina</FirstName><LastName>Diallo</LastName>');
     expect(record).toContain('<CollectiveName>TELESTROKE Study Group</CollectiveName>');
     expect(record).toContain(`<ArticleId IdType="doi">${article.doi}</ArticleId>`);
@@ -52,6 +52,6 @@ describe('the file for PubMed', () => {
   });
 
   it('says of a retracted article that it is', () => {
-    expect(pubmedRecord(DEFAULT_JOURNAL, retractedArticle())).toContain('<ArticleTitle>RETRACTED: ');
+    expect(pubmedRecord(MERIDIAN, retractedArticle())).toContain('<ArticleTitle>RETRACTED: ');
   });
 });

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { ManuscriptFileTable, PaymentTable } from '#database/schema';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ManuscriptSubject, Route } from '#server/kernel/http/route';
 import { randomId, tokenHash } from '#server/kernel/identifiers';
 import { findManuscriptId } from '#server/manuscript/queries';
@@ -21,6 +20,7 @@ import {
   volumeWithIssues,
 } from './factories.ts';
 import type { TestJournal } from './journal.ts';
+import { MERIDIAN } from './meridian.ts';
 import { begunUpload } from './uploads.ts';
 
 /** Somebody to whom a thing belongs, with the session they came by. */
@@ -185,7 +185,7 @@ const inProduction: Make = async ({ db }, owner) => ({
 async function produced(journal: TestJournal, owner: Owner): Promise<string> {
   const { db, context, clock } = journal;
   const id = await proofOf(db, owner);
-  const { state } = await loadProduction(DEFAULT_JOURNAL, context.reader, id, clock.now());
+  const { state } = await loadProduction(MERIDIAN, context.reader, id, clock.now());
   const size = { width: 10, height: 10, alt: 'A curve.', caption: 'Change.', svg: null };
   const figure = { number: 1, format: 'png', ...size, ...(await stored(journal)) } as const;
   const words = { title: 'Data', description: '', guideline: null };

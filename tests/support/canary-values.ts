@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { Database } from '#database/schema';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { inputOf, type Route } from '#server/kernel/http/route';
+import { MERIDIAN } from './meridian.ts';
 
 /** What can be in a path: single values, and pairs for paths with two places. */
 export interface Values {
@@ -79,7 +79,7 @@ export const paramsOf = ({ path }: Route) => path.match(/:\w+/g) ?? [];
 /** True where the form of these values is one the route looks for. */
 export function takes(route: Route, values: readonly string[]): boolean {
   const named = Object.fromEntries(paramsOf(route).map((param, index) => [param.slice(1), values[index]]));
-  const issues = inputOf(DEFAULT_JOURNAL, route).safeParse(named).error?.issues ?? [];
+  const issues = inputOf(MERIDIAN, route).safeParse(named).error?.issues ?? [];
   return !issues.some(({ path }) => Object.hasOwn(named, path[0] ?? ''));
 }
 

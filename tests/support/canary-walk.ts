@@ -2,7 +2,6 @@ import { unzipSync } from 'fflate';
 import { extractText } from 'unpdf';
 import * as z from 'zod';
 import { auditApi } from '#domain/desk/audit/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { movingOutApi } from '#domain/moving/out/paths';
 import { allRoutes } from '#server/assembly/api';
@@ -13,6 +12,7 @@ import { type Audience, type Group, groupsIn, knows, type Stage, toldBy } from '
 import { smallPdf } from './factories.ts';
 import { textsOf } from './file-texts.ts';
 import type { TestJournal } from './journal.ts';
+import { MERIDIAN } from './meridian.ts';
 import { csrfHeaders, formOf } from './submissions.ts';
 
 export const AUDIENCES: readonly Audience[] = [
@@ -91,7 +91,7 @@ function stemOf(route: Route): Route | undefined {
 
 /** True where a list can be searched. */
 function takesSearch(route: Route): boolean {
-  const input = inputOf(DEFAULT_JOURNAL, route) as z.ZodType;
+  const input = inputOf(MERIDIAN, route) as z.ZodType;
   const { properties } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' });
   return Object.hasOwn(properties ?? {}, 'search');
 }
@@ -209,7 +209,7 @@ export function walker(journal: TestJournal, story: Teller, { stage, values }: {
       const file = { name: 'a.pdf', bytes: smallPdf('A') };
       return { body: formOf({ fields: { version: '0', response: 'Yes.' }, file }) };
     }
-    const schema = z.toJSONSchema(inputOf(DEFAULT_JOURNAL, route), { io: 'input', unrepresentable: 'any' });
+    const schema = z.toJSONSchema(inputOf(MERIDIAN, route), { io: 'input', unrepresentable: 'any' });
     const addresses = { email, username: email, reviewer_email: email };
     const params: readonly string[] = paramsOf(route);
     const body = bodyOf(schema, { ...addresses, manuscriptId: story.number, submission_code: story.number });

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { MERIDIAN } from './meridian.ts';
 
 /** How the stand-in answers. `lost`: it does what it is told, and its answer never comes. */
 export type DoajMood =
@@ -121,7 +121,7 @@ export async function startDoajServer(): Promise<DoajServer> {
     }
     const article = read(body);
     if (typeof article === 'string') return refuse(response, 400, article);
-    if (state.mood === 'forbidding' || idOf(article, 'eissn') !== DEFAULT_JOURNAL.issn.toLowerCase()) {
+    if (state.mood === 'forbidding' || idOf(article, 'eissn') !== MERIDIAN.issn.toLowerCase()) {
       return refuse(response, 403, 'It is not possible to create an article for this journal.');
     }
     const url = article.bibjson.link[0]?.url;

@@ -10,7 +10,6 @@ import { listApi } from '#domain/desk/list/paths';
 import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
 import type { NextSteps } from '#domain/desk/need/needs-of';
 import type { WaitingOn } from '#domain/desk/need/waiter';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { ReviewerCandidates } from '#domain/review/asking';
@@ -20,6 +19,7 @@ import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { forgetUndoable } from '#islands/kernel/office/undo/undo.tsx';
 import { wholeManuscript } from '#islands/manuscript/whole-manuscript.ts';
 import { type DomPage, type Script, signInAs, useDom } from './dom.ts';
+import { MERIDIAN } from './meridian.ts';
 
 // Screens are loaded when they are opened, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -39,7 +39,7 @@ export function useOffice() {
   afterEach(forgetUndoable);
   return function open(address: string, script: Script = {}, duty: Duty = 'managing_editor'): DomPage {
     signInAs('editor', EDITOR);
-    return openPage(address, <EditorArea journal={DEFAULT_JOURNAL} />, { ...emptyOffice(duty), ...script });
+    return openPage(address, <EditorArea journal={MERIDIAN} />, { ...emptyOffice(duty), ...script });
   };
 }
 

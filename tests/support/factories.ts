@@ -8,7 +8,6 @@ import type {
   ReviewAssignmentTable,
   TechnicalCheckTable,
 } from '#database/schema';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
@@ -18,6 +17,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { insertArticle } from '#server/publication/write-queries';
 import { manuscriptOf } from '../../scripts/demonstration/article-row.ts';
 import { fullArticle } from './articles.ts';
+import { MERIDIAN } from './meridian.ts';
 
 /**
  * Manuscripts and articles in the state their name says, written into a database. Whatever must be
@@ -72,7 +72,7 @@ export async function publishedArticle(
     id: `article-${last}`,
     slug: `study-number-${last}`,
     title: `Study number ${last}`,
-    manuscript_number: manuscriptNumber(DEFAULT_JOURNAL, 2026, last),
+    manuscript_number: manuscriptNumber(MERIDIAN, 2026, last),
     article_number: `e${last}`,
     doi: `10.5555/mj.2026.${last}`,
     ...overrides,
@@ -121,7 +121,7 @@ async function manuscript(db: Kysely<Database>, overrides: Overrides & { status:
   last += 1;
   const row = {
     id: `manuscript-${last}`,
-    manuscript_number: manuscriptNumber(DEFAULT_JOURNAL, 2026, last),
+    manuscript_number: manuscriptNumber(MERIDIAN, 2026, last),
     title: `A manuscript on its way, number ${last}`,
     abstract: 'Background: nobody but the office may read this.',
     keywords: JSON.stringify(['confidential']),

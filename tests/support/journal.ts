@@ -7,7 +7,6 @@ import { type Connection, readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { alertPaths } from '#domain/publication/alert/paths';
 import { allRoutes } from '#server/assembly/api';
@@ -25,6 +24,7 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { journalReader } from '#server/settings/journal-reader';
 import { type AccountOverrides, type Person, signIn } from './accounts.ts';
 import { PGLITE, type TestDatabase, type TestEngine } from './engines.ts';
+import { MERIDIAN } from './meridian.ts';
 
 /** The address that the tested journal takes for its own. */
 export const SITE_URL = 'https://journal.example';
@@ -177,7 +177,7 @@ function contextOn(db: Kysely<Database>, files: FileStore) {
     secret: SECRET,
     dossierKey: DOSSIER_KEY,
     reader: readerOf(db),
-    journal: DEFAULT_JOURNAL,
+    journal: MERIDIAN,
     requireEditorMfa: false,
     directUploadMax: DOCUMENT_MAX_BYTES,
     scanner: undefined,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { IssueRecord } from '#domain/issue/issue-record';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovedFile, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
 import { movingInApi } from '#domain/moving/in/paths';
@@ -16,6 +15,7 @@ import { openFile } from '#islands/moving/in/open-file.ts';
 import type { OpenedArticles, OpenedPeople } from '#islands/moving/in/opened.ts';
 import { bearer, json, type Person } from './accounts.ts';
 import type { Send, TestJournal } from './journal.ts';
+import { MERIDIAN } from './meridian.ts';
 import { sendPicture } from './pictures.ts';
 
 /** Empties a journal that is no demonstration, for an editor who moves it in with the calls of the screen. */
@@ -46,14 +46,14 @@ export const chosenFile = (content: string | Uint8Array<ArrayBuffer>, name = 'ar
 
 /** A file that holds articles. */
 export async function openArticles(file: Blob): Promise<OpenedArticles> {
-  const opened = await openFile(DEFAULT_JOURNAL, file);
+  const opened = await openFile(MERIDIAN, file);
   if (opened.kind === 'people') throw new Error('There are people in this file.');
   return opened;
 }
 
 /** A file that holds people. */
 export async function openPeople(file: Blob): Promise<OpenedPeople> {
-  const opened = await openFile(DEFAULT_JOURNAL, file);
+  const opened = await openFile(MERIDIAN, file);
   if (opened.kind !== 'people') throw new Error('There are no people in this file.');
   return opened;
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { OjsVersion } from '#domain/moving/out/ojs';
 import { ojsArticleXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import { ojsFiles, ojsFileXml } from '#domain/moving/out/ojs-file';
@@ -6,6 +5,7 @@ import { type LeavingArticle, leavingIssues, ojsIssueXml, type PlacedArticle } f
 import type { Article } from '#domain/publication/article';
 import type { Volume } from '#domain/publication/volume';
 import { smallPdf } from './factories.ts';
+import { MERIDIAN } from './meridian.ts';
 import { base64 } from './ojs-export.ts';
 
 /** What stands in for a stored file. */
@@ -28,21 +28,21 @@ export function writtenForOjs(
     articles
       .filter((article) => article.id === id)
       .map((article) => {
-        const files = ojsFiles(DEFAULT_JOURNAL, article, 'https://journal.example');
+        const files = ojsFiles(MERIDIAN, article, 'https://journal.example');
         const embedded = files.map((file) => ojsFileXml(article, file, version).join(base64(file.text ?? STORED)));
-        const publication = ojsPublicationXml(DEFAULT_JOURNAL, article, { files, seq, section, version });
+        const publication = ojsPublicationXml(MERIDIAN, article, { files, seq, section, version });
         return ojsArticleXml(article, version).join([...embedded, publication].join(''));
       })
       .join('');
   const issues = leavingIssues(
-    DEFAULT_JOURNAL,
+    MERIDIAN,
     articles.map((article) => leaving(article)),
     volumes,
   );
   return new Map(
     issues.map((issue) => [
       issue.file,
-      ojsIssueXml(DEFAULT_JOURNAL, issue, version).join(issue.articles.map(written).join('')),
+      ojsIssueXml(MERIDIAN, issue, version).join(issue.articles.map(written).join('')),
     ]),
   );
 }

@@ -1,4 +1,3 @@
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
@@ -7,6 +6,7 @@ import { indexBlocks } from '#domain/publication/search/blocks';
 import { openIndex } from '#domain/publication/search/open-index';
 import { textFile } from '#domain/publication/search/text';
 import { createBlock } from '#domain/publication/search/write-block';
+import { MERIDIAN } from './meridian.ts';
 
 /** The files of a search index over these articles, oldest first, by their paths. */
 export function indexFiles(articles: readonly Article[]): Map<string, string> {
@@ -17,7 +17,7 @@ export function indexFiles(articles: readonly Article[]): Map<string, string> {
   );
   const blocks = indexBlocks({ volumes: [], articles: cards.toReversed() });
   const directory = blocks.map(({ range, cards }) => {
-    const block = createBlock(DEFAULT_JOURNAL, () => []);
+    const block = createBlock(MERIDIAN, () => []);
     for (const card of cards) block.add(card, card.is_withdrawn ? undefined : byId.get(card.id));
     const folder = String(range.first);
     for (const { name, text } of block.files()) files.set(paths.searchFile(folder, name), text);

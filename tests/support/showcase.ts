@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import sharp from 'sharp';
 import type { Database } from '#database/schema';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { type HomeLayout, LAYOUT_DEFAULT, layoutText } from '#domain/journal/home/layout';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { bytesOf } from '#domain/moving/in/embedded';
@@ -17,6 +16,7 @@ import { fullArticle } from './articles.ts';
 import type { BuildableJournal } from './buildable-journal.ts';
 import { publishedArticle, withdrawnArticle } from './factories.ts';
 import { openOn } from './journal.ts';
+import { MERIDIAN } from './meridian.ts';
 import { ojsIssue } from './ojs-export.ts';
 import { photograph } from './pictures.ts';
 import { richArticle } from './rich-article.ts';
@@ -51,7 +51,7 @@ export interface Showcase {
 const named = (slug: string, number: number) => ({
   id: `article-${slug}`,
   slug,
-  manuscript_number: manuscriptNumber(DEFAULT_JOURNAL, 2026, number),
+  manuscript_number: manuscriptNumber(MERIDIAN, 2026, number),
   article_number: `e${number}`,
   doi: `10.5555/mj.2026.${number}`,
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { hourlyChores } from '#server/assembly/chores';
 import { doChores } from '#server/kernel/outbox/chore';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../../support/accounts.ts';
 import { assignmentOf, draftOf, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const OLD = 'ana@old.example';
 const NEW = 'ana@new.example';
@@ -214,7 +214,7 @@ describe('another address for an account', () => {
       expect((await post(CONFIRM, { token: fresh })).status).toBe(400);
       await wait(80);
       expect((await logIn(OLD)).status).toBe(200);
-      expect(await mailTo(DEFAULT_JOURNAL.officeEmail, /was stopped/)).toBeDefined();
+      expect(await mailTo(MERIDIAN.officeEmail, /was stopped/)).toBeDefined();
       expect(await actions()).toContain(`account.address-stopped ${OLD}`);
     });
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/kernel/paths';
 import { crossrefRecords } from '#domain/register/deposit/crossref';
 import { jatsOf } from '#domain/register/jats/article';
@@ -9,6 +8,7 @@ import { readArticles } from '#server/publication/queries';
 import { readFormerVersions } from '#server/publication/version-queries';
 import type { AccountOverrides } from '../../support/accounts.ts';
 import { acceptedManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { useProduction } from '../../support/production.ts';
 
 const [JOSIAH, LAURE] = ['0000-0002-1825-0097', '0000-0001-5109-3700'];
@@ -58,12 +58,12 @@ describe('the ORCID iD of an author', () => {
     ]);
     const [article] = await readArticles(journal.context.reader, [at.id]);
     if (!article) throw new Error('It is not published.');
-    const jats = jatsOf(DEFAULT_JOURNAL, article, 'https://journal.example');
+    const jats = jatsOf(MERIDIAN, article, 'https://journal.example');
     expect(jats.match(/<contrib-id [^>]+>/g)).toEqual([
       '<contrib-id contrib-id-type="orcid" authenticated="true">',
       '<contrib-id contrib-id-type="orcid">',
     ]);
-    const crossref = crossrefRecords(DEFAULT_JOURNAL, article, 'https://journal.example');
+    const crossref = crossrefRecords(MERIDIAN, article, 'https://journal.example');
     expect(crossref.match(/<ORCID authenticated="\w+">/g)).toEqual([
       '<ORCID authenticated="true">',
       '<ORCID authenticated="false">',

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { waitsFor } from '#domain/submission/author-area';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('decisions that lead to one status', () => {
   const journal = useTestJournal();
@@ -45,7 +45,7 @@ describe('decisions that lead to one status', () => {
     );
     const manuscriptOfAuthor = await own();
     expect(manuscriptOfAuthor).toMatchObject({ kind, revision_due_date: due, decisions: [{ kind }] });
-    expect(waitsFor(DEFAULT_JOURNAL, manuscriptOfAuthor)).toContain(note);
+    expect(waitsFor(MERIDIAN, manuscriptOfAuthor)).toContain(note);
   });
 
   it('a desk rejection tells the authors that nobody reviewed it, a rejection tells its reviewers', async () => {

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { allRoutes } from '#server/assembly/api';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { type DocxContent, docx, paragraph, pdf, xmlText } from '../../support/documents.ts';
 import { publishedArticle } from '../../support/factories.ts';
 import { textsOf } from '../../support/file-texts.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
 /** Words that are nowhere else in the journal: where one of them is found, it came from the authors. */
@@ -151,14 +151,14 @@ describe('nobody who reviews or reads learns who wrote a manuscript', () => {
   });
 
   it('is in no mail to anybody but the authors and the office', () => {
-    const own = [CANARIES.email, CANARIES.coEmail, DEFAULT_JOURNAL.officeEmail];
+    const own = [CANARIES.email, CANARIES.coEmail, MERIDIAN.officeEmail];
     expect(journal.mailer.sent.length).toBeGreaterThan(0);
     const others = journal.mailer.sent.filter(({ to }) => !own.includes(to.address));
     expect(others.map(({ to }) => to.address)).toEqual([]);
   });
 
   it('is in no mail that may be forwarded to a reviewer: those to the office name number and title alone', () => {
-    const toOffice = journal.mailer.sent.filter(({ to }) => to.address === DEFAULT_JOURNAL.officeEmail);
+    const toOffice = journal.mailer.sent.filter(({ to }) => to.address === MERIDIAN.officeEmail);
     expect(toOffice).toHaveLength(4);
     for (const mail of toOffice) expect(tracesIn([JSON.stringify(mail)])).toEqual([]);
   });

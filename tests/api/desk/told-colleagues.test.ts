@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { messageApi } from '#domain/message/paths';
 import { json, type Person } from '../../support/accounts.ts';
 import { assignmentOf, underReviewManuscript } from '../../support/factories.ts';
 import { handOver, INBOUND, plainMail } from '../../support/inbound-mail.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 /** News of a review is for who may see the manuscript when it is sent, whoever invited. */
 describe('what a reviewer does is mailed', () => {
@@ -82,7 +82,7 @@ describe('what a reviewer does is mailed', () => {
   it('to the office, where neither is left', async () => {
     await change(inviter, { role: 'author' });
     await change(handler, { is_active: false });
-    expect(await told()).toEqual([DEFAULT_JOURNAL.officeEmail]);
+    expect(await told()).toEqual([MERIDIAN.officeEmail]);
   });
 
   it('to nobody, by somebody who is shut out: an answer by mail is not taken', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Effect } from '#domain/desk/delivery/effects';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { cleanUp } from '#server/assembly/clean-up';
 import { allDeliverers } from '#server/assembly/deliverers';
@@ -18,6 +17,7 @@ import { planTurns } from '#server/publishing/plan-turns';
 import { bearer, everythingStored, json, openAccount, startSession } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { type TestJournal, useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -602,7 +602,7 @@ describe('work in the outbox', () => {
       await journal.fetch('/api/auth/forgot-password/', json({ email }));
       const { db, clock, context } = journal;
       const settings = { smtpUrl: undefined, siteUrl: context.siteUrl };
-      const mailer = openMailer(DEFAULT_JOURNAL, settings, { isDemonstration: false, db, clock });
+      const mailer = openMailer(MERIDIAN, settings, { isDemonstration: false, db, clock });
       expect(await deliverDue({ ...context, mailer }, allDeliverers)).toEqual({ delivered: 0, failed: 1 });
       expect((await only()).last_error).toBe('No mail server is set. Set SMTP_URL, then waiting mails go out.');
       journal.clock.advance(MINUTE);

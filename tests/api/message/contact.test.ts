@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { CONTACT_TEXTS } from '#domain/message/contact/message';
 import { COPY_LIMIT, formLimit } from '#server/kernel/http/public-form';
 import { everythingStored, json } from '../../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../../support/csrf.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const HOUR = 3_600_000;
 const MESSAGE = {
@@ -43,7 +43,7 @@ describe('the contact form', () => {
       ]);
       expect(journal.wakes()).toBe(1);
       await journal.deliver();
-      const [office] = mailsTo(DEFAULT_JOURNAL.officeEmail);
+      const [office] = mailsTo(MERIDIAN.officeEmail);
       expect(office?.replyTo).toEqual({ name: MESSAGE.name, address: MESSAGE.email });
       expect(office?.subject).toBe(`Contact form: ${MESSAGE.subject}`);
       expect(office?.text).toContain('> May a figure have two parts?\n> \n> Thank you.');
@@ -167,7 +167,7 @@ describe('the contact form', () => {
       const { max } = COPY_LIMIT;
       for (let turn = 1; turn <= max + 2; turn += 1) await send({ subject: `Number ${turn}` });
       await journal.deliver();
-      expect(mailsTo(DEFAULT_JOURNAL.officeEmail)).toHaveLength(max + 2);
+      expect(mailsTo(MERIDIAN.officeEmail)).toHaveLength(max + 2);
       expect(mailsTo(MESSAGE.email)).toHaveLength(max);
     });
 
@@ -175,7 +175,7 @@ describe('the contact form', () => {
       const message = Array.from({ length: 50 }, (_, index) => `https://casino.example/${index}`).join('\n');
       await expectThanks(await send({ message }));
       await journal.deliver();
-      expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([DEFAULT_JOURNAL.officeEmail]);
+      expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([MERIDIAN.officeEmail]);
     });
   });
 

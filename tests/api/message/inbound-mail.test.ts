@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { MESSAGE_TEXTS, type OfficeMessages } from '#domain/message/message';
 import { messageApi } from '#domain/message/paths';
@@ -12,6 +11,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
 import { handOver, INBOUND, mailedFile, mailWithFiles, plainMail } from '../../support/inbound-mail.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { startSmtp } from '../../support/smtp.ts';
 
 describe('answers by mail', () => {
@@ -237,7 +237,7 @@ describe('answers by mail', () => {
     const smtp = await startSmtp();
     try {
       await journal.fetch(messageApi.office(id), json({ kind: 'author', text: 'Can you?' }, editor));
-      await deliverDue({ ...journal.context, mailer: smtpMailer(DEFAULT_JOURNAL, smtp.url, SITE_URL) }, allDeliverers);
+      await deliverDue({ ...journal.context, mailer: smtpMailer(MERIDIAN, smtp.url, SITE_URL) }, allDeliverers);
       const got = smtp.received.find(({ to }) => to.includes(author.email));
       const to = /<([^>]+)>/.exec(got?.headers['reply-to']?.[0] ?? '')?.[1] ?? '';
       // The author's own program sends the answer by that server, which hands over what it took.

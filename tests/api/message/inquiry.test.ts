@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Duty } from '#domain/account/colleague/duty';
 import type { Need } from '#domain/desk/need/need';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { INQUIRY_TEXTS, type Inquiry, type InquiryCard } from '#domain/message/inquiry/inquiry';
 import { inquiryApi, inquiryPaths } from '#domain/message/inquiry/paths';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
@@ -9,6 +8,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { handOver, INBOUND, plainMail } from '../../support/inbound-mail.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const ASKED = {
   name: 'Grace Lin',
@@ -129,7 +129,7 @@ describe('inquiries', () => {
       { from: 'asker', by: 'Grace Lin', text: 'And three?' },
     ]);
     await journal.deliver();
-    expect(mailTo(DEFAULT_JOURNAL.officeEmail)?.text).toContain('> And three?');
+    expect(mailTo(MERIDIAN.officeEmail)?.text).toContain('> And three?');
   });
 
   it('take no mail from another address, nor once they were deleted', async () => {

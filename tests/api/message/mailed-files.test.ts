@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Inquiry } from '#domain/message/inquiry/inquiry';
 import { inquiryApi } from '#domain/message/inquiry/paths';
 import type { AuthorMessages, OfficeMessages } from '#domain/message/message';
@@ -14,6 +13,7 @@ import { docx, pdf } from '../../support/documents.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
 import { handOver, INBOUND, mailedFile, mailWithFiles } from '../../support/inbound-mail.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const HTML = 'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Here it is.<img src="cid:logo"></p>';
 const LOGO = 'Content-Type: image/png; name="logo.png"\r\nContent-Disposition: inline\r\nContent-ID: <logo>\r\n\r\nx';
@@ -149,7 +149,7 @@ describe('files that come with an answer by mail', () => {
     expect((await came())[0]?.files).toMatchObject([{ notes: [MESSAGE_FILE_TEXTS.infected] }]);
     await journal.deliver();
     const warnings = journal.mailer.sent.filter(({ subject }) => subject.startsWith('Virus found'));
-    expect(warnings.map(({ to }) => to.address)).toEqual([DEFAULT_JOURNAL.officeEmail]);
+    expect(warnings.map(({ to }) => to.address)).toEqual([MERIDIAN.officeEmail]);
     expect((await get(ofOffice(file), editor)).status).toBe(409);
     expect((await answered(author, [HTML, mailedFile('b.docx', docx())])).status).toBe(200);
     expect((await came()).at(-1)).toMatchObject({ files: [], text: expect.stringContaining('A virus was found') });

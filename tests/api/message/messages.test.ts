@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MESSAGE_MAX, type OfficeMessages, type OfficeThread } from '#domain/message/message';
 import { messageApi } from '#domain/message/paths';
 import { MESSAGE_LIMIT } from '#server/message/write-message';
 import { bearer, json, type Person, tokenIn } from '../../support/accounts.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const TEN = '2026-11-21T10:00:00.000Z';
 
@@ -62,7 +62,7 @@ describe('messages about a manuscript', () => {
     expect(mailTo(author.email)).toHaveLength(1);
     expect(mailTo(author.email)[0]?.text).toContain('> Please send figure 2 again.');
     expect(mailTo(author.email)[0]?.text).toContain(`/author/manuscripts/${id}`);
-    expect(mailTo(DEFAULT_JOURNAL.officeEmail)[0]?.text).toContain('> It is attached to the revision.');
+    expect(mailTo(MERIDIAN.officeEmail)[0]?.text).toContain('> It is attached to the revision.');
     expect((await thread('author'))?.messages).toMatchObject([
       { by: 'Edda Lund' },
       { by: 'Wim Sterk', from: 'author' },
@@ -89,7 +89,7 @@ describe('messages about a manuscript', () => {
     expect(JSON.parse(reply).messages).toMatchObject([{ from: 'office' }, { from: 'you', text: 'I shall.' }]);
     await journal.deliver();
     // Who reviews goes to the editor who invited, not to the shared address.
-    expect(mailTo(DEFAULT_JOURNAL.officeEmail)).toEqual([]);
+    expect(mailTo(MERIDIAN.officeEmail)).toEqual([]);
     expect(mailTo(editor.email)[0]?.text).toContain('Nadia Haddadin');
     expect(reply + mail?.text).not.toMatch(/Edda|Lund|Sterk|Diallo/);
     expect(await read(messageApi.author(id), author)).toEqual({ messages: [] });

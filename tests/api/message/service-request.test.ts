@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES } from '#domain/message/service-request/request';
 import { formLimit } from '#server/kernel/http/public-form';
 import { everythingStored, json } from '../../support/accounts.ts';
 import { csrfHeaders, plainForm } from '../../support/csrf.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const REQUEST = {
   name: 'Grace Lin',
@@ -25,7 +25,7 @@ describe('requests for a service', () => {
   const mailsTo = (address: string) => journal.mailer.sent.filter(({ to }) => to.address === address);
   const expectThanks = async (response: Response) => {
     expect(response.status).toBe(201);
-    expect(await response.json()).toEqual({ message: SERVICE_REQUEST_TEXTS.thanks(DEFAULT_JOURNAL) });
+    expect(await response.json()).toEqual({ message: SERVICE_REQUEST_TEXTS.thanks(MERIDIAN) });
   };
 
   it('a request is kept, mailed to the office, which answers the person, and copied to the person', async () => {
@@ -41,7 +41,7 @@ describe('requests for a service', () => {
       },
     ]);
     await journal.deliver();
-    const [office] = mailsTo(DEFAULT_JOURNAL.officeEmail);
+    const [office] = mailsTo(MERIDIAN.officeEmail);
     expect(office?.replyTo).toEqual({ name: REQUEST.name, address: REQUEST.email });
     expect(office?.text).toContain('From: Grace Lin, grace.lin@hospital.example, Lakeside University Hospital');
     const [copy] = mailsTo(REQUEST.email);

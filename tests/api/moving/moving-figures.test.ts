@@ -1,6 +1,5 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { movingInApi } from '#domain/moving/in/paths';
 import { movingToOjsApi } from '#domain/moving/out/paths';
 import { IN_PDF } from '#domain/publication/without-text';
@@ -15,6 +14,7 @@ import { smallPdf } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
 import { ALT, CAPTION, COUNTS, DOSES, FIGURE, pmcArticle, pmcPackage } from '../../support/jats-package.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { anImport, anOfficeThatMovesIn, chosenFile, moveIn, openArticles } from '../../support/moving-file.ts';
 
 const SLUG = 'nodules-in-the-hills';
@@ -226,7 +226,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     await move();
     const { context } = journal;
     const source = { reader: context.reader, files: context.files, siteUrl: SITE_URL, hidden: [], now: new Date(0) };
-    const bundle = unzipSync(Buffer.concat(await Array.fromAsync(writeBundle(DEFAULT_JOURNAL, source))));
+    const bundle = unzipSync(Buffer.concat(await Array.fromAsync(writeBundle(MERIDIAN, source))));
     const ofArticle = (name: string) =>
       Object.entries(bundle).find(([path]) => path.endsWith(`/articles/${SLUG}/${name}`))?.[1];
     expect(ofArticle('figure-1.png')).toEqual(FIGURE);

@@ -5,7 +5,6 @@ import { up as keepPages } from '#database/migrations/2026-11-28T21-20-pages';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { recordApi } from '#domain/desk/record/paths';
 import { mendingOf } from '#domain/desk/record/record';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { bytesOf } from '#domain/moving/in/embedded';
 import type { MovedArticle, MovingTrial } from '#domain/moving/in/moving';
 import { movingInApi } from '#domain/moving/in/paths';
@@ -19,6 +18,7 @@ import { askForDeposit } from '#server/register/deposit/ask-for-deposit';
 import { bearer, everythingStored, json, type Person } from '../../support/accounts.ts';
 import { publishedArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { base64, ojsArticle, ojsIssue } from '../../support/ojs-export.ts';
 
 function split(xml: string): Piece[] {
@@ -218,8 +218,7 @@ describe('a journal that moves in', () => {
     const [taken] = await takeIn(ojsIssue('3.3', THREE.slice(0, 1)));
     const id = taken?.id ?? '';
     const production = editorialApi.production(id);
-    const cited = async () =>
-      vancouver(DEFAULT_JOURNAL, (await readArticles(readerOf(journal.db), [id]))[0] as Article);
+    const cited = async () => vancouver(MERIDIAN, (await readArticles(readerOf(journal.db), [id]))[0] as Article);
     expect(await cited()).toContain(';7(2):45-52.');
     const { metadata } = await (await journal.fetch(production, { headers: bearer(editor.token) })).json();
     const saved = await journal.fetch(editorialApi.productionMetadata(id), {

@@ -1,6 +1,5 @@
 import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { toCsv } from '#domain/kernel/csv';
 import { movingInApi } from '#domain/moving/in/paths';
 import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
@@ -12,6 +11,7 @@ import { everythingStored, json, type Person } from '../../support/accounts.ts';
 import { fullArticle } from '../../support/articles.ts';
 import { publishedArticle, smallPdf } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { anOfficeThatMovesIn, chosenFile, moveIn, openArticles, tableOf } from '../../support/moving-file.ts';
 
 const HEADS = ['Title', 'Authors', 'Date', 'Volume', 'Issue', 'DOI', 'PDF file', 'Old address', 'Type'];
@@ -226,7 +226,7 @@ describe('a journal that moves in from a table', () => {
 
   it('takes an article in JATS in with its text and its PDF, once, and knows it in a table', async () => {
     const own = fullArticle({ figures: [], content: '<h2 id="sec-intro">Introduction</h2><p>Words of the text.</p>' });
-    const jats = new TextEncoder().encode(jatsOf(DEFAULT_JOURNAL, own, 'https://elsewhere.example'));
+    const jats = new TextEncoder().encode(jatsOf(MERIDIAN, own, 'https://elsewhere.example'));
     const file = () => chosenFile(zipSync({ 'a/a.xml': jats, 'a/a.pdf': smallPdf('a') }) as Uint8Array<ArrayBuffer>);
     expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
     const [slug = ''] = await slugs();
@@ -245,7 +245,7 @@ describe('a journal that moves in from a table', () => {
   });
 
   it('names an article in JATS that cannot be read, and goes on with the others', async () => {
-    const good = new TextEncoder().encode(jatsOf(DEFAULT_JOURNAL, fullArticle(), 'https://elsewhere.example'));
+    const good = new TextEncoder().encode(jatsOf(MERIDIAN, fullArticle(), 'https://elsewhere.example'));
     const bad = new TextEncoder().encode(
       '<!DOCTYPE article [<!ENTITY x "y">]><article article-type="x"><front/></article>',
     );

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { movingOutApi } from '#domain/moving/out/paths';
 import { BUNDLED } from '#domain/moving/out/records';
 import { writeBundle } from '#server/moving/out/write-bundle';
@@ -15,6 +14,7 @@ import {
 } from '../../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { storeOfLarge } from '../../support/large-file.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -177,7 +177,7 @@ describe('a journal that moves out', () => {
     const now = journal.clock.now();
     const source = { reader: journal.context.reader, files, siteUrl: SITE_URL, hidden: [], now };
     let [bytes, sent, ahead] = [0, 0, 0];
-    for await (const written of writeBundle(DEFAULT_JOURNAL, source)) {
+    for await (const written of writeBundle(MERIDIAN, source)) {
       bytes += written.length;
       if (written.length !== part.length) continue;
       sent += 1;

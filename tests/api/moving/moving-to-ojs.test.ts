@@ -1,6 +1,5 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { bytesOf } from '#domain/moving/in/embedded';
 import type { MovingTrial } from '#domain/moving/in/moving';
 import { movingInApi } from '#domain/moving/in/paths';
@@ -15,6 +14,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { publishedArticle, withdrawnArticle } from '../../support/factories.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 import { storeOfLarge } from '../../support/large-file.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { anImport, callsOf, chosenFile, openArticles } from '../../support/moving-file.ts';
 import { ojsProblems } from '../../support/ojs-rules.ts';
 import { photograph, sendPicture } from '../../support/pictures.ts';
@@ -234,7 +234,7 @@ describe('a journal that leaves for OJS', () => {
     const { files, parts } = storeOfLarge(journal.files, { part, count });
     const source = { reader: journal.context.reader, files, siteUrl: SITE_URL, hidden: [], now: journal.clock.now() };
     let [bytes, longest, sent, ahead] = [0, 0, 0, 0];
-    for await (const written of writeBundle(DEFAULT_JOURNAL, source, '3.5')) {
+    for await (const written of writeBundle(MERIDIAN, source, '3.5')) {
       bytes += written.length;
       longest = Math.max(longest, written.length);
       if (written.length !== (part.length / 3) * 4) continue;

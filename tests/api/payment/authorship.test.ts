@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { allRoutes } from '#server/assembly/api';
 import { inputOf } from '#server/kernel/http/route';
 import { json, openAccount, PASSWORD } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { acceptedManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { charged, payer, usePayingJournal } from '../../support/payments.ts';
 
 /** What a reviewer may type into each form that takes an address, to find out whose manuscript it is. */
@@ -93,7 +93,7 @@ describe('the authorship of a manuscript', () => {
 
   it('is checked for every route that accepts an address from anybody', () => {
     const taking = allRoutes.filter((route) => {
-      const shape = shapeOf(inputOf(DEFAULT_JOURNAL, route) as z.ZodType);
+      const shape = shapeOf(inputOf(MERIDIAN, route) as z.ZodType);
       return route.access === 'public' && shape !== undefined && 'email' in shape;
     });
     expect(taking.map(({ path }) => path).toSorted()).toEqual(Object.keys(ATTEMPTS).toSorted());

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { INVOICE_TEXTS } from '#domain/payment/invoice';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import { allRoutes } from '#server/assembly/api';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { saveOwn } from '../../support/own-settings.ts';
 import { type Case, callsOf, openCase } from '../../support/waiver-calls.ts';
 
@@ -67,9 +67,7 @@ describe('a waiver', () => {
 
     // Deciding the same once more unseals nothing anew.
     for (const status of ['accepted', 'accepted']) await call.setStatus(status);
-    const told = (await call.mailsTo(DEFAULT_JOURNAL.officeEmail)).filter(({ subject }) =>
-      /Waiver requested/.test(subject),
-    );
+    const told = (await call.mailsTo(MERIDIAN.officeEmail)).filter(({ subject }) => /Waiver requested/.test(subject));
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(CANARY)]);
     expect(await call.read('/api/editor/waivers/?state=asked', now.editor)).toMatchObject([
       {

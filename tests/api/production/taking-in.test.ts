@@ -7,7 +7,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import { up as readAgain } from '#database/migrations/2026-11-28T21-10-read-again';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { bibtex } from '#domain/publication/bibtex';
 import { cslJson } from '#domain/publication/csl';
@@ -21,6 +20,7 @@ import { docx, paragraph, pdf } from '../../support/documents.ts';
 import { png } from '../../support/images.ts';
 import { useTestJournal } from '../../support/journal.ts';
 import { madeBy, WARDS, withTex } from '../../support/made-by.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { formOf, submit } from '../../support/submissions.ts';
 import * as word from '../../support/word-constructs.ts';
 
@@ -324,12 +324,12 @@ describe('an accepted manuscript', () => {
     await decide('published');
     const [published] = await readArticles(readerOf(journal.db), [id]);
     if (!published) throw new Error('There is no article.');
-    expect(vancouver(DEFAULT_JOURNAL, published)).toMatch(/^García Márquez G, Kim KM, van der Berg L, King ML Jr\. /);
-    expect(bibtex(DEFAULT_JOURNAL, published)).toContain(
+    expect(vancouver(MERIDIAN, published)).toMatch(/^García Márquez G, Kim KM, van der Berg L, King ML Jr\. /);
+    expect(bibtex(MERIDIAN, published)).toContain(
       '{García Márquez, Gabriel and Kim, Kyeong Min and van der Berg, Ludwig and King, Jr., Martin Luther}',
     );
-    expect(ris(DEFAULT_JOURNAL, published)).toContain('AU  - García Márquez, Gabriel\r\nAU  - Kim, Kyeong Min\r\n');
-    expect(cslJson(DEFAULT_JOURNAL, published)[0]?.author.at(-1)).toEqual({
+    expect(ris(MERIDIAN, published)).toContain('AU  - García Márquez, Gabriel\r\nAU  - Kim, Kyeong Min\r\n');
+    expect(cslJson(MERIDIAN, published)[0]?.author.at(-1)).toEqual({
       family: 'King',
       given: 'Martin Luther',
       suffix: 'Jr.',

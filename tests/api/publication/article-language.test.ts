@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ProductionRecord } from '#domain/production/record';
 import { settingsApi } from '#domain/settings/paths';
 import { loadProduction } from '#server/production/load-production';
@@ -9,6 +8,7 @@ import { writeArticle } from '#server/production/write-article';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
 const FILE = { name: 'paper.docx', bytes: docx({ paragraphs: ['Los pacientes durmieron.'] }) };
@@ -86,10 +86,7 @@ describe('a manuscript in another language', () => {
       return change(editorialApi.productionMetadata(id), { version, ...metadata, ...part }, 'PUT');
     };
     const digest = async () =>
-      proofDigest(
-        DEFAULT_JOURNAL,
-        (await loadProduction(DEFAULT_JOURNAL, journal.context.reader, id, new Date())).state,
-      );
+      proofDigest(MERIDIAN, (await loadProduction(MERIDIAN, journal.context.reader, id, new Date())).state);
     expect((await record()).metadata.language).toBe('es');
     const english = { language: 'en', title: 'Sleep', abstract: 'They slept.', keywords: [] };
     expect((await save({ translations: [english, { ...english, language: 'es' }] }))[0]).toBe(200);
@@ -106,7 +103,7 @@ describe('a manuscript in another language', () => {
     expect((await save({ language: undefined }))[0]).toBe(200);
     expect((await record()).metadata.language).toBe('es');
     expect(await digest()).toBe(before);
-    await journal.db.transaction().execute((trx) => writeArticle(DEFAULT_JOURNAL, trx, { id }, journal.clock.now()));
+    await journal.db.transaction().execute((trx) => writeArticle(MERIDIAN, trx, { id }, journal.clock.now()));
     await journal.db.updateTable('manuscript').set({ status: 'published' }).where('id', '=', id).execute();
     expect(await (await journal.fetch(`/api/manuscripts/${id}/`)).json()).toMatchObject({
       language: 'es',

@@ -1,7 +1,6 @@
 import { extractText } from 'unpdf';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { bibtex } from '#domain/publication/bibtex';
@@ -16,6 +15,7 @@ import { ris } from '../../../src/domain/publication/citation.ts';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { pdf } from '../../support/documents.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
 const ORIGIN = 'https://journal.example';
@@ -55,24 +55,20 @@ describe('the names of authors', () => {
   };
   const printed = async (id: string) => {
     const article = await publishedAs(id);
-    const galley = await extractText((await typesetGalley(DEFAULT_JOURNAL, article, ORIGIN, {}, THE_JOURNAL)).pdf, {
+    const galley = await extractText((await typesetGalley(MERIDIAN, article, ORIGIN, {}, THE_JOURNAL)).pdf, {
       mergePages: true,
     });
     return {
-      vancouver: vancouver(DEFAULT_JOURNAL, article).split('. ')[0],
-      ris: ris(DEFAULT_JOURNAL, article)
+      vancouver: vancouver(MERIDIAN, article).split('. ')[0],
+      ris: ris(MERIDIAN, article)
         .match(/^AU.*$/gm)
         ?.map((line) => line.trim()),
-      bibtex: bibtex(DEFAULT_JOURNAL, article).match(/author\s+= \{(.*)\},$/m)?.[1],
-      csl: cslJson(DEFAULT_JOURNAL, article)[0]?.author,
-      page: metaTags(DEFAULT_JOURNAL, article, ORIGIN).flatMap(({ name, content }) =>
+      bibtex: bibtex(MERIDIAN, article).match(/author\s+= \{(.*)\},$/m)?.[1],
+      csl: cslJson(MERIDIAN, article)[0]?.author,
+      page: metaTags(MERIDIAN, article, ORIGIN).flatMap(({ name, content }) =>
         name === 'citation_author' ? [content] : [],
       ),
-      jats: [
-        ...jatsOf(DEFAULT_JOURNAL, article, ORIGIN).matchAll(
-          /<surname>([^<]*)<\/surname>\s*<given-names[^>]*>([^<]*)</g,
-        ),
-      ]
+      jats: [...jatsOf(MERIDIAN, article, ORIGIN).matchAll(/<surname>([^<]*)<\/surname>\s*<given-names[^>]*>([^<]*)</g)]
         .map(([, family, given]) => `${family}, ${given}`)
         .slice(0, article.authors.length),
       pdf: galley.text.replace(/\s+/g, ' '),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { DAY_MS } from '#domain/kernel/date';
 import type { Article } from '#domain/publication/article';
 import { crossrefCitedBy } from '#server/kernel/adapters/cited-by-crossref';
@@ -7,6 +6,7 @@ import { COUNTED_EVERY_DAYS, countCitations, DATED_EVERY_DAYS } from '#server/pu
 import { type CitedByServer, startCitedByServer } from '../../support/cited-by-server.ts';
 import { publishedArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const DOI = '10.5555/mj.2026.0077';
 
@@ -24,7 +24,7 @@ describe('citations', () => {
     server.asked.length = 0;
     server.trouble = undefined;
     journal.clock.set('2026-11-25T10:00:00.000Z');
-    journal.context.citedBy = crossrefCitedBy(DEFAULT_JOURNAL, `${server.address}/`);
+    journal.context.citedBy = crossrefCitedBy(MERIDIAN, `${server.address}/`);
   });
 
   const publish = (overrides: Partial<Article> = {}) =>

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { Article } from '#domain/publication/article';
 import {
@@ -20,6 +19,7 @@ import {
   withdrawnArticle,
 } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 type PublicManuscript = Record<string, unknown> & { id: string; slug: string };
 
@@ -68,7 +68,7 @@ describe('what is published', () => {
           '"submitted_at":"2026-03-02T08:30:00.000Z","publishedDate":"2026-08-21",' +
           '"volume":{"id":"volume-2","number":2,"year":2026},"issue":{"id":"volume-2-issue-3","number":3},' +
           '"doi":"10.5555/mj.2026.0042","citations":7,"journal":' +
-          `{"name":${JSON.stringify(DEFAULT_JOURNAL.name)}},` +
+          `{"name":${JSON.stringify(MERIDIAN.name)}},` +
           '"notices":[],"is_sample":false}]',
       );
     });

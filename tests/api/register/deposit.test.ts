@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { crossrefDepositor } from '#server/kernel/adapters/deposits-crossref';
 import { openDepositors } from '#server/kernel/adapters/open-deposits';
@@ -9,6 +8,7 @@ import { bearer } from '../../support/accounts.ts';
 import { type CrossrefServer, startCrossrefServer } from '../../support/crossref-server.ts';
 import { publishedArticle, withdrawnArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { saveOwn } from '../../support/own-settings.ts';
 
 const MINUTE = 60_000;
@@ -204,12 +204,10 @@ describe('the lane of deposits', () => {
 describe('which registers are opened', () => {
   const env = { crossref: undefined, datacite: undefined, doaj: undefined, siteUrl: 'https://journal.example' };
   it('is none without an account, and none for good with invented articles', async () => {
-    expect(await openDepositors(DEFAULT_JOURNAL, env, { isDemonstration: false })).toEqual([]);
+    expect(await openDepositors(MERIDIAN, env, { isDemonstration: false })).toEqual([]);
     const live = { ...env, crossref: { ...ACCOUNT, environment: 'live' as const } };
-    await expect(openDepositors(DEFAULT_JOURNAL, live, { isDemonstration: true })).rejects.toThrow('demonstration');
-    expect(await openDepositors(DEFAULT_JOURNAL, live, { isDemonstration: false })).toHaveLength(1);
-    expect(
-      await openDepositors(DEFAULT_JOURNAL, { ...env, crossref: ACCOUNT }, { isDemonstration: true }),
-    ).toHaveLength(1);
+    await expect(openDepositors(MERIDIAN, live, { isDemonstration: true })).rejects.toThrow('demonstration');
+    expect(await openDepositors(MERIDIAN, live, { isDemonstration: false })).toHaveLength(1);
+    expect(await openDepositors(MERIDIAN, { ...env, crossref: ACCOUNT }, { isDemonstration: true })).toHaveLength(1);
   });
 });

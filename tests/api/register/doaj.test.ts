@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { systemApi } from '#domain/assembly/paths';
 import type { SystemReport } from '#domain/assembly/system';
 import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { doajDepositor } from '#server/kernel/adapters/deposits-doaj';
 import { openDepositors } from '#server/kernel/adapters/open-deposits';
@@ -13,6 +12,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { type DoajServer, startDoajServer } from '../../support/doaj-server.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,7 +36,7 @@ describe('deposits with DOAJ', () => {
   });
 
   const useKey = (apiKey: string) => {
-    journal.context.depositors = [doajDepositor(DEFAULT_JOURNAL, { apiKey, url: doaj.address })];
+    journal.context.depositors = [doajDepositor(MERIDIAN, { apiKey, url: doaj.address })];
   };
   const ask = async (again = false, id = article.id) => {
     await journal.db
@@ -72,7 +72,7 @@ describe('deposits with DOAJ', () => {
     await deliverAfter(MINUTE);
     const [[id = '', sent] = []] = [...doaj.articles];
     expect(await deposit()).toMatchObject({ state: 'registered', record_id: id, registered_at: journal.clock.now() });
-    expect(sent?.bibjson.identifier).toContainEqual({ type: 'eissn', id: DEFAULT_JOURNAL.issn });
+    expect(sent?.bibjson.identifier).toContainEqual({ type: 'eissn', id: MERIDIAN.issn });
     expect(doaj.calls).toEqual(['POST /articles', `GET /articles/${id}`]);
     await ask();
     expect(doaj.calls).toHaveLength(2);
@@ -290,7 +290,7 @@ describe('deposits with DOAJ', () => {
       const find = async () =>
         ((await get(systemApi.report)) as SystemReport).parts.find(({ part }) => part === 'doaj');
       expect(await find()).toMatchObject({ state: 'look' });
-      const live = doajDepositor(DEFAULT_JOURNAL, { apiKey: KEY, url: 'https://doaj.org/api/v4' });
+      const live = doajDepositor(MERIDIAN, { apiKey: KEY, url: 'https://doaj.org/api/v4' });
       journal.context.depositors = [live];
       expect(await find()).toMatchObject({ state: 'good' });
       journal.context.depositors = [];
@@ -305,10 +305,8 @@ describe('DOAJ', () => {
 
   it('is told of no invented article', async () => {
     const live = { ...env, doaj: { apiKey: KEY, url } };
-    await expect(openDepositors(DEFAULT_JOURNAL, live, { isDemonstration: true })).rejects.toThrow('no DOAJ_API_KEY');
+    await expect(openDepositors(MERIDIAN, live, { isDemonstration: true })).rejects.toThrow('no DOAJ_API_KEY');
     const trial = { ...env, doaj: { apiKey: KEY, url: 'http://127.0.0.1:9000' } };
-    expect(await openDepositors(DEFAULT_JOURNAL, trial, { isDemonstration: true })).toMatchObject([
-      { destination: 'doaj' },
-    ]);
+    expect(await openDepositors(MERIDIAN, trial, { isDemonstration: true })).toMatchObject([{ destination: 'doaj' }]);
   });
 });

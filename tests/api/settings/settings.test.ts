@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { usualReviews } from '#domain/desk/need/situation';
 import { boardText } from '#domain/journal/board/board';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { LAYOUT_DEFAULT, parseLayout } from '#domain/journal/home/layout';
 import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation-defaults';
 import { addDays, plainDate } from '#domain/kernel/date';
@@ -29,6 +28,7 @@ import { csrfHeaders } from '../../support/csrf.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('the settings of the journal', () => {
   const journal = useTestJournal();
@@ -358,7 +358,7 @@ describe('the settings of the journal', () => {
     expect(checklist(await set()).at(-1)).toMatchObject({
       title: 'Before all',
       items: [
-        ...(first?.items ?? []).map(({ id, label }) => ({ id, label: filledItem(DEFAULT_JOURNAL, label) })),
+        ...(first?.items ?? []).map(({ id, label }) => ({ id, label: filledItem(MERIDIAN, label) })),
         { id: 'case-reports-words-of-an-abstract-words', label: 'Case reports: 250–300 words.' },
       ],
     });

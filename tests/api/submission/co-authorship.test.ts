@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { cleanUp } from '#server/assembly/clean-up';
@@ -7,6 +6,7 @@ import { CO_AUTHOR_LIMIT } from '#server/submission/co-authorship';
 import { everythingStored, json, tokenIn } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
 const LIN = 'grace.lin@university.example';
@@ -46,7 +46,7 @@ describe('somebody who is named as an author', () => {
     for (const form of [mail?.text, mail?.html]) {
       expect(form).toContain('Sleep after surgery');
       expect(form).toContain('Amina Diallo, Grace Lin, Chidi Okoro');
-      expect(form).toContain(DEFAULT_JOURNAL.name);
+      expect(form).toContain(MERIDIAN.name);
       expect(form).toMatch(/You are receiving this email because the person who submitted the manuscript/);
       expect(form).not.toMatch(/secret|MJ-2026|hospital\.example|clinic\.example|keyword/i);
     }
@@ -73,9 +73,7 @@ describe('somebody who is named as an author', () => {
     expect(response.status).toBe(200);
     expect((await response.json()).message).toMatch(/^Thank you\./);
     await journal.deliver();
-    const told = [DEFAULT_JOURNAL.officeEmail, 'amina@hospital.example'].map(
-      (address) => mailTo(address).at(-1)?.text ?? '',
-    );
+    const told = [MERIDIAN.officeEmail, 'amina@hospital.example'].map((address) => mailTo(address).at(-1)?.text ?? '');
     for (const text of told) expect(text).toMatch(/Chidi Okoro.* says they are not an author of .*MJ-2026-0001/);
     const [event, ...more] = await events();
     expect(more).toEqual([]);
@@ -99,7 +97,7 @@ describe('somebody who is named as an author', () => {
     await ask(unknown);
     journal.clock.advance(CO_AUTHOR_LINK_DAYS * DAY_MS);
     await ask(old);
-    expect([...answers]).toEqual([expect.stringContaining(DEFAULT_JOURNAL.officeEmail)]);
+    expect([...answers]).toEqual([expect.stringContaining(MERIDIAN.officeEmail)]);
     expect(await events()).toHaveLength(1);
   });
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/kernel/paths';
 import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
@@ -11,6 +10,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { readArticles } from '#server/publication/queries';
 import { acceptedManuscript, furtherFileOf } from '../../support/factories.ts';
 import { madeBy } from '../../support/made-by.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { useProduction } from '../../support/production.ts';
 
 const PDF = madeBy('latex.pdf');
@@ -56,7 +56,7 @@ describe('a reporting checklist that came with the manuscript', () => {
     const reply = await journal.fetch(api.articleSupplement(slug, 'supplement-1.pdf'));
     expect(await reply.bytes()).toEqual(Uint8Array.from(PDF));
     const [article] = await readArticles(journal.context.reader, [at.id]);
-    expect(article && jatsOf(DEFAULT_JOURNAL, article, 'https://journal.example')).toMatch(
+    expect(article && jatsOf(MERIDIAN, article, 'https://journal.example')).toMatch(
       /<supplementary-material [^>]*content-type="reporting-checklist" specific-use="consort"/,
     );
   });

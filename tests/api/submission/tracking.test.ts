@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionTable } from '#database/schema';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { stepsOfReview } from '#domain/review/process';
 import { TRACKING_TEXTS, type TrackingResult } from '#domain/submission/tracking/tracking';
 import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/submission/tracking/track-manuscript';
@@ -15,6 +14,7 @@ import {
   withdrawnArticle,
 } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const CODE = 'MJ-2026-0123-7K4QX0';
 const OTHER_CODE = 'MJ-2026-0124-7K4QX1';
@@ -67,7 +67,7 @@ describe('tracking a manuscript', () => {
         updated_at: '2026-10-05T07:45:00.000Z',
         timeline: expect.any(Array),
       });
-      expect(result.timeline.map(({ step }) => step)).toEqual(stepsOfReview(DEFAULT_JOURNAL).map(({ id }) => id));
+      expect(result.timeline.map(({ step }) => step)).toEqual(stepsOfReview(MERIDIAN).map(({ id }) => id));
       expect(result.timeline[0]).toMatchObject({ state: 'current', note: expect.stringMatching(/^Waiting for/) });
     });
 

@@ -2,12 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CLOSING_TEXTS } from '#domain/account/closing';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { AccountPage } from '#islands/account/AccountPage.tsx';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -29,21 +29,21 @@ afterEach(() => {
 });
 
 async function openAccount(as: Person = ann, hash = ''): Promise<DomPage> {
-  const page = open(`/account${hash}`, <AccountPage journal={DEFAULT_JOURNAL} />, { as });
+  const page = open(`/account${hash}`, <AccountPage journal={MERIDIAN} />, { as });
   await screen.findByRole('heading', { name: 'Profile' });
   return page;
 }
 
 describe('the account page', () => {
   it('asks for a login, and comes back afterwards', async () => {
-    open('/account', <AccountPage journal={DEFAULT_JOURNAL} />);
+    open('/account', <AccountPage journal={MERIDIAN} />);
     await waitFor(() => expect(address()).toBe('/login?next=/account'));
   });
 
   it('leads to signing in where the session has ended elsewhere', async () => {
     // The page leaves once only: this comes before the tests that leave it.
     await journal.db.deleteFrom('session').execute();
-    open('/account', <AccountPage journal={DEFAULT_JOURNAL} />, { as: ann });
+    open('/account', <AccountPage journal={MERIDIAN} />, { as: ann });
     await waitFor(() => expect(address()).toBe('/login?next=/account'));
     expect(localStorage.getItem('token')).toBe(null);
   });
@@ -181,7 +181,7 @@ describe('a second factor', () => {
   it('that the journal asks editors for opens the editor area, which leads to setting it up before', async () => {
     journal.context.requireEditorMfa = true;
     const editor = await journal.as('editor');
-    open('/editor', <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+    open('/editor', <EditorArea journal={MERIDIAN} />, { as: editor });
     await waitFor(() => expect(address()).toBe('/account#second-factor'));
     const page = await openAccount(editor, '#second-factor');
     expect(screen.getByText(/The editor area opens when yours is set up\./)).toBeTruthy();
@@ -189,7 +189,7 @@ describe('a second factor', () => {
     await setUp(page);
     await page.user.click(button('I have kept them'));
     expect(screen.getByRole('link', { name: 'Go to the editor area' }).getAttribute('href')).toBe('/editor');
-    open('/editor', <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+    open('/editor', <EditorArea journal={MERIDIAN} />, { as: editor });
     await screen.findByRole('heading', { level: 1, name: 'Editor Dashboard' });
   });
 });

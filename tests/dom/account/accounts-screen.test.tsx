@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MERGING_TEXTS } from '#domain/account/merging';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { bearer, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
 import { assignmentOf } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function openAccounts(search = ''): Promise<DomPage> {
-  const page = open(`/editor/accounts${search && `?search=${search}`}`, <EditorArea journal={DEFAULT_JOURNAL} />, {
+  const page = open(`/editor/accounts${search && `?search=${search}`}`, <EditorArea journal={MERIDIAN} />, {
     as: editor,
   });
   await screen.findByText(/accounts? found\.$/);
@@ -33,7 +33,7 @@ async function openAccounts(search = ''): Promise<DomPage> {
 
 describe('the accounts of the journal', () => {
   it('are the editors’ to see: others are led to sign in', async () => {
-    open('/editor/accounts', <EditorArea journal={DEFAULT_JOURNAL} />, { as: await journal.as('author') });
+    open('/editor/accounts', <EditorArea journal={MERIDIAN} />, { as: await journal.as('author') });
     await waitFor(() => expect(location.pathname + location.search).toBe('/login?next=/editor/accounts'));
   });
 

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { type Person, tokenIn } from '../../support/accounts.ts';
 import { type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
 import { submittedManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function openOffice(address: string, heading: string): Promise<DomPage> {
-  const page = open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const page = open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByRole('heading', { level: 1, name: heading });
   return page;
 }
@@ -108,7 +108,7 @@ describe('a manuscript and its handling editor', () => {
     await pressed(own, 'Step back');
     await pressed(own, 'Yes, step back');
     await screen.findByRole('heading', { level: 1, name: 'Editor Dashboard' });
-    open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+    open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
     await screen.findByText('Manuscript not found');
   });
 

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_TEXTS } from '#domain/account/account';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { button, field, fill, summaryWith, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const open = useDom();
 
@@ -22,7 +22,7 @@ async function logIn(page: ReturnType<typeof open>): Promise<void> {
 
 describe('the sign-in page', () => {
   it('keeps the login for this browser session, or past it where Remember me is ticked, and leads home', async () => {
-    const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, { ...orcid, [LOGIN]: signedIn });
+    const page = open('/login', <LoginForm journal={MERIDIAN} />, { ...orcid, [LOGIN]: signedIn });
     await page.user.click(field('Remember me'));
     await logIn(page);
     await waitFor(() => expect(location.pathname).toBe('/'));
@@ -31,7 +31,7 @@ describe('the sign-in page', () => {
   });
 
   it('keeps the login for this browser session where Remember me is not ticked', async () => {
-    const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, { ...orcid, [LOGIN]: signedIn });
+    const page = open('/login', <LoginForm journal={MERIDIAN} />, { ...orcid, [LOGIN]: signedIn });
     await logIn(page);
     await waitFor(() => expect(location.pathname).toBe('/'));
     expect([localStorage.getItem('token'), sessionStorage.getItem('token')]).toEqual([null, 't']);
@@ -43,7 +43,7 @@ describe('the sign-in page', () => {
     ['?next=/%5Cevil.example', '/'],
     ['?next=https://evil.example/', '/'],
   ])('leads from %s to %s, and never to another site', async (next, expected) => {
-    const page = open(`/login${next}`, <LoginForm journal={DEFAULT_JOURNAL} />, { ...orcid, [LOGIN]: signedIn });
+    const page = open(`/login${next}`, <LoginForm journal={MERIDIAN} />, { ...orcid, [LOGIN]: signedIn });
     await logIn(page);
     await waitFor(() => expect(location.pathname).not.toBe('/login'));
     expect([location.host, address()]).toEqual(['journal.example', expected]);
@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
   it('says what the server says of a wrong password, and keeps what was typed', async () => {
     document.title = 'Sign in | The Journal';
     const refused = { status: 401, body: { detail: 'Wrong email or password.' } };
-    const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, { ...orcid, [LOGIN]: refused });
+    const page = open('/login', <LoginForm journal={MERIDIAN} />, { ...orcid, [LOGIN]: refused });
     await logIn(page);
     const summary = await summaryWith('Wrong email or password.');
     expect(summary.contains(document.activeElement)).toBe(true);
@@ -63,7 +63,7 @@ describe('the sign-in page', () => {
   });
 
   it('names what is missing at the field, in the summary, which leads to it, and in a toast', async () => {
-    const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, orcid);
+    const page = open('/login', <LoginForm journal={MERIDIAN} />, orcid);
     await page.user.click(button('Sign in'));
     const summary = await summaryWith('Enter your password.');
     expect(field('Email').getAttribute('aria-invalid')).toBe('true');
@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
   });
 
   it('says its own sentence where the journal cannot be reached', async () => {
-    const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, {
+    const page = open('/login', <LoginForm journal={MERIDIAN} />, {
       ...orcid,
       [LOGIN]: ['no connection', { status: 500, body: '<h1>nginx</h1>' }],
     });
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
   it('sends one request for a double click', async () => {
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const answer = () => held.then(() => ({ status: 401, body: { detail: 'No.' } }));
-    const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, { ...orcid, [LOGIN]: answer });
+    const page = open('/login', <LoginForm journal={MERIDIAN} />, { ...orcid, [LOGIN]: answer });
     fill('Email', user.email);
     fill('Password', 'whatever it may be');
     await page.user.dblClick(button('Sign in'));
@@ -102,7 +102,7 @@ describe('the sign-in page', () => {
   });
 
   it('has fields that password managers find, and a password that can be shown', async () => {
-    const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, orcid);
+    const page = open('/login', <LoginForm journal={MERIDIAN} />, orcid);
     expect(field('Email').autocomplete).toBe('username');
     expect(field('Password').autocomplete).toBe('current-password');
     await page.user.click(button('Show password'));
@@ -117,21 +117,21 @@ describe('the sign-in page', () => {
     ['reset', 'Your password was changed. Please sign in.'],
     ['signed-out', 'You are signed out.'],
   ])('says once what led to it: ?%s', async (arrival, sentence) => {
-    open(`/login?${arrival}=1&next=/account`, <LoginForm journal={DEFAULT_JOURNAL} />, orcid);
+    open(`/login?${arrival}=1&next=/account`, <LoginForm journal={MERIDIAN} />, orcid);
     await waitFor(() => expect(document.querySelector('.arrival')?.textContent).toBe(sentence));
     expect(toasts().textContent).toContain(sentence);
     expect(address()).toBe('/login?next=%2Faccount');
   });
 
   it('leads on to registering without losing the page that asked', async () => {
-    open('/login?next=/submit', <LoginForm journal={DEFAULT_JOURNAL} />, orcid);
+    open('/login?next=/submit', <LoginForm journal={MERIDIAN} />, orcid);
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/register?next=%2Fsubmit');
   });
 
   it('tells whoever is signed in so, and follows when they sign out elsewhere', async () => {
     localStorage.setItem('token', 't');
     localStorage.setItem('user', JSON.stringify(user));
-    open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, orcid);
+    open('/login', <LoginForm journal={MERIDIAN} />, orcid);
     await screen.findByText(/You are signed in as Ann Example/);
     localStorage.clear();
     dispatchEvent(new StorageEvent('storage', { key: 'token' }));
@@ -144,7 +144,7 @@ describe('a second factor at the sign-in page', () => {
   const wrong = { status: 401, body: { detail: 'That code is wrong.', mfa_required: true } };
 
   it('is asked for only where it is needed, and a wrong code is told at its field', async () => {
-    const page = open('/login?next=/account', <LoginForm journal={DEFAULT_JOURNAL} />, {
+    const page = open('/login?next=/account', <LoginForm journal={MERIDIAN} />, {
       ...orcid,
       [LOGIN]: [asks, wrong, signedIn],
     });
@@ -163,7 +163,7 @@ describe('a second factor at the sign-in page', () => {
 
   it('is set up first by an editor who needs one and has none', async () => {
     const enrol = { body: { token: 't', user: { ...user, role: 'editor' }, mfa_enrolment_required: true } };
-    const page = open('/login?next=/editor', <LoginForm journal={DEFAULT_JOURNAL} />, { ...orcid, [LOGIN]: enrol });
+    const page = open('/login?next=/editor', <LoginForm journal={MERIDIAN} />, { ...orcid, [LOGIN]: enrol });
     await logIn(page);
     await waitFor(() => expect(address()).toBe('/account#second-factor'));
   });

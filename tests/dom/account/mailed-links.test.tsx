@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ColleagueWelcome } from '#domain/account/colleague/invitation';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { ColleagueInvitation } from '#islands/account/ColleagueInvitation.tsx';
 import { ConfirmNewAddress } from '#islands/account/ConfirmNewAddress.tsx';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
@@ -9,6 +8,7 @@ import { ResetPasswordForm } from '#islands/account/ResetPasswordForm.tsx';
 import { StopAddress } from '#islands/account/StopAddress.tsx';
 import { VerifyEmail } from '#islands/account/VerifyEmail.tsx';
 import { button, field, fill, signInAs, summaryWith, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const open = useDom();
 
@@ -25,7 +25,7 @@ describe('a forgotten password', () => {
 
   it('is asked for by address, and can be asked for again', async () => {
     const sent = { body: { message: 'If an account has this email address, we have mailed it a link.' } };
-    const page = open('/forgot-password', <ForgotPasswordForm journal={DEFAULT_JOURNAL} />, { [FORGOT]: sent });
+    const page = open('/forgot-password', <ForgotPasswordForm journal={MERIDIAN} />, { [FORGOT]: sent });
     fill('Email', 'ann@hospital.example');
     await page.user.click(button('Send the link'));
     const told = await screen.findByText(sent.body.message);
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
 
   it('is replaced by the mailed link, whose token leaves the address bar; all sessions end, this browser’s too', async () => {
     signInAs('author');
-    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={DEFAULT_JOURNAL} />, {
+    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={MERIDIAN} />, {
       [RESET]: DONE,
     });
     await waitFor(() => expect(address()).toBe('/reset-password'));
@@ -49,14 +49,14 @@ describe('a forgotten password', () => {
   });
 
   it('is not replaced by a link that was used or is incomplete, which the page says', async () => {
-    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={DEFAULT_JOURNAL} />, {
+    const page = open(`/reset-password#token=${TOKEN}`, <ResetPasswordForm journal={MERIDIAN} />, {
       [RESET]: USED,
     });
     fill('New password', PASSWORD);
     await page.user.click(button('Change password'));
     await summaryWith('This link was used already or is too old.');
     cleanup();
-    open('/reset-password', <ResetPasswordForm journal={DEFAULT_JOURNAL} />);
+    open('/reset-password', <ResetPasswordForm journal={MERIDIAN} />);
     await screen.findByText(/^This link is incomplete\./);
     expect(screen.queryByLabelText('New password')).toBe(null);
   });
@@ -67,7 +67,7 @@ describe('the confirmation of an address', () => {
 
   it('takes a chosen password, not the opening of the link, and ends all sessions', async () => {
     signInAs('author');
-    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={DEFAULT_JOURNAL} />, { [VERIFY]: DONE });
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [VERIFY]: DONE });
     await screen.findByText(/Anyone could have registered with your address/);
     await waitFor(() => expect(address()).toBe('/verify-email'));
     await page.user.click(button('Confirm my email address'));
@@ -81,12 +81,12 @@ describe('the confirmation of an address', () => {
   });
 
   it('fails with a link that was used or is incomplete, which the page says', async () => {
-    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={DEFAULT_JOURNAL} />, { [VERIFY]: USED });
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [VERIFY]: USED });
     fill('Password', PASSWORD);
     await page.user.click(button('Confirm my email address'));
     await summaryWith('This link was used already or is too old.');
     cleanup();
-    open('/verify-email', <VerifyEmail journal={DEFAULT_JOURNAL} />);
+    open('/verify-email', <VerifyEmail journal={MERIDIAN} />);
     await screen.findByText(/^This link is incomplete\./);
   });
 });
@@ -100,7 +100,7 @@ describe('the change of an address', () => {
       body: { message: 'Thank you. It changes once the new address is confirmed too.', is_changed: false },
     };
     const changed = { body: { message: 'Your email address was changed. Please sign in with it.', is_changed: true } };
-    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={MERIDIAN} />, {
       [CONFIRM]: [agreed, changed],
     });
     await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
@@ -110,7 +110,7 @@ describe('the change of an address', () => {
     expect(isSignedIn()).toBe(true);
     expect(screen.queryByRole('button')).toBe(null);
     cleanup();
-    const other = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+    const other = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={MERIDIAN} />, {
       [CONFIRM]: changed,
     });
     await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
@@ -121,21 +121,21 @@ describe('the change of an address', () => {
   });
 
   it('is not made by a link that is no longer good or incomplete, which the page says', async () => {
-    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={DEFAULT_JOURNAL} />, {
+    const page = open(`/confirm-address#token=${TOKEN}`, <ConfirmNewAddress journal={MERIDIAN} />, {
       [CONFIRM]: USED,
     });
     await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
     await page.user.click(button('Confirm the change'));
     await screen.findByText('This link was used already or is too old.');
     cleanup();
-    open('/confirm-address', <ConfirmNewAddress journal={DEFAULT_JOURNAL} />);
+    open('/confirm-address', <ConfirmNewAddress journal={MERIDIAN} />);
     await screen.findByText(/^This link is incomplete\./);
   });
 });
 
 it('the change of an address that the office asked for is stopped by a press', async () => {
   const stopped = { body: { message: 'The change was stopped.' } };
-  const page = open(`/stop-address#token=${TOKEN}`, <StopAddress journal={DEFAULT_JOURNAL} />, {
+  const page = open(`/stop-address#token=${TOKEN}`, <StopAddress journal={MERIDIAN} />, {
     'POST /api/auth/address/stop/': stopped,
   });
   await waitFor(() => expect(button('Stop the change').disabled).toBe(false));
@@ -156,7 +156,7 @@ describe('an invitation into the office', () => {
     } as ColleagueWelcome,
   });
   const invited = (script = {}) =>
-    open(`/colleague-invitation#token=${TOKEN}`, <ColleagueInvitation journal={DEFAULT_JOURNAL} />, script);
+    open(`/colleague-invitation#token=${TOKEN}`, <ColleagueInvitation journal={MERIDIAN} />, script);
 
   it('says who invites to what, and makes somebody new a colleague with a password', async () => {
     const page = invited({ [SHOW]: welcome(), [JOIN]: DONE });
@@ -177,13 +177,13 @@ describe('an invitation into the office', () => {
     expect(link.getAttribute('href')).toBe('/login?next=%2Fcolleague-invitation');
     cleanup();
     signInAs('author');
-    const page = open('/colleague-invitation', <ColleagueInvitation journal={DEFAULT_JOURNAL} />, script);
+    const page = open('/colleague-invitation', <ColleagueInvitation journal={MERIDIAN} />, script);
     await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
     await waitFor(() => expect(address()).toBe('/login?joined=1&next=%2Feditor'));
     expect(page.calls(ACCEPT)[0]?.body).toEqual({ token: TOKEN });
     expect(isSignedIn()).toBe(false);
     cleanup();
-    open('/colleague-invitation', <ColleagueInvitation journal={DEFAULT_JOURNAL} />);
+    open('/colleague-invitation', <ColleagueInvitation journal={MERIDIAN} />);
     await screen.findByText('This link is incomplete. Open it from the email again.');
   });
 

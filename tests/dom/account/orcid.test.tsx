@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ORCID_TEXTS, type ProvenOrcid } from '#domain/account/orcid-sign-in';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { OrcidReturned } from '#islands/account/OrcidReturned.tsx';
 import { button, field, fill, type Reply, signInAs, summaryWith, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const open = useDom();
 
@@ -25,7 +25,7 @@ const address = () => location.pathname + location.search + location.hash;
 
 describe('signing in with ORCID', () => {
   it('is offered where the journal is connected to it, and leads there with what was chosen', async () => {
-    const page = open('/login?next=/account', <LoginForm journal={DEFAULT_JOURNAL} />, {
+    const page = open('/login?next=/account', <LoginForm journal={MERIDIAN} />, {
       [OFFER]: { body: { is_on: true } },
       'POST /api/auth/orcid/begin/': { body: { address: 'https://orcid.example/oauth/authorize?client_id=APP' } },
     });
@@ -38,7 +38,7 @@ describe('signing in with ORCID', () => {
 
   it('says where ORCID cannot be reached, and leaves the password', async () => {
     const down = { status: 503, body: { detail: ORCID_TEXTS.unavailable } };
-    const page = open('/login', <LoginForm journal={DEFAULT_JOURNAL} />, {
+    const page = open('/login', <LoginForm journal={MERIDIAN} />, {
       [OFFER]: { body: { is_on: true } },
       'POST /api/auth/orcid/begin/': down,
     });
@@ -48,7 +48,7 @@ describe('signing in with ORCID', () => {
   });
 
   it('leads whose account is known to the page that asked, and what ORCID sent leaves the address bar', async () => {
-    open(RETURN, <OrcidReturned journal={DEFAULT_JOURNAL} />, {
+    open(RETURN, <OrcidReturned journal={MERIDIAN} />, {
       [PROVE]: proven({ next: '/account' }),
       [SIGN_IN]: signedIn,
     });
@@ -58,7 +58,7 @@ describe('signing in with ORCID', () => {
 
   it('asks for the one-time code of a second factor', async () => {
     const asks = { status: 401, body: { detail: 'Enter your code.', mfa_required: true } };
-    const page = open(RETURN, <OrcidReturned journal={DEFAULT_JOURNAL} />, {
+    const page = open(RETURN, <OrcidReturned journal={MERIDIAN} />, {
       [PROVE]: proven(),
       [SIGN_IN]: [asks, signedIn],
     });
@@ -72,7 +72,7 @@ describe('signing in with ORCID', () => {
 
   it('asks whose account it is where the iD is unknown, and connects it once the person has signed in', async () => {
     const unknown = { status: 409, body: { detail: ORCID_TEXTS.unknown, unknown_orcid: true } };
-    open(RETURN, <OrcidReturned journal={DEFAULT_JOURNAL} />, { [PROVE]: proven(), [SIGN_IN]: unknown });
+    open(RETURN, <OrcidReturned journal={MERIDIAN} />, { [PROVE]: proven(), [SIGN_IN]: unknown });
     await screen.findByText(ORCID_TEXTS.unknown);
     expect(screen.getByRole('link', { name: `https://orcid.org/${IRIS}` })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/register?next=%2Forcid');
@@ -83,7 +83,7 @@ describe('signing in with ORCID', () => {
     signInAs('author');
     const wrong = { status: 400, body: { password: ['That is not your password.'] } };
     const connected = { body: { message: 'Connected.', user } };
-    const page = open('/orcid', <OrcidReturned journal={DEFAULT_JOURNAL} />, {
+    const page = open('/orcid', <OrcidReturned journal={MERIDIAN} />, {
       ...{ [OFFER]: { body: { is_on: true } }, [SHOW]: proven(), [CONNECT]: [wrong, connected] },
     });
     await screen.findByLabelText('Password of your account');
@@ -110,7 +110,7 @@ describe('signing in with ORCID', () => {
     ],
     ['who comes where it is not set up', '/orcid', { [OFFER]: { body: { is_on: false } } }, ORCID_TEXTS.off],
   ])('tells %s so, and leaves the password', async (_what, at, script, sentence) => {
-    open(at, <OrcidReturned journal={DEFAULT_JOURNAL} />, script);
+    open(at, <OrcidReturned journal={MERIDIAN} />, script);
     await screen.findByText(sentence);
     expect(screen.getByRole('link', { name: 'Sign in with your password' })).toBeTruthy();
     expect(address()).toBe('/orcid');

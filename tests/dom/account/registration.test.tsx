@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ACCOUNT_TEXTS } from '#domain/account/account';
 import { SETUP_TEXTS } from '#domain/account/setup/setup';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { RegisterForm } from '#islands/account/RegisterForm.tsx';
 import { SetupForm } from '#islands/account/SetupForm.tsx';
 import { button, field, fill, summaryWith, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const open = useDom();
 
@@ -22,7 +22,7 @@ function fillIn(password = PASSWORD): void {
 
 describe('the registration page', () => {
   it('cuts the name at the first blank, takes the chosen role, and leads to signing in with the page that asked', async () => {
-    const page = open('/register?next=/submit', <RegisterForm journal={DEFAULT_JOURNAL} />, {
+    const page = open('/register?next=/submit', <RegisterForm journal={MERIDIAN} />, {
       [REGISTER]: { body: { message: 'Done.' } },
     });
     fillIn();
@@ -39,7 +39,7 @@ describe('the registration page', () => {
 
   it('says at the field that an address has an account already', async () => {
     const taken = { status: 409, body: { email: [ACCOUNT_TEXTS.duplicate] } };
-    const page = open('/register', <RegisterForm journal={DEFAULT_JOURNAL} />, { [REGISTER]: taken });
+    const page = open('/register', <RegisterForm journal={MERIDIAN} />, { [REGISTER]: taken });
     fillIn();
     await page.user.click(button('Create account'));
     const summary = await summaryWith(ACCOUNT_TEXTS.duplicate);
@@ -50,7 +50,7 @@ describe('the registration page', () => {
 
   it('refuses a password that is short, and passes on that the server finds one easy to guess', async () => {
     const weak = { status: 400, body: { password: ['This password is easy to guess.'] } };
-    const page = open('/register', <RegisterForm journal={DEFAULT_JOURNAL} />, { [REGISTER]: weak });
+    const page = open('/register', <RegisterForm journal={MERIDIAN} />, { [REGISTER]: weak });
     fillIn('short');
     await page.user.click(button('Create account'));
     const summary = await summaryWith('Use at least 12 characters.');
@@ -62,7 +62,7 @@ describe('the registration page', () => {
   });
 
   it('measures a password while it is typed: an easy one is called so, an unusual one strong', async () => {
-    open('/register', <RegisterForm journal={DEFAULT_JOURNAL} />);
+    open('/register', <RegisterForm journal={MERIDIAN} />);
     expect(meter()).toBe('');
     fill('Password', 'p.a.s.s.w.o.r.d.2026');
     await waitFor(() => expect(meter()).toMatch(/^This password is easy to guess\./));
@@ -76,7 +76,7 @@ describe('the registration page', () => {
       'user',
       JSON.stringify({ email: 'a@b.example', first_name: 'Ann', last_name: 'Example', role: 'author' }),
     );
-    open('/register', <RegisterForm journal={DEFAULT_JOURNAL} />);
+    open('/register', <RegisterForm journal={MERIDIAN} />);
     await screen.findByText(/You are signed in as Ann Example/);
   });
 });
@@ -87,13 +87,13 @@ describe('the set-up page', () => {
   const code = 'a'.repeat(43);
 
   it('of a journal that has an editor says that, and no more', async () => {
-    open('/setup', <SetupForm journal={DEFAULT_JOURNAL} />, { [STATE]: { body: { is_open: false } } });
+    open('/setup', <SetupForm journal={MERIDIAN} />, { [STATE]: { body: { is_open: false } } });
     await screen.findByText(SETUP_TEXTS.over);
     expect(screen.queryByLabelText('Set-up code')).toBe(null);
   });
 
   it('takes the code of the printed link out of the address, and leads to signing in and to the settings', async () => {
-    const page = open(`/setup#token=${code}`, <SetupForm journal={DEFAULT_JOURNAL} />, {
+    const page = open(`/setup#token=${code}`, <SetupForm journal={MERIDIAN} />, {
       [STATE]: { body: { is_open: true } },
       [SETUP]: { body: { message: 'Done.' } },
     });
@@ -112,7 +112,7 @@ describe('the set-up page', () => {
   });
 
   it('says so where somebody else was faster', async () => {
-    const page = open(`/setup#token=${code}`, <SetupForm journal={DEFAULT_JOURNAL} />, {
+    const page = open(`/setup#token=${code}`, <SetupForm journal={MERIDIAN} />, {
       [STATE]: { body: { is_open: true } },
       [SETUP]: { status: 409, body: { detail: SETUP_TEXTS.over } },
     });

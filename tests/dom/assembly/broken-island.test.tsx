@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { ContactForm } from '#islands/message/contact/ContactForm.tsx';
 import { TrackPaper } from '#islands/submission/tracking/TrackPaper.tsx';
 import { button, type DomPage, field, fill, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const open = useDom();
 
@@ -21,7 +21,7 @@ function visitTracking(): DomPage {
   return open(
     '/for-authors/track-paper',
     <main>
-      <TrackPaper journal={DEFAULT_JOURNAL} />
+      <TrackPaper journal={MERIDIAN} />
     </main>,
     { [TRACK]: { body: NO_TEXT } },
   );
@@ -57,7 +57,7 @@ describe('an island that breaks', () => {
     open(
       '/contact',
       <main>
-        <ContactForm journal={DEFAULT_JOURNAL} />
+        <ContactForm journal={MERIDIAN} />
       </main>,
     );
     expect(field('Email').value).toBe('');

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { paths } from '#domain/kernel/paths';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
@@ -25,6 +24,7 @@ import {
   submittedManuscript,
 } from '../../support/factories.ts';
 import { wordManuscript } from '../../support/manuscript-files.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { saveOwn } from '../../support/own-settings.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -83,7 +83,7 @@ const ownIn = (status: 'submitted' | 'revisions_required' | 'accepted') => async
     const reply = await fetch(`/api/editor/manuscript/${id}/update-status/`, json({ status, notes: 'Done.' }, editor));
     expect(reply.status, await reply.text()).toBe(200);
   }
-  return { address: paths.authorManuscript(id), island: <AuthorPage journal={DEFAULT_JOURNAL} />, as };
+  return { address: paths.authorManuscript(id), island: <AuthorPage journal={MERIDIAN} />, as };
 };
 
 const openFolded = (name: string) => async () => {
@@ -96,20 +96,20 @@ const openFolded = (name: string) => async () => {
 /** A manuscript on the screen of its editor. */
 const officeOf = (find: () => Promise<string>) => async (): Promise<Place> => ({
   address: paths.editorManuscript(await find()),
-  island: <EditorArea journal={DEFAULT_JOURNAL} />,
+  island: <EditorArea journal={MERIDIAN} />,
   as: await journal.as('editor'),
 });
 
 const FORMS: Record<string, TestedForm> = {
   login: {
-    place: () => ({ address: '/login', island: <LoginForm journal={DEFAULT_JOURNAL} /> }),
+    place: () => ({ address: '/login', island: <LoginForm journal={MERIDIAN} /> }),
     call: 'POST /api/auth/login/',
     submit: 'Sign in',
     texts: { Email: 'a@hospital.example', Password: 'a password typed once' },
     fallback: 'Login failed. Please try again.',
   },
   registration: {
-    place: () => ({ address: '/register', island: <RegisterForm journal={DEFAULT_JOURNAL} /> }),
+    place: () => ({ address: '/register', island: <RegisterForm journal={MERIDIAN} /> }),
     call: 'POST /api/auth/register/',
     submit: 'Create account',
     texts: {
@@ -120,14 +120,14 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'Registration failed. Please try again.',
   },
   'forgotten password': {
-    place: () => ({ address: '/forgot-password', island: <ForgotPasswordForm journal={DEFAULT_JOURNAL} /> }),
+    place: () => ({ address: '/forgot-password', island: <ForgotPasswordForm journal={MERIDIAN} /> }),
     call: 'POST /api/auth/forgot-password/',
     submit: 'Send the link',
     texts: { Email: 'grace@hospital.example' },
     fallback: 'Request failed',
   },
   contact: {
-    place: () => ({ address: '/contact', island: <ContactForm journal={DEFAULT_JOURNAL} /> }),
+    place: () => ({ address: '/contact', island: <ContactForm journal={MERIDIAN} /> }),
     call: 'POST /api/contacts/',
     submit: 'Send message',
     texts: {
@@ -140,7 +140,7 @@ const FORMS: Record<string, TestedForm> = {
     offline: 'There was an error submitting your message. Please try again.',
   },
   service: {
-    place: () => ({ address: '/services', island: <ServiceRequestForm journal={DEFAULT_JOURNAL} /> }),
+    place: () => ({ address: '/services', island: <ServiceRequestForm journal={MERIDIAN} /> }),
     call: 'POST /api/request-service/',
     submit: 'Send request',
     texts: { Name: 'Grace Lin', Email: 'g@hospital.example', 'What do you need?': 'A grant.' },
@@ -148,7 +148,7 @@ const FORMS: Record<string, TestedForm> = {
     fallback: 'Error submitting request. Please try again.',
   },
   tracking: {
-    place: () => ({ address: '/for-authors/track-paper', island: <TrackPaper journal={DEFAULT_JOURNAL} /> }),
+    place: () => ({ address: '/for-authors/track-paper', island: <TrackPaper journal={MERIDIAN} /> }),
     call: 'POST /api/manuscripts/track/',
     submit: 'Track manuscript',
     texts: { Email: 'a@hospital.example', 'Submission code': 'MJ-2026-0001-ABCDEF' },
@@ -158,7 +158,7 @@ const FORMS: Record<string, TestedForm> = {
   payment: {
     place: () => ({
       address: '/for-authors/payments',
-      island: <PaymentPage journal={DEFAULT_JOURNAL} types={TYPES} />,
+      island: <PaymentPage journal={MERIDIAN} types={TYPES} />,
     }),
     call: 'POST /api/payments/orders/',
     submit: 'Continue to payment',
@@ -170,13 +170,7 @@ const FORMS: Record<string, TestedForm> = {
     place: async () => ({
       address: '/submit',
       island: (
-        <SubmitPage
-          journal={DEFAULT_JOURNAL}
-          types={SUBMITTABLE}
-          categories={['Oncology']}
-          languages={[]}
-          checklist={[]}
-        />
+        <SubmitPage journal={MERIDIAN} types={SUBMITTABLE} categories={['Oncology']} languages={[]} checklist={[]} />
       ),
       as: await journal.as('author'),
     }),
@@ -239,7 +233,7 @@ const FORMS: Record<string, TestedForm> = {
     async place() {
       const as = await journal.as('reviewer');
       const id = await assignmentOf(journal.db, as, { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' });
-      return { address: paths.review(id), island: <ReviewerPage journal={DEFAULT_JOURNAL} />, as };
+      return { address: paths.review(id), island: <ReviewerPage journal={MERIDIAN} />, as };
     },
     call: 'POST /api/reviewer/assignment/:id/submit/',
     submit: 'Submit the review',

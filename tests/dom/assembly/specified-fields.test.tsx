@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Counts } from '#domain/desk/editorial/replies';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
 import { readSession } from '#islands/kernel/session.ts';
 import { button, type DomPage, field, fill, useDom } from '../../support/dom.ts';
 import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 // Every reply here has the fields that the specification names, and no others.
 const openOffice = useOffice();
@@ -49,7 +49,7 @@ function openEditor(address: string): DomPage {
 describe('a reply of the fields that are specified', () => {
   it('signs somebody in, whose name the pages show', async () => {
     const user = { email: 'a@hospital.example', first_name: 'Amina', last_name: 'Diallo', role: 'author' };
-    const page = openPage('/login?next=/about', <LoginForm journal={DEFAULT_JOURNAL} />, {
+    const page = openPage('/login?next=/about', <LoginForm journal={MERIDIAN} />, {
       'GET /api/auth/orcid/': notKnown,
       'POST /api/auth/login/': { body: { token: 'a.b.c', user } },
     });

@@ -4,7 +4,6 @@ import { APPEAL_TEXTS } from '#domain/decision/request/appeal';
 import { REQUEST_TEXTS } from '#domain/decision/request/request';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { NEED_RULES, type NeedKind } from '#domain/desk/need/need';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { AUTHOR_TEXTS } from '#domain/submission/author-area';
@@ -15,6 +14,7 @@ import { json, type Person } from '../../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -30,8 +30,8 @@ beforeEach(async () => {
 
 const become = (change: { status: string; revision_due_on?: string }) =>
   journal.db.updateTable('manuscript').set(change).where('id', '=', id).execute();
-const openOwn = () => open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
-const openOffice = (address: string) => open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+const openOwn = () => open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
+const openOffice = (address: string) => open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
 
 /** Presses what settles it, in its row of what waits for the office. */
 async function settle(kind: NeedKind, name: string) {
@@ -160,7 +160,7 @@ describe('more time', () => {
     await become({ status: 'under_review' });
     const accepted = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '', due_on: '2026-11-30' };
     const assignment = await assignmentOf(journal.db, reviewer, { manuscript_id: id, ...accepted });
-    const page = open(paths.review(assignment), <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: reviewer });
+    const page = open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as: reviewer });
     await page.user.click(await screen.findByText('Do you need more time?', { exact: false }));
     const wanted = field('New date').value;
     fill('New date', '2026-01-02');
@@ -175,7 +175,7 @@ describe('more time', () => {
     await screen.findByText('I am at a congress.', { exact: false });
     await settle('review-time-asked', 'Extend the deadline');
     await said(REQUEST_TEXTS.granted);
-    open(paths.review(assignment), <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: reviewer });
+    open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as: reviewer });
     await screen.findByText(longDate(wanted), { selector: '.review-facts *' });
   });
 });

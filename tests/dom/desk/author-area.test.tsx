@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { DOCUMENT_TEXTS } from '#domain/document/document';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
 import { json, type Person } from '../../support/accounts.ts';
@@ -10,6 +9,7 @@ import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { choose, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { ownManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -36,7 +36,7 @@ async function askForRevision(): Promise<void> {
   expect(reply.status, await reply.text()).toBe(200);
 }
 
-const openArea = (path: string = paths.author) => open(path, <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+const openArea = (path: string = paths.author) => open(path, <AuthorPage journal={MERIDIAN} />, { as: author });
 
 /** The author’s own manuscript, reached from the list. */
 async function openManuscript() {
@@ -49,7 +49,7 @@ const documentOf = (name: string) => new File([docx({ paragraphs: [name] }).slic
 
 describe('the author’s area', () => {
   it('asks for a login, and comes back afterwards', async () => {
-    open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />);
+    open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />);
     await expect.poll(() => location.pathname + location.search).toBe(`/login?next=${paths.authorManuscript(id)}`);
   });
 

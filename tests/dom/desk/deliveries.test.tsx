@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { button, type DomPage, field } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
 import { submittedManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 async function openDeliveries(): Promise<DomPage> {
-  const page = open(paths.editorDeliveries, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const page = open(paths.editorDeliveries, <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByRole('heading', { level: 1, name: 'Deliveries' });
   return page;
 }

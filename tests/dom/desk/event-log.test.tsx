@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditApi, auditPaths } from '#domain/desk/audit/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, type Script, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { underReviewManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 async function openLog(query = '', script: Script = {}): Promise<DomPage> {
-  const page = open(auditPaths.events + query, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor, script });
+  const page = open(auditPaths.events + query, <EditorArea journal={MERIDIAN} />, { as: editor, script });
   await screen.findByRole('heading', { level: 1, name: 'Event Log' });
   return page;
 }
@@ -80,7 +80,7 @@ describe('the dossier of a manuscript', () => {
 
   it('names reviewers only with a reason, and is handed over as a PDF or as the signed file', async () => {
     const pdf = { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' };
-    const page = open(`/editor/manuscript/${id}/timeline`, <EditorArea journal={DEFAULT_JOURNAL} />, {
+    const page = open(`/editor/manuscript/${id}/timeline`, <EditorArea journal={MERIDIAN} />, {
       as: editor,
       script: { [PDF]: pdf },
     });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { statisticsPath } from '#domain/desk/statistics/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { button, type DomPage, field } from '../../support/dom.ts';
 import { useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { acceptedManuscript, rejectedManuscript, submittedManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 async function openStatistics(query = ''): Promise<DomPage> {
-  const page = open(statisticsPath + query, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const page = open(statisticsPath + query, <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByRole('heading', { level: 1, name: 'Statistics' });
   return page;
 }

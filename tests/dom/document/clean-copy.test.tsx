@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { REDACTION_TEXTS } from '#domain/document/redaction';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { furtherApi } from '#domain/submission/further-file/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -11,6 +10,7 @@ import { field, fill } from '../../support/dom.ts';
 import { choose, useDomJournal } from '../../support/dom-journal.ts';
 import { assignmentOf } from '../../support/factories.ts';
 import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { postForm, submit } from '../../support/submissions.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const openFiles = (id: string) =>
-  open(`${paths.editorManuscript(id)}/files`, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  open(`${paths.editorManuscript(id)}/files`, <EditorArea journal={MERIDIAN} />, { as: editor });
 const alert = (words: string) => screen.findByText(words, { exact: false, selector: '[role=alert], [role=alert] *' });
 
 /** Submits a manuscript that names its authors, and opens its files as an editor. */
@@ -82,7 +82,7 @@ it('a review that cannot come says why, beside the reviewer whose copy is held',
   await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', id).execute();
   const reviewer = await journal.as('reviewer');
   await assignmentOf(journal.db, reviewer, { manuscript_id: id, accepted_at: '2026-11-20T10:00:00.000Z' });
-  open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   const reviewers = within(await screen.findByRole('region', { name: 'Reviewers' }));
   await reviewers.findByText('No review can be submitted yet, because reviewers cannot read the manuscript:', {
     exact: false,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { SERVICE_TYPES } from '#domain/message/service-request/request';
 import { ContactForm } from '#islands/message/contact/ContactForm.tsx';
 import { ServiceRequestForm } from '#islands/message/service-request/ServiceRequestForm.tsx';
 import { button, type DomPage, field, fill, type Reply, summaryWith, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const open = useDom();
 
@@ -28,7 +28,7 @@ function writeMessage(): void {
 
 describe('the contact form', () => {
   it('is written and sent by keyboard, says that it arrived, and is empty for the next message', async () => {
-    const page = open('/contact', <ContactForm journal={DEFAULT_JOURNAL} />, { [CONTACT]: SENT });
+    const page = open('/contact', <ContactForm journal={MERIDIAN} />, { [CONTACT]: SENT });
     field('Name').focus();
     const written = ['Grace Lin', 'g@h.example', 'By keyboard', 'May it?'];
     for (const words of written) {
@@ -53,7 +53,7 @@ describe('the contact form', () => {
   });
 
   it('names each missing field at the field, in the summary, which leads to it, and in a toast', async () => {
-    const page = open('/contact', <ContactForm journal={DEFAULT_JOURNAL} />);
+    const page = open('/contact', <ContactForm journal={MERIDIAN} />);
     await page.user.click(button('Send message'));
     const sentences = ['Enter your name.', 'Enter an email address.', 'Enter a subject.', 'Write your message.'];
     const summary = await summaryWith('Enter your name.');
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     ],
     ['the server says why', CONTACT, MOVING, 'We are moving.'],
   ])('where %s says so, keeps what was written, and can be sent again', async (_failure, route, reply, sentence) => {
-    const page = open('/contact', <ContactForm journal={DEFAULT_JOURNAL} />, { [CONTACT]: SENT, [route]: reply });
+    const page = open('/contact', <ContactForm journal={MERIDIAN} />, { [CONTACT]: SENT, [route]: reply });
     writeMessage();
     await page.user.click(button('Send message'));
     await summaryWith(sentence);
@@ -99,7 +99,7 @@ describe('the request for a service', () => {
   };
 
   it('is made, and says that it arrived', async () => {
-    const page = open('/services', <ServiceRequestForm journal={DEFAULT_JOURNAL} />, { [SERVICE]: SENT });
+    const page = open('/services', <ServiceRequestForm journal={MERIDIAN} />, { [SERVICE]: SENT });
     const options = within(field('Service')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['Choose a service', ...SERVICE_TYPES]);
     await ask(page);
@@ -118,7 +118,7 @@ describe('the request for a service', () => {
     ['the server answers no JSON', NO_JSON, 'Error submitting request. Please try again.'],
     ['the server says why', MOVING, 'We are moving.'],
   ])('where %s says so, and loses nothing', async (_failure, reply, sentence) => {
-    const page = open('/services', <ServiceRequestForm journal={DEFAULT_JOURNAL} />, { [SERVICE]: reply });
+    const page = open('/services', <ServiceRequestForm journal={MERIDIAN} />, { [SERVICE]: reply });
     await ask(page);
     await summaryWith(sentence);
     expect(field('What do you need?').value).toBe('A call that closes in March.');

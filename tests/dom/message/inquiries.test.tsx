@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { INQUIRY_TEXTS } from '#domain/message/inquiry/inquiry';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -8,6 +7,7 @@ import { json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';
 import { button, type DomPage, field, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 async function openInquiry(): Promise<DomPage> {
-  const page = open(inquiryPaths.inquiries, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const page = open(inquiryPaths.inquiries, <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByText('2 inquiries');
   await page.user.type(field('Search inquiries'), 'of two parts{Enter}');
   await screen.findByRole('link', { name: SUBJECT });

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { messageApi, messagesPage } from '#domain/message/paths';
@@ -12,6 +11,7 @@ import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { choose, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 const TO_OFFICE = 'Message to the editorial office';
@@ -35,11 +35,10 @@ beforeEach(async () => {
   assignment_id = await assignmentOf(journal.db, reviewer, { manuscript_id: id, ...accepted });
 });
 
-const openOwn = () => open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
-const openReview = () =>
-  open(paths.review(assignment_id), <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: reviewer });
+const openOwn = () => open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
+const openReview = () => open(paths.review(assignment_id), <ReviewerPage journal={MERIDIAN} />, { as: reviewer });
 const openThread = () =>
-  open(messagesPage(id, { kind: 'reviewer', assignment_id }), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  open(messagesPage(id, { kind: 'reviewer', assignment_id }), <EditorArea journal={MERIDIAN} />, { as: editor });
 const shown = (words: string) => screen.findByText(words, { exact: false, selector: '.message, .message *' });
 const messageWith = async (words: string) => (await shown(words)).closest('.message') as HTMLElement;
 const chosen = () => [...document.querySelectorAll('.chosen-files li')].map(({ textContent }) => textContent);
@@ -49,7 +48,7 @@ const unanswered = () => [...document.querySelectorAll('nav')].map(({ textConten
 describe('a message between office and reviewer', () => {
   it('that waits for an answer is open, and waits no longer once it is answered', async () => {
     await fetch(messageApi.reviewer(assignment_id), json({ text: 'May I ask a statistician?' }, reviewer));
-    const office = open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+    const office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
     await office.user.click(await screen.findByRole('link', { name: 'Messages 1 unanswered' }));
     await shown('May I ask a statistician?');
     expect(screen.getByText('Waiting for your answer', { exact: false })).toBeTruthy();
@@ -115,7 +114,7 @@ describe('a message of an author', () => {
     await said(MESSAGE_TEXTS.sent);
     await shown('May we add an author?');
 
-    const office = open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+    const office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
     await office.user.click(await screen.findByRole('link', { name: 'Messages 1 unanswered' }));
     await shown('May we add an author?');
     expect(unanswered()).toMatch(/unanswered/i);

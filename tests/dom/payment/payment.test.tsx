@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { ORDER_DESCRIPTION, PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { PaymentOrder, PaymentOutcome, Receipt } from '#domain/payment/replies';
 import { PaymentPage } from '#islands/payment/PaymentPage.tsx';
 import { ReceiptPage } from '#islands/payment/ReceiptPage.tsx';
 import { button, type DomPage, field, fill, type Script, signInAs, summaryWith, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const openPage = useDom();
 
@@ -34,7 +34,7 @@ const outcome = () => document.querySelector('.outcome');
 const toastTexts = () =>
   [...screen.getByRole('status', { name: 'Messages' }).querySelectorAll('p')].map(({ textContent }) => textContent);
 const open = (script: Script = {}, address = PAGE) =>
-  openPage(address, <PaymentPage journal={DEFAULT_JOURNAL} types={TYPES} />, script);
+  openPage(address, <PaymentPage journal={MERIDIAN} types={TYPES} />, script);
 
 async function pay(page: DomPage): Promise<void> {
   fill('Name on the receipt', 'Grace Lin');
@@ -189,7 +189,7 @@ describe('the receipt', () => {
   const GET = 'GET /api/payments/receipts/:id/';
 
   it('says who paid what for which manuscript, and that a demonstration takes no money', async () => {
-    openPage(`${PAGE}/receipt#r1`, <ReceiptPage journal={DEFAULT_JOURNAL} />, { [GET]: { body: receipt } });
+    openPage(`${PAGE}/receipt#r1`, <ReceiptPage journal={MERIDIAN} />, { [GET]: { body: receipt } });
     await screen.findByText('Amount paid');
     const told = document.querySelector('.receipt')?.textContent ?? '';
     for (const words of [NUMBER, '$75 (USD)', '50% less', 'grace.lin@hospital.example', '20 November 2026']) {
@@ -201,10 +201,10 @@ describe('the receipt', () => {
   });
 
   it('says where its link is incomplete or it cannot be loaded', async () => {
-    openPage(`${PAGE}/receipt`, <ReceiptPage journal={DEFAULT_JOURNAL} />);
+    openPage(`${PAGE}/receipt`, <ReceiptPage journal={MERIDIAN} />);
     await screen.findByText(/The receipt link is incomplete\./);
     cleanup();
-    const page = openPage(`${PAGE}/receipt#r1`, <ReceiptPage journal={DEFAULT_JOURNAL} />, {
+    const page = openPage(`${PAGE}/receipt#r1`, <ReceiptPage journal={MERIDIAN} />, {
       [GET]: ['no connection', { body: receipt }],
     });
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));

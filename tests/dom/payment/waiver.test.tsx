@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -10,6 +9,7 @@ import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -38,7 +38,7 @@ async function decide(status: string): Promise<void> {
 
 /** The author’s manuscript, with the section about the waiver unfolded. */
 async function openOwn(): Promise<DomPage> {
-  const page = open(paths.authorManuscript(sent.id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+  const page = open(paths.authorManuscript(sent.id), <AuthorPage journal={MERIDIAN} />, { as: author });
   const summary = await screen.findByText('Ask for a waiver, or see the status of your request');
   const details = summary.closest('details') as HTMLDetailsElement;
   details.open = true;
@@ -48,7 +48,7 @@ async function openOwn(): Promise<DomPage> {
 }
 
 async function openWaivers(): Promise<DomPage> {
-  const page = open('/editor/payments?view=waivers', <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const page = open('/editor/payments?view=waivers', <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByText(/^(\d+ requests?|No requests found\.)$/);
   return page;
 }
@@ -80,13 +80,13 @@ describe('a waiver of the charge', () => {
     await waitFor(() => expect(document.querySelector('.charges')?.textContent).toMatch(/\$250 less 50%/));
     expect(document.querySelector('.charges')?.textContent).toContain('$125');
 
-    open(paths.author, <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+    open(paths.author, <AuthorPage journal={MERIDIAN} />, { as: author });
     await screen.findByText(/Charge due: \$125\./);
   });
 
   it('is asked for without an account, and stays sealed before acceptance', async () => {
     await decide('under_review');
-    const page = open('/for-authors/waiver', <AskWaiver journal={DEFAULT_JOURNAL} />);
+    const page = open('/for-authors/waiver', <AskWaiver journal={MERIDIAN} />);
     fill('Email', author.email);
     fill('Submission code', sent.submission_code.toLowerCase());
     await page.user.click(button('Continue'));

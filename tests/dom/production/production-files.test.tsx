@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
@@ -15,6 +14,7 @@ import { button, field, fill } from '../../support/dom.ts';
 import { choose, useDomJournal } from '../../support/dom-journal.ts';
 import { acceptedManuscript, furtherFileOf } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
   id = await acceptedManuscript(journal.db);
 });
 
-const openProduction = () => open(paths.editorProduction(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+const openProduction = () => open(paths.editorProduction(id), <EditorArea journal={MERIDIAN} />, { as: editor });
 const part = (name: string) => within(document.querySelector(`#${name}`) as HTMLElement);
 
 /** A file that came with the manuscript. */

@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { addDays } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
@@ -13,6 +12,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { button, field, fill } from '../../support/dom.ts';
 import { useDomJournal } from '../../support/dom-journal.ts';
 import { acceptedManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 const SCORE = 'The mean score was 4.2 in both groups.';
@@ -47,27 +47,27 @@ async function sendProof(number: number): Promise<void> {
 
 describe('a proof', () => {
   it('is shown to nobody whose link has ended', async () => {
-    open(`${paths.proof(id)}#token=${'x'.repeat(43)}`, <ProofPage journal={DEFAULT_JOURNAL} />);
+    open(`${paths.proof(id)}#token=${'x'.repeat(43)}`, <ProofPage journal={MERIDIAN} />);
     await screen.findByRole('heading', { name: 'This link has expired' });
     expect(document.body.textContent).not.toContain('score');
   });
 
   it('is found by the author who submitted in their own area, and approved after a question', async () => {
-    open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+    open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
     await screen.findByText('Please check the proof by', { exact: false });
     expect(screen.getByRole('link', { name: 'Check the proof' }).getAttribute('href')).toBe(paths.proof(id));
-    const page = open(paths.proof(id), <ProofPage journal={DEFAULT_JOURNAL} />, { as: author });
+    const page = open(paths.proof(id), <ProofPage journal={MERIDIAN} />, { as: author });
     await screen.findByText(SCORE, { selector: '.full-text *' });
     await page.user.click(button('I approve this proof'));
     await page.user.click(await screen.findByRole('button', { name: 'Yes, I approve this proof' }));
     await screen.findByRole('heading', { name: 'The proof is approved' });
-    open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+    open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
     await screen.findByText('The proof is approved.', { exact: false });
   });
 });
 
 it('who publishes before the author has answered says why, to the office alone', async () => {
-  const page = open(paths.editorProduction(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const page = open(paths.editorProduction(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   await page.user.click(await screen.findByRole('button', { name: 'Publish now' }));
   const question = within(await screen.findByRole('dialog', { name: 'Publish this article?' }));
   await question.findByText('The author has not answered the proof', { exact: false });
@@ -79,12 +79,12 @@ it('who publishes before the author has answered says why, to the office alone',
   await page.user.click(yes);
   await screen.findByRole('link', { name: 'Read the article' });
 
-  const office = open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   await office.user.click(await screen.findByText('Published although', { exact: false }));
   const decision = document.querySelector('.history > li')?.textContent;
   expect(decision).toContain(reason);
   expect(decision).toContain('The author has not answered the proof');
-  open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+  open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
   await screen.findAllByText('Published', { exact: false });
   expect(document.body.textContent).not.toContain(reason);
 });

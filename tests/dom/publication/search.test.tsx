@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { writeMarkup } from '#domain/kernel/markup';
 import { paths } from '#domain/kernel/paths';
 import { readQuestion } from '#domain/publication/search/query';
@@ -8,13 +7,14 @@ import { searchMarkup } from '#domain/publication/search/result-markup';
 import { fullArticle } from '../../support/articles.ts';
 import { type Call, field, type Script, useDom } from '../../support/dom.ts';
 import { useScripts } from '../../support/dom-script.tsx';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { indexFiles } from '../../support/search-index.ts';
 
 const openScript = useScripts(useDom());
 afterEach(() => void vi.unstubAllGlobals());
 
 const BOX = 'Search the full text of all articles';
-const NOTHING = readQuestion(DEFAULT_JOURNAL, new URLSearchParams());
+const NOTHING = readQuestion(MERIDIAN, new URLSearchParams());
 const HTML = `<div id="search-page">${writeMarkup(searchMarkup(NOTHING, paths.search))}</div>
 <script type="application/json" id="journal">{"categories":[],"articleTypes":[]}</script>`;
 

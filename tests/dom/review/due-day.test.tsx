@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ReviewView } from '#domain/review/reviewer-area';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const zone = process.env.TZ;
 
@@ -29,7 +29,7 @@ it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
       rounds: [],
     };
     render(
-      <JournalContext value={DEFAULT_JOURNAL}>
+      <JournalContext value={MERIDIAN}>
         <ReviewFacts view={view as unknown as ReviewView} />
       </JournalContext>,
     );

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import type { ReviewContent } from '#domain/review/review';
 import { AccountPage } from '#islands/account/AccountPage.tsx';
@@ -10,6 +9,7 @@ import { json, type Person, tokenIn } from '../../support/accounts.ts';
 import { button, field, fill, type Script } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, answer, open } = useDomJournal();
 const REVIEW: ReviewContent = {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 const openOffice = (address = paths.editorManuscript(id)) =>
-  open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 async function reviewed(person: Person, content: ReviewContent): Promise<void> {
@@ -55,7 +55,7 @@ const card = async (number: number) => {
 
 describe('a reviewer', () => {
   it('says what they review about, and an editor finds them by it, with the reason', async () => {
-    const own = open('/account', <AccountPage journal={DEFAULT_JOURNAL} />, { as: { ...rosa, ...ROSA } });
+    const own = open('/account', <AccountPage journal={MERIDIAN} />, { as: { ...rosa, ...ROSA } });
     const section = await region('Reviewing');
     await section.findByLabelText('Expertise');
     fill('Expertise', 'medication adherence, falconry');
@@ -64,7 +64,7 @@ describe('a reviewer', () => {
     expect(section.getByRole('button', { name: 'Remove Portuguese' })).toBeTruthy();
     await own.user.click(section.getByRole('button', { name: 'Save' }));
     await said('Editors can find you by this now.');
-    open('/account', <AccountPage journal={DEFAULT_JOURNAL} />, { as: { ...rosa, ...ROSA } });
+    open('/account', <AccountPage journal={MERIDIAN} />, { as: { ...rosa, ...ROSA } });
     await screen.findByRole('button', { name: 'Remove Portuguese' });
     expect(field('Expertise').value).toBe('medication adherence, falconry');
 
@@ -147,7 +147,7 @@ describe('the reviews of a manuscript', () => {
     const script: Script = {
       'GET /api/editor/manuscript/:id/reviews/': (call) => arrival.then(() => answer(call)),
     };
-    const office = open(paths.editorReviews(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor, script });
+    const office = open(paths.editorReviews(id), <EditorArea journal={MERIDIAN} />, { as: editor, script });
     await office.user.selectOptions(await screen.findByLabelText('Status'), 'accepted');
     const isOff = () => button('Update Status').disabled;
     expect(isOff()).toBe(true);
@@ -161,7 +161,7 @@ describe('the reviews of a manuscript', () => {
     await office.user.click(button('Update Status'));
     await said('Manuscript status updated to Revisions Required');
 
-    open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+    open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
     const reviews = await screen.findByRole('region', { name: 'Reviews' });
     await expect.poll(() => reviews.textContent).toMatch(/Reviewer 1[\s\S]*Reviewer 2[\s\S]*Table 2 is wrong\./);
     expect(screen.getByRole('heading', { name: 'Send your revision' })).toBeTruthy();

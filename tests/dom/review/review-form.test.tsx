@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { SETTING_TEXTS } from '#domain/settings/setting';
@@ -10,6 +9,7 @@ import type { Person } from '../../support/accounts.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
 import { assignmentOf } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
 let editor: Person;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 it('the office writes questions by keyboard, and a reviewer who accepts afterwards answers them; what only editors read is apart', async () => {
-  const { user } = open(settingsPage('review'), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const { user } = open(settingsPage('review'), <EditorArea journal={MERIDIAN} />, { as: editor });
   await user.click(await screen.findByRole('button', { name: 'Add a question' }));
   // The question that was added has the focus.
   await user.keyboard('Is the sample large enough?');
@@ -45,7 +45,7 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
 
   const reviewer = await journal.as('reviewer');
   const assignment = await assignmentOf(journal.db, reviewer);
-  const page = open(paths.review(assignment), <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: reviewer });
+  const page = open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as: reviewer });
   await page.user.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
   await page.user.click(await screen.findByLabelText('I have no competing interests'));
   await page.user.click(button('Declare'));

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api, paths } from '#domain/kernel/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
@@ -12,6 +11,7 @@ import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { choose, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { assignmentOf, ownManuscript } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 const TITLE = 'Return to sport after a torn ligament';
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const assigned = (overrides: object = ACCEPTED, person = reviewer) =>
   assignmentOf(journal.db, person, { manuscript_id: id, ...overrides });
 const openReview = (assignment: string, as = reviewer) =>
-  open(paths.review(assignment), <ReviewerPage journal={DEFAULT_JOURNAL} />, { as });
+  open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as });
 const put = (assignment: string, what: string, body: object, person = reviewer, method = 'POST') =>
   fetch(`/api/reviewer/assignment/${assignment}/${what}/`, { ...json(body, person), method });
 const isSaved = () => expect.poll(() => screen.queryByText(/^Saved \d\d:\d\d$/), { timeout: 20_000 }).toBeTruthy();
@@ -60,7 +60,7 @@ async function invite(email: string): Promise<string> {
 
 describe('the reviewer’s area', () => {
   it('tells a visitor that the newest mail leads to the review', async () => {
-    open(paths.reviewer, <ReviewerPage journal={DEFAULT_JOURNAL} />);
+    open(paths.reviewer, <ReviewerPage journal={MERIDIAN} />);
     await screen.findByText('Open the link in our latest email', { exact: false });
   });
 
@@ -70,7 +70,7 @@ describe('the reviewer’s area', () => {
     await assigned({ manuscript_id: asked });
     const past = await ownManuscript(journal.db, await journal.as('author'));
     await assigned({ manuscript_id: past, declined_at: '2026-11-20T10:00:00.000Z' });
-    open(paths.reviewer, <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: reviewer });
+    open(paths.reviewer, <ReviewerPage journal={MERIDIAN} />, { as: reviewer });
     const group = async (name: string) => (await screen.findByRole('region', { name })).textContent;
     expect(await group('Invitations')).toMatch(/Invited/);
     expect(await group('Current reviews')).toMatch(/Not started.*Return to sport.*Due 18 December 2026$/);
@@ -80,7 +80,7 @@ describe('the reviewer’s area', () => {
   it('shows no invitation to whoever has not confirmed the address', async () => {
     const stranger = await journal.as('reviewer', { email_verified_at: null });
     await assigned({}, stranger);
-    open(paths.reviewer, <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: stranger });
+    open(paths.reviewer, <ReviewerPage journal={MERIDIAN} />, { as: stranger });
     await screen.findByText('Your reviews will be listed here once you confirm your address.', { exact: false });
     expect(screen.getByRole('heading', { name: 'Please confirm your email address' })).toBeTruthy();
     expect(document.body.textContent).not.toContain('Return to sport');
@@ -174,7 +174,7 @@ describe('a review that is being written', () => {
 
 describe('an invitation', () => {
   it('is declined by its link, without an account', async () => {
-    const page = open(await invite('tomas.lind@clinic.example'), <ReviewInvitation journal={DEFAULT_JOURNAL} />);
+    const page = open(await invite('tomas.lind@clinic.example'), <ReviewInvitation journal={MERIDIAN} />);
     await page.user.click(await screen.findByRole('button', { name: 'Decline the invitation' }));
     await screen.findByText(INVITATION_TEXTS.declined, { exact: false });
   });
@@ -182,7 +182,7 @@ describe('an invitation', () => {
   it('tells the owner of an address that somebody had registered that it is confirmed now', async () => {
     const email = 'ulla.fenwrick@clinic.example';
     const stranger = await journal.as('reviewer', { email, email_verified_at: null });
-    const page = open(await invite(email), <ReviewInvitation journal={DEFAULT_JOURNAL} />);
+    const page = open(await invite(email), <ReviewInvitation journal={MERIDIAN} />);
     await screen.findByRole('button', { name: 'Accept the invitation' });
     fill('First name', 'Ulla');
     fill('Last name', 'Fenwrick');
@@ -193,7 +193,7 @@ describe('an invitation', () => {
     );
 
     // The stranger is signed out.
-    open(paths.reviewer, <ReviewerPage journal={DEFAULT_JOURNAL} />, { as: stranger });
+    open(paths.reviewer, <ReviewerPage journal={MERIDIAN} />, { as: stranger });
     await screen.findByText('Open the link in our latest email', { exact: false });
   });
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { informationPage } from '#domain/settings/information/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   editor = await journal.as('editor', { email: 'edith@journal.example' });
 });
 
-const openOffice = (address: string) => open(address, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+const openOffice = (address: string) => open(address, <EditorArea journal={MERIDIAN} />, { as: editor });
 const save = (page: DomPage) => page.user.click(button('Save'));
 
 describe('the information pages of the office', () => {

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { SettingGroup } from '#domain/journal/setting-group';
 import { settingsPage } from '#domain/settings/paths';
 import { SETTING_TEXTS } from '#domain/settings/setting';
@@ -8,6 +7,7 @@ import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import type { Person } from '../../support/accounts.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
 import { said, useDomJournal } from '../../support/dom-journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 async function openGroup(group: SettingGroup): Promise<DomPage> {
-  const page = open(settingsPage(group), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const page = open(settingsPage(group), <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByRole('button', { name: 'Save' });
   return page;
 }

@@ -1,15 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { checklist, progressText } from '#domain/submission/checklist/checklist';
 import { button, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const openPage = useDom();
 
 /** The list as `Checklist.astro` writes it. */
 const page = (
   <form id="checklist">
-    {checklist(DEFAULT_JOURNAL).map(({ id, title, items }) => (
+    {checklist(MERIDIAN).map(({ id, title, items }) => (
       <section key={id} aria-labelledby={`group-${id}`}>
         <h2 id={`group-${id}`}>{title}</h2>
         {items.map((item) => (
@@ -21,11 +21,11 @@ const page = (
       </section>
     ))}
     <p role="status" id="checklist-progress">
-      {progressText(DEFAULT_JOURNAL, 0)}
+      {progressText(MERIDIAN, 0)}
     </p>
     <p id="checklist-reason">The way to the submission form opens when every item is ticked.</p>
     <button type="submit" data-href="/submit" disabled>
-      {progressText(DEFAULT_JOURNAL, 0)}
+      {progressText(MERIDIAN, 0)}
     </button>
     <button type="reset">Start again</button>
   </form>
@@ -52,11 +52,11 @@ describe('the submission checklist', () => {
     await open();
     expect(boxes()).toHaveLength(23);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-      checklist(DEFAULT_JOURNAL).map(({ title }) => title),
+      checklist(MERIDIAN).map(({ title }) => title),
     );
-    expect(checklist(DEFAULT_JOURNAL)).toHaveLength(6);
+    expect(checklist(MERIDIAN)).toHaveLength(6);
     const form = within(document.querySelector('form') as HTMLElement);
-    for (const { label } of checklist(DEFAULT_JOURNAL).flatMap(({ items }) => items))
+    for (const { label } of checklist(MERIDIAN).flatMap(({ items }) => items))
       expect(form.getAllByLabelText(label)).toHaveLength(1);
   });
 

@@ -1,16 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
 import { field, fill, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const open = useDom();
 
 it('names in title, abstract and keywords are shown while they are typed', async () => {
   const types = [{ value: 'case_report', label: 'Case Report', fee: '$150', is_retired: false }];
-  const island = (
-    <SubmitPage journal={DEFAULT_JOURNAL} types={types} categories={['Surgery']} languages={[]} checklist={[]} />
-  );
+  const island = <SubmitPage journal={MERIDIAN} types={types} categories={['Surgery']} languages={[]} checklist={[]} />;
   const page = open('/submit', island, { 'GET /api/config': { body: { direct_upload_max: 10_000_000 } } });
   await screen.findByLabelText('Title');
   fill('Title', 'The Zimmerglock manoeuvre');

@@ -1,7 +1,6 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { api } from '#domain/kernel/paths';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
 import { clearSession } from '#islands/kernel/session.ts';
@@ -10,6 +9,7 @@ import { bearer, json, type Person } from '../../support/accounts.ts';
 import { button, field, fill, type Reply, summaryWith } from '../../support/dom.ts';
 import { type Opening, said, useDomJournal, watchDownloads } from '../../support/dom-journal.ts';
 import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, answer, open } = useDomJournal();
 
@@ -20,9 +20,7 @@ const REQUIRED = [
 const SUBMIT = 'POST /api/manuscripts/submit/';
 const NOT_CHECKED = { 'POST /api/manuscripts/examine/': 'no connection' } as const;
 const TYPES = [{ value: 'case_report', label: 'Case Report', fee: '$150', is_retired: false }];
-const island = (
-  <SubmitPage journal={DEFAULT_JOURNAL} types={TYPES} categories={['Oncology']} languages={[]} checklist={[]} />
-);
+const island = <SubmitPage journal={MERIDIAN} types={TYPES} categories={['Oncology']} languages={[]} checklist={[]} />;
 
 let author: Person;
 beforeEach(async () => {

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { checklistPage } from '#domain/submission/technical-check/paths';
 import { CHECK_TEXTS, STANDARD_POINTS } from '#domain/submission/technical-check/technical-check';
@@ -10,6 +9,7 @@ import type { Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, field, fill, summaryWith } from '../../support/dom.ts';
 import { choose, said, useDomJournal } from '../../support/dom-journal.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { submit } from '../../support/submissions.ts';
 
 const { journal, fetch, open } = useDomJournal();
@@ -29,13 +29,13 @@ beforeEach(async () => {
 });
 
 it('goes by the office’s own list: a manuscript is sent back, corrected in its author’s page, and passed', async () => {
-  let office = open(checklistPage, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  let office = open(checklistPage, <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByLabelText('Points');
   fill('Points', [...STANDARD_POINTS, POINT].join('\n'));
   await office.user.click(button('Save the list'));
   await said(CHECK_TEXTS.listSaved);
 
-  office = open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByRole('heading', { name: 'Technical check' });
   await screen.findAllByText('Checked automatically.', { exact: false });
   expect(field(POINT).checked).toBe(false);
@@ -45,7 +45,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await said(CHECK_TEXTS.sentBack);
   await screen.findByText('Sent back to the author on', { exact: false });
 
-  const page = open(paths.authorManuscript(id), <AuthorPage journal={DEFAULT_JOURNAL} />, { as: author });
+  const page = open(paths.authorManuscript(id), <AuthorPage journal={MERIDIAN} />, { as: author });
   await screen.findAllByText('The editorial office has sent its file back', { exact: false });
   expect(screen.getByText(POINT)).toBeTruthy();
   expect(screen.getByText('The number is missing on the first page.')).toBeTruthy();
@@ -66,12 +66,12 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   await screen.findByRole('button', { name: 'Download corrected.docx' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(TITLE);
 
-  office = open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByText('A corrected file came on', { exact: false });
   await office.user.click(field(POINT));
   await office.user.click(button('Save progress'));
   await said(CHECK_TEXTS.kept);
-  office = open(paths.editorManuscript(id), <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
   expect((await screen.findByLabelText<HTMLInputElement>(POINT)).checked).toBe(true);
   await office.user.click(field(POINT));
   await office.user.click(button('Pass the check'));

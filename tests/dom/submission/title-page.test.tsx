@@ -1,12 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { SubmitPage } from '#islands/submission/SubmitPage.tsx';
 import { button } from '../../support/dom.ts';
 import { useDomJournal } from '../../support/dom-journal.ts';
 import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, open } = useDomJournal();
 
@@ -15,7 +15,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   const author = { ...(await journal.as('author', name)), ...name };
   const { user } = open(
     '/submit',
-    <SubmitPage journal={DEFAULT_JOURNAL} types={[]} categories={[]} languages={[]} checklist={[]} />,
+    <SubmitPage journal={MERIDIAN} types={[]} categories={[]} languages={[]} checklist={[]} />,
     {
       as: author,
     },
@@ -47,7 +47,7 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
 
   const editor = await journal.as('editor');
   const { id } = await journal.db.selectFrom('manuscript').select('id').executeTakeFirstOrThrow();
-  const office = open(`${paths.editorManuscript(id)}/files`, <EditorArea journal={DEFAULT_JOURNAL} />, { as: editor });
+  const office = open(`${paths.editorManuscript(id)}/files`, <EditorArea journal={MERIDIAN} />, { as: editor });
   await screen.findByText('What reviewers get', { exact: false });
   await screen.findByText('Nothing that identifies the authors was found in the review copy', { exact: false });
   await office.user.click(screen.getByText(/^Removed from the review copy/));

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type TrackingResult, trackedSteps } from '#domain/submission/tracking/tracking';
 import type { Tracked } from '#islands/submission/tracking/TrackingCard.tsx';
 import { TrackPaper } from '#islands/submission/tracking/TrackPaper.tsx';
 import { button, field, fill, type Reply, summaryWith, useDom } from '../../support/dom.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const open = useDom();
 
@@ -19,7 +19,7 @@ const BAD_WORDS = /undefined|null|NaN|Invalid|1970/;
 
 const whole = (status: ManuscriptStatus, part: Partial<TrackingResult> = {}): TrackingResult => ({
   ...{ ...FOUND, manuscript_number: 'MJ-2026-0017', status, updated_at: '2026-03-09T09:00:00Z' },
-  timeline: trackedSteps(DEFAULT_JOURNAL, { status, kind: null, round: 1, rejectedAfterReview: false }),
+  timeline: trackedSteps(MERIDIAN, { status, kind: null, round: 1, rejectedAfterReview: false }),
   ...part,
 });
 const facts = () =>
@@ -29,7 +29,7 @@ const facts = () =>
 const badge = () => document.querySelector('.tracked .badge')?.textContent;
 
 async function track(reply: Reply, email = 'a@hospital.example') {
-  const page = open(PAGE, <TrackPaper journal={DEFAULT_JOURNAL} />, { [TRACK]: reply });
+  const page = open(PAGE, <TrackPaper journal={MERIDIAN} />, { [TRACK]: reply });
   fill('Email', email);
   fill('Submission code', 'MJ-2026-0017-DJZVT0');
   await page.user.click(button('Track manuscript'));
@@ -64,7 +64,7 @@ describe('tracking a manuscript', () => {
   it('takes address and code from the link of a letter, which leaves the address bar', async () => {
     const before = history.length;
     const linked = { code: 'MJ-2026-0017-DJZVT0', email: 'ada@hospital.example' };
-    const page = open(`${PAGE}#${new URLSearchParams(linked)}`, <TrackPaper journal={DEFAULT_JOURNAL} />, {
+    const page = open(`${PAGE}#${new URLSearchParams(linked)}`, <TrackPaper journal={MERIDIAN} />, {
       [TRACK]: {
         body: whole('revisions_required', { revision_due_date: '2026-12-18', revision_due_in: 'in 12 days' }),
       },
@@ -91,7 +91,7 @@ describe('tracking a manuscript', () => {
 
   it('says Searching... while it runs', async () => {
     const { promise, resolve } = Promise.withResolvers<{ body: object }>();
-    const page = open(PAGE, <TrackPaper journal={DEFAULT_JOURNAL} />, { [TRACK]: () => promise });
+    const page = open(PAGE, <TrackPaper journal={MERIDIAN} />, { [TRACK]: () => promise });
     fill('Email', 'a@hospital.example');
     fill('Submission code', 'MJ-2026-0017-DJZVT0');
     await page.user.click(button('Track manuscript'));

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { checklist } from '#domain/submission/checklist/checklist';
 import { button, field } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { caughtMail } from '../../support/caught-mail.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const browsing = useBrowser();
 
@@ -25,7 +25,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   await page.getByRole('heading', { level: 1, name: 'Message sent successfully' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/contact\/sent\/?$/);
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-  await caughtMail(page, DEFAULT_JOURNAL.officeEmail, 'Contact form: Without script');
+  await caughtMail(page, MERIDIAN.officeEmail, 'Contact form: Without script');
   // A refused message is told with the way back, to a form that still holds it.
   await writeMessage(page, 'x'.repeat(201));
   await page.getByText('Use at most 200 characters for the subject.').waitFor();
@@ -44,7 +44,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   expect(new URL(page.url()).pathname).toMatch(/^\/services\/sent\/?$/);
 
   for (const [address, submit, words] of [
-    ['/for-authors/track-paper', 'Track manuscript', DEFAULT_JOURNAL.officeEmail],
+    ['/for-authors/track-paper', 'Track manuscript', MERIDIAN.officeEmail],
     ['/for-authors/payments', 'Continue to payment', 'write to office@journal.example'],
     ['/login', 'Sign in', ''],
   ] as const) {
@@ -58,7 +58,7 @@ test('without JavaScript the office is written to by the forms alone, and every 
   // A list to read: all items, no dead box or button. Colours and sizes cannot be chosen either.
   await page.goto('/for-authors/checklist');
   const text = await page.locator('main').innerText();
-  for (const { label } of checklist(DEFAULT_JOURNAL).flatMap(({ items }) => items)) expect(text).toContain(label);
+  for (const { label } of checklist(MERIDIAN).flatMap(({ items }) => items)) expect(text).toContain(label);
   expect(await page.locator('main').getByRole('checkbox').count()).toBe(0);
   expect(await page.locator('#checklist').getByRole('button').count()).toBe(0);
   for (const choice of ['Colours', 'Text size']) expect(await page.getByLabel(choice).isVisible()).toBe(false);

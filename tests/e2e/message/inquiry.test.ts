@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { INQUIRY_TEXTS } from '#domain/message/inquiry/inquiry';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
@@ -8,6 +7,7 @@ import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.
 import { button, field, openSignedIn, tabTo, toasts } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { caughtMail } from '../../support/caught-mail.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const browsing = useBrowser();
 const [EDITOR] = SAMPLE_ACCOUNTS;
@@ -30,7 +30,7 @@ async function ask(page: Page): Promise<void> {
   expect(await page.locator('.outcome').evaluate((told) => told === document.activeElement)).toBe(true);
   await browsing.checkLooks(page);
   expect((await caughtMail(page, ASKER, 'Your message')).text).toContain('> May a figure have two parts?');
-  await caughtMail(page, DEFAULT_JOURNAL.officeEmail, `Contact form: ${SUBJECT}`);
+  await caughtMail(page, MERIDIAN.officeEmail, `Contact form: ${SUBJECT}`);
 }
 
 test('a visitor asks, the office finds it and answers by keyboard, the answer by mail comes back and is closed', async () => {

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
 import { docx } from '../../support/documents.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { hasOffice, officeConvert } from '../office.ts';
 import { jatsForm } from './jats-form.ts';
 import { MADE } from './manuscripts.ts';
@@ -46,7 +46,7 @@ export async function writeMade(folder: string): Promise<void> {
       figures: [],
       content: '<h2>Introduction</h2><p>Sleep is poor after surgery.</p>',
     });
-    const { pdf } = await typesetGalley(DEFAULT_JOURNAL, article, 'http://journal.example', {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(MERIDIAN, article, 'http://journal.example', {}, THE_JOURNAL);
     write(folder, `${MADE[at]?.name}-typeset.pdf`, pdf);
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Email, emailKey, Login, NewPassword, Profile, Registration, splitName } from '#domain/account/account';
 import { guessableForms, guessableWords } from '#domain/account/password';
 import { RegisterableRole, Role } from '#domain/account/role';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const ok = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success;
@@ -186,7 +186,7 @@ describe('what people send', () => {
 
 describe('the words a password must not lean on', () => {
   it('are the own address and names, whole and in words, and those of the journal, in lower case', () => {
-    const words = guessableWords(DEFAULT_JOURNAL, ['Grace.Lin@Hospital.example', 'Bartholomew', 'van der Berg']);
+    const words = guessableWords(MERIDIAN, ['Grace.Lin@Hospital.example', 'Bartholomew', 'van der Berg']);
     for (const word of ['grace.lin@hospital.example', 'gracelin', 'grace', 'lin', 'hospital', 'bartholomew']) {
       expect(words).toContain(word);
     }

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD_MAX, PASSWORD_MIN, splitName } from '#domain/account/account';
 import { isRefused, meterOf } from '#domain/account/password';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { weaknessOf } from '#server/account/password-strength';
 import { Problem } from '#server/kernel/http/problem';
 import { cheapHash } from '../../support/accounts.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('a password hash', () => {
   it('is argon2id with 19 MiB, two passes and one lane, a salt of 16 bytes and a tag of 32', async () => {
@@ -104,24 +104,24 @@ describe('a new password', () => {
   ];
 
   it.each(WEAK)('like %s is refused', async (password) => {
-    expect(await weaknessOf(DEFAULT_JOURNAL, password, own)).toBe(weak);
+    expect(await weaknessOf(MERIDIAN, password, own)).toBe(weak);
   });
 
   it.each(STRONG)('like %j is accepted', async (password) => {
-    expect(await weaknessOf(DEFAULT_JOURNAL, password, own)).toBeUndefined();
+    expect(await weaknessOf(MERIDIAN, password, own)).toBeUndefined();
   });
 
   it('is weak for the one whose name it is, and for nobody else', async () => {
-    expect(await weaknessOf(DEFAULT_JOURNAL, 'Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
-    expect(await weaknessOf(DEFAULT_JOURNAL, 'Wolfeschlegelstein', own)).toBeUndefined();
+    expect(await weaknessOf(MERIDIAN, 'Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
+    expect(await weaknessOf(MERIDIAN, 'Wolfeschlegelstein', own)).toBeUndefined();
   });
 
   it('is judged in the browser as by the server, and praised by the meter only if the server takes it', async () => {
     const longAndWeak = ['password'.repeat(20), 'a'.repeat(129), `${'x'.repeat(64)}harbour cobalt thimble`];
     const passwords = [...WEAK, ...STRONG, ...longAndWeak, 'qv7!Kz2#mP9', '  password-password  ', 'grace  lin  grace'];
     for (const password of [...passwords, ...passwords.map((typed) => typed.toUpperCase())]) {
-      const strength = strengthOf(DEFAULT_JOURNAL, password, own);
-      const isWeak = (await weaknessOf(DEFAULT_JOURNAL, password, own)) !== undefined;
+      const strength = strengthOf(MERIDIAN, password, own);
+      const isWeak = (await weaknessOf(MERIDIAN, password, own)) !== undefined;
       expect([password, isRefused(strength)]).toEqual([password, isWeak]);
       const isTaken = !isWeak && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
       for (const isPersonKnown of [true, false]) {
@@ -135,9 +135,9 @@ describe('a new password', () => {
   it('is judged by the words as they are typed into the form, blanks around them or not', async () => {
     const typed = [' Grace.Lin@hospital.example ', ...Object.values(splitName('  Bartholomew   van der Berg '))];
     for (const password of [...WEAK, ...STRONG]) {
-      expect([password, strengthOf(DEFAULT_JOURNAL, password, typed)]).toEqual([
+      expect([password, strengthOf(MERIDIAN, password, typed)]).toEqual([
         password,
-        strengthOf(DEFAULT_JOURNAL, password, own),
+        strengthOf(MERIDIAN, password, own),
       ]);
     }
   });

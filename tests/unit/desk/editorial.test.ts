@@ -9,10 +9,10 @@ import {
   warningsBefore,
 } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { addDays } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { AssignmentStatus } from '#domain/review/assignment-status';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('a change of status', () => {
   it.each<[ManuscriptStatus, ManuscriptStatus]>([
@@ -94,14 +94,14 @@ describe('the reviews in a letter', () => {
   it('stand by the numbers of their reviewers, word for word', () => {
     expect(reviews).toBe('Reviewer 1\nTable 2 is wrong.\n\nSo is table 3.\n\nReviewer 2\nSay {notes} in full.');
     for (const status of ['revisions_required', 'accepted', 'rejected'] as const) {
-      const { text } = fillIn(DEFAULT_JOURNAL, STANDARD_LETTERS[status], { ...values, notes: 'Our view.', reviews });
+      const { text } = fillIn(MERIDIAN, STANDARD_LETTERS[status], { ...values, notes: 'Our view.', reviews });
       expect(text, status).toContain(`Our view.\n\n${reviews}\n\n`);
     }
   });
 
   it('leave no gap where there are none', () => {
     for (const status of LETTER_STATUSES) {
-      const { text } = fillIn(DEFAULT_JOURNAL, STANDARD_LETTERS[status], {
+      const { text } = fillIn(MERIDIAN, STANDARD_LETTERS[status], {
         ...values,
         notes: '',
         reviews: reviewsInLetter([]),

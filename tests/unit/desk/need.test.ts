@@ -5,9 +5,9 @@ import { REQUEST_RULES, type RequestKind } from '#domain/decision/request/reques
 import { byUrgency, type NEED_KINDS, needOf } from '#domain/desk/need/need';
 import { awaitedOf, needsOf } from '#domain/desk/need/needs-of';
 import type { Situation, SituationAssignment, SituationRequest } from '#domain/desk/need/situation';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS);
@@ -98,7 +98,7 @@ describe('what a manuscript waits for', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(!isFinal(one.status));
-        const everybody = [...needsOf(DEFAULT_JOURNAL, one, NOW), ...awaitedOf(DEFAULT_JOURNAL, one, NOW)];
+        const everybody = [...needsOf(MERIDIAN, one, NOW), ...awaitedOf(MERIDIAN, one, NOW)];
         expect(everybody.length).toBeGreaterThan(0);
         for (const { reason } of everybody) expect(reason).toMatch(/^[A-Z].*\.$/);
       }),
@@ -112,17 +112,17 @@ describe('what a manuscript waits for', () => {
         // A proof may still be with its authors when a planned day has passed, but nobody gets time without end.
         const waits = [NOW];
         for (
-          let [last] = awaitedOf(DEFAULT_JOURNAL, one, NOW).slice(-1);
+          let [last] = awaitedOf(MERIDIAN, one, NOW).slice(-1);
           last;
-          [last] = awaitedOf(DEFAULT_JOURNAL, one, new Date(last.until)).slice(-1)
+          [last] = awaitedOf(MERIDIAN, one, new Date(last.until)).slice(-1)
         ) {
           waits.push(new Date(last.until));
           expect(waits.length).toBeLessThan(4);
         }
         const then = waits.at(-1) ?? NOW;
-        expect(needsOf(DEFAULT_JOURNAL, one, then)).not.toEqual([]);
+        expect(needsOf(MERIDIAN, one, then)).not.toEqual([]);
         const muchLater = new Date(then.getTime() + 400 * DAY_MS);
-        expect(needsOf(DEFAULT_JOURNAL, one, muchLater).every(({ urgency }) => urgency !== 'open')).toBe(true);
+        expect(needsOf(MERIDIAN, one, muchLater).every(({ urgency }) => urgency !== 'open')).toBe(true);
       }),
     );
   });
@@ -139,8 +139,8 @@ describe('what a manuscript waits for', () => {
     fc.assert(
       fc.property(situation, (one) => {
         fc.pre(isFinal(one.status));
-        expect(awaitedOf(DEFAULT_JOURNAL, one, NOW)).toEqual([]);
-        expect(needsOf(DEFAULT_JOURNAL, one, NOW).filter(({ kind }) => !afterwards.includes(kind))).toEqual([]);
+        expect(awaitedOf(MERIDIAN, one, NOW)).toEqual([]);
+        expect(needsOf(MERIDIAN, one, NOW).filter(({ kind }) => !afterwards.includes(kind))).toEqual([]);
       }),
     );
   });
@@ -185,8 +185,7 @@ const underReview = (...assignments: SituationAssignment[]): Situation => ({
   doubtful_payments: [],
 });
 const done = reviewer({ id: 'two', completed_at: ago(8) });
-const reasonsOf = (one: Situation, now = NOW) =>
-  needsOf(DEFAULT_JOURNAL, one, now).map(({ kind, reason }) => [kind, reason]);
+const reasonsOf = (one: Situation, now = NOW) => needsOf(MERIDIAN, one, now).map(({ kind, reason }) => [kind, reason]);
 
 describe('the reason why something waits', () => {
   it.each<[what: string, one: Situation, expected: string[][]]>([

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { revisionDays } from '#domain/decision/kind';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { rangeText, readRange, TIME_UNITS } from '#domain/journal/time-range';
 import { reviewDays, timelineDays, timelineDuration } from '#domain/journal/timeline';
@@ -9,6 +8,7 @@ import { SERVICE_REQUEST_TEXTS } from '#domain/message/service-request/request';
 import { decisionOptions, stepsOfReview } from '#domain/review/process';
 import { placeholders } from '#domain/settings/information/placeholder';
 import { settingFields, settingProblems } from '#domain/settings/setting';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('a stated time', () => {
   it.each([
@@ -43,9 +43,9 @@ describe('a stated time', () => {
 
 describe('the times of the journal', () => {
   it('give reviewers and authors at first the days that the specification states', () => {
-    const days = [revisionDays(DEFAULT_JOURNAL, 'minor_revision'), revisionDays(DEFAULT_JOURNAL, 'major_revision')];
-    expect([reviewDays(DEFAULT_JOURNAL), ...days]).toEqual([28, 28, 56]);
-    expect(revisionDays(DEFAULT_JOURNAL, 'rejection')).toBeNull();
+    const days = [revisionDays(MERIDIAN, 'minor_revision'), revisionDays(MERIDIAN, 'major_revision')];
+    expect([reviewDays(MERIDIAN), ...days]).toEqual([28, 28, 56]);
+    expect(revisionDays(MERIDIAN, 'rejection')).toBeNull();
   });
 
   it('that the office changes are those of pages, steps, decisions, mails and days, in this journal alone', () => {
@@ -63,7 +63,7 @@ describe('the times of the journal', () => {
     expect(SERVICE_REQUEST_TEXTS.thanks(journal)).toContain('within 1–2 days.');
     expect([reviewDays(journal), revisionDays(journal, 'minor_revision')]).toEqual([14, 14]);
     expect(timelineDays(journal, 'service-reply', 'to')).toBe(2);
-    expect([timelineDuration(DEFAULT_JOURNAL, 'review'), reviewDays(DEFAULT_JOURNAL)]).toEqual(['4–6 weeks', 28]);
+    expect([timelineDuration(MERIDIAN, 'review'), reviewDays(MERIDIAN)]).toEqual(['4–6 weeks', 28]);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('the times of the journal', () => {
     ['answer_days', '0', /from 1 to 99/],
     ['proof_days', '1.5', /from 1 to 99/],
   ])('refuse %s of “%s”', (name, text, message) => {
-    const field = settingFields(DEFAULT_JOURNAL, 'times').find((one) => one.name === name);
+    const field = settingFields(MERIDIAN, 'times').find((one) => one.name === name);
     expect(field && settingProblems(field, text)).toEqual([{ name, message: expect.stringMatching(message) }]);
   });
 });

@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENT_FORMATS } from '#domain/document/document';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { authorName } from '#domain/publication/author-name';
 import { readPrefill } from '#server/document/prefill/read-prefill';
 import { prefillOf } from '#server/document/prefill-of';
@@ -9,6 +8,7 @@ import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
 import { docx, paragraph, pdf } from '../../support/documents.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const NOTHING = { title: '', abstract: '', keywords: [], authors: [] };
 const TITLE = 'Nurse-led care after stroke: a randomised trial';
@@ -103,7 +103,7 @@ describe('a PDF', () => {
   it('as the journal typesets it is read back word for word', async () => {
     const article = fullArticle();
     const read = await readPrefill(
-      (await typesetGalley(DEFAULT_JOURNAL, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
+      (await typesetGalley(MERIDIAN, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
       'pdf',
     );
     expect(read.title).toBe(article.title);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { inOrder, keptOrder, sectionsOf } from '#domain/publication/issue-contents';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const article = (id: string, article_type: string | null) => ({ id, article_type });
 const CONTENTS = [
@@ -12,7 +12,7 @@ const CONTENTS = [
   article('unknown', null),
 ];
 const namesOf = (order?: string[]) =>
-  sectionsOf(DEFAULT_JOURNAL, CONTENTS, { articles: order }).map(({ label, articles }) => [
+  sectionsOf(MERIDIAN, CONTENTS, { articles: order }).map(({ label, articles }) => [
     label,
     ...articles.map(({ id }) => id),
   ]);
@@ -21,7 +21,7 @@ const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]{1,2}$/));
 const contents = ids.chain((names) =>
   fc.tuple(
     ...names.map((id) =>
-      fc.constantFrom(null, ...DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)).map((type) => article(id, type)),
+      fc.constantFrom(null, ...MERIDIAN.articleTypes.map(({ id }) => id)).map((type) => article(id, type)),
     ),
   ),
 );
@@ -48,11 +48,11 @@ describe('the contents of an issue', () => {
   it('are all there, whatever the order names, and stay as they are when they are put in the order that they have', () => {
     fc.assert(
       fc.property(contents, ids, (articles, order) => {
-        const put = inOrder(DEFAULT_JOURNAL, [...articles], { articles: order });
+        const put = inOrder(MERIDIAN, [...articles], { articles: order });
         const names = put.map(({ id }) => id);
         expect(names.toSorted()).toEqual(articles.map(({ id }) => id).toSorted());
-        expect(inOrder(DEFAULT_JOURNAL, put, { articles: names })).toEqual(put);
-        for (const { type, articles: within } of sectionsOf(DEFAULT_JOURNAL, [...articles], { articles: order })) {
+        expect(inOrder(MERIDIAN, put, { articles: names })).toEqual(put);
+        for (const { type, articles: within } of sectionsOf(MERIDIAN, [...articles], { articles: order })) {
           expect(within.every(({ article_type }) => article_type === type)).toBe(true);
         }
       }),

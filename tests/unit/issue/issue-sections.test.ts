@@ -8,9 +8,9 @@ import {
   seenSections,
 } from '#domain/issue/issue-sections';
 import { nextSpot, placeArticle, type ShownSection, spotOn } from '#domain/issue/place-article';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const article = (id: string, article_type: string | null) => ({ id, article_type });
 type Entry = ReturnType<typeof article>;
@@ -23,16 +23,13 @@ const CONTENTS = [
 const focus = (...articles: string[]): NamedSection => ({ id: 1, name: 'Focus: heart failure', articles });
 const society = (...articles: string[]): NamedSection => ({ id: 2, name: 'From the society', articles });
 const namesOf = (arrangement: Parameters<typeof sectionsOf>[2]) =>
-  sectionsOf(DEFAULT_JOURNAL, CONTENTS, arrangement).map(({ label, articles }) => [
-    label,
-    ...articles.map(({ id }) => id),
-  ]);
+  sectionsOf(MERIDIAN, CONTENTS, arrangement).map(({ label, articles }) => [label, ...articles.map(({ id }) => id)]);
 
 const ids = fc.uniqueArray(fc.stringMatching(/^[a-e]{1,2}$/));
 const contents = ids.chain((names) =>
   fc.tuple(
     ...names.map((id) =>
-      fc.constantFrom(null, ...DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)).map((type) => article(id, type)),
+      fc.constantFrom(null, ...MERIDIAN.articleTypes.map(({ id }) => id)).map((type) => article(id, type)),
     ),
   ),
 );
@@ -46,7 +43,7 @@ const shownOf = (entries: readonly Entry[], named: readonly NamedSection[], orde
   const within = namedSections(entries, named);
   return [
     ...named.map(({ id, name }, index) => ({ id, type: null, label: name, articles: within[index] ?? [] })),
-    ...sectionsOf(DEFAULT_JOURNAL, entries, { articles: order, sections: named }).flatMap(({ isNamed, ...section }) =>
+    ...sectionsOf(MERIDIAN, entries, { articles: order, sections: named }).flatMap(({ isNamed, ...section }) =>
       isNamed ? [] : [{ id: null, ...section }],
     ),
   ] satisfies ShownSection<Entry>[];
@@ -65,14 +62,14 @@ describe('the sections that the office names in an issue', () => {
     fc.assert(
       fc.property(contents, ids, sections, (articles, order, named) => {
         const arrangement = { articles: order, sections: named };
-        const put = idsOf(inOrder(DEFAULT_JOURNAL, [...articles], arrangement));
+        const put = idsOf(inOrder(MERIDIAN, [...articles], arrangement));
         expect(put.toSorted()).toEqual(idsOf(articles).toSorted());
         for (const [index, within] of namedSections([...articles], named).entries()) {
           const before = new Set(named.slice(0, index).flatMap((section) => section.articles));
           expect(within.every(({ id }) => named[index]?.articles.includes(id) && !before.has(id))).toBe(true);
         }
-        expect(sectionsOf(DEFAULT_JOURNAL, [...articles], { articles: order, sections: [] })).toEqual(
-          sectionsOf(DEFAULT_JOURNAL, [...articles], { articles: order }),
+        expect(sectionsOf(MERIDIAN, [...articles], { articles: order, sections: [] })).toEqual(
+          sectionsOf(MERIDIAN, [...articles], { articles: order }),
         );
       }),
     );
@@ -80,12 +77,10 @@ describe('the sections that the office names in an issue', () => {
 
   it('have names that tell them apart from each other and from article types, and are not too many', () => {
     const messages = (value: unknown) =>
-      namedSectionsSchema(DEFAULT_JOURNAL)
+      namedSectionsSchema(MERIDIAN)
         .safeParse(value)
         .error?.issues.map(({ message }) => message);
-    expect(namedSectionsSchema(DEFAULT_JOURNAL).parse([{ ...focus(), name: '  Focus:  heart failure ' }])).toEqual([
-      focus(),
-    ]);
+    expect(namedSectionsSchema(MERIDIAN).parse([{ ...focus(), name: '  Focus:  heart failure ' }])).toEqual([focus()]);
     expect(messages([focus(), { ...society(), name: 'FOCUS: Heart failure' }])).toEqual([SECTION_TEXTS.twice]);
     expect(messages([{ ...focus(), name: 'case reports' }])).toEqual([SECTION_TEXTS.ofType]);
     expect(messages([{ ...focus(), name: ' ' }])).toEqual([SECTION_TEXTS.required]);
@@ -143,7 +138,7 @@ describe('the sections that the office names in an issue', () => {
     fc.assert(
       fc.property(contents, sections, (entries, drawn) => {
         const named = keptSections([], drawn, []);
-        const order = idsOf(inOrder(DEFAULT_JOURNAL, [...entries], { sections: named }));
+        const order = idsOf(inOrder(MERIDIAN, [...entries], { sections: named }));
         const shown = shownOf(entries, named, order);
         for (const id of order) {
           const spot = nextSpot(shown, id, 1);

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { namedSectionsSchema } from '#domain/issue/issue-sections';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { mixedSections } from '#domain/moving/in/mixed-sections';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const moved = (id: string, section: string, article_type: string) => ({ id, section, article_type });
 
 describe('the sections that articles of another system bring along', () => {
   it('are those that hold several types, in the order in which their articles come', () => {
     expect(
-      mixedSections(DEFAULT_JOURNAL, [
+      mixedSections(MERIDIAN, [
         moved('a', 'Articles', 'original_research'),
         moved('b', 'From the society', 'case_report'),
         moved('c', 'Focus', 'case_report'),
@@ -34,15 +34,15 @@ describe('the sections that articles of another system bring along', () => {
     );
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(names, fc.constantFrom(...DEFAULT_JOURNAL.articleTypes.map(({ id }) => id))), {
+        fc.array(fc.tuple(names, fc.constantFrom(...MERIDIAN.articleTypes.map(({ id }) => id))), {
           maxLength: 60,
         }),
         (drawn) => {
           const sections = mixedSections(
-            DEFAULT_JOURNAL,
+            MERIDIAN,
             drawn.map(([name, type], index) => moved(String(index), name, type)),
           );
-          expect(namedSectionsSchema(DEFAULT_JOURNAL).safeParse(sections).error).toBeUndefined();
+          expect(namedSectionsSchema(MERIDIAN).safeParse(sections).error).toBeUndefined();
         },
       ),
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { islandJournal } from '#domain/journal/island-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const RURAL = {
   journal: { name: 'Rural Medicine', languages: 'es en', doi_prefix: '10.1234' },
@@ -22,26 +22,26 @@ describe('the journal as a value', () => {
     const journal = journalOf(RURAL);
     expect(journal).toMatchObject({
       ...{ name: 'Rural Medicine', languages: ['es', 'en'], doiPrefix: '10.1234', language: 'en' },
-      abbreviation: DEFAULT_JOURNAL.abbreviation,
+      abbreviation: MERIDIAN.abbreviation,
       licence: { id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' },
       charges: { case_report: 7500, letter: 2050, original_research: 25_000 },
       waivers: { low_income: 80, further_low_income: ['CU', 'PW'], early_career: false, lower_middle_income: 50 },
       bankDetails: ['IBAN: GB29 NWBK 6016 1331 9268 19', 'BIC: NWBKGB2L'],
       issuesInvoices: true,
-      days: { answer: 4, proof: DEFAULT_JOURNAL.days.proof },
+      days: { answer: 4, proof: MERIDIAN.days.proof },
       guidelines: { abstractWords: { min: 200, max: 220 }, figureDpi: 600, runningTitle: 50 },
       process: { reviewers: 3 },
       reminders: { review: { before: 5, after: 7 } },
       digestDays: 0,
-      navigation: { header: DEFAULT_JOURNAL.navigation.header, footer: [{ label: 'About', links: [] }] },
+      navigation: { header: MERIDIAN.navigation.header, footer: [{ label: 'About', links: [] }] },
     });
     expect(journal.timelines.find(({ id }) => id === 'review')?.duration).toBe('2–3 weeks');
   });
 
   it('is as delivered where the office has changed nothing, or saved the defaults', () => {
-    expect(journalOf({})).toEqual(DEFAULT_JOURNAL);
+    expect(journalOf({})).toEqual(MERIDIAN);
     const { announcement, ...saved } = SETTING_DEFAULTS;
-    expect(journalOf(saved)).toEqual(DEFAULT_JOURNAL);
+    expect(journalOf(saved)).toEqual(MERIDIAN);
   });
 
   it('is plain data, and leaves out of public pages what only the office needs', () => {

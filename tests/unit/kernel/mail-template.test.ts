@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import * as address from '#server/account/address-mails';
 import * as mails from '#server/account/mails';
 import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
 import * as submission from '#server/submission/submission-mails';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const NAME = 'Zoë O\'Brien & <b>Søn</b> "X"';
 const URL = 'https://journal.example/verify-email#token=abc_DEF-123&x=1';
@@ -35,7 +35,7 @@ const letters: [string, Letter][] = [
   [
     'that a manuscript has arrived',
     submission.submissionReceivedLetter(
-      DEFAULT_JOURNAL,
+      MERIDIAN,
       { ...MANUSCRIPT, submission_code: 'X' },
       { name: NAME, trackUrl: URL },
     ),
@@ -43,11 +43,7 @@ const letters: [string, Letter][] = [
   ['to the office, about a manuscript', submission.submissionToOfficeLetter(MANUSCRIPT, URL)],
   [
     'to a co-author',
-    submission.coAuthorLetter(
-      DEFAULT_JOURNAL,
-      { title: MANUSCRIPT.title, authors: [NAME, 'B'] },
-      { name: NAME, url: URL },
-    ),
+    submission.coAuthorLetter(MERIDIAN, { title: MANUSCRIPT.title, authors: [NAME, 'B'] }, { name: NAME, url: URL }),
   ],
   ['about a virus', submission.infectedToOfficeLetter(MANUSCRIPT, URL)],
   ['to the office, about a dispute', submission.disputeToOfficeLetter(DISPUTE, URL)],
@@ -94,7 +90,7 @@ const seen = (html: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 describe.each(letters)('the mail %s', (_, letter) => {
-  const { subject, text, html } = renderLetter(DEFAULT_JOURNAL, letter);
+  const { subject, text, html } = renderLetter(MERIDIAN, letter);
   const sayings = [letter.greeting, ...letter.paragraphs, ...(letter.closing ?? [])];
 
   it('says the same as text and as HTML', () => {
@@ -112,7 +108,7 @@ describe.each(letters)('the mail %s', (_, letter) => {
 
   it('names the journal and its address, and the reason why the person gets it', () => {
     for (const form of [oneLine(text), seen(html)]) {
-      expect(form).toContain(`${DEFAULT_JOURNAL.name}, ${DEFAULT_JOURNAL.address}`);
+      expect(form).toContain(`${MERIDIAN.name}, ${MERIDIAN.address}`);
       expect(form).toContain(oneLine(`You are receiving this email because ${letter.reason}`));
       expect(form.includes('With kind regards The editorial office')).toBe(!letter.isUnsigned);
     }
@@ -143,7 +139,7 @@ describe.each(letters)('the mail %s', (_, letter) => {
 
 it('words of somebody else are set apart, line by line', () => {
   const quote = 'Said <b>\n\nby them.';
-  const { text, html } = renderLetter(DEFAULT_JOURNAL, {
+  const { text, html } = renderLetter(MERIDIAN, {
     subject: 'S',
     greeting: 'G',
     paragraphs: [],

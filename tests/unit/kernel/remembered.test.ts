@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { remembered, rememberedBy } from '#server/kernel/thread/remembered';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { sayingWhere } from '../../support/thread-tasks.ts';
 
 const SHORT = 'A short text.';
@@ -11,24 +11,24 @@ describe('work on a text that one version needs once', () => {
   it('is done in a thread where the text is long', async () => {
     const work = remembered(sayingWhere);
     expect([
-      (await work({ journal: DEFAULT_JOURNAL, text: SHORT })).isAside,
-      (await work({ journal: DEFAULT_JOURNAL, text: LONG })).isAside,
+      (await work({ journal: MERIDIAN, text: SHORT })).isAside,
+      (await work({ journal: MERIDIAN, text: LONG })).isAside,
     ]).toEqual([false, true]);
   });
 
   it('is not done again for the same text, by however many it is asked for at once', async () => {
     const work = remembered(sayingWhere);
     const [first, second, other] = await Promise.all(
-      [LONG, LONG, `${LONG}!`].map((text) => work({ journal: DEFAULT_JOURNAL, text })),
+      [LONG, LONG, `${LONG}!`].map((text) => work({ journal: MERIDIAN, text })),
     );
     expect(second).toEqual(first);
     expect(other?.number).not.toBe(first?.number);
-    expect(await work({ journal: DEFAULT_JOURNAL, text: LONG })).toEqual(first);
+    expect(await work({ journal: MERIDIAN, text: LONG })).toEqual(first);
   });
 
   it('knows what the office has set, in a thread too, and follows a change', async () => {
     const work = remembered(sayingWhere);
-    expect((await work({ journal: DEFAULT_JOURNAL, text: LONG })).journal).toBe(DEFAULT_JOURNAL.name);
+    expect((await work({ journal: MERIDIAN, text: LONG })).journal).toBe(MERIDIAN.name);
     const journal = journalOf({ journal: { name: 'Rural Medicine' } });
     expect((await work({ journal, text: LONG })).journal).toBe('Rural Medicine');
   });

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { InvoiceForm } from '#domain/payment/invoice-form';
 import { contentFolder } from '#server/kernel/content-folder';
 import type { Caller } from '#server/kernel/thread/turns';
@@ -11,13 +10,14 @@ import { typeset } from '#server/kernel/typeset/typeset';
 import { typesetInvoice } from '#server/payment/invoice-pdf';
 import { typesetReceipt } from '#server/payment/receipt-pdf';
 import { certificate } from '../../../src/server/review/keepsakes.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { faultsByQpdf, readPdf, squeezed } from '../../support/read-pdf.ts';
 
 const CALLER: Caller = { key: 'a test', kind: 'journal' };
 const madeAt = new Date('2026-11-21T10:00:00.000Z');
 
 const invoice = (changes: object = {}) =>
-  typesetInvoice(DEFAULT_JOURNAL, {
+  typesetInvoice(MERIDIAN, {
     ...InvoiceForm.parse({ payer: 'Łucja Nowak', address: 'ul. Świętokrzyska 1\n00-001 Łódź', email: 'l@x.example' }),
     id: 'i',
     number: 'INV-2026-0001',
@@ -35,7 +35,7 @@ const invoice = (changes: object = {}) =>
 
 const receipt = (changes: object = {}) =>
   typesetReceipt(
-    DEFAULT_JOURNAL,
+    MERIDIAN,
     {
       id: 'r',
       reference: 'RCP-1',
@@ -74,7 +74,7 @@ describe('a receipt, an invoice and a certificate', () => {
     ['invoice', () => invoice(), 'Invoice INV-2026-0001'],
     [
       'certificate',
-      async () => (await certificate(DEFAULT_JOURNAL, { names: ['Ada'], completedAt: madeAt })) ?? new Uint8Array(),
+      async () => (await certificate(MERIDIAN, { names: ['Ada'], completedAt: madeAt })) ?? new Uint8Array(),
       'Certificate of peer review',
     ],
   ])('%s: tagged, with title and language, to PDF/UA-1 and PDF/A-3a, all fonts in the file', async (_, make, title) => {
@@ -119,15 +119,15 @@ describe('a receipt, an invoice and a certificate', () => {
   });
 
   it('a certificate is for nobody who has no name, and takes the first that can be set', async () => {
-    expect(await certificate(DEFAULT_JOURNAL, { names: ['', ''], completedAt: madeAt })).toBeUndefined();
-    expect(await certificate(DEFAULT_JOURNAL, { names: ['ᠪᠠᠲᠤ'], completedAt: madeAt })).toBeUndefined();
-    const second = await certificate(DEFAULT_JOURNAL, { names: ['ᠪᠠᠲᠤ', 'Bat Dorj'], completedAt: madeAt });
+    expect(await certificate(MERIDIAN, { names: ['', ''], completedAt: madeAt })).toBeUndefined();
+    expect(await certificate(MERIDIAN, { names: ['ᠪᠠᠲᠤ'], completedAt: madeAt })).toBeUndefined();
+    const second = await certificate(MERIDIAN, { names: ['ᠪᠠᠲᠤ', 'Bat Dorj'], completedAt: madeAt });
     expect((await readPdf(second ?? new Uint8Array())).text).toContain('Bat Dorj');
   });
 
   it('a name of any length stays on the one page of a certificate', async () => {
     for (const name of ['Wolfeschlegelsteinhausenbergerdorff'.repeat(5), 'Maria del Carmen '.repeat(9)]) {
-      const made = await certificate(DEFAULT_JOURNAL, { names: [name], completedAt: madeAt });
+      const made = await certificate(MERIDIAN, { names: [name], completedAt: madeAt });
       const { pages, items } = await readPdf(made ?? new Uint8Array());
       expect(pages).toHaveLength(1);
       expect(squeezed(pages[0] ?? '')).toContain(squeezed(name));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { openBibtex } from '#domain/moving/in/bibtex';
 import type { Listed } from '#domain/moving/in/listed';
 import { readListed } from '#domain/moving/in/listed-article';
@@ -8,8 +7,9 @@ import { readCsl } from '#domain/production/reference-parts';
 import { pagesIn } from '#domain/publication/pages';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
 import { author, fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
-const read = (listed: Listed | null | undefined) => readListed(DEFAULT_JOURNAL, listed as Listed, '2026-11-26');
+const read = (listed: Listed | null | undefined) => readListed(MERIDIAN, listed as Listed, '2026-11-26');
 const ofRis = (...lines: string[]) =>
   read(openRis().write(`TY  - JOUR\nTI  - Sleep\nPY  - 2020\n${lines.join('\n')}\nER  - \n`)[0]);
 const ofBibtex = (names: string) =>
@@ -61,7 +61,7 @@ it('the DOI of an article is found where RIS has it in an address only', () => {
 
 it('PubMed gets the suffix of a name apart', () => {
   const record = pubmedRecord(
-    DEFAULT_JOURNAL,
+    MERIDIAN,
     fullArticle({ authors: [author({ given: 'Martin Luther', family: 'King Jr.' })] }),
   );
   expect(record).toContain('<LastName>King</LastName><Suffix>Jr.</Suffix>');

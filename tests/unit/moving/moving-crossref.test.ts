@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { openCrossref } from '#domain/moving/in/crossref';
 import { openItems } from '#domain/moving/in/json-items';
 import type { Listed } from '#domain/moving/in/listed';
 import { readListed } from '#domain/moving/in/listed-article';
 import type { MovingTrial } from '#domain/moving/in/moving';
 import { tryFile } from '#islands/moving/in/try-file.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { chosenFile, openArticles } from '../../support/moving-file.ts';
 import { cases } from '../../support/property.ts';
 
@@ -82,7 +82,7 @@ function read(text: string, sizes: readonly number[] = [65_536]): { listed: (Lis
 const readOne = (more: object = {}) => {
   const [listed] = read(answer(work(more))).listed;
   if (!listed) throw new Error('no article');
-  return readListed(DEFAULT_JOURNAL, listed, TODAY);
+  return readListed(MERIDIAN, listed, TODAY);
 };
 
 const A = work({ DOI: '10.1/a' });
@@ -256,7 +256,7 @@ describe('a work of Crossref', () => {
     fc.assert(
       fc.property(fc.constantFrom(...names), fc.jsonValue(), (name, value) => {
         const { listed } = read(answer(work({ [name]: value })));
-        for (const one of listed) if (one) readListed(DEFAULT_JOURNAL, one, TODAY);
+        for (const one of listed) if (one) readListed(MERIDIAN, one, TODAY);
       }),
     );
   });

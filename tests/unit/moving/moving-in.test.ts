@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { bytesOf } from '#domain/moving/in/embedded';
 import { readOjsArticle } from '#domain/moving/in/ojs-article';
 import { readIssue } from '#domain/moving/in/ojs-issue';
 import { openSplitter, type Piece } from '#domain/moving/in/split';
 import { readExport } from '#islands/moving/in/read-export.ts';
 import { smallPdf } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { base64, type OjsVersion, ojsArticle, ojsIssue } from '../../support/ojs-export.ts';
 import { cases } from '../../support/property.ts';
 
@@ -28,7 +28,7 @@ function split(xml: string, sizes: readonly number[] = [65_536], wants = (_: num
 const readOne = (xml: string) => {
   const [piece] = split(xml);
   if (!piece) throw new Error('no article');
-  return readOjsArticle(DEFAULT_JOURNAL, piece.article, readIssue(piece.issue), TODAY);
+  return readOjsArticle(MERIDIAN, piece.article, readIssue(piece.issue), TODAY);
 };
 
 const TWO = [
@@ -306,7 +306,7 @@ describe('an article of OJS', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.string({ maxLength: 60 }), (words, name) => {
         const xml = `<article><publication status="3" date_published="${name.replaceAll('"', '')}"><title>${words}</title><abstract>${words}</abstract><authors><author><familyname>${words}</familyname></author></authors></publication></article>`;
-        const article = readOjsArticle(DEFAULT_JOURNAL, xml, readIssue(''), TODAY);
+        const article = readOjsArticle(MERIDIAN, xml, readIssue(''), TODAY);
         expect(JSON.stringify(article)).not.toMatch(/\\u00[01]|\ufffe/);
       }),
     );

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { type Beside, referencesIn } from '#domain/moving/in/jats-beside';
 import type { MovingArticle } from '#domain/moving/in/moving';
 import { jatsOf } from '#domain/register/jats/article';
@@ -9,6 +8,7 @@ import { isJats, shortened } from '#islands/moving/in/open-jats.ts';
 import { articleOfMoving, UNNAMED } from '#server/moving/in/article-of-moving';
 import { readJatsArticle } from '#server/moving/in/jats-article';
 import { fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { openArticles } from '../../support/moving-file.ts';
 import { cases } from '../../support/property.ts';
 import { richArticle } from '../../support/rich-article.ts';
@@ -21,7 +21,7 @@ const read = (
   files: readonly Beside[] | null = null,
 ): Promise<MovingArticle> =>
   readJatsArticle(
-    DEFAULT_JOURNAL,
+    MERIDIAN,
     { name: 'a.xml', xml, pdf: '', file: pdf === 'none' ? 'none' : { is: 'pdf', bytes: 9 }, files, lost: [] },
     TODAY,
   );
@@ -80,7 +80,7 @@ describe('an article in JATS of another house', () => {
     expect(article.licence).toBe('cc-by-nc-4.0');
     expect(article.unclear.join(' ')).not.toContain('licence');
     expect(article.lost.join(' ')).toContain('A link to a related article.');
-    const published = articleOfMoving(DEFAULT_JOURNAL, article, UNNAMED, new Date(0));
+    const published = articleOfMoving(MERIDIAN, article, UNNAMED, new Date(0));
     expect(published.content).toContain('<h2');
     expect(published.licence).toBe('cc-by-nc-4.0');
   });
@@ -190,7 +190,7 @@ describe('an article of ours in JATS', () => {
     .map(({ volume: _, issue: __, ...sample }) => fullArticle(sample))
     .map((sample) => ({ ...sample, confirmed_orcids: sample.authors.flatMap(({ orcid }) => orcid ?? []).slice(0, 1) }));
   it.each(samples.map((sample) => [sample.slug, sample] as const))('comes back as it went: %s', async (_, sample) => {
-    const article = await read(jatsOf(DEFAULT_JOURNAL, sample, 'https://journal.example'));
+    const article = await read(jatsOf(MERIDIAN, sample, 'https://journal.example'));
     expect(article).toMatchObject({
       title: sample.title,
       translations: sample.translations,
@@ -209,7 +209,7 @@ describe('an article of ours in JATS', () => {
 
 it('an article of ours in JATS comes back with its figures and its supplementary files, and its text as it was', async () => {
   const own = richArticle();
-  const xml = jatsOf(DEFAULT_JOURNAL, own, 'https://journal.example');
+  const xml = jatsOf(MERIDIAN, own, 'https://journal.example');
   const files = referencesIn(xml).map(
     ({ href }): Beside => ({ href, name: href, bytes: 9, is: href.endsWith('png') ? 'png' : 'other' }),
   );

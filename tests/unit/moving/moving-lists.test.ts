@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { readDate } from '#domain/kernel/written-date';
 import { openBibtex } from '#domain/moving/in/bibtex';
 import { columnsOf, templateCsv } from '#domain/moving/in/columns';
@@ -18,13 +17,14 @@ import { bibtex } from '#domain/publication/bibtex';
 import { openTable, readTableHead } from '#islands/moving/in/read-table.ts';
 import { encodingOf } from '#islands/moving/in/read-text.ts';
 import { fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { chosenFile, openArticles, tableOf } from '../../support/moving-file.ts';
 
 const TODAY = '2026-11-26';
 const zipped = (files: Record<string, Uint8Array>) => zipSync(files) as Uint8Array<ArrayBuffer>;
 const bytesIn = (text: string) => new TextEncoder().encode(text);
 const read = (says: Listed['says'], file: Listed['file'] = 'none') =>
-  readListed(DEFAULT_JOURNAL, { says, file, lost: [] }, TODAY);
+  readListed(MERIDIAN, { says, file, lost: [] }, TODAY);
 const namesIn = (text: string) => readPeople(text).people.map(({ given, family }) => `${family}/${given}`);
 
 async function articlesIn(content: string | Uint8Array<ArrayBuffer>) {
@@ -151,7 +151,7 @@ describe('the headers of a table', () => {
     expect(columnsOf(headers)).toMatchObject({ count: 18, unread: [] });
     const table = openTable(readTableHead(templateCsv()));
     const [example] = [...table.write(templateCsv()), ...table.end()];
-    const article = readListed(DEFAULT_JOURNAL, example as Listed, TODAY);
+    const article = readListed(MERIDIAN, example as Listed, TODAY);
     expect(article).toMatchObject({
       stays: null,
       doi: '10.1234/hill.12',
@@ -197,7 +197,7 @@ describe('the headers of a table', () => {
     ]);
     const table = openTable(readTableHead(text));
     const [listed] = [...table.write(text), ...table.end()];
-    expect(readListed(DEFAULT_JOURNAL, listed as Listed, TODAY).authors).toMatchObject([
+    expect(readListed(MERIDIAN, listed as Listed, TODAY).authors).toMatchObject([
       { given: 'Anil', family: 'Shrestha', affiliations: ['Ward 1, Hill Hospital'] },
       { given: 'Maya', family: 'Gurung', affiliations: [] },
     ]);
@@ -541,7 +541,7 @@ ER  -
   it('becomes articles', async () => {
     const { listed, notes } = await articlesIn(RIS);
     expect(notes).toEqual(['It is a list in RIS.']);
-    expect(readListed(DEFAULT_JOURNAL, listed[0] as Listed, TODAY)).toMatchObject({
+    expect(readListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
       title: 'Goitre along the river',
       authors: [
         { given: 'Anil K.', family: 'Shrestha' },
@@ -606,7 +606,7 @@ describe('a list in BibTeX', () => {
   it('becomes articles, with its accents, macros and groups', async () => {
     const { listed, notes } = await articlesIn(BIB);
     expect(notes).toEqual(['It is a list in BibTeX.']);
-    expect(readListed(DEFAULT_JOURNAL, listed[0] as Listed, TODAY)).toMatchObject({
+    expect(readListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
       title: 'Goitre along the River & the naïve – CO_2',
       authors: [
         { given: 'Anil K.', family: 'Shrestha' },
@@ -624,8 +624,8 @@ describe('a list in BibTeX', () => {
 
   it('of ours comes back as it went', async () => {
     const article = fullArticle();
-    const { listed } = await articlesIn(bibtex(DEFAULT_JOURNAL, article));
-    const moving = readListed(DEFAULT_JOURNAL, listed[0] as Listed, TODAY);
+    const { listed } = await articlesIn(bibtex(MERIDIAN, article));
+    const moving = readListed(MERIDIAN, listed[0] as Listed, TODAY);
     expect(moving).toMatchObject({ title: article.title, doi: article.doi });
     expect(moving.authors.map(({ family }) => family)).toEqual(article.authors.map(({ family }) => family));
   });

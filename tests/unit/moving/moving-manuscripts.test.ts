@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { readOjsArticle } from '#domain/moving/in/ojs-article';
 import { readIssue } from '#domain/moving/in/ojs-issue';
 import { openSplitter } from '#domain/moving/in/split';
 import { smallPdf } from '../../support/factories.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import type { OjsVersion } from '../../support/ojs-export.ts';
 import { type OjsSubmission, ojsSubmissions } from '../../support/ojs-submission.ts';
 
@@ -14,7 +14,7 @@ function read(version: OjsVersion, ...submissions: OjsSubmission[]) {
   const splitter = openSplitter(() => false);
   const pieces = splitter.write(ojsSubmissions(version, submissions));
   splitter.end();
-  return pieces.map(({ issue, article }) => readOjsArticle(DEFAULT_JOURNAL, article, readIssue(issue), TODAY));
+  return pieces.map(({ issue, article }) => readOjsArticle(MERIDIAN, article, readIssue(issue), TODAY));
 }
 const readOne = (version: OjsVersion, submission: Partial<OjsSubmission> = {}) => {
   const [moving] = read(version, { id: 40, title: 'Goitre', ...submission });

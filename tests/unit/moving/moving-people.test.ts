@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { readGroups } from '#domain/moving/in/ojs-groups';
 import { readOjsUser } from '#domain/moving/in/ojs-user';
 import { MovingPerson } from '#domain/moving/in/person';
 import { openUserSplitter, type UserPiece } from '#domain/moving/in/split-users';
 import { tryPeople } from '#islands/moving/in/try-people.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { openPeople } from '../../support/moving-file.ts';
 import type { OjsVersion } from '../../support/ojs-export.ts';
 import { type OjsUser, ojsUsers, SECRETS } from '../../support/ojs-users.ts';
@@ -29,7 +29,7 @@ function split(xml: string, sizes: readonly number[] = [65_536]) {
 
 function read(xml: string, today = TODAY) {
   const { pieces, groups } = split(xml);
-  return pieces.map(({ user }) => readOjsUser(DEFAULT_JOURNAL, user, readGroups(groups), today));
+  return pieces.map(({ user }) => readOjsUser(MERIDIAN, user, readGroups(groups), today));
 }
 
 const readOne = (version: OjsVersion, user: Partial<OjsUser>) => {

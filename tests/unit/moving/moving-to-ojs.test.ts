@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { bytesOf } from '#domain/moving/in/embedded';
 import { readOjsArticle } from '#domain/moving/in/ojs-article';
 import { readIssue } from '#domain/moving/in/ojs-issue';
@@ -17,6 +16,7 @@ import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
 import { base64Of } from '../../../src/server/moving/out/ojs-entries.ts';
 import { author, fullArticle, GOLDEN_ARTICLES } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { ojsProblems } from '../../support/ojs-rules.ts';
 import { leaving, STORED, writtenForOjs } from '../../support/ojs-written.ts';
 import { cases } from '../../support/property.ts';
@@ -45,7 +45,7 @@ function readBack(xml: string) {
   splitter.end();
   return pieces.map((piece) => ({
     piece,
-    moving: readOjsArticle(DEFAULT_JOURNAL, piece.article, readIssue(piece.issue), TODAY),
+    moving: readOjsArticle(MERIDIAN, piece.article, readIssue(piece.issue), TODAY),
   }));
 }
 
@@ -70,7 +70,7 @@ function expectSame(article: Article, version: OjsVersion, again: ReturnType<typ
   expect(moving).toMatchObject({
     stays: null,
     title: kept(displayTitle(article)),
-    section: nameOfSeveral(DEFAULT_JOURNAL, article.article_type),
+    section: nameOfSeveral(MERIDIAN, article.article_type),
     article_type: article.article_type,
     category: article.category,
     doi: article.doi,
@@ -143,7 +143,7 @@ describe.each(OJS_VERSIONS)('articles as native XML of OJS %s', (version) => {
     const listed = words.map((word) => word.replaceAll(';', ''));
     const any = fc.record({
       title: words,
-      article_type: fc.constantFrom(...DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)),
+      article_type: fc.constantFrom(...MERIDIAN.articleTypes.map(({ id }) => id)),
       keywords: fc.array(listed, { minLength: 1, maxLength: 3 }),
       affiliations: fc.tuple(words, words),
       authors: fc.array(
@@ -253,7 +253,7 @@ describe('articles that leave for OJS', () => {
       leaving(fullArticle({ id: 'd', volume: null, issue: null, published_on: '2019-05-01' })),
       leaving(fullArticle({ id: 'e', volume: null, issue: null, published_on: '2019-04-01' }), 90_000_000),
     ];
-    const issues = leavingIssues(DEFAULT_JOURNAL, articles, []);
+    const issues = leavingIssues(MERIDIAN, articles, []);
     expect(
       issues.map(({ file, isCurrent, articles: within }) => [file, isCurrent, within.map(({ id }) => id)]),
     ).toEqual([
@@ -270,7 +270,7 @@ describe('articles that leave for OJS', () => {
       [2026, '2026-09-30'],
       [2026, '2026-09-30'],
     ]);
-    expect(leavingIssues(DEFAULT_JOURNAL, [], [])).toEqual([]);
+    expect(leavingIssues(MERIDIAN, [], [])).toEqual([]);
   });
 
   it('are found in OJS under the last part of their address, or under their number where that is too long for it', () => {

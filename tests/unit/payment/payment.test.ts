@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { centsOf } from '#domain/journal/cents';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { toCsv } from '#domain/kernel/csv';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
@@ -19,14 +18,13 @@ import {
 import { openPayments } from '#server/kernel/adapters/open-payments';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { readPaypalOrder } from '#server/kernel/adapters/paypal-order';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('the amount due', () => {
   it('is the charge of the article type less the waiver, in whole cents for every percentage', () => {
-    for (const type of DEFAULT_JOURNAL.articleTypes.map(({ id }) => id)) {
+    for (const type of MERIDIAN.articleTypes.map(({ id }) => id)) {
       for (let percent = 0; percent <= 100; percent += 1) {
-        expect(dueCents(chargeOf(DEFAULT_JOURNAL, type), percent) * 100).toBe(
-          chargeOf(DEFAULT_JOURNAL, type) * (100 - percent),
-        );
+        expect(dueCents(chargeOf(MERIDIAN, type), percent) * 100).toBe(chargeOf(MERIDIAN, type) * (100 - percent));
       }
     }
     expect(dueCents(150_00, 50)).toBe(75_00);
@@ -55,10 +53,10 @@ describe('whether a charge may be paid now', () => {
           : status === 'rejected'
             ? PAYMENT_TEXTS.rejected
             : PAYMENT_TEXTS.notAccepted;
-      expect(whyNotPayable(DEFAULT_JOURNAL, { status, fee }, 'case_report'), status).toBe(expected);
+      expect(whyNotPayable(MERIDIAN, { status, fee }, 'case_report'), status).toBe(expected);
     }
     const refusal = (change: object) =>
-      whyNotPayable(DEFAULT_JOURNAL, { status: 'accepted', fee: { ...fee, ...change } }, 'case_report');
+      whyNotPayable(MERIDIAN, { status: 'accepted', fee: { ...fee, ...change } }, 'case_report');
     expect(refusal({ state: 'paid' })).toBe(PAYMENT_TEXTS.paid);
     expect([refusal({ state: 'waived' }), refusal({ due_cents: 0 })]).toEqual([
       PAYMENT_TEXTS.waived,
@@ -66,9 +64,7 @@ describe('whether a charge may be paid now', () => {
     ]);
     expect(refusal({ state: 'exempt' })).toBe(PAYMENT_TEXTS.exempt);
     expect(refusal({ article_type: 'review_article' })).toContain('“Review Articles”');
-    expect(whyNotPayable(DEFAULT_JOURNAL, { status: 'accepted', fee: null }, 'case_report')).toBe(
-      PAYMENT_TEXTS.notAccepted,
-    );
+    expect(whyNotPayable(MERIDIAN, { status: 'accepted', fee: null }, 'case_report')).toBe(PAYMENT_TEXTS.notAccepted);
   });
 });
 

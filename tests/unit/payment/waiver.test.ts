@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { cleanCountries, unknownCountries } from '#domain/payment/country-list';
 import { waivers } from '#domain/payment/country-waiver';
@@ -9,22 +8,15 @@ import { InvoiceForm } from '#domain/payment/invoice-form';
 import { kindsFor, proposedPercent, WAIVER_TEXTS, waiverKindLabel, whyNotAsk } from '#domain/payment/waiver';
 import { WaiverDecision } from '#domain/payment/waiver-form';
 import { waiverCountries, waiverTable } from '#domain/settings/information/blocks';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('a waiver', () => {
   it('follows from the country, or is for the office to measure', () => {
-    expect(['ML', 'KE', 'DE'].map((country) => kindsFor(DEFAULT_JOURNAL, country)[0])).toEqual([
+    expect(['ML', 'KE', 'DE'].map((country) => kindsFor(MERIDIAN, country)[0])).toEqual([
       ...(['low_income', 'lower_middle_income', 'early_career'] as const),
     ]);
-    expect(kindsFor(DEFAULT_JOURNAL, 'ML').map((one) => proposedPercent(DEFAULT_JOURNAL, one))).toEqual([
-      100,
-      undefined,
-      undefined,
-    ]);
-    expect(kindsFor(DEFAULT_JOURNAL, 'KE').map((one) => proposedPercent(DEFAULT_JOURNAL, one))).toEqual([
-      50,
-      undefined,
-      undefined,
-    ]);
+    expect(kindsFor(MERIDIAN, 'ML').map((one) => proposedPercent(MERIDIAN, one))).toEqual([100, undefined, undefined]);
+    expect(kindsFor(MERIDIAN, 'KE').map((one) => proposedPercent(MERIDIAN, one))).toEqual([50, undefined, undefined]);
   });
 
   it.each([

@@ -1,18 +1,18 @@
 import { PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib';
 import { getDocumentProxy } from 'unpdf';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { coverGalley } from '#server/production/cover-galley';
 import { typesetCover, typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle, notice, retractedArticle } from '../../support/articles.ts';
 import { madeBy } from '../../support/made-by.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { faultsByQpdf, readPdf, squeezed } from '../../support/read-pdf.ts';
 
 const ORIGIN = 'https://journal.example';
 const TITLE = 'Home blood-pressure telemonitoring after stroke';
 const coverOf = async (article = fullArticle()) =>
-  (await typesetCover(DEFAULT_JOURNAL, article, ORIGIN, 'authors', THE_JOURNAL)).pdf;
+  (await typesetCover(MERIDIAN, article, ORIGIN, 'authors', THE_JOURNAL)).pdf;
 
 let cover: Uint8Array;
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the cover of an uploaded PDF', () => {
   );
 
   it('leaves links, bookmarks and tags of the file where they were, after its own', async () => {
-    const brought = (await typesetGalley(DEFAULT_JOURNAL, retractedArticle(), ORIGIN, {}, THE_JOURNAL)).pdf;
+    const brought = (await typesetGalley(MERIDIAN, retractedArticle(), ORIGIN, {}, THE_JOURNAL)).pdf;
     const [before, own, after] = await Promise.all([
       readPdf(brought),
       readPdf(cover),
@@ -95,7 +95,7 @@ describe('the cover of an uploaded PDF', () => {
   });
 
   it('describes the whole in the journal’s words, and claims no standard that the file may not keep', async () => {
-    const brought = (await typesetGalley(DEFAULT_JOURNAL, retractedArticle(), ORIGIN, {}, THE_JOURNAL)).pdf;
+    const brought = (await typesetGalley(MERIDIAN, retractedArticle(), ORIGIN, {}, THE_JOURNAL)).pdf;
     const { info, xmp, catalog } = await readPdf(await covered(brought));
     expect(info).toMatchObject({ Title: fullArticle().title });
     expect(xmp).toContain('<prism:doi>10.5555/mj.2026.0042</prism:doi>');

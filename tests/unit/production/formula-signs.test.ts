@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { parseMarkup } from '#domain/kernel/markup';
 import { xml } from '#domain/kernel/xml';
 import { readOmml } from '#server/document/equation/omml';
@@ -10,6 +9,7 @@ import { toFullText } from '#server/production/convert/to-full-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
 import { anyFormula, type Formula, ommlOf, shownIn, signsIn } from '../../support/formulas.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { mtefWriter } from '../../support/mtef.ts';
 import { cases } from '../../support/property.ts';
 import { printedWords } from '../../support/read-pdf.ts';
@@ -41,7 +41,7 @@ test('a formula has the same signs in its file, on the page and in the PDF, and 
   expect(findings.filter(({ code }) => code === 'equation')).toEqual([]);
   const content = `${html}<p>q${formulas.length}q</p>`;
   const { pdf, uncovered } = await typesetGalley(
-    DEFAULT_JOURNAL,
+    MERIDIAN,
     fullArticle({ content }),
     'https://journal.example',
     {},

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { checkArticle } from '#domain/production/check';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import { failedChecks, type ProductionMetadata, type ProductionTranslation } from '#domain/production/record';
 import { readReferences, writeReferences } from '#domain/production/references';
 import { type Conduct, UNSAID } from '#domain/publication/integrity/conduct';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { sampleArticles } from '../../support/sample-articles.ts';
 
 const SPANISH: ProductionTranslation = { language: 'es', title: 'El sueño', abstract: 'Se duerme mal.', keywords: [] };
@@ -89,21 +89,21 @@ const text = (html: string) => ({ html: `${ARTICLE.html}${html}` });
 
 describe('the checks before publishing', () => {
   it('let a complete article pass, each by its name', () => {
-    const checks = checkArticle(DEFAULT_JOURNAL, ARTICLE);
+    const checks = checkArticle(MERIDIAN, ARTICLE);
     expect(checks.filter(({ state }) => state !== 'passed')).toEqual([]);
     expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
     for (const { label, message } of checks) expect(`${label}: ${message}`).toMatch(/^[A-Z].*: .*\.$/);
   });
 
   it('need no PDF of an article with a full text: it is made from that', () => {
-    const pdf = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, hasPdf: false }).find(({ id }) => id === 'pdf');
+    const pdf = checkArticle(MERIDIAN, { ...ARTICLE, hasPdf: false }).find(({ id }) => id === 'pdf');
     expect(pdf).toMatchObject({ state: 'passed', message: 'The PDF is made from the text.' });
   });
 
   it('stand in the way of a number that page, PDF or JATS would change', () => {
     const there = { key: '5μg', shown: '5 µg', before: 'dose of' };
     const outputs = { differences: [{ there, here: '5 mg', output: 'The PDF' as const }], uncovered: [] };
-    expect(checkArticle(DEFAULT_JOURNAL, ARTICLE, outputs).filter(({ state }) => state !== 'passed')).toEqual([
+    expect(checkArticle(MERIDIAN, ARTICLE, outputs).filter(({ state }) => state !== 'passed')).toEqual([
       {
         id: 'numbers',
         label: 'Numbers and units',
@@ -115,11 +115,7 @@ describe('the checks before publishing', () => {
 
   it('name a character that no font of the PDF has, and where it stands', () => {
     const html = `${ARTICLE.html}<p>The 🫀 beats.</p>`;
-    const checks = checkArticle(
-      DEFAULT_JOURNAL,
-      { ...ARTICLE, html },
-      { differences: [], uncovered: ['🫀 (U+1FAC0)'] },
-    );
+    const checks = checkArticle(MERIDIAN, { ...ARTICLE, html }, { differences: [], uncovered: ['🫀 (U+1FAC0)'] });
     const found = checks.find(({ id }) => id === 'characters');
     expect(found).toMatchObject({
       state: 'warning',
@@ -134,12 +130,12 @@ describe('the checks before publishing', () => {
     ['exempt', 'passed'],
     ['due', 'warning'],
   ])('tell how the charge stands, which never stands in the way: %s', (fee, state) => {
-    const checks = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, fee });
+    const checks = checkArticle(MERIDIAN, { ...ARTICLE, fee });
     expect(checks.find(({ id }) => id === 'charge')?.state).toBe(state);
   });
 
   it('say of no reference that there is none, not that every one has a DOI', () => {
-    const checks = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, references: [] });
+    const checks = checkArticle(MERIDIAN, { ...ARTICLE, references: [] });
     expect(checks.find(({ id }) => id === 'reference_dois')?.message).toBe('There are no references.');
   });
 
@@ -160,7 +156,7 @@ describe('the checks before publishing', () => {
       'Authors, title and year of every reference were recognised.',
     ],
   ])('name references that stand twice or lack a part: %#', (references, state, message) => {
-    const checks = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, references: readReferences(references) });
+    const checks = checkArticle(MERIDIAN, { ...ARTICLE, references: readReferences(references) });
     expect(checks.find(({ id }) => id === 'reference_parts')).toMatchObject({ state, message });
   });
 
@@ -230,15 +226,14 @@ describe('the checks before publishing', () => {
     ['pdf', 'failed', { html: '', hasPdf: false }],
     ['issue', 'warning', { issue: null }],
   ])('name %s (%s) where something is wrong with it', (id, state, wrong) => {
-    const checks = checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, ...wrong });
+    const checks = checkArticle(MERIDIAN, { ...ARTICLE, ...wrong });
     expect(checks.find((check) => check.id === id)?.state).toBe(state);
     if (state === 'failed') expect(failedChecks(checks)).not.toEqual([]);
   });
 });
 
 describe('the citations', () => {
-  const check = (html: string) =>
-    checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, html }).find(({ id }) => id === 'citations');
+  const check = (html: string) => checkArticle(MERIDIAN, { ...ARTICLE, html }).find(({ id }) => id === 'citations');
   const byYears = '(<a href="#ref-1">Okoro, 2019a</a>–<a href="#ref-3"><em>Lin</em>, 2020</a>)';
 
   it('count references that are cited by authors and years, or by a number in other type', () => {
@@ -255,7 +250,7 @@ describe('the citations', () => {
 
 describe('how a study was conducted', () => {
   const check = (article: Partial<CheckedArticle>) =>
-    checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, ...article }).find(({ id }) => id === 'conduct');
+    checkArticle(MERIDIAN, { ...ARTICLE, ...article }).find(({ id }) => id === 'conduct');
 
   it('passes where the data say what the statements say, and where nobody has said anything', () => {
     expect(check(conducted('The Ethics Board of Mälar approved the study (M 1).', {}))?.state).toBe('passed');
@@ -274,7 +269,7 @@ describe('how a study was conducted', () => {
 
 describe('the facts about a study', () => {
   const stateOf = (id: string, article: Partial<CheckedArticle>) =>
-    checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, ...article }).find((check) => check.id === id)?.state;
+    checkArticle(MERIDIAN, { ...ARTICLE, ...article }).find((check) => check.id === id)?.state;
 
   it('pass once they are data', () => {
     const declarations = {
@@ -302,7 +297,7 @@ describe('the facts about a study', () => {
 
 describe('a caption that stands as alternative text', () => {
   const check = (html: string) =>
-    checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, html }).find(({ id }) => id === 'alternative_texts');
+    checkArticle(MERIDIAN, { ...ARTICLE, html }).find(({ id }) => id === 'alternative_texts');
   const figure = (alt: string) =>
     `<figure id="figure-1"><img src="figure-1.png" alt="${alt}"><figcaption><strong>Figure 1.</strong> The <em>flow</em>.</figcaption></figure>`;
 
@@ -325,7 +320,7 @@ describe('what was made to cost much', () => {
   // To count each range out, or to go back for each bracket, would not end.
   it('is checked and read', () => {
     const ranges = '<a href="#ref-1">1</a>–<a href="#ref-9999999999">9999999999</a> '.repeat(10_000);
-    expect(checkArticle(DEFAULT_JOURNAL, { ...ARTICLE, html: `<p>${ranges}</p>` })).not.toEqual([]);
+    expect(checkArticle(MERIDIAN, { ...ARTICLE, html: `<p>${ranges}</p>` })).not.toEqual([]);
     expect(readReferences(`10.5555/${'()'.repeat(500_000)}${')'.repeat(2_000_000)}`)).toHaveLength(1);
   });
 });
@@ -363,7 +358,7 @@ describe('what authors declare of competing interests', () => {
   const [lin] = METADATA.authors;
   const roe = { ...(lin as NonNullable<typeof lin>), given: 'Jane', family: 'Roe', interests: undefined };
   const outcome = (competing_interests: string, ...interests: (string | null | undefined)[]) =>
-    checkArticle(DEFAULT_JOURNAL, {
+    checkArticle(MERIDIAN, {
       ...ARTICLE,
       ...change({
         authors: interests.map((one, at) => ({ ...roe, ...(at === 0 && lin), interests: one })),

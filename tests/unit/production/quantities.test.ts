@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { parseMarkup, textOf } from '#domain/kernel/markup';
 import { bothSides, changedQuantities, quantitiesIn } from '#domain/production/quantities';
 import { isLoss } from '#domain/production/record';
@@ -16,6 +15,7 @@ import { differingOutputs, outputDifferences } from '#server/production/output-d
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
 import { madeBy } from '../../support/made-by.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { printedWords } from '../../support/read-pdf.ts';
 
 const WRITTEN: [text: string, keys: string[]][] = [
@@ -150,7 +150,7 @@ describe('a number that has changed', () => {
 
   it('is not in the PDF that is read back', async () => {
     const { pdf } = await typesetGalley(
-      DEFAULT_JOURNAL,
+      MERIDIAN,
       fullArticle({ content: ALL }),
       'https://journal.example',
       {},

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { isLoss } from '#domain/production/record';
 import { jatsOf } from '#domain/register/jats/article';
 import { readPrefill } from '#server/document/prefill/read-prefill';
@@ -9,6 +8,7 @@ import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
 import { docx, paragraph } from '../../support/documents.ts';
 import { madeBy } from '../../support/made-by.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { readPdf } from '../../support/read-pdf.ts';
 import * as word from '../../support/word-constructs.ts';
 
@@ -103,7 +103,7 @@ describe('a list of a Word file', () => {
 
   it('has the same numbers in JATS, and in what is read from it', async () => {
     const jats = jatsOf(
-      DEFAULT_JOURNAL,
+      MERIDIAN,
       fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` }),
       'https://journal.example',
     );
@@ -117,7 +117,7 @@ describe('a list of a Word file', () => {
   it('has the same numbers in the PDF', async () => {
     const article = fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` });
     const { text } = await readPdf(
-      (await typesetGalley(DEFAULT_JOURNAL, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
+      (await typesetGalley(MERIDIAN, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
     );
     expect(text.replace(/\s+/g, ' ')).toMatch(
       /1\. Wake 2\. Wash .* 3\. Eat .* \(e\) Fever . \(f ?\) Cough .* 7\. Rest .* e\. Lights f\. Noise/,

@@ -2,7 +2,6 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { ArticlePage } from '#components/article/ArticlePage.tsx';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Journal } from '#domain/journal/journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { LANGUAGES, languageName } from '#domain/journal/language';
@@ -32,6 +31,7 @@ import { ris } from '../../../src/domain/publication/citation.ts';
 import { doajRecord } from '../../../src/domain/register/deposit/index-records.ts';
 import { submissionForm } from '../../../src/islands/submission/send-submission.ts';
 import { fullArticle, spanishArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const ORIGIN = 'https://journal.example';
 
@@ -40,32 +40,29 @@ const SPANISH_FIRST = journalOf({ journal: { languages: 'es en' } });
 type Article = ReturnType<typeof fullArticle>;
 const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.stringify(made));
 const pageOf = (article: Article) =>
-  renderToStaticMarkup(createElement(ArticlePage, { journal: DEFAULT_JOURNAL, article, text: fullText(article) }));
+  renderToStaticMarkup(createElement(ArticlePage, { journal: MERIDIAN, article, text: fullText(article) }));
 const section = { ref: 'ORIG', title: 'Original Research' };
 
 /** Who tells the language of an article, and how each says Spanish. */
 const TELLERS: Readonly<Record<string, [tell: (article: Article) => unknown, spanish: string]>> = {
-  RIS: [(article) => ris(DEFAULT_JOURNAL, article), 'LA  - es'],
-  BibTeX: [(article) => bibtex(DEFAULT_JOURNAL, article), '{spanish}'],
-  'CSL JSON': [(article) => cslJson(DEFAULT_JOURNAL, article), '"language":"es"'],
-  JATS: [(article) => jatsOf(DEFAULT_JOURNAL, article, ORIGIN), '<kwd-group kwd-group-type="author" xml:lang="es">'],
-  'meta tags': [(article) => metaTags(DEFAULT_JOURNAL, article, ORIGIN), '{"name":"citation_language","content":"es"}'],
-  'JSON-LD': [(article) => jsonLd(DEFAULT_JOURNAL, article, ORIGIN), '"inLanguage":"es"'],
+  RIS: [(article) => ris(MERIDIAN, article), 'LA  - es'],
+  BibTeX: [(article) => bibtex(MERIDIAN, article), '{spanish}'],
+  'CSL JSON': [(article) => cslJson(MERIDIAN, article), '"language":"es"'],
+  JATS: [(article) => jatsOf(MERIDIAN, article, ORIGIN), '<kwd-group kwd-group-type="author" xml:lang="es">'],
+  'meta tags': [(article) => metaTags(MERIDIAN, article, ORIGIN), '{"name":"citation_language","content":"es"}'],
+  'JSON-LD': [(article) => jsonLd(MERIDIAN, article, ORIGIN), '"inLanguage":"es"'],
   Crossref: [
-    (article) => articleRecord(DEFAULT_JOURNAL, article, ORIGIN),
+    (article) => articleRecord(MERIDIAN, article, ORIGIN),
     '<journal_article publication_type="full_text" language="es">',
   ],
-  DataCite: [(article) => dataciteRecord(DEFAULT_JOURNAL, article, ORIGIN), '"language":"es"'],
-  'Dublin Core': [(article) => dublinCore(DEFAULT_JOURNAL, article, ORIGIN).written, '<dc:language>es</dc:language>'],
-  DOAJ: [(article) => doajRecord(DEFAULT_JOURNAL, article, ORIGIN), '<title language="spa">'],
-  PubMed: [(article) => pubmedRecord(DEFAULT_JOURNAL, article), '<Language>ES</Language>'],
-  'the feed': [(article) => atomFeed(DEFAULT_JOURNAL, [article], ORIGIN), '<title xml:lang="es">'],
-  'the PDF': [
-    (article) => describeArticle(DEFAULT_JOURNAL, article, ORIGIN),
-    '<dc:language><rdf:Bag><rdf:li>es</rdf:li>',
-  ],
+  DataCite: [(article) => dataciteRecord(MERIDIAN, article, ORIGIN), '"language":"es"'],
+  'Dublin Core': [(article) => dublinCore(MERIDIAN, article, ORIGIN).written, '<dc:language>es</dc:language>'],
+  DOAJ: [(article) => doajRecord(MERIDIAN, article, ORIGIN), '<title language="spa">'],
+  PubMed: [(article) => pubmedRecord(MERIDIAN, article), '<Language>ES</Language>'],
+  'the feed': [(article) => atomFeed(MERIDIAN, [article], ORIGIN), '<title xml:lang="es">'],
+  'the PDF': [(article) => describeArticle(MERIDIAN, article, ORIGIN), '<dc:language><rdf:Bag><rdf:li>es</rdf:li>'],
   OJS: [
-    (article) => ojsPublicationXml(DEFAULT_JOURNAL, article, { files: [], seq: 1, section, version: '3.5' }),
+    (article) => ojsPublicationXml(MERIDIAN, article, { files: [], seq: 1, section, version: '3.5' }),
     '<title locale="es">Medición',
   ],
 };
@@ -91,16 +88,16 @@ describe('the language of an article', () => {
   });
 
   it('stands beside its type in lists, which mark its title', () => {
-    const entryOf = (article: Article) => listEntry(DEFAULT_JOURNAL, cardOf({ ...article, summary: '' }, 'digest'));
+    const entryOf = (article: Article) => listEntry(MERIDIAN, cardOf({ ...article, summary: '' }, 'digest'));
     expect(entryOf(spanishArticle())).toMatchObject({ type: 'Original Research in Spanish', words: { lang: 'es' } });
     expect(entryOf(fullArticle())).not.toHaveProperty('words');
   });
 
   it('is told to PubMed with the title and the abstract in English, where there are some', () => {
-    const record = pubmedRecord(DEFAULT_JOURNAL, spanishArticle());
+    const record = pubmedRecord(MERIDIAN, spanishArticle());
     expect(record).toContain('<ArticleTitle>Measuring blood pressure at home</ArticleTitle><VernacularTitle>Medición');
     expect(record).toMatch(/<Abstract>It is rarely.*<\/Abstract><OtherAbstract Type="Publisher" Language="es">Ant/);
-    const alone = pubmedRecord(DEFAULT_JOURNAL, spanishArticle({ translations: [] }));
+    const alone = pubmedRecord(MERIDIAN, spanishArticle({ translations: [] }));
     expect(alone).not.toContain('<ArticleTitle>');
     expect(alone).not.toContain('<Abstract>');
     expect(alone).toContain('<VernacularTitle>Medición');
@@ -120,11 +117,7 @@ describe('the language of an article', () => {
 
   it('comes along from lists, and one that we do not know is told', () => {
     const read = (language: string) =>
-      readListed(
-        DEFAULT_JOURNAL,
-        { says: { title: 'Uno', year: '2020', language }, file: 'none', lost: [] },
-        '2026-11-28',
-      );
+      readListed(MERIDIAN, { says: { title: 'Uno', year: '2020', language }, file: 'none', lost: [] }, '2026-11-28');
     expect(['Spanish', 'es_AR', 'spa'].map((said) => read(said).language)).toEqual(['es', 'es', 'es']);
     expect(['English', 'en-US', ''].map((said) => read(said).language)).toEqual(Array(3).fill(undefined));
     expect(read('Klingon').unclear).toContainEqual(
@@ -134,11 +127,11 @@ describe('the language of an article', () => {
 });
 
 describe('the languages of articles', () => {
-  const [field] = settingFields(DEFAULT_JOURNAL, 'journal').filter(({ name }) => name === 'languages');
+  const [field] = settingFields(MERIDIAN, 'journal').filter(({ name }) => name === 'languages');
   if (!field) throw new Error('There is no field.');
 
   it('are English until the office chooses, and at least one', () => {
-    expect(DEFAULT_JOURNAL.languages).toEqual(['en']);
+    expect(MERIDIAN.languages).toEqual(['en']);
     expect(SPANISH_FIRST.languages).toEqual(['es', 'en']);
     expect(guidelineFacts(SPANISH_FIRST)['languages of articles']).toBe('Spanish or English');
     expect(journalOf({ journal: { name: 'Another name' } }).languages).toEqual(['en']);
@@ -149,14 +142,14 @@ describe('the languages of articles', () => {
     expect(settingProblems(field, 'xx constructor')).toHaveLength(1);
     expect(settingProblems(field, LANGUAGES.join(' '))).toEqual([]);
     expect(field.clean?.('es  es en xx')).toBe('es en');
-    expect(changesOf(DEFAULT_JOURNAL, field, 'en', 'es en')).toEqual(['Spanish, English']);
+    expect(changesOf(MERIDIAN, field, 'en', 'es en')).toEqual(['Spanish, English']);
   });
 
   it('are sent with a manuscript as the page showed them, though the author chose none', () => {
     const sent = (journal: Journal, language: string) =>
       submissionForm(journal, { ...EMPTY_DRAFT, language }, { file: new File([], 'a.pdf') }, null).get('language');
     expect([sent(SPANISH_FIRST, ''), sent(SPANISH_FIRST, 'en')]).toEqual(['es', 'en']);
-    expect(sent(DEFAULT_JOURNAL, '')).toBe('en');
+    expect(sent(MERIDIAN, '')).toBe('en');
   });
 
   it('are those in which manuscripts are taken; the first holds where the author says none', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { byline, isAsking, issueName, queryAddress, readQuery } from '../../../src/domain/publication/article-list.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
-const query = (address: string) => readQuery(DEFAULT_JOURNAL, new URLSearchParams(address));
+const query = (address: string) => readQuery(MERIDIAN, new URLSearchParams(address));
 
 describe('the query of an address', () => {
   it('goes back into the same address', () => {

@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callProblems, GuestEditor } from '#domain/issue/special';
 import { calendarFile } from '#domain/journal/calendar';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { addDays } from '#domain/kernel/date';
 import { callState, callsOf, turningDays } from '#domain/publication/call';
 import { callFeed } from '#domain/publication/call-feed';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const issue = (number: number, opens_on: string, closes_on: string) => ({
   ...{ id: `issue-${number}`, number, publication_date: '2027-01-29' },
@@ -62,7 +62,7 @@ describe('calls for papers', () => {
       description: 'Open.',
       url: 'https://journal.example/calls',
     };
-    const file = calendarFile(DEFAULT_JOURNAL, 'Calls for papers', [
+    const file = calendarFile(MERIDIAN, 'Calls for papers', [
       { ...shared, uid: 'a@journal.example', on: '2026-12-31', summary: 'Call opens: Hearts, minds' },
       { ...shared, uid: 'b@journal.example', on: '2027-01-31', summary: 'Call closes' },
     ]);
@@ -80,7 +80,7 @@ describe('calls for papers', () => {
       issue(4, '2026-11-28', '2027-05-01'),
     ];
     const feedOf = (number: number, today = TODAY) =>
-      callFeed(DEFAULT_JOURNAL, callsOf([{ id: 'v', number, year: 2027, issues }], today), 'https://journal.example');
+      callFeed(MERIDIAN, callsOf([{ id: 'v', number, year: 2027, issues }], today), 'https://journal.example');
     const values = (feed: string, element: string) =>
       [...feed.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, value]) => value);
     const feed = feedOf(3);
@@ -96,7 +96,7 @@ describe('calls for papers', () => {
     expect(feed).toContain('href="https://journal.example/calls/#volume-3-issue-2"');
     expect(values(feedOf(5), 'id')).toEqual(values(feed, 'id'));
     expect(values(feedOf(3, '2026-11-28'), 'id')).toHaveLength(4);
-    expect(values(callFeed(DEFAULT_JOURNAL, [], 'https://journal.example'), 'id')).toHaveLength(1);
+    expect(values(callFeed(MERIDIAN, [], 'https://journal.example'), 'id')).toHaveLength(1);
   });
 
   it('name guest editors with an ORCID iD that checks itself, or without one', () => {

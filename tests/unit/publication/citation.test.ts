@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { bibtex } from '#domain/publication/bibtex';
 import { cslJson } from '#domain/publication/csl';
@@ -17,29 +16,28 @@ import {
   minimalArticle,
   retractedArticle,
 } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
-const byline = (article: Article) => vancouver(DEFAULT_JOURNAL, article).split('. ')[0] ?? '';
+const byline = (article: Article) => vancouver(MERIDIAN, article).split('. ')[0] ?? '';
 const named = (given: string, family: string) => byline(fullArticle({ authors: [author({ given, family })] }));
 
 describe('Vancouver style', () => {
   it('writes the reference as NLM does', () => {
-    expect(vancouver(DEFAULT_JOURNAL, fullArticle())).toBe(
+    expect(vancouver(MERIDIAN, fullArticle())).toBe(
       'Diallo A, van der Berg JW, Garcia S, TELESTROKE Study Group. Home blood-pressure telemonitoring after stroke: ' +
         'a randomised trial in Kenya. Meridian J Med. 2026 Aug 21;2(3):e42. doi:10.5555/mj.2026.0042',
     );
   });
 
   it('leaves out volume, issue and DOI where there is none', () => {
-    expect(vancouver(DEFAULT_JOURNAL, minimalArticle())).toBe(
-      'Editor A. On washing hands. Meridian J Med. 2026 Jan 5:e1.',
-    );
-    expect(vancouver(DEFAULT_JOURNAL, fullArticle({ issue: null }))).toContain('2026 Aug 21;2:e42.');
+    expect(vancouver(MERIDIAN, minimalArticle())).toBe('Editor A. On washing hands. Meridian J Med. 2026 Jan 5:e1.');
+    expect(vancouver(MERIDIAN, fullArticle({ issue: null }))).toContain('2026 Aug 21;2:e42.');
   });
 
   it('names six authors in full and adds "et al." only from the seventh on', () => {
     const people = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((family) => author({ given: 'Xi', family }));
     expect(byline(fullArticle({ authors: people.slice(0, 6) }))).toBe('A X, B X, C X, D X, E X, F X');
-    expect(vancouver(DEFAULT_JOURNAL, fullArticle({ authors: people }))).toMatch(
+    expect(vancouver(MERIDIAN, fullArticle({ authors: people }))).toMatch(
       /^A X, B X, C X, D X, E X, F X, et al\. Home /,
     );
   });
@@ -67,7 +65,7 @@ describe('Vancouver style', () => {
   });
 
   it('adds no full stop to a title that ends in a question mark', () => {
-    expect(vancouver(DEFAULT_JOURNAL, fullArticle({ title: 'Is it safe?' }))).toContain('Is it safe? Meridian J Med.');
+    expect(vancouver(MERIDIAN, fullArticle({ title: 'Is it safe?' }))).toContain('Is it safe? Meridian J Med.');
   });
 });
 
@@ -75,18 +73,16 @@ describe('a suffix', () => {
   const article = fullArticle({ authors: [author({ given: 'Martin Luther', family: 'King Jr.' })] });
 
   it('is a part of its own in every format', () => {
-    expect(ris(DEFAULT_JOURNAL, article)).toContain('AU  - King, Martin Luther, Jr.\r\n');
-    expect(bibtex(DEFAULT_JOURNAL, article)).toContain('{King, Jr., Martin Luther}');
-    expect(bibtex(DEFAULT_JOURNAL, article)).toMatch(/^@article\{king\d/);
-    expect(cslJson(DEFAULT_JOURNAL, article)[0]?.author).toEqual([
-      { family: 'King', given: 'Martin Luther', suffix: 'Jr.' },
-    ]);
+    expect(ris(MERIDIAN, article)).toContain('AU  - King, Martin Luther, Jr.\r\n');
+    expect(bibtex(MERIDIAN, article)).toContain('{King, Jr., Martin Luther}');
+    expect(bibtex(MERIDIAN, article)).toMatch(/^@article\{king\d/);
+    expect(cslJson(MERIDIAN, article)[0]?.author).toEqual([{ family: 'King', given: 'Martin Luther', suffix: 'Jr.' }]);
   });
 });
 
 describe('RIS', () => {
   it('writes one field a line, ended by CRLF, from TY to ER', () => {
-    expect(ris(DEFAULT_JOURNAL, fullArticle())).toBe(
+    expect(ris(MERIDIAN, fullArticle())).toBe(
       [
         'TY  - JOUR',
         'AU  - Diallo, Amina',
@@ -121,14 +117,14 @@ describe('RIS', () => {
   });
 
   it('leaves out volume, issue and DOI where there is none', () => {
-    const tags = readRis(ris(DEFAULT_JOURNAL, minimalArticle())).map(([tag]) => tag);
+    const tags = readRis(ris(MERIDIAN, minimalArticle())).map(([tag]) => tag);
     for (const tag of ['VL', 'IS', 'DO', 'UR']) expect(tags).not.toContain(tag);
   });
 });
 
 describe('BibTeX', () => {
   it('writes an article entry with the words that keep their capitals in braces', () => {
-    expect(bibtex(DEFAULT_JOURNAL, fullArticle())).toBe(`@article{diallo2026e42,
+    expect(bibtex(MERIDIAN, fullArticle())).toBe(`@article{diallo2026e42,
   author    = {Diallo, Amina and van der Berg, Jan-Willem and Garcia, Sofia and {TELESTROKE Study Group}},
   title     = {Home blood-pressure telemonitoring after stroke: a randomised trial in {Kenya}},
   journal   = {Meridian Journal of Medicine},
@@ -147,7 +143,7 @@ describe('BibTeX', () => {
   });
 
   it('escapes what LaTeX would obey, and reads back as the same title', () => {
-    const { fields } = readBibtex(bibtex(DEFAULT_JOURNAL, hardCharactersArticle()));
+    const { fields } = readBibtex(bibtex(MERIDIAN, hardCharactersArticle()));
     expect(fields.title).toContain('\\textbraceleft{}TGF\\_β\\textbraceright{}\\textasciicircum{}2');
     expect(fields.title).toContain('\\textless{} 0.05 \\& ');
     expect(fields.title).toContain('50\\%');
@@ -156,11 +152,11 @@ describe('BibTeX', () => {
   });
 
   it('leaves the DOI as it is, underscores included', () => {
-    expect(readBibtex(bibtex(DEFAULT_JOURNAL, hardCharactersArticle())).fields.doi).toBe('10.5555/mj.2026.0043_a');
+    expect(readBibtex(bibtex(MERIDIAN, hardCharactersArticle())).fields.doi).toBe('10.5555/mj.2026.0043_a');
   });
 
   it('gives two articles of one author and year different keys of plain letters and digits', () => {
-    const key = (article: Article) => readBibtex(bibtex(DEFAULT_JOURNAL, article)).key;
+    const key = (article: Article) => readBibtex(bibtex(MERIDIAN, article)).key;
     expect(key(fullArticle())).not.toBe(key(retractedArticle()));
     expect(key(hardCharactersArticle())).toBe('obrienson2026e43');
     expect(key(fullArticle({ authors: [author({ family: '王' })] }))).toBe('article2026e42');
@@ -169,7 +165,7 @@ describe('BibTeX', () => {
 
 describe('CSL-JSON', () => {
   it('is a list of one journal article', () => {
-    expect(cslJson(DEFAULT_JOURNAL, fullArticle())).toEqual([
+    expect(cslJson(MERIDIAN, fullArticle())).toEqual([
       {
         id: '10.5555/mj.2026.0042',
         type: 'article-journal',
@@ -202,10 +198,10 @@ describe('CSL-JSON', () => {
 
 describe('every citation', () => {
   const formats: [string, (article: Article) => string][] = [
-    ['Vancouver', (article) => vancouver(DEFAULT_JOURNAL, article)],
+    ['Vancouver', (article) => vancouver(MERIDIAN, article)],
     ...CITATION_FILES.map(({ label, write }): [string, (article: Article) => string] => [
       label,
-      (article) => write(DEFAULT_JOURNAL, article),
+      (article) => write(MERIDIAN, article),
     ]),
   ];
 
@@ -265,10 +261,10 @@ describe('whatever a title or a name holds', () => {
   it('RIS keeps it inside its own line', () => {
     fc.assert(
       fc.property(anyArticle, (article) => {
-        const fields = readRis(ris(DEFAULT_JOURNAL, article));
+        const fields = readRis(ris(MERIDIAN, article));
         const authors = fields.filter(([tag]) => tag === 'AU').map(([, value]) => visible(value));
         expect(fields.map(([tag]) => tag).filter((tag) => tag !== 'AU')).toEqual(
-          readRis(ris(DEFAULT_JOURNAL, fullArticle()))
+          readRis(ris(MERIDIAN, fullArticle()))
             .map(([tag]) => tag)
             .filter((tag) => tag !== 'AU'),
         );
@@ -281,9 +277,9 @@ describe('whatever a title or a name holds', () => {
   it('BibTeX keeps it inside its own field, and each name one name', () => {
     fc.assert(
       fc.property(anyArticle, (article) => {
-        const { key, fields } = readBibtex(bibtex(DEFAULT_JOURNAL, article));
+        const { key, fields } = readBibtex(bibtex(MERIDIAN, article));
         expect(key).toMatch(/^[a-z]+2026e42$/);
-        expect(Object.keys(fields)).toEqual(Object.keys(readBibtex(bibtex(DEFAULT_JOURNAL, fullArticle())).fields));
+        expect(Object.keys(fields)).toEqual(Object.keys(readBibtex(bibtex(MERIDIAN, fullArticle())).fields));
         expect(visible(decodeLatex(fields.title ?? ''))).toBe(visible(article.title));
         expect(readBibtexNames(fields.author ?? '').map(inverted)).toEqual(article.authors.map(inverted));
       }),
@@ -291,7 +287,7 @@ describe('whatever a title or a name holds', () => {
   });
 
   it('BibTeX keeps a DOI with braces inside its own field', () => {
-    const { fields } = readBibtex(bibtex(DEFAULT_JOURNAL, fullArticle({ doi: '10.5555/a}b{c\\d' })));
+    const { fields } = readBibtex(bibtex(MERIDIAN, fullArticle({ doi: '10.5555/a}b{c\\d' })));
     expect(fields.doi).toBe('10.5555/a%7Db%7Bc%5Cd');
     expect(fields.copyright).toContain('CC BY 4.0');
   });
@@ -299,7 +295,7 @@ describe('whatever a title or a name holds', () => {
   it('Vancouver style stays one line', () => {
     fc.assert(
       fc.property(anyArticle, (article) => {
-        expect(vancouver(DEFAULT_JOURNAL, article)).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+        expect(vancouver(MERIDIAN, article)).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
       }),
     );
   });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { ArticleAuthor } from '#domain/publication/article';
 import { authorPages } from '#domain/publication/author-page';
 import { archiveOf, collectionsOf } from '#domain/publication/collection';
@@ -7,12 +6,12 @@ import { topicPath, typePath } from '#domain/publication/collection-path';
 import { atomFeed } from '#domain/publication/feed';
 import { type ArticleCard, cardOf } from '#domain/publication/manifest';
 import { fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const card = (overrides: Parameters<typeof fullArticle>[0]) =>
   cardOf({ ...fullArticle(overrides), summary: '' }, String(overrides?.slug));
 
-const ofJournal = (cards: ArticleCard[]) =>
-  collectionsOf(DEFAULT_JOURNAL, cards).filter(({ kind }) => kind !== 'author');
+const ofJournal = (cards: ArticleCard[]) => collectionsOf(MERIDIAN, cards).filter(({ kind }) => kind !== 'author');
 
 describe('the pages of topics and article types', () => {
   it('hold every article once by topic and once by type, newest first, topics by their name', () => {
@@ -38,7 +37,7 @@ describe('the pages of topics and article types', () => {
       card({ slug: 'b', category: 'Ear, Nose & Throat' }),
       card({ slug: 'a', category: 'ear nose throat' }),
     ];
-    const [topic] = collectionsOf(DEFAULT_JOURNAL, cards);
+    const [topic] = collectionsOf(MERIDIAN, cards);
     expect(topic).toMatchObject({ name: 'Ear, Nose & Throat', path: '/topics/ear-nose-throat' });
     expect(topic?.articles).toHaveLength(2);
   });
@@ -50,7 +49,7 @@ describe('the pages of topics and article types', () => {
     ['肿瘤', '/topics/u80bfu7624'],
     ['…', '/topics/other'],
   ])('have an address of letters, digits and hyphens alone: %s', (category, path) => {
-    expect(topicPath(DEFAULT_JOURNAL, category)).toBe(path);
+    expect(topicPath(MERIDIAN, category)).toBe(path);
     expect(typePath('editorial_letter')).toBe('/article-types/editorial-letter');
   });
 
@@ -68,7 +67,7 @@ describe('the pages of topics and article types', () => {
   });
 
   it('have a feed that names itself and leads to its own page', () => {
-    const feed = atomFeed(DEFAULT_JOURNAL, [fullArticle()], 'https://journal.example', {
+    const feed = atomFeed(MERIDIAN, [fullArticle()], 'https://journal.example', {
       name: 'Ear & Nose',
       path: '/topics/ear-nose',
     });
@@ -92,7 +91,7 @@ describe('the pages of authors', () => {
   const by = (slug: string, authors: ArticleAuthor[], affiliations = [HOSPITAL]) =>
     card({ slug, authors, affiliations });
   const pagesOf = (...cards: ArticleCard[]) =>
-    collectionsOf(DEFAULT_JOURNAL, cards)
+    collectionsOf(MERIDIAN, cards)
       .filter(({ kind }) => kind === 'author')
       .map(({ name, articles }) => [name, articles.map(({ slug }) => slug).join()]);
 

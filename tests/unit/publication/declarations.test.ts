@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { DECLARATION_NAMES, DECLARATIONS, mapDeclarations } from '#domain/publication/declaration-table';
 import { shownDeclarations } from '#domain/publication/declarations';
 import { jatsElement } from '#domain/register/jats/article';
 import { declarationOf } from '#server/document/front/declaration-headings';
 import { fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const stated = mapDeclarations((name) => `stated-${name.replaceAll('_', '-')}`);
 const article = { ...fullArticle(), declarations: stated };
@@ -14,7 +14,7 @@ it.each(DECLARATION_NAMES)(
   (name) => {
     const { heading } = DECLARATIONS[name];
     expect(shownDeclarations(article)).toContainEqual({ name, heading, text: stated[name] });
-    expect(jatsElement(DEFAULT_JOURNAL, article, 'https://journal.example').split(`${stated[name]}<`)).toHaveLength(2);
+    expect(jatsElement(MERIDIAN, article, 'https://journal.example').split(`${stated[name]}<`)).toHaveLength(2);
     expect(declarationOf(heading)).toBe(name);
   },
 );

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { xml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import { atomFeed } from '#domain/publication/feed';
@@ -13,6 +12,7 @@ import {
   minimalArticle,
   retractedArticle,
 } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const ORIGIN = 'https://journal.example';
 
@@ -33,14 +33,14 @@ describe('escaping for XML', () => {
 
 describe('the feed', () => {
   it('identifies an article by its DOI, without one by its page', () => {
-    const ids = entriesOf(atomFeed(DEFAULT_JOURNAL, [fullArticle(), minimalArticle()], ORIGIN)).flatMap((entry) =>
+    const ids = entriesOf(atomFeed(MERIDIAN, [fullArticle(), minimalArticle()], ORIGIN)).flatMap((entry) =>
       all(entry, 'id'),
     );
     expect(ids).toEqual(['https://doi.org/10.5555/mj.2026.0042', `${ORIGIN}/articles/on-washing-hands/`]);
   });
 
   it('gives every notice an entry of its own, with its own identifier', () => {
-    const feed = atomFeed(DEFAULT_JOURNAL, [retractedArticle(), correctedArticle()], ORIGIN);
+    const feed = atomFeed(MERIDIAN, [retractedArticle(), correctedArticle()], ORIGIN);
     const titles = entriesOf(feed).flatMap((entry) => all(entry, 'title'));
     expect(titles).toEqual([
       'Expression of Concern: Sleep after surgery: a systematic review',
@@ -70,7 +70,7 @@ describe('the feed', () => {
     });
 
     it('tells of it with its day, under the title of the article as it stands', () => {
-      const entries = entriesOf(atomFeed(DEFAULT_JOURNAL, [article], ORIGIN));
+      const entries = entriesOf(atomFeed(MERIDIAN, [article], ORIGIN));
       expect(entries.flatMap((entry) => all(entry, 'title'))).toEqual([
         `Retraction taken off: ${article.title}`,
         `Correction taken off: ${article.title}`,
@@ -84,7 +84,7 @@ describe('the feed', () => {
     });
 
     it('identifies each for good, also when another is taken off later', () => {
-      const idsOf = (some: Article) => all(atomFeed(DEFAULT_JOURNAL, [some], ORIGIN), 'id');
+      const idsOf = (some: Article) => all(atomFeed(MERIDIAN, [some], ORIGIN), 'id');
       const before = idsOf({ ...article, lifted_notices: article.lifted_notices.slice(0, 2) });
       const after = idsOf(article);
       expect(new Set(after).size).toBe(after.length);
@@ -105,7 +105,7 @@ describe('the feed', () => {
       { changed_on: '2026-09-09', reason: 'A name was misspelt.', is_typographical: true },
     ];
     const page = `${ORIGIN}/articles/${fullArticle().slug}`;
-    const entries = (made = changes) => entriesOf(atomFeed(DEFAULT_JOURNAL, [fullArticle({ changes: made })], ORIGIN));
+    const entries = (made = changes) => entriesOf(atomFeed(MERIDIAN, [fullArticle({ changes: made })], ORIGIN));
     const idsOf = (found: string[]) => found.flatMap((entry) => all(entry, 'id'));
 
     it('tells of every version after the first, with its date and its reason', () => {
@@ -150,39 +150,37 @@ describe('the feed', () => {
     });
 
     it('is marked as retracted in every version', () => {
-      const feed = atomFeed(DEFAULT_JOURNAL, [retractedArticle({ changes })], ORIGIN);
+      const feed = atomFeed(MERIDIAN, [retractedArticle({ changes })], ORIGIN);
       expect(feed).toContain('<title>Version 2: RETRACTED: ');
     });
   });
 
   it('puts the newest first, in whatever order the articles come', () => {
     const articles = [minimalArticle(), hardCharactersArticle(), fullArticle()];
-    const dates = all(atomFeed(DEFAULT_JOURNAL, articles, ORIGIN), 'published');
+    const dates = all(atomFeed(MERIDIAN, articles, ORIGIN), 'published');
     expect(dates).toEqual(['2026-09-03T00:00:00.000Z', '2026-08-21T00:00:00.000Z', '2026-01-05T00:00:00.000Z']);
-    expect(atomFeed(DEFAULT_JOURNAL, articles.toReversed(), ORIGIN)).toBe(atomFeed(DEFAULT_JOURNAL, articles, ORIGIN));
+    expect(atomFeed(MERIDIAN, articles.toReversed(), ORIGIN)).toBe(atomFeed(MERIDIAN, articles, ORIGIN));
   });
 
   it('was updated when its newest entry was', () => {
-    const feed = atomFeed(DEFAULT_JOURNAL, [minimalArticle(), correctedArticle(), fullArticle()], ORIGIN);
+    const feed = atomFeed(MERIDIAN, [minimalArticle(), correctedArticle(), fullArticle()], ORIGIN);
     expect(all(feed, 'updated')[0]).toBe('2026-11-02T08:00:00.000Z');
   });
 
   it('never says that an article was updated before it was published', () => {
-    const [entry = ''] = entriesOf(
-      atomFeed(DEFAULT_JOURNAL, [fullArticle({ updated_at: '2026-01-01T00:00Z' })], ORIGIN),
-    );
+    const [entry = ''] = entriesOf(atomFeed(MERIDIAN, [fullArticle({ updated_at: '2026-01-01T00:00Z' })], ORIGIN));
     expect(all(entry, 'updated')).toEqual(['2026-08-21T00:00:00.000Z']);
   });
 
   it('says 1970 while it is empty', () => {
-    const feed = atomFeed(DEFAULT_JOURNAL, [], ORIGIN);
+    const feed = atomFeed(MERIDIAN, [], ORIGIN);
     expect(all(feed, 'updated')).toEqual(['1970-01-01T00:00:00.000Z']);
     expect(entriesOf(feed)).toEqual([]);
   });
 
   it('says of a sample article that it is invented', () => {
-    expect(atomFeed(DEFAULT_JOURNAL, [fullArticle({ is_sample: true })], ORIGIN)).toContain(SAMPLE_NOTE);
-    expect(atomFeed(DEFAULT_JOURNAL, [fullArticle()], ORIGIN)).not.toContain(SAMPLE_NOTE);
+    expect(atomFeed(MERIDIAN, [fullArticle({ is_sample: true })], ORIGIN)).toContain(SAMPLE_NOTE);
+    expect(atomFeed(MERIDIAN, [fullArticle()], ORIGIN)).not.toContain(SAMPLE_NOTE);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { LICENCE_IDS, LICENCES, licenceOf, readLicence } from '#domain/journal/licence/licence';
 import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
@@ -19,6 +18,7 @@ import { galleyData } from '#server/publication/galley-data';
 import { describeArticle } from '#server/publication/galley-description';
 import { ris } from '../../../src/domain/publication/citation.ts';
 import { fullArticle, notice } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const ORIGIN = 'https://journal.example';
 
@@ -27,20 +27,20 @@ const textOf = (made: unknown) => (typeof made === 'string' ? made : JSON.string
 
 /** Everything that tells readers, registers and programs under which licence an article is. */
 const TELLERS: Readonly<Record<string, (article: Article) => unknown>> = {
-  RIS: (article) => ris(DEFAULT_JOURNAL, article),
-  BibTeX: (article) => bibtex(DEFAULT_JOURNAL, article),
-  'CSL JSON': (article) => cslJson(DEFAULT_JOURNAL, article),
-  JATS: (article) => jatsOf(DEFAULT_JOURNAL, article, ORIGIN),
-  'JATS of a notice': (article) => jatsOfNotice(DEFAULT_JOURNAL, article, notice(), ORIGIN),
-  'meta tags': (article) => metaTags(DEFAULT_JOURNAL, article, ORIGIN),
-  'link tags': (article) => linkTags(DEFAULT_JOURNAL, article, ORIGIN),
+  RIS: (article) => ris(MERIDIAN, article),
+  BibTeX: (article) => bibtex(MERIDIAN, article),
+  'CSL JSON': (article) => cslJson(MERIDIAN, article),
+  JATS: (article) => jatsOf(MERIDIAN, article, ORIGIN),
+  'JATS of a notice': (article) => jatsOfNotice(MERIDIAN, article, notice(), ORIGIN),
+  'meta tags': (article) => metaTags(MERIDIAN, article, ORIGIN),
+  'link tags': (article) => linkTags(MERIDIAN, article, ORIGIN),
   'the link set': (article) => linkset(article, ORIGIN),
-  Crossref: (article) => articleRecord(DEFAULT_JOURNAL, article, ORIGIN),
-  DataCite: (article) => dataciteRecord(DEFAULT_JOURNAL, article, ORIGIN),
-  'Dublin Core': (article) => dublinCore(DEFAULT_JOURNAL, article, ORIGIN),
-  'the archive': (article) => bagInfo(DEFAULT_JOURNAL, article, [], ORIGIN),
-  'the PDF': (article) => galleyData(DEFAULT_JOURNAL, article, ORIGIN, new Set()),
-  'the description of the PDF': (article) => describeArticle(DEFAULT_JOURNAL, article, ORIGIN),
+  Crossref: (article) => articleRecord(MERIDIAN, article, ORIGIN),
+  DataCite: (article) => dataciteRecord(MERIDIAN, article, ORIGIN),
+  'Dublin Core': (article) => dublinCore(MERIDIAN, article, ORIGIN),
+  'the archive': (article) => bagInfo(MERIDIAN, article, [], ORIGIN),
+  'the PDF': (article) => galleyData(MERIDIAN, article, ORIGIN, new Set()),
+  'the description of the PDF': (article) => describeArticle(MERIDIAN, article, ORIGIN),
 };
 
 describe('the licence of an article', () => {
@@ -55,25 +55,25 @@ describe('the licence of an article', () => {
   it('is told to PubMed by its name, to OJS as it writes addresses, and in JATS with what it permits', () => {
     for (const id of LICENCE_IDS) {
       const article = fullArticle({ licence: id });
-      expect(pubmedRecord(DEFAULT_JOURNAL, article)).toContain(`${LICENCES[id].name}.`);
+      expect(pubmedRecord(MERIDIAN, article)).toContain(`${LICENCES[id].name}.`);
       expect(
-        ojsPublicationXml(DEFAULT_JOURNAL, article, {
+        ojsPublicationXml(MERIDIAN, article, {
           files: [],
           seq: 1,
           section: { ref: 'ORIG', title: 'Original Research' },
           version: '3.4',
         }),
       ).toContain(`<licenseUrl>${LICENCES[id].url.replace(/\/$/, '')}</licenseUrl>`);
-      expect(jatsOf(DEFAULT_JOURNAL, article, ORIGIN)).toContain(LICENCES[id].permits);
+      expect(jatsOf(MERIDIAN, article, ORIGIN)).toContain(LICENCES[id].permits);
     }
   });
 
   it('stays what it was when the journal chooses another, which the feed as a whole names', () => {
     const journal = journalOf({ licence: { licence: 'cc-by-nc-4.0' } });
     expect(journal.licence).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
-    expect(jatsOf(journal, fullArticle(), ORIGIN)).toBe(jatsOf(DEFAULT_JOURNAL, fullArticle(), ORIGIN));
+    expect(jatsOf(journal, fullArticle(), ORIGIN)).toBe(jatsOf(MERIDIAN, fullArticle(), ORIGIN));
     expect(jsonLd(journal, fullArticle(), ORIGIN)['@graph'][0]).toEqual(
-      jsonLd(DEFAULT_JOURNAL, fullArticle(), ORIGIN)['@graph'][0],
+      jsonLd(MERIDIAN, fullArticle(), ORIGIN)['@graph'][0],
     );
     const feed = atomFeed(journal, [fullArticle()], ORIGIN);
     expect(feed.match(/<rights>[^<]+/g)).toEqual([
@@ -90,7 +90,7 @@ describe('the licence of an article', () => {
       shortName: 'CC BY 4.0',
       url: 'https://creativecommons.org/licenses/by/4.0/',
     });
-    expect(DEFAULT_JOURNAL.licence).toMatchObject(named);
+    expect(MERIDIAN.licence).toMatchObject(named);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { jsonLd, jsonLdScript } from '#domain/publication/json-ld';
 import { linkset, linkTags, metaTags } from '#domain/publication/metadata';
@@ -13,6 +12,7 @@ import {
   minimalArticle,
   retractedArticle,
 } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const ORIGIN = 'https://journal.example';
 const PAGE = `${ORIGIN}/articles/home-blood-pressure-telemonitoring-after-stroke/`;
@@ -21,19 +21,19 @@ const XML = `${PAGE}home-blood-pressure-telemonitoring-after-stroke.xml`;
 const ZIP = `${PAGE}home-blood-pressure-telemonitoring-after-stroke.zip`;
 
 const contents = (article: Article, name: string) =>
-  metaTags(DEFAULT_JOURNAL, article, ORIGIN)
+  metaTags(MERIDIAN, article, ORIGIN)
     .filter((tag) => tag.name === name)
     .map((tag) => tag.content);
 const hrefs = (article: Article, rel: string) =>
-  linkTags(DEFAULT_JOURNAL, article, ORIGIN)
+  linkTags(MERIDIAN, article, ORIGIN)
     .filter((link) => link.rel === rel)
     .map((link) => link.href);
 const nodeOf = (article: Article, type: string) =>
-  jsonLd(DEFAULT_JOURNAL, article, ORIGIN)['@graph'].find((node) => [node['@type']].flat().includes(type));
+  jsonLd(MERIDIAN, article, ORIGIN)['@graph'].find((node) => [node['@type']].flat().includes(type));
 
 describe('citation tags', () => {
   it('stand in an order in which institution and ORCID iD directly follow their author', () => {
-    const names = metaTags(DEFAULT_JOURNAL, fullArticle(), ORIGIN).map(({ name, content }) => `${name} ${content}`);
+    const names = metaTags(MERIDIAN, fullArticle(), ORIGIN).map(({ name, content }) => `${name} ${content}`);
     expect(names.slice(0, 9)).toEqual([
       'citation_title Home blood-pressure telemonitoring after stroke: a randomised trial in Kenya',
       'citation_author Diallo, Amina',
@@ -68,17 +68,15 @@ describe('citation tags', () => {
   });
 
   it('never name an email address', () => {
-    expect(metaTags(DEFAULT_JOURNAL, fullArticle(), ORIGIN).map(({ name }) => name)).not.toContain(
-      'citation_author_email',
-    );
+    expect(metaTags(MERIDIAN, fullArticle(), ORIGIN).map(({ name }) => name)).not.toContain('citation_author_email');
   });
 
   it('are none for a withdrawn article', () => {
-    expect(metaTags(DEFAULT_JOURNAL, fullArticle({ is_withdrawn: true }), ORIGIN)).toEqual([]);
+    expect(metaTags(MERIDIAN, fullArticle({ is_withdrawn: true }), ORIGIN)).toEqual([]);
   });
 
   it('carry the language of running text and the retraction prefix', () => {
-    const title = metaTags(DEFAULT_JOURNAL, retractedArticle(), ORIGIN).find(({ name }) => name === 'DC.title');
+    const title = metaTags(MERIDIAN, retractedArticle(), ORIGIN).find(({ name }) => name === 'DC.title');
     expect(title).toEqual({ name: 'DC.title', content: 'RETRACTED: Vitamin K and stroke: a cohort study', lang: 'en' });
     expect(contents(retractedArticle(), 'citation_title')).toEqual(['RETRACTED: Vitamin K and stroke: a cohort study']);
   });
@@ -102,7 +100,7 @@ describe('citation tags', () => {
 
 describe('link elements', () => {
   it('lead from the page to its identifier, authors, licence, PDF, XML, descriptions, link set and feed', () => {
-    expect(linkTags(DEFAULT_JOURNAL, fullArticle(), ORIGIN)).toEqual([
+    expect(linkTags(MERIDIAN, fullArticle(), ORIGIN)).toEqual([
       { rel: 'canonical', href: PAGE },
       { rel: 'cite-as', href: 'https://doi.org/10.5555/mj.2026.0042' },
       { rel: 'type', href: 'https://schema.org/ScholarlyArticle' },
@@ -135,7 +133,7 @@ describe('link elements', () => {
   });
 
   it('keep only address, DOI and feed for a withdrawn article', () => {
-    const links = linkTags(DEFAULT_JOURNAL, fullArticle({ is_withdrawn: true }), ORIGIN);
+    const links = linkTags(MERIDIAN, fullArticle({ is_withdrawn: true }), ORIGIN);
     expect(links.map(({ rel }) => rel)).toEqual(['canonical', 'cite-as', 'alternate']);
   });
 
@@ -215,11 +213,7 @@ describe('JSON-LD', () => {
   });
 
   it('cannot end its script element, and reads back unchanged', () => {
-    const document = jsonLd(
-      DEFAULT_JOURNAL,
-      hardCharactersArticle({ title: '</script><!-- &amp; \u2028 \u2029' }),
-      ORIGIN,
-    );
+    const document = jsonLd(MERIDIAN, hardCharactersArticle({ title: '</script><!-- &amp; \u2028 \u2029' }), ORIGIN);
     const script = jsonLdScript(document);
     expect(script).not.toMatch(/[<>&\u2028\u2029]/);
     expect(JSON.parse(script)).toEqual(document);

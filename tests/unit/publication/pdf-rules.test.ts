@@ -1,6 +1,5 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream, PDFString } from '@cantoo/pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { compile } from '#server/kernel/typeset/compile';
@@ -14,6 +13,7 @@ import {
   retractedArticle,
 } from '../../support/articles.ts';
 import { madeBy } from '../../support/made-by.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { brokenRules } from '../../support/pdf-rules.ts';
 import { faultsByQpdf } from '../../support/read-pdf.ts';
 
@@ -21,7 +21,7 @@ const ORIGIN = 'https://journal.example';
 const madeAt = new Date('2026-11-23T10:00:00.000Z');
 const journal = { name: 'J', publisher: 'P', address: 'A', language: 'en' };
 
-const galley = async (article: Article) => (await typesetGalley(DEFAULT_JOURNAL, article, ORIGIN, {}, THE_JOURNAL)).pdf;
+const galley = async (article: Article) => (await typesetGalley(MERIDIAN, article, ORIGIN, {}, THE_JOURNAL)).pdf;
 const letter = async (template: string, data: object) =>
   (await compile({ template, madeAt, data: { journal, title: `A ${template}`, ...data } })).pdf;
 
@@ -46,10 +46,7 @@ describe('a PDF that the journal makes keeps the rules of PDF/UA-1 and PDF/A-3a 
     ['a retracted article', () => galley(retractedArticle())],
     ['an article with notices', () => galley(correctedArticle())],
     ['the shortest article', () => galley(minimalArticle())],
-    [
-      'a cover',
-      async () => (await typesetCover(DEFAULT_JOURNAL, retractedArticle(), ORIGIN, 'office', THE_JOURNAL)).pdf,
-    ],
+    ['a cover', async () => (await typesetCover(MERIDIAN, retractedArticle(), ORIGIN, 'office', THE_JOURNAL)).pdf],
     ['a receipt', () => letter('receipt', { facts: [{ label: 'Name', value: 'Ada' }], notes: ['Thank you.'] })],
     [
       'an invoice',
@@ -65,7 +62,7 @@ describe('a PDF that the journal makes keeps the rules of PDF/UA-1 and PDF/A-3a 
     ],
     [
       'a certificate',
-      async () => (await certificate(DEFAULT_JOURNAL, { names: ['Ada'], completedAt: madeAt })) ?? new Uint8Array(),
+      async () => (await certificate(MERIDIAN, { names: ['Ada'], completedAt: madeAt })) ?? new Uint8Array(),
     ],
     ['a manuscript of the demonstration', () => letter('manuscript', { abstract: 'Text.', keywords: ['one'] })],
   ])('%s', async (_, make) => {

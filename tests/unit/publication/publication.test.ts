@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { summaryOf } from '#domain/publication/abstract-text';
 import {
   type ArticleCard,
@@ -16,6 +15,7 @@ import {
   relatedArticles,
 } from '#domain/publication/manifest';
 import { fullArticle, minimalArticle, notice, retractedArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const KEYWORDS = ['stroke', 'sleep', 'hygiene', 'hypertension', 'blood donors', 'telemedicine'];
 const CATEGORIES = ['Neurology', 'Surgery', 'Oncology'];
@@ -207,7 +207,7 @@ describe('the current issue', () => {
       card(11, place(2, 1)),
       card(2, place(1, 1)),
     ];
-    const current = currentIssue(DEFAULT_JOURNAL, journal(articles));
+    const current = currentIssue(MERIDIAN, journal(articles));
     expect(current?.volume.number).toBe(2);
     expect(current?.issue.id).toBe('v2-i1');
     expect(current?.articles.map((shown) => shown.article_number)).toEqual(['e9', 'e11']);
@@ -215,12 +215,12 @@ describe('the current issue', () => {
 
   it('is not one of which all articles were withdrawn', () => {
     const articles = [card(9, { ...place(2, 1), is_withdrawn: true }), card(2, place(1, 1))];
-    expect(currentIssue(DEFAULT_JOURNAL, journal(articles))?.issue.id).toBe('v1-i1');
+    expect(currentIssue(MERIDIAN, journal(articles))?.issue.id).toBe('v1-i1');
   });
 
   it('does not exist while nothing stands in an issue', () => {
-    expect(currentIssue(DEFAULT_JOURNAL, journal([]))).toBeUndefined();
-    expect(currentIssue(DEFAULT_JOURNAL, journal([card(1, { volume: null, issue: null })]))).toBeUndefined();
+    expect(currentIssue(MERIDIAN, journal([]))).toBeUndefined();
+    expect(currentIssue(MERIDIAN, journal([card(1, { volume: null, issue: null })]))).toBeUndefined();
   });
 });
 
@@ -229,6 +229,6 @@ describe('what is withdrawn', () => {
     const articles = [card(2, { ...place(2, 1), is_withdrawn: true }), card(1, place(2, 1))];
     const manifest = { volumes: VOLUMES, articles };
     expect(listed(manifest).map(({ slug }) => slug)).toEqual(['study-1']);
-    expect(articlesOfIssue(DEFAULT_JOURNAL, manifest, 'v2-i1').map(({ slug }) => slug)).toEqual(['study-1']);
+    expect(articlesOfIssue(MERIDIAN, manifest, 'v2-i1').map(({ slug }) => slug)).toEqual(['study-1']);
   });
 });

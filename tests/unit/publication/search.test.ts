@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Article } from '#domain/publication/article';
 import { readQuery } from '#domain/publication/article-list';
 import { bestExcerpt, marked } from '#domain/publication/search/excerpt';
@@ -10,6 +9,7 @@ import { findsOf, questionAddress, readQuestion, readWords } from '#domain/publi
 import { resultPage, search } from '#domain/publication/search/search';
 import { textFile } from '#domain/publication/search/text';
 import { author, fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { indexFiles, openIndexOf } from '../../support/search-index.ts';
 
 /** A small journal, oldest first; each article is found by its slug. */
@@ -53,7 +53,7 @@ const JOURNAL = [
 const index = openIndexOf(indexFiles(JOURNAL));
 
 async function found(q: string, asked: Record<string, string> = {}): Promise<string[]> {
-  const findings = await search(index, readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q, ...asked })));
+  const findings = await search(index, readQuestion(MERIDIAN, new URLSearchParams({ q, ...asked })));
   const { entries } = await resultPage(index, findings, 1);
   return entries.map(({ slug }) => slug);
 }
@@ -91,7 +91,7 @@ describe('searching the full text', () => {
     ['an error in a short word', 'strole', 'stroke', ['stroke']],
   ])('forgives %s, and says what it looked for', async (_what, q, spelt, expected) => {
     expect(await found(q)).toEqual(expected);
-    const { respelt } = await search(index, readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q })));
+    const { respelt } = await search(index, readQuestion(MERIDIAN, new URLSearchParams({ q })));
     expect(respelt).toEqual([{ written: q, spelt }]);
   });
 
@@ -106,7 +106,7 @@ describe('searching the full text', () => {
     const told = article('told', { title: 'Diabetes in short', published_on: '2020-01-01' });
     const named = article('named', { keywords: ['diabetes'], published_on: '2021-01-01' });
     const ranked = openIndexOf(indexFiles([told, named, ...JOURNAL]));
-    const findings = await search(ranked, readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q: 'diabetes' })));
+    const findings = await search(ranked, readQuestion(MERIDIAN, new URLSearchParams({ q: 'diabetes' })));
     const { entries } = await resultPage(ranked, findings, 1);
     expect(entries.map(({ slug }) => slug)).toEqual(['told', 'named', 'words']);
   });
@@ -116,7 +116,7 @@ describe('searching the full text', () => {
       article(`copy-${number}`, { content: `<p>The word${number % 7} of all.</p>`, published_on: '2020-01-01' }),
     );
     const large = openIndexOf(indexFiles(many));
-    const { hits } = await search(large, readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q: 'word3 all' })));
+    const { hits } = await search(large, readQuestion(MERIDIAN, new URLSearchParams({ q: 'word3 all' })));
     expect(hits.length).toBe(many.filter((_, number) => number % 7 === 3).length);
     expect((await large.blocks()).map(({ count }) => count)).toEqual([64, 64, 22]);
   });
@@ -140,7 +140,7 @@ describe('parts of words', () => {
   ];
   const compounds = openIndexOf(indexFiles(COMPOUNDS));
   const foundIn = async (q: string) => {
-    const findings = await search(compounds, readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q })));
+    const findings = await search(compounds, readQuestion(MERIDIAN, new URLSearchParams({ q })));
     return (await resultPage(compounds, findings, 1)).entries.map(({ slug }) => slug);
   };
 
@@ -168,7 +168,7 @@ describe('parts of words', () => {
 
   it('are found on the list of articles in titles, names and keywords, and in no text', async () => {
     const list = async (q: string) => {
-      const list = await searchList(compounds, readQuery(DEFAULT_JOURNAL, new URLSearchParams({ q })), () => undefined);
+      const list = await searchList(compounds, readQuery(MERIDIAN, new URLSearchParams({ q })), () => undefined);
       return (await list.first(9)).map(({ slug }) => slug);
     };
     expect(await list('carditis')).toEqual(['endo', 'myo']);
@@ -189,7 +189,7 @@ describe('parts of words', () => {
     const read: string[] = [];
     const files = indexFiles(many);
     const opened = openIndexOf(files, (path, text) => /parts-/.test(path) && read.push(text));
-    const findings = await search(opened, readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q: `itis2999` })));
+    const findings = await search(opened, readQuestion(MERIDIAN, new URLSearchParams({ q: `itis2999` })));
     expect(findings.hits).toHaveLength(1);
     expect([...files.keys()].filter((path) => path.includes('/parts-')).length).toBeGreaterThan(50);
     expect(read.length).toBeLessThanOrEqual(2);
@@ -205,7 +205,7 @@ describe('the beginning of a word', () => {
     );
     const { hits } = await search(
       openIndexOf(indexFiles(many)),
-      readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q: 'glomeru' })),
+      readQuestion(MERIDIAN, new URLSearchParams({ q: 'glomeru' })),
     );
     expect(hits).toHaveLength(60);
   });
@@ -213,7 +213,7 @@ describe('the beginning of a word', () => {
 
 describe('an article by itself', () => {
   const meets = (one: Article, asked: Record<string, string>) =>
-    questionsOf(DEFAULT_JOURNAL, one)(readQuestion(DEFAULT_JOURNAL, new URLSearchParams(asked)));
+    questionsOf(MERIDIAN, one)(readQuestion(MERIDIAN, new URLSearchParams(asked)));
   const words = JOURNAL.flatMap((one) => textFile(one).match(/[\p{L}\p{N}]+/gu) ?? []);
   const part = fc.oneof(
     fc.constantFrom(...words),
@@ -232,7 +232,7 @@ describe('an article by itself', () => {
   it('is found by the questions that find it among all, and by no other', async () => {
     await fc.assert(
       fc.asyncProperty(asked, async (one) => {
-        const question = readQuestion(DEFAULT_JOURNAL, new URLSearchParams(one));
+        const question = readQuestion(MERIDIAN, new URLSearchParams(one));
         const findings = await search(index, question, { leastLevel: 0, isExact: true });
         const { entries } = await resultPage(index, findings, 1);
         const alone = JOURNAL.filter((each) => !each.is_withdrawn && meets(each, one)).map(({ slug }) => slug);
@@ -246,7 +246,7 @@ describe('facets', () => {
   it('narrow what was found, and tell what each choice would leave', async () => {
     expect(await found('blood', { topic: 'Cardiology' })).toEqual(['words']);
     expect(await found('', { year: '2025' })).toEqual(['names']);
-    const question = readQuestion(DEFAULT_JOURNAL, new URLSearchParams({ q: 'blood', topic: 'Cardiology' }));
+    const question = readQuestion(MERIDIAN, new URLSearchParams({ q: 'blood', topic: 'Cardiology' }));
     const { facets } = await search(index, question);
     expect(facets.topic.map(({ label, count }) => [label, count])).toEqual([
       ['Cardiology', 1],
@@ -257,13 +257,10 @@ describe('facets', () => {
   });
 
   it('are kept in the address, and unknown values do not count', () => {
-    const question = readQuestion(
-      DEFAULT_JOURNAL,
-      new URLSearchParams('q=+sepsis+&year=2026&page=2&colour=red&sort=loudest'),
-    );
+    const question = readQuestion(MERIDIAN, new URLSearchParams('q=+sepsis+&year=2026&page=2&colour=red&sort=loudest'));
     expect(questionAddress('/search', question)).toBe('/search?q=sepsis&year=2026&page=2');
-    expect(readQuestion(DEFAULT_JOURNAL, new URLSearchParams('page=-1')).page).toBe(1);
-    expect(readQuestion(DEFAULT_JOURNAL, new URLSearchParams('page=1e9')).page).toBe(1);
+    expect(readQuestion(MERIDIAN, new URLSearchParams('page=-1')).page).toBe(1);
+    expect(readQuestion(MERIDIAN, new URLSearchParams('page=1e9')).page).toBe(1);
   });
 });
 
@@ -313,7 +310,7 @@ describe('the article list', () => {
   const listIndex = openIndexOf(indexFiles(titles));
   const placeOf = (id: string) => ({ v1: '1', v2: '2', 'v1-i1': '1.1' })[id];
   const list = async (address: string, count = 3) => {
-    const found = await searchList(listIndex, readQuery(DEFAULT_JOURNAL, new URLSearchParams(address)), placeOf);
+    const found = await searchList(listIndex, readQuery(MERIDIAN, new URLSearchParams(address)), placeOf);
     return { total: found.total, first: (await found.first(count)).map(({ slug }) => slug) };
   };
 

@@ -1,6 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { writeMarkup } from '#domain/kernel/markup';
 import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
@@ -11,6 +10,7 @@ import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { type GalleyImages, typesetGalley } from '#server/publication/typeset-galley';
 import { author, fullArticle, notice } from '../../support/articles.ts';
 import { png } from '../../support/images.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { faultsByQpdf, oneLine, readPdf, squeezed } from '../../support/read-pdf.ts';
 
 const ORIGIN = 'https://journal.example';
@@ -18,7 +18,7 @@ const SAMPLE_MARK = 'Sample article — invented for demonstration';
 const LONG_TEXT = 'Blood pressure after stroke was measured twice at every visit by a trained nurse. '.repeat(9);
 
 async function typeset(overrides: Partial<Article> = {}, images: GalleyImages = {}) {
-  return readPdf((await typesetGalley(DEFAULT_JOURNAL, fullArticle(overrides), ORIGIN, images, THE_JOURNAL)).pdf);
+  return readPdf((await typesetGalley(MERIDIAN, fullArticle(overrides), ORIGIN, images, THE_JOURNAL)).pdf);
 }
 
 describe('the text of the PDF', () => {
@@ -91,7 +91,7 @@ describe('the text of the PDF', () => {
       '© 2026 The Authors',
       'CC BY 4.0',
       'https://creativecommons.org/licenses/by/4.0/',
-      vancouver(DEFAULT_JOURNAL, article),
+      vancouver(MERIDIAN, article),
     ];
     for (const part of expected) expect(first).toContain(squeezed(part));
   });
@@ -227,12 +227,12 @@ describe('the head of every page', () => {
 describe('the file', () => {
   test('is the same, byte for byte, for the same article', async () => {
     const [once, again] = await Promise.all([
-      typesetGalley(DEFAULT_JOURNAL, fullArticle(), ORIGIN, {}, THE_JOURNAL),
-      typesetGalley(DEFAULT_JOURNAL, fullArticle(), ORIGIN, {}, THE_JOURNAL),
+      typesetGalley(MERIDIAN, fullArticle(), ORIGIN, {}, THE_JOURNAL),
+      typesetGalley(MERIDIAN, fullArticle(), ORIGIN, {}, THE_JOURNAL),
     ]);
     expect(Buffer.compare(once.pdf, again.pdf)).toBe(0);
     const other = await typesetGalley(
-      DEFAULT_JOURNAL,
+      MERIDIAN,
       fullArticle({ updated_at: '2026-09-01T09:00:00.000Z' }),
       ORIGIN,
       {},
@@ -243,9 +243,9 @@ describe('the file', () => {
 
   test('stays small', async () => {
     const content = `<h2>Results</h2>${`<p>${LONG_TEXT}</p>`.repeat(40)}`;
-    expect(
-      (await typesetGalley(DEFAULT_JOURNAL, fullArticle({ content }), ORIGIN, {}, THE_JOURNAL)).pdf.length,
-    ).toBeLessThan(400_000);
+    expect((await typesetGalley(MERIDIAN, fullArticle({ content }), ORIGIN, {}, THE_JOURNAL)).pdf.length).toBeLessThan(
+      400_000,
+    );
   });
 });
 
@@ -421,7 +421,7 @@ describe('hostile input', () => {
 describe('formulas', () => {
   const math = (tex: string, isDisplay = false) => writeMarkup([renderEquation(tex, isDisplay) ?? '']);
   const made = async (content: string) => {
-    const { pdf } = await typesetGalley(DEFAULT_JOURNAL, fullArticle({ content }), ORIGIN, {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(MERIDIAN, fullArticle({ content }), ORIGIN, {}, THE_JOURNAL);
     return readPdf(pdf);
   };
 
@@ -514,18 +514,18 @@ describe('tables and figures', () => {
 describe('the source within the PDF', () => {
   test('is the article in JATS, the same as on its page, marked as the source, and the PDF says where it is', async () => {
     const article = fullArticle();
-    const { pdf } = await typesetGalley(DEFAULT_JOURNAL, article, ORIGIN, {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(MERIDIAN, article, ORIGIN, {}, THE_JOURNAL);
     const files = (await PDFDocument.load(pdf)).getAttachments();
     expect(files.map(({ name }) => name)).toEqual([`${article.slug}.xml`]);
     expect(files.map(({ afRelationship }) => String(afRelationship))).toEqual(['Source']);
-    expect(Buffer.from(files[0]?.data ?? []).toString('utf8')).toBe(jatsOf(DEFAULT_JOURNAL, article, ORIGIN));
+    expect(Buffer.from(files[0]?.data ?? []).toString('utf8')).toBe(jatsOf(MERIDIAN, article, ORIGIN));
     expect((await readPdf(pdf)).catalog).toContain('/AF');
     expect(faultsByQpdf(pdf)).toBe('');
   });
 
   test('does not depend on whether the PDF has been made before', async () => {
     const made = async (before: Article['pdf']) =>
-      (await typesetGalley(DEFAULT_JOURNAL, fullArticle({ pdf: before }), ORIGIN, {}, THE_JOURNAL)).pdf;
+      (await typesetGalley(MERIDIAN, fullArticle({ pdf: before }), ORIGIN, {}, THE_JOURNAL)).pdf;
     expect(Buffer.from(await made(null)).equals(await made({ bytes: 7, sha256: 'ef'.repeat(32) }))).toBe(true);
   });
 });

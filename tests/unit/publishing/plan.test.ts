@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { paths } from '#domain/kernel/paths';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { type ArticleCard, cardOf, listed, type Manifest, relatedArticles } from '#domain/publication/manifest';
 import type { Volume } from '#domain/publication/volume';
 import { pageDigests, planRender } from '#loaders/plan';
 import { fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { cases } from '../../support/property.ts';
 
 const KEYWORDS = ['stroke', 'sleep', 'hygiene', 'hypertension', 'blood donors', 'telemedicine'];
@@ -48,7 +48,7 @@ const journal = (count: number, change: (articles: ArticleCard[]) => ArticleCard
 };
 
 const plan = (live: Manifest, wanted: Manifest) =>
-  planRender(pageDigests(DEFAULT_JOURNAL, live), pageDigests(DEFAULT_JOURNAL, wanted));
+  planRender(pageDigests(MERIDIAN, live), pageDigests(MERIDIAN, wanted));
 
 /** Journals that differ in anything: articles added, removed, changed, withdrawn. */
 const journals = fc
@@ -72,8 +72,8 @@ describe('the plan of a build', () => {
   it('leaves no page out and none over: every wanted page is rendered or kept, every other live page goes', () => {
     fc.assert(
       fc.property(journals, journals, (before, after) => {
-        const live = pageDigests(DEFAULT_JOURNAL, before);
-        const wanted = pageDigests(DEFAULT_JOURNAL, after);
+        const live = pageDigests(MERIDIAN, before);
+        const wanted = pageDigests(MERIDIAN, after);
         const { everything, render, remove } = planRender(live, wanted);
         const kept = Object.keys(wanted).filter((path) => !render.includes(path));
         expect(everything).toBe(false);
@@ -125,13 +125,13 @@ describe('the plan of a build', () => {
   });
 
   it('renders everything where there is no live site', () => {
-    const wanted = pageDigests(DEFAULT_JOURNAL, journal(30));
+    const wanted = pageDigests(MERIDIAN, journal(30));
     expect(planRender(undefined, wanted)).toEqual({ everything: true, render: Object.keys(wanted), remove: [] });
   });
 
   it('makes a page for each article, each part of the archive, each topic, article type, author, volume and issue', () => {
     const manifest = { ...journal(21), volumes: volumesFor(21) };
-    expect(Object.keys(pageDigests(DEFAULT_JOURNAL, manifest)).sort()).toEqual(
+    expect(Object.keys(pageDigests(MERIDIAN, manifest)).sort()).toEqual(
       [
         ...Array.from({ length: 21 }, (_, index) => `/articles/study-${index + 1}`),
         ...['/articles/page/1', '/articles/page/2', '/volumes/1', '/preservation/2026'],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { doisIn, isDoi, readDoi } from '#domain/kernel/doi';
 import { doiUrl } from '#domain/kernel/paths';
 import { element } from '#domain/kernel/xml';
@@ -12,6 +11,7 @@ import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossre
 import { PUBMED_FILE, pubmedRecord } from '#domain/register/deposit/pubmed';
 import { referenceList } from '#domain/register/jats/reference';
 import { fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const SICI = '10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2';
 const KEPT = SICI.toLowerCase();
@@ -71,12 +71,11 @@ describe('a DOI in a text', () => {
     const escaped = KEPT.replace('<', '&lt;').replace('>', '&gt;');
     expect(written.split(`<pub-id pub-id-type="doi">${escaped}</pub-id>`)).toHaveLength(3);
     const cited = fullArticle({ references: reference ? [reference] : [], doi: KEPT });
-    const crossref = crossrefBatch(
-      DEFAULT_JOURNAL,
-      crossrefRecords(DEFAULT_JOURNAL, cited, 'https://journal.example'),
-      { id: 'batch', at: new Date(0) },
-    );
-    const pubmed = `${PUBMED_FILE.begin}${pubmedRecord(DEFAULT_JOURNAL, cited)}${PUBMED_FILE.end}`;
+    const crossref = crossrefBatch(MERIDIAN, crossrefRecords(MERIDIAN, cited, 'https://journal.example'), {
+      id: 'batch',
+      at: new Date(0),
+    });
+    const pubmed = `${PUBMED_FILE.begin}${pubmedRecord(MERIDIAN, cited)}${PUBMED_FILE.end}`;
     expect(pubmed.split(`<ArticleId IdType="doi">${escaped}</ArticleId>`)).toHaveLength(3);
     expect(crossref).toContain(`<doi>${escaped}</doi>`);
     const csl = readCsl({ title: 'Case-control studies', DOI: SICI, author: [{ family: 'Breslow', given: 'N' }] });

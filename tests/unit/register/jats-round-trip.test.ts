@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { elementsOf, parseMarkup, textOf } from '#domain/kernel/markup';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { isLoss } from '#domain/production/record';
@@ -18,6 +17,7 @@ import {
 import { jatsOf } from '#domain/register/jats/article';
 import { readText } from '#server/production/convert/read-text';
 import { fullArticle, hardCharactersArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { cases } from '../../support/property.ts';
 import { richArticle } from '../../support/rich-article.ts';
 import { sampleArticles } from '../../support/sample-articles.ts';
@@ -27,7 +27,7 @@ const hard = hardCharactersArticle({ references: fullArticle().references });
 const readBack = (article: Article) =>
   readText({
     format: 'jats',
-    bytes: Buffer.from(jatsOf(DEFAULT_JOURNAL, article, 'https://journal.example')),
+    bytes: Buffer.from(jatsOf(MERIDIAN, article, 'https://journal.example')),
     references: [],
     nextFigure: 1,
   });
@@ -155,7 +155,7 @@ describe('how a study was conducted', () => {
     ['an answer that is none', '>approved<', '>perhaps<'],
     ['a date that is none', '>2023-11-06<', '>2023-02-30<'],
   ])('is not read from a file with %s', async (_, own, other) => {
-    const file = jatsOf(DEFAULT_JOURNAL, fullArticle(), 'https://journal.example').replace(own, other);
+    const file = jatsOf(MERIDIAN, fullArticle(), 'https://journal.example').replace(own, other);
     const { found } = await readText({ format: 'jats', bytes: Buffer.from(file), references: [], nextFigure: 1 });
     expect(file).toContain(other);
     expect(found.conduct).toBeUndefined();
@@ -193,7 +193,7 @@ describe('what authors declare of competing interests', () => {
     ['none', 'The other authors declare that no competing interests exist.', null],
     ['nothing certain', 'AB has received fees. The other authors declare no competing interests.', undefined],
   ])('is read from a file of another journal: %s', async (_, words, interests) => {
-    const own = jatsOf(DEFAULT_JOURNAL, fullArticle(), 'https://journal.example');
+    const own = jatsOf(MERIDIAN, fullArticle(), 'https://journal.example');
     const file = own
       .replace(/ specific-use="by-author"/g, '')
       .replace(/(<fn id="interest-1"[^>]*>).*?<\/fn>/, `$1<p>${words}</p></fn>`);

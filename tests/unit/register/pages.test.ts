@@ -1,7 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { ojsPublicationXml } from '#domain/moving/out/ojs-article';
 import type { Article } from '#domain/publication/article';
 import { bibtex } from '#domain/publication/bibtex';
@@ -24,6 +23,7 @@ import { ris } from '../../../src/domain/publication/citation.ts';
 import { doajRecord } from '../../../src/domain/register/deposit/index-records.ts';
 import { doajArticle } from '../../../src/domain/register/deposit/records.ts';
 import { fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 import { oneLine, readPdf } from '../../support/read-pdf.ts';
 
 const ORIGIN = 'https://journal.example';
@@ -32,54 +32,50 @@ const data = (value: unknown) => JSON.stringify(value);
 
 describe('the pages of an article that was printed', () => {
   it.each<[string, (article: Article) => string, string[]]>([
-    ['Vancouver style', (article) => vancouver(DEFAULT_JOURNAL, article), ['2026 Aug 21;2(3):284-7. doi:']],
-    ['RIS', (article) => ris(DEFAULT_JOURNAL, article), ['SP  - 284\r\nEP  - 287\r\n']],
-    ['BibTeX', (article) => bibtex(DEFAULT_JOURNAL, article), ['pages     = {284--7}']],
-    ['CSL-JSON', (article) => data(cslJson(DEFAULT_JOURNAL, article)), ['"page":"284-7"']],
+    ['Vancouver style', (article) => vancouver(MERIDIAN, article), ['2026 Aug 21;2(3):284-7. doi:']],
+    ['RIS', (article) => ris(MERIDIAN, article), ['SP  - 284\r\nEP  - 287\r\n']],
+    ['BibTeX', (article) => bibtex(MERIDIAN, article), ['pages     = {284--7}']],
+    ['CSL-JSON', (article) => data(cslJson(MERIDIAN, article)), ['"page":"284-7"']],
     [
       'tags of the page',
-      (article) => data(metaTags(DEFAULT_JOURNAL, article, ORIGIN)),
+      (article) => data(metaTags(MERIDIAN, article, ORIGIN)),
       [
         '{"name":"citation_firstpage","content":"284"},{"name":"citation_lastpage","content":"287"}',
         'No. 3 (2026); 284-7',
       ],
     ],
-    ['JSON-LD', (article) => data(jsonLd(DEFAULT_JOURNAL, article, ORIGIN)), ['"pageStart":"284","pageEnd":"287"']],
+    ['JSON-LD', (article) => data(jsonLd(MERIDIAN, article, ORIGIN)), ['"pageStart":"284","pageEnd":"287"']],
     [
       'the page',
-      (article) => renderToStaticMarkup(createElement(Facts, { journal: DEFAULT_JOURNAL, article, addressOf: String })),
+      (article) => renderToStaticMarkup(createElement(Facts, { journal: MERIDIAN, article, addressOf: String })),
       ['<dt>Pages</dt><dd>284–7</dd>'],
     ],
-    ['JATS', (article) => jatsOf(DEFAULT_JOURNAL, article, ORIGIN), ['<fpage>284</fpage><lpage>287</lpage>']],
+    ['JATS', (article) => jatsOf(MERIDIAN, article, ORIGIN), ['<fpage>284</fpage><lpage>287</lpage>']],
     [
       'Crossref',
-      (article) => crossrefRecords(DEFAULT_JOURNAL, article, ORIGIN),
+      (article) => crossrefRecords(MERIDIAN, article, ORIGIN),
       ['<pages><first_page>284</first_page><last_page>287</last_page></pages>'],
     ],
-    [
-      'DataCite',
-      (article) => data(dataciteRecord(DEFAULT_JOURNAL, article, ORIGIN)),
-      ['"firstPage":"284","lastPage":"287"'],
-    ],
+    ['DataCite', (article) => data(dataciteRecord(MERIDIAN, article, ORIGIN)), ['"firstPage":"284","lastPage":"287"']],
     [
       'PubMed',
-      (article) => pubmedRecord(DEFAULT_JOURNAL, article),
+      (article) => pubmedRecord(MERIDIAN, article),
       ['<FirstPage LZero="save">284</FirstPage><LastPage>287</LastPage>'],
     ],
     [
       'the file of DOAJ',
-      (article) => doajRecord(DEFAULT_JOURNAL, article, ORIGIN),
+      (article) => doajRecord(MERIDIAN, article, ORIGIN),
       ['<startPage>284</startPage><endPage>287</endPage>'],
     ],
     [
       'the API of DOAJ',
-      (article) => data(doajArticle(DEFAULT_JOURNAL, article, ORIGIN)),
+      (article) => data(doajArticle(MERIDIAN, article, ORIGIN)),
       ['"start_page":"284","end_page":"287"'],
     ],
     [
       'OJS',
       (article) =>
-        ojsPublicationXml(DEFAULT_JOURNAL, article, {
+        ojsPublicationXml(MERIDIAN, article, {
           files: [],
           seq: 1,
           section: { ref: 'ART', title: 'Articles' },
@@ -87,7 +83,7 @@ describe('the pages of an article that was printed', () => {
         }),
       ['<pages>284-7</pages>'],
     ],
-    ['Dublin Core of OAI', (article) => dublinCore(DEFAULT_JOURNAL, article, ORIGIN).written, ['284-7']],
+    ['Dublin Core of OAI', (article) => dublinCore(MERIDIAN, article, ORIGIN).written, ['284-7']],
   ])('are what %s names, in place of its number here', (_, write, expected) => {
     for (const text of expected) expect(write(PRINTED)).toContain(text);
     expect(write(PRINTED)).not.toMatch(/[":>;(]e42["<.\r]|number="?e42|item_number_type="article_number"/);
@@ -95,7 +91,7 @@ describe('the pages of an article that was printed', () => {
   });
 
   it('are in its PDF', async () => {
-    const { pdf } = await typesetGalley(DEFAULT_JOURNAL, PRINTED, ORIGIN, {}, THE_JOURNAL);
+    const { pdf } = await typesetGalley(MERIDIAN, PRINTED, ORIGIN, {}, THE_JOURNAL);
     const { pages, xmp } = await readPdf(pdf);
     const first = oneLine(pages[0] ?? '');
     for (const text of ['issue 3, pages 284–7', '2026 Aug 21;2(3):284-7']) expect(first).toContain(text);
@@ -111,7 +107,7 @@ describe('the pages of an article that was printed', () => {
     ['101-104, 110', '<fpage>101</fpage><lpage>104</lpage><page-range>101-104, 110</page-range>'],
     ['e1045', '<elocation-id>e1045</elocation-id>'],
   ])('stand in JATS by what they are: %s', (pages, expected) => {
-    expect(jatsOf(DEFAULT_JOURNAL, fullArticle({ pages }), ORIGIN)).toContain(`</issue>${expected}<history>`);
+    expect(jatsOf(MERIDIAN, fullArticle({ pages }), ORIGIN)).toContain(`</issue>${expected}<history>`);
   });
 
   it.each([

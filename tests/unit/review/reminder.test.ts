@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import type { Journal } from '#domain/journal/journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { reminderTexts } from '#domain/journal/reminder-days';
@@ -8,22 +7,23 @@ import { REMINDED, REMINDER_DEFAULTS } from '#domain/journal/reminder-defaults';
 import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
 import { reminderWords } from '#domain/review/reminder-days';
 import { REMINDER_LETTERS } from '#server/review/reminder-mails';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const planned = (journal: Journal, about: (typeof REMINDED)[number]) =>
   rulesOf(journal, about).map(({ id, days }) => [id, days]);
 
 describe('reminders', () => {
   it('come as the journal is delivered: before the day, on it, and after it', () => {
-    expect(planned(DEFAULT_JOURNAL, 'review')).toEqual([
+    expect(planned(MERIDIAN, 'review')).toEqual([
       ['review-soon', -3],
       ['review-today', 0],
       ['review-late', 7],
     ]);
-    expect(planned(DEFAULT_JOURNAL, 'invitation')).toEqual([
+    expect(planned(MERIDIAN, 'invitation')).toEqual([
       ['invitation-unanswered', 0],
       ['invitation-last', 7],
     ]);
-    expect([planned(DEFAULT_JOURNAL, 'revision')[0], planned(DEFAULT_JOURNAL, 'proof')]).toEqual([
+    expect([planned(MERIDIAN, 'revision')[0], planned(MERIDIAN, 'proof')]).toEqual([
       ['revision-soon', -7],
       [
         ['proof-soon', -2],
@@ -94,7 +94,7 @@ describe('reminders', () => {
 
   it('do not come on the day on which the person was told of the deadline', () => {
     const deadline = { about: 'review', subject_id: 's', manuscript_id: 'm', deadline_on: '2026-12-05' } as const;
-    const rulesSince = (since: string) => remindersOf(DEFAULT_JOURNAL, { ...deadline, since }).map(({ rule }) => rule);
+    const rulesSince = (since: string) => remindersOf(MERIDIAN, { ...deadline, since }).map(({ rule }) => rule);
     expect(rulesSince('2026-12-02')).toEqual(['review-today', 'review-late']);
     expect(rulesSince('2026-12-01')).toEqual(['review-soon', 'review-today', 'review-late']);
   });

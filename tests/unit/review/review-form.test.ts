@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import { journalOf } from '#domain/journal/journal-of';
 import { NO_QUESTION, QUESTION_KINDS, type QuestionKind, type ReviewQuestion } from '#domain/journal/review-form';
@@ -15,6 +14,7 @@ import {
   questionsText,
 } from '#domain/review/question-list';
 import { EMPTY_REVIEW, type ReviewContent } from '#domain/review/review';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const question = (own: Partial<ReviewQuestion> = {}): ReviewQuestion => ({
   ...NO_QUESTION,
@@ -22,16 +22,16 @@ const question = (own: Partial<ReviewQuestion> = {}): ReviewQuestion => ({
   ...own,
 });
 const problems = (...questions: ReviewQuestion[]) =>
-  questionProblems(DEFAULT_JOURNAL, questionsText(questions)).map(({ name }) => name);
+  questionProblems(MERIDIAN, questionsText(questions)).map(({ name }) => name);
 
 describe('the questions of a review, as the office writes them', () => {
   it('are at first those of the code, with nothing wrong, and are kept as they are', () => {
     const text = questionsText(REVIEW_FORM.questions);
-    expect([
-      questionProblems(DEFAULT_JOURNAL, text),
-      cleanQuestions(DEFAULT_JOURNAL, text),
-      namedQuestions(DEFAULT_JOURNAL, text),
-    ]).toEqual([[], text, text]);
+    expect([questionProblems(MERIDIAN, text), cleanQuestions(MERIDIAN, text), namedQuestions(MERIDIAN, text)]).toEqual([
+      [],
+      text,
+      text,
+    ]);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the questions of a review, as the office writes them', () => {
     ['an answer twice', questionsText([question({ kind: 'choice', choices: ['A', ' A'] })]), ['questions-0-choices']],
     ['the same words twice', questionsText([question(), question({ label: 'sample  SIZE' })]), ['questions-1-label']],
   ])('are refused with %s', (_, text, names) => {
-    expect(questionProblems(DEFAULT_JOURNAL, text).map(({ name }) => name)).toEqual(names);
+    expect(questionProblems(MERIDIAN, text).map(({ name }) => name)).toEqual(names);
   });
 
   it('may be none, and of every kind', () => {
@@ -68,8 +68,8 @@ describe('the questions of a review, as the office writes them', () => {
       question({ id: '', label: 'Constructor' }),
     ];
     const named = parseQuestions(
-      DEFAULT_JOURNAL,
-      namedQuestions(DEFAULT_JOURNAL, questionsText([...asked, question({ label: 'Again' })])),
+      MERIDIAN,
+      namedQuestions(MERIDIAN, questionsText([...asked, question({ label: 'Again' })])),
     );
     expect(named?.map(({ id }) => id)).toEqual(['sample', 'sample_2', 'question', 'constructor_2', 'again']);
   });
@@ -80,7 +80,7 @@ describe('the questions of a review, as the office writes them', () => {
       question({ id: 'new', label: 'New' }),
       question({ label: 'Power', is_required: true }),
     ]);
-    expect(questionChanges(DEFAULT_JOURNAL, before, after)).toEqual([
+    expect(questionChanges(MERIDIAN, before, after)).toEqual([
       'Added: New',
       'Removed: Gone',
       'Changed: Sample size, now Power',

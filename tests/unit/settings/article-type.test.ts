@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTypeName } from '#domain/issue/issue-sections';
 import { ARTICLE_TYPE_DEFAULTS, type JournalArticleType } from '#domain/journal/article-type-defaults';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { typeOfSection } from '#domain/moving/in/stand-ins';
 import { chargeOf } from '#domain/payment/fee';
@@ -26,6 +25,7 @@ import { placeholderOf } from '#domain/settings/information/placeholder';
 import { settingProblems } from '#domain/settings/setting';
 import { feeFields } from '#domain/settings/setting-fields';
 import { fullArticle } from '../../support/articles.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const DELIVERED = articleTypeText(ARTICLE_TYPE_DEFAULTS);
 const changed = (id: string, part: Partial<JournalArticleType>) =>
@@ -173,7 +173,7 @@ describe('an article type of the office’s own', () => {
     ['Systematic reviews', 'review_article', 'review_article'],
     ['Articles', 'original_research', 'original_research'],
   ])('is that of articles which move in from “%s”, where their section sounds like its kind', (section, own, else_) => {
-    expect(typeOfSection(DEFAULT_JOURNAL, section)).toBe(else_);
+    expect(typeOfSection(MERIDIAN, section)).toBe(else_);
     expect(typeOfSection(withLetters(), section)).toBe(own);
   });
 
@@ -203,7 +203,7 @@ describe('a renamed article type', () => {
   );
 
   it('has its charge stand on pages that name it as it is or was called', () => {
-    expect(placeholderOf(DEFAULT_JOURNAL, 'charge: case reports')).toMatchObject({
+    expect(placeholderOf(MERIDIAN, 'charge: case reports')).toMatchObject({
       name: 'charge: case reports',
       value: '$150',
     });
@@ -215,7 +215,7 @@ describe('a renamed article type', () => {
 });
 
 it.each(['', '—', 'poem'])('no article type is meant by “%s”', (text) => {
-  expect(articleTypeNamed(DEFAULT_JOURNAL, text)).toBeUndefined();
+  expect(articleTypeNamed(MERIDIAN, text)).toBeUndefined();
 });
 
 it('a retired article type is offered to nothing but what has it', () => {

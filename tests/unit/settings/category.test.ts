@@ -11,13 +11,13 @@ import {
   parseCategories,
 } from '#domain/journal/category/category-list';
 import { CATEGORY_DEFAULTS, type Category } from '#domain/journal/category-defaults';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { topicOf } from '#domain/moving/in/stand-ins';
 import { readQuery } from '#domain/publication/article-list';
 import { topicPath } from '#domain/publication/collection-path';
 import { readQuestion } from '#domain/publication/search/query';
 import { readSetSpec, setSpec } from '#domain/register/oai/sets';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const journalWith = (categories: readonly Category[]) => journalOf({ categories: { list: categoryText(categories) } });
 const DELIVERED = categoryText(CATEGORY_DEFAULTS);
@@ -104,7 +104,7 @@ describe('a renamed category', () => {
   });
 
   it('stands in the place of the specified one among the choices of the article list', () => {
-    expect(categoryChoices(DEFAULT_JOURNAL, ['Virology'])).toEqual([
+    expect(categoryChoices(MERIDIAN, ['Virology'])).toEqual([
       ...['Cardiology', 'Neurology', 'Oncology', 'Pediatrics', 'Surgery', 'Virology'],
     ]);
     expect(categoryChoices(journal, [])).toEqual(['Cardiology', 'Neurology', 'Oncology', 'Child health', 'Surgery']);

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { paths } from '#domain/kernel/paths';
 import { cleanPageText } from '#domain/settings/information/page';
 import { readPageText } from '#domain/settings/information/page-text';
 import { parseSuppliedPage } from '#domain/settings/information/supplied-page';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
+import { MERIDIAN } from '../../support/meridian.ts';
 
-const read = (text: string, path: string = paths.about, journal = DEFAULT_JOURNAL) => readPageText(journal, text, path);
-const html = (text: string, journal = DEFAULT_JOURNAL) =>
+const read = (text: string, path: string = paths.about, journal = MERIDIAN) => readPageText(journal, text, path);
+const html = (text: string, journal = MERIDIAN) =>
   read(text, paths.about, journal)
     .pieces.map((piece) => ('html' in piece ? piece.html : `[${piece.part}]`))
     .join('');

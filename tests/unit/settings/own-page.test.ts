@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { emptyPage, presentPages, publishedPages } from '#domain/settings/information/office-page';
 import { readPageText } from '#domain/settings/information/page-text';
 import { isSiteAddress, leadsTo } from '#domain/settings/information/site-address';
 import { suppliedPages } from '#server/settings/supplied-pages';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const pages = suppliedPages().map(({ path }) => path);
 const changed = (name: string, own: Record<string, string>) => {
@@ -69,7 +69,7 @@ describe('an address within the site', () => {
   it('leads to a page wherever the journal as delivered links to', () => {
     const navigation = readFileSync('content/navigation.json', 'utf8');
     const menus = [...navigation.matchAll(/"href": "(\/[^"]*)"/g)].map(([, href = '']) => href);
-    const texts = suppliedPages().flatMap(({ text, path }) => readPageText(DEFAULT_JOURNAL, text, path).links);
+    const texts = suppliedPages().flatMap(({ text, path }) => readPageText(MERIDIAN, text, path).links);
     expect(menus.length).toBeGreaterThan(10);
     expect(texts.length).toBeGreaterThan(10);
     expect([...menus, ...texts].filter((href) => !isSiteAddress(href, pages))).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { COMPONENTS, type ComponentName, officeText, placeholderName } from '#domain/settings/information/component';
 import { placeholderOf, placeholders } from '#domain/settings/information/placeholder';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const NAMES = Object.keys(COMPONENTS) as ComponentName[];
 /** The name of a placeholder without what its component is of. */
@@ -9,18 +9,18 @@ const kind = (placeholder: string) => placeholder.replace(/(?<=:).*/, '');
 
 describe('a component of a delivered page', () => {
   it('is there for each placeholder, and shows that one alone', () => {
-    const kinds = [...new Set(placeholders(DEFAULT_JOURNAL).map(({ name }) => kind(name)))];
+    const kinds = [...new Set(placeholders(MERIDIAN).map(({ name }) => kind(name)))];
     expect(kinds.length).toBeGreaterThan(30);
     expect(NAMES.map((name) => COMPONENTS[name]).toSorted()).toEqual(kinds.toSorted());
   });
 
   it('becomes its placeholder in the text that the office edits', () => {
-    for (const { name } of placeholders(DEFAULT_JOURNAL)) {
+    for (const { name } of placeholders(MERIDIAN)) {
       const [component] = NAMES.filter((one) => COMPONENTS[one] === kind(name));
       const of = /(?<=: ).*/.exec(name)?.[0];
       const written = of === undefined ? `<${component} />` : `<${component} of="${of}" />`;
       expect(officeText(`Before ${written}, after.`)).toBe(`Before {${name}}, after.`);
-      expect(placeholderOf(DEFAULT_JOURNAL, placeholderName(component as ComponentName, of))).toMatchObject({ name });
+      expect(placeholderOf(MERIDIAN, placeholderName(component as ComponentName, of))).toMatchObject({ name });
     }
   });
 

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { publicTimesPath } from '#domain/desk/statistics/paths';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { offlinePath } from '#domain/kernel/offline';
 import { paths } from '#domain/kernel/paths';
 import { SERVICE_TYPE_DESCRIPTIONS, SERVICE_TYPES } from '#domain/message/service-request/request';
@@ -17,6 +16,7 @@ import { readPageText } from '#domain/settings/information/page-text';
 import { placeholderOf, placeholders } from '#domain/settings/information/placeholder';
 import { parseSuppliedPage } from '#domain/settings/information/supplied-page';
 import { checklist, checklistItemCount, progressText } from '#domain/submission/checklist/checklist';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const CONTENT = new URL('../../../content/', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, CONTENT), 'utf8');
@@ -24,7 +24,7 @@ const read = (file: string): string => readFileSync(new URL(file, CONTENT), 'utf
 const PAGES = readdirSync(new URL('pages/', CONTENT)).map((file) => parseSuppliedPage(file, read(`pages/${file}`)));
 
 /** What stands inside sentences. */
-const VALUES = placeholders(DEFAULT_JOURNAL).filter((one) => one.kind === 'value');
+const VALUES = placeholders(MERIDIAN).filter((one) => one.kind === 'value');
 
 const OFFICE_JSON = ['home.json', 'navigation.json', 'editorial-board.json'];
 
@@ -91,12 +91,12 @@ const MONEY = /[$€£]\s*\d|\b(?:USD|US\$)\s*\d|\b\d+(?:\.\d\d)?\s*(?:USD|US do
 
 describe('the constants of the specification', () => {
   it('has a checklist of 23 items in six groups, every id unique', () => {
-    const groups = checklist(DEFAULT_JOURNAL);
+    const groups = checklist(MERIDIAN);
     const items = groups.flatMap((group) => group.items);
     const ids = [...groups.map((group) => group.id), ...items.map((item) => item.id)];
     expect(groups).toHaveLength(6);
     expect(items).toHaveLength(23);
-    expect(checklistItemCount(DEFAULT_JOURNAL)).toBe(23);
+    expect(checklistItemCount(MERIDIAN)).toBe(23);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !KEBAB.test(id))).toEqual([]);
     expect(new Set(items.map((item) => item.label)).size).toBe(23);
@@ -104,14 +104,12 @@ describe('the constants of the specification', () => {
   });
 
   it('counts checklist progress as "19 of 23 items done"', () => {
-    expect(progressText(DEFAULT_JOURNAL, 19)).toBe('19 of 23 items done');
-    expect(progressText(DEFAULT_JOURNAL, 0)).toBe('0 of 23 items done');
+    expect(progressText(MERIDIAN, 19)).toBe('19 of 23 items done');
+    expect(progressText(MERIDIAN, 0)).toBe('0 of 23 items done');
   });
 
   it('charges the five specified fees, in integer cents', () => {
-    expect(
-      Object.fromEntries(DEFAULT_JOURNAL.articleTypes.map(({ id, name }) => [name, chargeOf(DEFAULT_JOURNAL, id)])),
-    ).toEqual({
+    expect(Object.fromEntries(MERIDIAN.articleTypes.map(({ id, name }) => [name, chargeOf(MERIDIAN, id)]))).toEqual({
       'Original Research': 25_000,
       'Review Articles': 20_000,
       'Case Reports': 15_000,
@@ -131,7 +129,7 @@ describe('the constants of the specification', () => {
   });
 
   it('offers three waivers, four payment methods and six services', () => {
-    expect(waivers(DEFAULT_JOURNAL).map((waiver) => waiver.who)).toEqual([
+    expect(waivers(MERIDIAN).map((waiver) => waiver.who)).toEqual([
       'Authors from low-income countries',
       'Authors from lower-middle-income countries',
       'Early-career researchers',
@@ -154,7 +152,7 @@ describe('the constants of the specification', () => {
   });
 
   it('describes review in seven steps with at least two reviewers and four possible decisions', () => {
-    expect(stepsOfReview(DEFAULT_JOURNAL).map((step) => step.id)).toEqual([
+    expect(stepsOfReview(MERIDIAN).map((step) => step.id)).toEqual([
       'screening',
       'editor-assessment',
       'peer-review',
@@ -163,8 +161,8 @@ describe('the constants of the specification', () => {
       'final-decision',
       'production',
     ]);
-    expect(DEFAULT_JOURNAL.process.reviewers).toBe(2);
-    expect(decisionOptions(DEFAULT_JOURNAL).map((option) => option.label)).toEqual([
+    expect(MERIDIAN.process.reviewers).toBe(2);
+    expect(decisionOptions(MERIDIAN).map((option) => option.label)).toEqual([
       'Accept',
       'Minor revisions',
       'Major revisions',
@@ -173,7 +171,7 @@ describe('the constants of the specification', () => {
   });
 
   it('states the specified durations with en dashes', () => {
-    expect(Object.fromEntries(DEFAULT_JOURNAL.timelines.map(({ id, duration }) => [id, duration]))).toEqual({
+    expect(Object.fromEntries(MERIDIAN.timelines.map(({ id, duration }) => [id, duration]))).toEqual({
       screening: '1–3 business days',
       'first-decision': '6–8 weeks',
       review: '4–6 weeks',
@@ -199,13 +197,13 @@ describe('the constants of the specification', () => {
   });
 
   it('knows each placeholder by one name, whatever its case and blanks, and no other', () => {
-    const names = placeholders(DEFAULT_JOURNAL).map(({ name }) => name);
+    const names = placeholders(MERIDIAN).map(({ name }) => name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-    expect(placeholderOf(DEFAULT_JOURNAL, '  Journal\n NAME ')).toMatchObject({ name: 'journal name' });
+    expect(placeholderOf(MERIDIAN, '  Journal\n NAME ')).toMatchObject({ name: 'journal name' });
     expect([
-      placeholderOf(DEFAULT_JOURNAL, 'poem'),
-      placeholderOf(DEFAULT_JOURNAL, 'constructor'),
-      placeholderOf(DEFAULT_JOURNAL, ''),
+      placeholderOf(MERIDIAN, 'poem'),
+      placeholderOf(MERIDIAN, 'constructor'),
+      placeholderOf(MERIDIAN, ''),
     ]).toEqual([undefined, undefined, undefined]);
   });
 });
@@ -222,7 +220,7 @@ describe('the pages of the editorial office', () => {
   });
 
   it('have no mistake: each placeholder exists, each form is on its page, headings skip no level', () => {
-    expect(PAGES.flatMap(({ text, path }) => readPageText(DEFAULT_JOURNAL, text, path).problems)).toEqual([]);
+    expect(PAGES.flatMap(({ text, path }) => readPageText(MERIDIAN, text, path).problems)).toEqual([]);
     const used = PAGES.flatMap(({ text }) => [...text.matchAll(/\{[^}]*\}/g)]);
     expect(used.length).toBeGreaterThan(50);
   });
@@ -242,7 +240,7 @@ describe('the pages of the editorial office', () => {
     const labels = [
       ...SERVICE_TYPES.filter((label) => label.includes(' ')),
       ...PAYMENT_METHODS.map((method) => method.label).filter((label) => label.includes(' ')),
-      ...waivers(DEFAULT_JOURNAL).map((waiver) => waiver.name),
+      ...waivers(MERIDIAN).map((waiver) => waiver.name),
     ];
     const values = [...VALUES.map(({ value }) => value).filter((value) => value !== 'two'), ...labels, 'two reviewers'];
     for (const page of PAGES) {
@@ -269,7 +267,7 @@ describe('the pages of the editorial office', () => {
     );
     expect(links.filter((link) => !link.startsWith('https://'))).toEqual([]);
     const licences = links.filter((link) => link.includes('creativecommons.org'));
-    expect(new Set(licences)).toEqual(new Set([DEFAULT_JOURNAL.licence.url]));
+    expect(new Set(licences)).toEqual(new Set([MERIDIAN.licence.url]));
   });
 });
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 import { hasIbanChecksum } from '#domain/settings/iban';
 import { settingFields, settingProblems } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 test('what the journal is delivered with passes its own rules, and every field has it', () => {
   for (const group of SETTING_GROUPS) {
-    const fields = settingFields(DEFAULT_JOURNAL, group);
+    const fields = settingFields(MERIDIAN, group);
     expect(fields.map(({ name }) => name)).toEqual(Object.keys(SETTING_DEFAULTS[group]));
     for (const field of fields) expect(settingProblems(field, SETTING_DEFAULTS[group][field.name] ?? '')).toEqual([]);
   }
@@ -28,7 +28,7 @@ test('an IBAN is known by its check digits, whatever its blanks', () => {
 });
 
 test('a wrong IBAN is doubted, not refused: not every account has one', () => {
-  const [field] = settingFields(DEFAULT_JOURNAL, 'money');
+  const [field] = settingFields(MERIDIAN, 'money');
   if (!field) throw new Error('There is no field.');
   expect(field.doubt?.('IBAN: GB28 NWBK 6016 1331 9268 19')).toMatch(/check digits/);
   expect(field.doubt?.('IBAN: GB29 NWBK 6016 1331 9268 19\nBIC: NWBKGB2L')).toBeUndefined();

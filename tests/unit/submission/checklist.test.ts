@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHECKLIST_DEFAULTS, type ChecklistGroup } from '#domain/journal/checklist-defaults';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { filledItem } from '#domain/submission/checklist/checklist-facts';
 import {
   checklistChanges,
@@ -11,6 +10,7 @@ import {
   namedChecklist,
   parseChecklist,
 } from '#domain/submission/checklist/checklist-list';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const group = (title: string, ...labels: string[]): ChecklistGroup => ({
   id: '',
@@ -27,10 +27,10 @@ describe('the checklist of authors', () => {
   });
 
   it('shows the facts of the guidelines where their names stand in braces', () => {
-    expect(filledItem(DEFAULT_JOURNAL, 'Figures have {resolution of figures} dpi, {file size}.')).toBe(
+    expect(filledItem(MERIDIAN, 'Figures have {resolution of figures} dpi, {file size}.')).toBe(
       'Figures have 300 dpi, 10 MB.',
     );
-    expect(filledItem(DEFAULT_JOURNAL, '{constructor} {words}')).toBe('{constructor} {words}');
+    expect(filledItem(MERIDIAN, '{constructor} {words}')).toBe('{constructor} {words}');
   });
 
   it('says which words of which group are wrong', () => {

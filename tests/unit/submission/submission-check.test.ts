@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { checkSubmission, withPending } from '#domain/submission/check';
 import { type AuthorEntry, type DraftContent, EMPTY_DRAFT, readDraft } from '#domain/submission/draft';
 import { submissionSchema } from '#domain/submission/submission';
 import { submissionForm } from '../../../src/islands/submission/send-submission.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const GRACE: AuthorEntry = {
   id: '1',
@@ -28,8 +28,8 @@ const messages = (content: DraftContent, more: object = {}) =>
 
 /** What the server's schema says of the same form. */
 function judgedByServer(content: DraftContent): string[] {
-  const form = submissionForm(DEFAULT_JOURNAL, content, { uploadId: 'x' }, null);
-  const { error } = submissionSchema(DEFAULT_JOURNAL).safeParse(Object.fromEntries(form));
+  const form = submissionForm(MERIDIAN, content, { uploadId: 'x' }, null);
+  const { error } = submissionSchema(MERIDIAN).safeParse(Object.fromEntries(form));
   return [...new Set(error?.issues.map(({ message }) => message) ?? [])].sort();
 }
 

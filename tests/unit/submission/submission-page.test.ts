@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { type AuthorEntry, type DraftContent, EMPTY_DRAFT } from '#domain/submission/draft';
 import { expectedDates } from '#domain/submission/expected-date';
 import { fieldsOf, moved, placesOf } from '#islands/submission/author-list.ts';
 import { fillFromFile } from '#islands/submission/fill-from-file.ts';
 import { undoFill, withSubmitterPlaced } from '#islands/submission/prefill.ts';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const ME = { name: 'Ingrid Solheim', email: 'ingrid@example.org' };
 const found = (change: object = {}) => ({
@@ -93,10 +93,10 @@ describe('the dates of a receipt', () => {
     ['the end of a month', '2026-11-27T23:59:00Z', '30 November – 2 December 2026'],
     ['the end of a year', '2026-12-30T10:00:00Z', '31 December 2026 – 4 January 2027'],
   ])('of screening, from %s on, pass over weekends', (_, from, expected) => {
-    expect(expectedDates(DEFAULT_JOURNAL, 'screening', from)).toBe(expected);
+    expect(expectedDates(MERIDIAN, 'screening', from)).toBe(expected);
   });
 
   it('of the first decision lie six to eight weeks ahead', () => {
-    expect(expectedDates(DEFAULT_JOURNAL, 'first-decision', '2026-11-21T10:00:00Z')).toBe('2–16 January 2027');
+    expect(expectedDates(MERIDIAN, 'first-decision', '2026-11-21T10:00:00Z')).toBe('2–16 January 2027');
   });
 });

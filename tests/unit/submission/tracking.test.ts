@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_JOURNAL } from '#domain/journal/default-journal';
 import { dueIn } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { trackedSteps } from '#domain/submission/tracking/tracking';
+import { MERIDIAN } from '../../support/meridian.ts';
 
 const at = (status: ManuscriptStatus, round = 1, rejectedAfterReview = false) =>
-  trackedSteps(DEFAULT_JOURNAL, { status, kind: null, round, rejectedAfterReview });
+  trackedSteps(MERIDIAN, { status, kind: null, round, rejectedAfterReview });
 const marks = (steps: ReturnType<typeof at>) =>
   steps.map(({ state }) => ({ done: '✓', current: '•', upcoming: ' ' })[state]);
 
