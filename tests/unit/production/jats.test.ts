@@ -37,6 +37,21 @@ const author = (given: string, family: string, rest = {}) => ({
   ...rest,
 });
 
+describe('an article in JATS of Pandoc', () => {
+  it('has its captions without labels on their tables, and no heading above the list that goes', async () => {
+    const { html, references } = await convert(
+      article(
+        '<sec><title>Methods</title><p>We asked.</p><table-wrap><caption><p>Doses</p></caption><table><tr><td>A</td></tr></table></table-wrap></sec><sec id="references"><title>References</title></sec>',
+        { back: REFERENCES },
+      ),
+    );
+    expect(html).toBe(
+      '<h2>Methods</h2>\n<p>We asked.</p>\n<figure id="table-1"><figcaption><strong>Table 1.</strong> Doses</figcaption><table><tbody><tr><td>A</td></tr></tbody></table></figure>',
+    );
+    expect(references).toHaveLength(2);
+  });
+});
+
 describe('an article in JATS', () => {
   it('gives its front as metadata, names in their parts, and names what is left out of it', async () => {
     const { found, findings } = await convert(article('<p>Text.</p>', { front: FRONT }));

@@ -188,7 +188,7 @@ describe('the full text', () => {
     ],
     [
       '<table><caption>Counts</caption><tr><td>1</td></tr></table>',
-      '<figure><figcaption>Counts</figcaption><table><tbody><tr><td>1</td></tr></tbody></table></figure>',
+      '<figure id="table-1"><figcaption><strong>Table 1.</strong> Counts</figcaption><table><tbody><tr><td>1</td></tr></tbody></table></figure>',
     ],
     [
       '<table><caption>Table 3: Counts</caption><tr><td>1</td></tr></table>',

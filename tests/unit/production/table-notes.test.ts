@@ -104,7 +104,7 @@ describe('a group in JATS', () => {
     expect(html).toContain(
       '<figure id="table-2"><figcaption><strong>Table 2.</strong> Two tables. A. One.</figcaption>',
     );
-    expect(html).toContain('<p>B. Two.</p>\n<table>');
+    expect(html).toContain('<figure><figcaption>B. Two.</figcaption><table>');
     expect(findings.map(({ code }) => code)).toEqual(['table_group', 'box']);
   });
 });

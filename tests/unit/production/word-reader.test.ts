@@ -7,6 +7,7 @@ import { readText } from '#server/production/convert/read-text';
 import { typesetGalley } from '#server/publication/typeset-galley';
 import { fullArticle } from '../../support/articles.ts';
 import { docx, paragraph } from '../../support/documents.ts';
+import { png } from '../../support/images.ts';
 import { madeBy } from '../../support/made-by.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { readPdf } from '../../support/read-pdf.ts';
@@ -234,6 +235,52 @@ describe('a field of a Word file', () => {
       paragraph('1. Lin G. Sleep. 2021.'),
     );
     expect(html).toContain('<p>Poor<sup><a href="#ref-1">1</a></sup>.</p>');
+  });
+});
+
+describe('a caption without a number, as Pandoc writes it', () => {
+  const styles = ['Image Caption', 'Table Caption'].map(
+    (name) => `<w:style w:type="paragraph" w:styleId="${name.replace(' ', '')}"><w:name w:val="${name}"/></w:style>`,
+  );
+  const given = (wards: string, doses: string) =>
+    readText({
+      format: 'docx',
+      bytes: docx({
+        body:
+          paragraph('Methods', 'Heading1') +
+          paragraph('See Table 1.') +
+          word.picture('rId9') +
+          paragraph(wards, 'ImageCaption') +
+          paragraph(doses, 'TableCaption') +
+          table(row(cell('A') + cell('5 µg'))),
+        parts: {
+          'word/media/wards.png': png(),
+          'word/styles.xml': `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${styles.join('')}</w:styles>`,
+        },
+        relationships: word.pictureRelation('rId9', 'wards.png'),
+      }),
+      references: [],
+      nextFigure: 1,
+    });
+
+  it('is the caption of its picture or table, gets a number, and the text leads to it', async () => {
+    const { html, findings } = await given('The wards', 'Doses given');
+    expect(html).toContain('<figcaption><strong>Figure 1.</strong> The wards</figcaption></figure>');
+    expect(html).toContain(
+      '<figure id="table-1"><figcaption><strong>Table 1.</strong> Doses given</figcaption><table>',
+    );
+    expect(html).toContain('See <a href="#table-1">Table 1</a>.');
+    expect(findings.filter(({ code }) => code === 'caption').map(({ text }) => text)).toEqual([
+      'The captions of figures in the file have no numbers; they got them in their order. Look at where the text speaks of them.',
+      'The captions of tables in the file have no numbers; they got them in their order. Look at where the text speaks of them.',
+    ]);
+  });
+
+  it('is left alone where captions have numbers', async () => {
+    const { html, findings } = await given('Figure 1. The wards', 'Table 1. Doses given');
+    expect(html).toContain('<strong>Figure 1.</strong> The wards');
+    expect(html).toContain('<strong>Table 1.</strong> Doses given');
+    expect(findings.filter(({ code }) => code === 'caption')).toEqual([]);
   });
 });
 

@@ -50,6 +50,4 @@ export const equationText = (line: string): string =>
     .replace(/\^(?:\(([+−-]?\d+)\)|(\d+|n(?!\p{L})))/gu, (_, inBrackets = '', bare = '') =>
       [...(inBrackets || bare)].map((sign) => RAISED[sign] ?? sign).join(''),
     )
-    .replace(/(?<=^|\p{L})_(\d+)/gu, (_, digits: string) =>
-      [...digits].map((digit) => LOWERED[digit] ?? digit).join(''),
-    );
+    .replace(/(?<=\p{L})_(\d+)/gu, (_, digits: string) => [...digits].map((digit) => LOWERED[digit] ?? digit).join(''));

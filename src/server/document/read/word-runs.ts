@@ -25,7 +25,8 @@ function readInline(element: XmlElement, reading: Reading): void {
   else if (name === 'w:hyperlink') readLink(element, reading);
   else if (name === 'w:fldSimple') readSimpleField(element, reading);
   else if (name === 'w:sdt') readControl(element, reading);
-  else if (name === 'm:oMath') put(reading, { kind: 'equation', omml: shownEquation(element), isDisplay: false });
+  else if (name === 'm:oMath')
+    put(reading, scriptAlone(element) ?? { kind: 'equation', omml: shownEquation(element), isDisplay: false });
   else if (name === 'm:oMathPara') readDisplay(element, reading);
   else if (name === 'w:del' || name === 'w:moveFrom') reading.document.changes += 1;
   else if (name === 'mc:AlternateContent') readChoices(element, reading);
@@ -34,6 +35,21 @@ function readInline(element: XmlElement, reading: Reading): void {
     readInlines(elementsOf(element), reading);
   } else if (name === 'w:subDoc') sayPart(reading);
   else if (!SILENT.test(name)) readUnknown(element, reading);
+}
+
+const SCRIPTS: Record<string, [part: string, script: 'sup' | 'sub']> = {
+  'm:sSup': ['m:sup', 'sup'],
+  'm:sSub': ['m:sub', 'sub'],
+};
+
+/** The number of "CO$_2$", which Pandoc sets as an equation behind its letters, belongs to them. */
+function scriptAlone(equation: XmlElement): Inline | undefined {
+  const [only = EMPTY, ...others] = elementsOf(equation);
+  const [part = '', script] = SCRIPTS[only.name] ?? [];
+  const hasBase = /[^\s\u200b]/.test(textIn(childOf(only, 'm:e') ?? EMPTY));
+  const text = textIn(childOf(only, part) ?? EMPTY).trim();
+  const isNumber = others.length === 0 && !hasBase && /^[\d+−-]{1,4}$/.test(text);
+  return isNumber && script ? { kind: 'text', text, look: { script } } : undefined;
 }
 
 /** Words are kept, whatever is around them. */

@@ -1,8 +1,10 @@
+import { isReferencesHeading } from '#domain/document/other-headings';
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { listTypeOf, listValue } from '#domain/publication/list-number';
 import { FIGURE_CAPTION } from './figure-numbers.ts';
 import { formulaOf, graphicsOf, imageOf, inlineOf, inlinesOf, type JatsPlaces } from './jats-inline.ts';
 import { attributeOf, childOf, childrenOf, html, within, wordsOf } from './jats-tree.ts';
+import { TABLE_CAPTION } from './tidy-captions.ts';
 
 const BLOCKS =
   /^(?:sec|p|list|def-list|table-wrap|table-wrap-group|fig|fig-group|disp-formula|disp-formula-group|boxed-text|disp-quote|verse-group|supplementary-material|preformat|code|media|graphic|fn-group|app|app-group|glossary|ack|notes|statement|speech|array|table|chem-struct-wrap)$/;
@@ -84,6 +86,8 @@ function sectionOf(node: MarkupElement, level: number, places: JatsPlaces): Mark
   const title = childOf(node, 'title');
   const label = childOf(node, 'label');
   const rest = node.children.filter((child) => child !== title && child !== label);
+  // Pandoc writes the section of the list in the body, and the list behind it.
+  if (textOf(rest).trim() === '' && title && isReferencesHeading(wordsOf(title))) return [];
   const words = [...(label ? [`${wordsOf(label)} `] : []), ...(title ? inlinesOf(title.children, places) : [])];
   const said = words.length > 0 || !HEADED.includes(node.name) ? words : [CALLED[node.name] ?? 'Notes'];
   const id = places.sections.get(attributeOf(node, 'id'));
@@ -155,7 +159,7 @@ function captionOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   return label || textOf(pieces).trim() ? [html('p', [label && `${label}. `, ...pieces])] : [];
 }
 
-function tableOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
+function tableOf(node: MarkupElement, places: JatsPlaces, [caption] = captionOf(node, places)): MarkupNode[] {
   const tables = within(node, 'table');
   const foot = childrenOf(node, 'table-wrap-foot').flatMap((one) =>
     one.children.flatMap((child) => {
@@ -166,9 +170,16 @@ function tableOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   );
   const images =
     tables.length === 0 ? graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures)) : [];
+  // Above its table, a caption without a number would be read as a paragraph of the text.
+  const isApart = typeof caption === 'object' && tables.length > 0 && !TABLE_CAPTION.test(textOf(caption.children));
   return [
-    ...captionOf(node, places),
-    ...tables.map((table) => html('table', tableParts(table.children, places))),
+    ...(caption && !isApart ? [caption] : []),
+    ...tables.map((table, at) =>
+      html('table', [
+        ...(isApart && at === 0 ? [{ ...caption, name: 'caption' }] : []),
+        ...tableParts(table.children, places),
+      ]),
+    ),
     ...images,
     ...foot,
   ];
@@ -258,14 +269,9 @@ function tablesOf(node: MarkupElement, level: number, places: JatsPlaces): Marku
     what: 'A group of tables',
     end: 'stands as tables one below the other, the first with the caption of all.',
   });
-  const [head, ...rest] = tableOf(first, places);
-  const own = typeof head === 'object' && head.name === 'p' ? head.children : undefined;
-  return [
-    html('p', [...caption.children, ...(own ?? [])]),
-    ...(own || head === undefined ? rest : [head, ...rest]),
-    ...others.flatMap((other) => tableOf(other, places)),
-    html('p', [mark]),
-  ];
+  const [own] = captionOf(first, places);
+  const whole = html('p', [...caption.children, ...(typeof own === 'object' ? own.children : [])]);
+  return [...tableOf(first, places, [whole]), ...others.flatMap((other) => tableOf(other, places)), html('p', [mark])];
 }
 
 function supplementOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {

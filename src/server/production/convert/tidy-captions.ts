@@ -45,6 +45,37 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
   return result;
 }
 
+const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table)\s*\d/i;
+
+/** Captions with numbers in their order, where no other of their kind has one: Pandoc writes none. */
+export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
+  const captionIn = ({ name, children }: MarkupElement) =>
+    name === 'figure' ? children.find((child) => isNamed(child, 'figcaption')) : undefined;
+  const kindOf = ({ children }: MarkupElement) => (children.some((one) => isNamed(one, 'table')) ? 'Table' : 'Figure');
+  const captioned = blocks.filter((block) => captionIn(block) !== undefined);
+  const isNumbered = (block: MarkupElement) => NUMBERED.test(textOf([captionIn(block) ?? '']));
+  const bare = (['Figure', 'Table'] as const).filter((kind) => {
+    const own = captioned.filter((block) => kindOf(block) === kind);
+    return own.length > 0 && !own.some(isNumbered);
+  });
+  for (const kind of bare) {
+    const text = `The captions of ${kind.toLowerCase()}s in the file have no numbers; they got them in their order. Look at where the text speaks of them.`;
+    findings.push({ code: 'caption', text });
+  }
+  let tables = 0;
+  return blocks.map((block) => {
+    const caption = captionIn(block);
+    const kind = kindOf(block);
+    if (typeof caption !== 'object' || !bare.includes(kind)) return block;
+    if (kind === 'Table') tables += 1;
+    const id = kind === 'Table' ? `table-${tables}` : (block.attributes.get('id') ?? '');
+    const label = `${kind} ${id.replace(/^\w+-/, '')}.`;
+    const words = element('figcaption', [element('strong', [label]), ' ', ...caption.children]);
+    const children = block.children.map((child) => (child === caption ? words : child));
+    return { ...block, children, attributes: new Map([...block.attributes, ['id', id]]) };
+  });
+}
+
 /**
  * The words of a figure's caption; a number that differs from the document's is reported. Panels with captions of
  * their own share the number that the first of them got.

@@ -17,6 +17,7 @@ import { sanitise } from './sanitise.ts';
 import { setEquations } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
 import { tidy } from './tidy.ts';
+import { withNumbers } from './tidy-captions.ts';
 import { withoutDivisions } from './without-divisions.ts';
 
 /** How many characters of HTML hold the longest full text with all that is left out of it. */
@@ -55,7 +56,7 @@ export function toFullText(
   const facts = { ...factsOf(set.nodes), ...source };
   const given = { ...facts, words: withoutMarks(facts.words) };
   const tidied = tidy(withoutDivisions(set.nodes), { findings, marks, pictures });
-  const blocks = withoutTwins(tidied.blocks);
+  const blocks = withoutTwins(isWholeDocument ? withNumbers(tidied.blocks, findings) : tidied.blocks);
   const head = isWholeDocument ? takeFrontMatter(blocks, known) : { ...NO_HEAD, rest: blocks };
   const title = isWholeDocument ? titleAmong(head) : undefined;
   const sorted = sortHeadings(head.rest, { title, isWholeDocument, findings });

@@ -1,4 +1,4 @@
-import type { MarkupElement, MarkupNode } from '#domain/kernel/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import type {
   Block,
   Inline,
@@ -66,20 +66,45 @@ function sectionsIn(blocks: readonly Block[]): Set<string> {
 /** The style in which reference managers and Pandoc set a list of references, which may have no heading. */
 const BIBLIOGRAPHY = /^(?:endnote )?bibliography$/i;
 
+const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table|scheme|box|abb(?:ildung|\.)?|tab(?:elle|\.))\s*\d/i;
+/** The styles of captions, as Word, LibreOffice and Pandoc call them: "Image Caption". */
+const CAPTION = /^(?:(?:table|image|figure) )?caption$/i;
+
+/**
+ * A caption without a number is known by its style: it belongs to the picture before it, or else to the table behind it. False where
+ * it belongs to neither.
+ */
+function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupNode[]): boolean {
+  const last = nodes.at(-1);
+  const isOfPicture =
+    typeof last === 'object' &&
+    last.name === 'p' &&
+    elementsOf(last.children).some(({ name }) => name === 'img') &&
+    textOf(last.children).trim() === '';
+  if (isOfPicture) nodes.splice(-1, 1, element('figure', [...last.children, element('figcaption', words)]));
+  else if (next?.kind === 'table') nodes.push(element('caption', words));
+  return isOfPicture || next?.kind === 'table';
+}
+
 function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let lists: OpenList[] = [];
-  for (const block of blocks) {
+  for (const [at, block] of blocks.entries()) {
     if (block.kind === 'bookmark') nodes.push(bookmark(block.name));
     else if (block.kind === 'table') {
       lists = [];
-      nodes.push(tableHtml(block, writing));
+      const last = nodes.at(-1);
+      const caption = typeof last === 'object' && last.name === 'caption' ? nodes.splice(-1) : [];
+      nodes.push(tableHtml(block, writing, caption));
     } else {
       const beside = boxesIn(block.content);
       const content = inlinesHtml(block.content, writing);
       if (BIBLIOGRAPHY.test(block.style) && content.length > 0 && block !== blocks[0])
         nodes.push(...missingHeading(nodes.filter((node) => typeof node !== 'string')));
-      if (block.item && block.style !== 'Title') addItem(block.item, content, { nodes, lists });
+      const isNumbered = NUMBERED.test(textOf(content));
+      const isCaption = CAPTION.test(block.style) && content.length > 0 && !isNumbered;
+      if (isCaption && addCaption(content, blocks[at + 1], nodes)) lists = [];
+      else if (block.item && block.style !== 'Title') addItem(block.item, content, { nodes, lists });
       else if (content.length > 0) {
         lists = [];
         addParagraph(block, content, nodes);
@@ -139,7 +164,7 @@ function addItem(
   open.next = value + 1;
 }
 
-function tableHtml({ rows }: Table, writing: Writing): MarkupElement {
+function tableHtml({ rows }: Table, writing: Writing, caption: MarkupNode[]): MarkupElement {
   const written = (some: Table['rows'], name: string) =>
     some.map(({ cells }) =>
       element(
@@ -155,8 +180,8 @@ function tableHtml({ rows }: Table, writing: Writing): MarkupElement {
   const first = rows.findIndex(({ isHead }) => !isHead);
   const heads = first === -1 ? rows.length : first;
   const body = written(rows.slice(heads), 'td');
-  if (heads === 0) return element('table', body);
-  return element('table', [element('thead', written(rows.slice(0, heads), 'th')), element('tbody', body)]);
+  if (heads === 0) return element('table', [...caption, ...body]);
+  return element('table', [...caption, element('thead', written(rows.slice(0, heads), 'th')), element('tbody', body)]);
 }
 
 /** A note at the end, from which a link leads back to its mark. */
