@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { DecisionKind, LetterKind } from '#domain/decision/kind';
 import type { Override } from '#domain/decision/override';
+import type { StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { CopyKind, DocumentFlag, DocumentFormat, Leak, SentKind } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
 import type { Language } from '#domain/journal/language';
@@ -132,6 +133,21 @@ export interface DecisionTable {
   decided_by: string;
   decided_by_id: string | null;
   decided_at: Instant;
+}
+
+/** A decision that is taken at a moment unless it is undone before; one of a manuscript at a time. */
+export interface PlannedDecisionTable {
+  manuscript_id: string;
+  id: string;
+  /** What is decided then. */
+  update: Json<Omit<StatusUpdate, 'version'>>;
+  /** What the manuscript was when it was planned: where it is something else by then, nothing is decided. */
+  status: string;
+  round: number;
+  planned_by: string;
+  planned_by_id: string;
+  planned_at: Instant;
+  due_at: Instant;
 }
 
 /** Which manuscript a submission became; the same submission again gets the same answer. */

@@ -101,6 +101,7 @@ export interface Database {
   further_file: FurtherFileTable;
   revision: manuscript.RevisionTable;
   decision: manuscript.DecisionTable;
+  planned_decision: manuscript.PlannedDecisionTable;
   submission_receipt: manuscript.SubmissionReceiptTable;
   co_author_token: manuscript.CoAuthorTokenTable;
   unclaimed_file: manuscript.UnclaimedFileTable;

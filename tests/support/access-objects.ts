@@ -153,6 +153,17 @@ const manuscriptWithFile: Make = async (journal, owner) => {
   return { id, file: await fileOf(journal, id) };
 };
 
+const manuscriptWithPlan: Make = async ({ db }, owner) => {
+  const [id, planned] = [await ownManuscript(db, owner), randomId()];
+  const by = { planned_by: 'editor@journal.example', planned_by_id: 'e' };
+  const row = { id: planned, manuscript_id: id, status: 'under_review', round: 1, planned_at: AT, due_at: LATER };
+  await db
+    .insertInto('planned_decision')
+    .values({ ...row, ...by, update: JSON.stringify({ status: 'rejected', notes: '' }) })
+    .execute();
+  return { id, planned };
+};
+
 const manuscriptWithFurtherFile: Make = async (journal, owner) => {
   const id = await ownManuscript(journal.db, owner);
   const { file_key, bytes, sha256 } = await stored(journal);
@@ -505,6 +516,7 @@ const THINGS: Readonly<Record<string, Make>> = {
   '/api/editor/manuscript/:id/further-files/:file': manuscriptWithFurtherFile,
   '/api/editor/manuscript/:id/invoices': accepted,
   '/api/editor/manuscript/:id/messages/files/:file': manuscriptWithMessage,
+  '/api/editor/manuscript/:id/planned-decision/:planned': manuscriptWithPlan,
   '/api/editor/manuscripts/:status': status,
   '/api/editor/payments/:id': payment,
   '/api/editor/reminder/:id': reminder,

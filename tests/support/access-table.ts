@@ -330,6 +330,8 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'PUT /api/editor/manuscript/:id/reviewer-candidates',
     'POST /api/editor/manuscript/:id/show-review-copy',
     'POST /api/editor/manuscript/:id/technical-check',
+    'POST /api/editor/manuscript/:id/planned-decision',
+    'DELETE /api/editor/manuscript/:id/planned-decision/:planned',
     'POST /api/editor/manuscript/:id/update-status',
     'POST /api/editor/request/:id/answer',
   ],

@@ -14,8 +14,6 @@ interface Kind {
   revision: TimelineId | null;
   /** What the manuscript is called from then on, where its status does not say how it ended. */
   endsAs: string | null;
-  /** It is the answer to a request; no editor takes it by itself. */
-  isAnswer: boolean;
 }
 
 /** The decisions that differ over one status, in the order in which an editor is asked. */
@@ -26,7 +24,6 @@ export const DECISION_KINDS = {
     letter: 'minor_revision',
     revision: 'minor-revisions',
     endsAs: null,
-    isAnswer: false,
   },
   major_revision: {
     label: 'Major Revision',
@@ -34,7 +31,6 @@ export const DECISION_KINDS = {
     letter: 'major_revision',
     revision: 'major-revisions',
     endsAs: null,
-    isAnswer: false,
   },
   /** Before anybody reviewed it. */
   desk_rejection: {
@@ -43,7 +39,6 @@ export const DECISION_KINDS = {
     letter: 'desk_rejection',
     revision: null,
     endsAs: null,
-    isAnswer: false,
   },
   rejection: {
     label: 'Rejection',
@@ -51,7 +46,6 @@ export const DECISION_KINDS = {
     letter: 'rejected',
     revision: null,
     endsAs: null,
-    isAnswer: false,
   },
   /** To another journal, as its authors agreed. */
   transfer: {
@@ -60,16 +54,14 @@ export const DECISION_KINDS = {
     letter: 'transfer',
     revision: null,
     endsAs: 'Transferred',
-    isAnswer: false,
   },
-  /** The authors asked for it. */
+  /** The authors asked for it, in their area or otherwise. */
   withdrawal: {
     label: 'Withdrawal',
     status: 'rejected',
     letter: 'withdrawal',
     revision: null,
     endsAs: 'Withdrawn',
-    isAnswer: true,
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
@@ -85,19 +77,9 @@ export type DecisionKind = keyof typeof DECISION_KINDS;
 /** Every kind, in that order. */
 export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[];
 
-/** A decision that an editor takes without having been asked. */
-export type ChosenKind = {
-  [Kind in DecisionKind]: (typeof DECISION_KINDS)[Kind]['isAnswer'] extends false ? Kind : never;
-}[DecisionKind];
-
-const isChosen = (kind: DecisionKind): kind is ChosenKind => !DECISION_KINDS[kind].isAnswer;
-
-/** The kinds that editors choose among, in that order. */
-export const CHOSEN_KINDS = DECISION_KIND_NAMES.filter(isChosen);
-
 /** The kinds to choose among that lead to a status; none where the status says it all. */
-export const kindsOf = (status: ManuscriptStatus): ChosenKind[] =>
-  CHOSEN_KINDS.filter((kind) => DECISION_KINDS[kind].status === status);
+export const kindsOf = (status: ManuscriptStatus): DecisionKind[] =>
+  DECISION_KIND_NAMES.filter((kind) => DECISION_KINDS[kind].status === status);
 
 /** What the office has a letter for: every status that authors hear of, and the kinds with a letter of their own. */
 export type LetterKind = LetterStatus | (typeof DECISION_KINDS)[DecisionKind]['letter'];

@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
-import { EDITORIAL_TEXTS, isPublication, questionBefore, warningsBefore } from '#domain/desk/editorial/editorial';
+import { isPublication, questionBefore, warningsBefore } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
-import type { IslandJournal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { failedChecks } from '#domain/production/record';
 import { useRights } from '#islands/account/Allowed.tsx';
-import type { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { StaleNotice } from '#islands/kernel/office/StaleNotice.tsx';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
@@ -21,9 +19,10 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
+import { bodyOf, presentState } from './decision-body.ts';
 import { DecisionInput, type SentInput } from './decision-input.ts';
 import { KindChoice } from './KindChoice.tsx';
-import { type Addressed, LetterFields, letterOf } from './LetterFields.tsx';
+import { type Addressed, LetterFields } from './LetterFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
 import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
 import { useDecisionDraft } from './use-decision-draft.ts';
@@ -141,26 +140,4 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       {publishing.dialog}
     </section>
   );
-}
-
-/** What is sent: the version that was seen, and of the rest only what belongs to the status. */
-function bodyOf(journal: IslandJournal, { status, kind, notes, volume, issue }: SentInput, addressed: Addressed) {
-  const { manuscript, draft, reviews } = addressed;
-  const { takesPlace, asksForRevision } = DECISIONS[status];
-  return {
-    status,
-    ...(kind && { kind }),
-    notes,
-    version: manuscript.version,
-    letter: draft.sendsLetter ? (letterOf(journal, addressed) ?? null) : null,
-    ...(takesPlace && { volume: volume ?? null, issue: issue ?? null }),
-    ...(asksForRevision && { revision_due_on: draft.dueOn }),
-    ...(reviews.length > 0 && { release_reviews: reviews.map(({ assignment_id }) => assignment_id) }),
-  };
-}
-
-/** The present manuscript, where another editor was faster. */
-function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
-  const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
-  return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;
 }

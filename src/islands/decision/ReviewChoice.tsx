@@ -86,7 +86,7 @@ export function ReviewChoice({ manuscript, draft, choice, change }: Props) {
             </div>
           ))}
           <p className="hint">
-            They are sent without names, in the letter and in the author area. This cannot be undone.
+            They are sent without names, in the letter and in the author area, and cannot be taken back once sent.
           </p>
         </fieldset>
       )}

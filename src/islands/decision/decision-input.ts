@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DecisionLetter } from '#domain/decision/sent-letter';
+import { PLAN_TEXTS } from '#domain/desk/editorial/decision-plan';
 import { EDITORIAL_TEXTS, StatusUpdate } from '#domain/desk/editorial/editorial';
 import { paragraphsOf } from '#domain/kernel/text';
 
@@ -24,3 +25,19 @@ export const DecisionInput = z
     error: EDITORIAL_TEXTS.issueWithoutVolume,
   });
 export type SentInput = z.infer<typeof DecisionInput>;
+
+/** What the form beside the reviews holds, where a button has said which decision it is: the letter may say it all. */
+export const DecideInput = z
+  .strictObject({
+    notes: paragraphsOf({ called: 'the notes', max: 20_000 }),
+    revision_due_on: z.string().optional(),
+    send_letter: z.boolean().optional(),
+    letter_subject: subject.optional(),
+    letter_text: text.optional(),
+    when: z.enum(['soon', 'later']).optional(),
+    take_at: z.string().optional(),
+  })
+  .refine(({ when, take_at = '' }) => when !== 'later' || !Number.isNaN(Date.parse(take_at)), {
+    path: ['take_at'],
+    error: PLAN_TEXTS.wrongTime,
+  });

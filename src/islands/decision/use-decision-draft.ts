@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CHOSEN_KINDS, type ChosenKind, DECISION_KINDS, kindsOf, revisionDays } from '#domain/decision/kind';
+import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, kindsOf, revisionDays } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { reviewDays } from '#domain/journal/timeline';
@@ -12,7 +12,7 @@ const Letter = z.object({ subject: z.string(), text: z.string() });
 const Draft = z.object({
   status: ManuscriptStatus,
   /** Nothing until the editor decides it. */
-  kind: z.enum(CHOSEN_KINDS),
+  kind: z.enum(DECISION_KIND_NAMES),
   notes: z.string(),
   volume: z.string(),
   issue: z.string(),
@@ -30,7 +30,7 @@ const Kept = Draft.partial();
 export interface DecisionDraft {
   status: ManuscriptStatus;
   /** Undefined where there is one decision that leads to the status. */
-  kind: ChosenKind | undefined;
+  kind: DecisionKind | undefined;
   notes: string;
   volume: string;
   issue: string;
@@ -71,7 +71,7 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
 function usualKind(
   status: ManuscriptStatus,
   { assignments, decisions, ...present }: EditorManuscript,
-): ChosenKind | undefined {
+): DecisionKind | undefined {
   const [last] = decisions;
   if (status === present.status && last?.status === status) return kindsOf(status).find((kind) => kind === last.kind);
   if (status !== 'rejected') return undefined;

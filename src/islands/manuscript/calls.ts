@@ -70,6 +70,22 @@ export const updateStatus = (id: string, body: SentDecision) =>
     }),
   );
 
+/** Sets a decision for a moment; without `take_at`, a minute from now. */
+export const planDecision = (id: string, body: SentDecision & { take_at?: string }) =>
+  callApi<Changed>(editorialApi.planDecision(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The decision could not be saved. Please try again.',
+  });
+
+export const undoDecision = (id: string, planned: string) =>
+  callApi<Changed>(editorialApi.undoDecision(id, planned), {
+    method: 'DELETE',
+    as: true,
+    fallback: 'The decision could not be undone. Please try again.',
+  });
+
 /** The body of an assignment; without `letter` the invitation has its usual words. */
 interface SentAssignment {
   reviewer_email: string;

@@ -21,6 +21,9 @@ export function useDashboard() {
   return useQuery({ queryKey: DASHBOARD, queryFn: readDashboard });
 }
 
+/** How often to look whether a decision was taken at its moment. */
+const PLANNED_MS = 15_000;
+
 /** One manuscript. It is not read again behind the editor's back: a decision is about what was shown. */
 export function useManuscript(id: string) {
   return useQuery({
@@ -28,6 +31,8 @@ export function useManuscript(id: string) {
     queryFn: () => readManuscript(id),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+    // But for a decision that is taken at its moment.
+    refetchInterval: ({ state: { data } }) => (data?.planned_decision ? PLANNED_MS : false),
   });
 }
 

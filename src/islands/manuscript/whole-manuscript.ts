@@ -35,6 +35,7 @@ const UNSAID = {
   leak_reports: [],
   revisions: [],
   decisions: [],
+  planned_decision: null,
   letters: STANDARD_LETTERS,
   assignments: [],
   notices: [],

@@ -1,5 +1,6 @@
 import { colleagueDeliverers } from '#server/account/colleague/deliver-mail';
 import { accountDeliverers } from '#server/account/deliver-mail';
+import { plannedDecisionDeliverers } from '#server/decision/deliver-decision';
 import { editorialDeliverers } from '#server/decision/deliver-mail';
 import { publicationDeliverers } from '#server/decision/deliver-publication';
 import { requestDeliverers } from '#server/decision/request/deliver-mail';
@@ -57,6 +58,7 @@ export const allDeliverers: Required<Deliverers> = {
   ...paymentMailDeliverers,
   ...waiverDeliverers,
   ...publicationDeliverers,
+  ...plannedDecisionDeliverers,
   ...markDeliverers,
   ...takingInDeliverers,
   ...readingAgainDeliverers,

@@ -25,7 +25,7 @@ import { endProofs } from '#server/production/proof/end-proofs';
 import { clearSchedule } from '#server/production/queries';
 import { askForBuild } from '#server/publishing/ask-for-build';
 import { notifyReviewers } from './notify-reviewers.ts';
-import { insertDecision } from './queries.ts';
+import { dropPlannedDecision, insertDecision } from './queries.ts';
 import { releaseReviews } from './release-reviews.ts';
 
 /** What is decided: by an editor's own choice, or as the answer to a request. */
@@ -71,6 +71,8 @@ export async function decide(
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
   // Another decision sets another date; what is decided for good is not withdrawn any more.
   await lapseRequests(trx, id, { kinds: overtakenBy(status), now });
+  // Any decision takes the place of one that waits for its moment.
+  await dropPlannedDecision(trx, id);
   const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
   const decision_id = randomId();
   await notifyReviewers(trx, { decision_id, manuscript, status, isReleasing: reviews.length > 0 }, now);

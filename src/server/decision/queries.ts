@@ -1,7 +1,38 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { Database, DecisionTable } from '#database/schema';
+import type { Database, DecisionTable, PlannedDecisionTable } from '#database/schema';
 
 /** Writes a decision, which is never changed afterwards. */
 export async function insertDecision(trx: Transaction<Database>, decision: Insertable<DecisionTable>): Promise<void> {
   await trx.insertInto('decision').values(decision).execute();
+}
+
+/** Sets a decision for its moment, in place of one that was set before. */
+export async function keepPlannedDecision(
+  trx: Transaction<Database>,
+  planned: Insertable<PlannedDecisionTable>,
+): Promise<void> {
+  const { manuscript_id: _, ...row } = planned;
+  await trx
+    .insertInto('planned_decision')
+    .values(planned)
+    .onConflict((conflict) => conflict.column('manuscript_id').doUpdateSet(row))
+    .execute();
+}
+
+/** The decision that waits for its moment. */
+export const findPlannedDecision = (trx: Transaction<Database>, manuscriptId: string) =>
+  trx.selectFrom('planned_decision').selectAll().where('manuscript_id', '=', manuscriptId).executeTakeFirst();
+
+/** Nothing is decided at its moment any more. */
+export async function dropPlannedDecision(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
+  await trx.deleteFrom('planned_decision').where('manuscript_id', '=', manuscriptId).execute();
+}
+
+/** Whoever saw the manuscript before has to look again. */
+export async function countChange(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
+  await trx
+    .updateTable('manuscript')
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', manuscriptId)
+    .execute();
 }

@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { DecisionPlan } from '#domain/desk/editorial/decision-plan';
 import { DECISION_BODY_MAX, StatusUpdate } from '#domain/desk/editorial/editorial';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
@@ -21,5 +23,31 @@ export const decisionRoutes: readonly Route[] = [
     bodyMax: DECISION_BODY_MAX,
     input: StatusUpdate.safeExtend({ id: Id }),
     handle: async (update, call) => (await import('./update-status.ts')).updateStatus(update, call),
+  }),
+  route({
+    ...common,
+    path: '/api/editor/manuscript/:id/planned-decision',
+    right: 'edit',
+    summary: 'Sets a decision for a moment until which it can be undone.',
+    notes:
+      'As `update-status`, but nothing happens before `take_at`, or before a minute has passed where it is left out: until then the manuscript keeps its status, and no letter goes. It takes the place of a decision that was set before; any decision that is taken before its moment ends it, and so does whatever gives the manuscript another status or round. Only decisions that end a round can wait, not publication.',
+    answers: [json('PlannedDecisionChange')],
+    refusals: {
+      409: '`version` is not the present one: `manuscript` is the present one, and nothing is changed.',
+    },
+    bodyMax: DECISION_BODY_MAX,
+    input: DecisionPlan.safeExtend({ id: Id }),
+    handle: async ({ id: _, ...plan }, call) => (await import('./plan-decision.ts')).planDecision(plan, call),
+  }),
+  route({
+    ...common,
+    method: 'DELETE',
+    path: '/api/editor/manuscript/:id/planned-decision/:planned',
+    right: 'edit',
+    summary: 'Undoes a decision before its moment; nothing of it remains but two lines of the timeline.',
+    answers: [json('PlannedDecisionChange')],
+    refusals: { 409: 'It was taken, or undone already: `manuscript` is the present one.' },
+    input: z.strictObject({ id: Id, planned: Id }),
+    handle: async ({ planned }, call) => (await import('./plan-decision.ts')).undoDecision(planned, call),
   }),
 ];

@@ -37,8 +37,9 @@ export async function readEditorManuscript(
       listNotices(db, id),
       listAssignments(db, id, now),
       listRequests(db, id),
+      findPlannedDecision(db, id),
     ]);
-  const [decisions, letters, notices, assignments, requests] = rest;
+  const [decisions, letters, notices, assignments, requests, planned_decision] = rest;
   const newest = files.find(({ kind }) => kind === 'original');
   return {
     ...card,
@@ -57,6 +58,7 @@ export async function readEditorManuscript(
     notices,
     assignments,
     requests,
+    planned_decision,
   };
 }
 
@@ -117,6 +119,22 @@ async function listDecisions(db: ReadonlyKysely<Database>, id: string): Promise<
     .orderBy('id')
     .execute();
   return rows.map((decision) => ({ ...decision, decided_at: decision.decided_at.toISOString() }));
+}
+
+async function findPlannedDecision(
+  db: ReadonlyKysely<Database>,
+  id: string,
+): Promise<EditorManuscript['planned_decision']> {
+  const row = await db
+    .selectFrom('planned_decision')
+    .select(['id', 'update', 'planned_by', 'planned_at', 'due_at'])
+    .where('manuscript_id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { update, planned_at, due_at, ...planned } = row;
+  const { status, kind = null, letter } = update;
+  const moments = { planned_at: planned_at.toISOString(), due_at: due_at.toISOString() };
+  return { ...planned, ...moments, status, kind, has_letter: letter !== null };
 }
 
 async function listAssignments(

@@ -103,10 +103,12 @@ describe('a request to withdraw', () => {
     expect(need.call.question.sentences[0]).toBe('They write: “We found a mistake.”');
   });
 
-  it('is no decision that an editor takes unasked', async () => {
-    const body = { status: 'rejected', kind: 'withdrawal', notes: 'No.' };
+  it('is recorded by an editor whom the authors asked otherwise, as by a call, and settles what they asked here', async () => {
+    const body = { status: 'rejected', kind: 'withdrawal', notes: 'They telephoned.' };
     const reply = await journal.fetch(`/api/editor/manuscript/${id}/update-status/`, json(body, editor));
-    expect([reply.status, Object.keys(await reply.json())]).toEqual([400, expect.arrayContaining(['kind'])]);
+    expect(reply.status).toBe(200);
+    expect(await own()).toMatchObject({ status: 'rejected', kind: 'withdrawal' });
+    expect(await needs()).not.toContain('withdrawal-asked');
   });
 
   it('shows as withdrawn on the tracking page', async () => {

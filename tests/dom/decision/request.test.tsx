@@ -113,7 +113,7 @@ describe('an appeal against a rejection', () => {
 
 describe('a rejected manuscript', () => {
   it('is passed on to another journal by the form of the decision, after a question', async () => {
-    const office = openOffice(paths.editorReviews(id));
+    const office = openOffice(paths.editorManuscript(id));
     await office.user.selectOptions(await screen.findByLabelText('Status'), 'rejected');
     fill('Editorial notes', 'Too small for its question.');
     await office.user.click(screen.getByLabelText('Transfer to another journal'));
@@ -126,7 +126,7 @@ describe('a rejected manuscript', () => {
   });
 
   it('is rejected after a question', async () => {
-    const office = openOffice(paths.editorReviews(id));
+    const office = openOffice(paths.editorManuscript(id));
     await office.user.selectOptions(await screen.findByLabelText('Status'), 'rejected');
     fill('Editorial notes', 'Too small for its question.');
     await office.user.click(button('Update Status'));

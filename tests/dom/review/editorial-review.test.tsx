@@ -147,7 +147,7 @@ describe('the reviews of a manuscript', () => {
     const script: Script = {
       'GET /api/editor/manuscript/:id/reviews/': (call) => arrival.then(() => answer(call)),
     };
-    const office = open(paths.editorReviews(id), <EditorArea journal={MERIDIAN} />, { as: editor, script });
+    const office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor, script });
     await office.user.selectOptions(await screen.findByLabelText('Status'), 'accepted');
     const isOff = () => button('Update Status').disabled;
     expect(isOff()).toBe(true);

@@ -106,10 +106,11 @@ test('the week of an office: three editors, each with their own rights and part 
   await samuel.locator('.head-facts').getByText('Under Review').waitFor();
   await samuel.goto('/editor?needs=all');
   await open(samuel, 'reviews-in', 'Hearing loss', 'Decide');
-  await field(samuel, 'Status').selectOption('accepted');
-  await field(samuel, 'Editorial notes').fill('Both reviewers agree.');
-  await button(samuel, 'Update Status').click();
-  await samuel.locator('.head-facts').getByText('Accepted').waitFor();
+  await button(samuel, 'Accept').click();
+  await button(samuel, 'Send the decision').click();
+  await toasts(samuel).getByText('Accepted in 60 seconds.').waitFor();
+  await samuel.locator('.planned-decision').getByText('The letter has not been sent yet.').waitFor();
+  await browsing.checkLooks(samuel);
 
   // Who makes the articles: a proof goes out, and one that came back is looked at.
   const rosa = await openAs(browsing, ROSA, '/editor');
@@ -126,6 +127,9 @@ test('the week of an office: three editors, each with their own rights and part 
   expect(await rosa.getByRole('heading', { name: 'Update Manuscript Status' }).count()).toBe(0);
   expect(await rosa.getByRole('heading', { name: 'Assign Reviewer' }).count()).toBe(0);
   await browsing.checkLooks(rosa);
+
+  // The decision was not undone within its minute.
+  await samuel.locator('.head-facts').getByText('Accepted').waitFor({ timeout: 120_000 });
 
   // Nothing of that waits any more.
   await edith.goto('/editor?needs=all');

@@ -47,6 +47,7 @@ const TABLES: Record<keyof Database, Fate> = {
   proof_token: LETS_IN,
   rate_limit: RUNNING,
   outbox: RUNNING,
+  planned_decision: RUNNING,
   chore: RUNNING,
   caught_mail: RUNNING,
   site_build: RUNNING,

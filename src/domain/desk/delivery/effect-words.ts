@@ -93,6 +93,7 @@ const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'galley.typeset': 'PDF of an article, or its cover',
   'payment.settle': 'Question to the payment provider about a payment',
   'payment.check-claim': 'Check of a payment that the provider was not asked about yet',
+  'decision.take': 'Decision at the time set for it',
   'production.take-in': 'Text of an article from the authors’ file',
   'production.read-again': 'Comparison of a text with the authors’ file',
   'production.publish': 'Publication of an article on its date',

@@ -145,6 +145,8 @@ export interface Effects {
   'payment.settle': { payment_id: string };
   /** The payment's id at the provider. */
   'payment.check-claim': { payment_id: string };
+  /** `on` is the day of its moment, before which nothing is decided. */
+  'decision.take': OfManuscript & { planned_id: string; on: string };
   'production.take-in': OfManuscript;
   'production.read-again': OfManuscript;
   'production.publish': OfManuscript & { publish_on: string };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DECISIONS, type Decision } from '#domain/decision/decision';
-import { CHOSEN_KINDS, DECISION_KINDS, type DecisionKind, endOf } from '#domain/decision/kind';
+import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, endOf } from '#domain/decision/kind';
 import { hasLetter } from '#domain/decision/letter';
 import { DecisionLetter } from '#domain/decision/sent-letter';
 import { PlainDate } from '#domain/kernel/plain-date';
@@ -48,7 +48,7 @@ export const StatusUpdate = z
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: seenVersion.optional(),
     /** Which of the decisions that lead to the status; without it, as in the specified call, none in particular. */
-    kind: z.enum(CHOSEN_KINDS, EDITORIAL_TEXTS.unknownKind).optional(),
+    kind: z.enum(DECISION_KIND_NAMES, EDITORIAL_TEXTS.unknownKind).optional(),
     letter: DecisionLetter.nullable().optional(),
     /** Why it is published although checks have failed; left out, as in the specified call, no check is made. */
     override_reason: paragraphsOf({ called: 'the reason', max: 2_000 }).optional(),
@@ -136,6 +136,17 @@ export function questionBefore(
   }
   if (reasons.length === 0) return undefined;
   return { heading: 'Are you sure?', sentences: reasons, confirm: 'Yes, change the status' };
+}
+
+/** The question before a decision that can be undone for a while: asked only where something is unusual. */
+export function doubtBefore(
+  manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
+  to: ManuscriptStatus,
+): Question | undefined {
+  const sentences = [unusualMove(manuscript.status, to), outstanding(manuscript, to)].filter(
+    (reason) => reason !== undefined,
+  );
+  return sentences.length > 0 ? { heading: 'Decide now?', sentences, confirm: 'Yes, decide' } : undefined;
 }
 
 /** What an editor should know before a decision that does not wait for reviews; undefined where none is out. */

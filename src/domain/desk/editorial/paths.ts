@@ -29,6 +29,9 @@ export const editorialApi = {
     `/api/editor/manuscript/${segment(id)}/notices/${segment(notice)}/withdraw/`,
   editorTimeline: (id: string) => `/api/editor/manuscript/${segment(id)}/timeline/`,
   updateStatus: (id: string) => `/api/editor/manuscript/${segment(id)}/update-status/`,
+  planDecision: (id: string) => `/api/editor/manuscript/${segment(id)}/planned-decision/`,
+  undoDecision: (id: string, planned: string) =>
+    `/api/editor/manuscript/${segment(id)}/planned-decision/${segment(planned)}/`,
   assignReviewer: (id: string) => `/api/editor/manuscript/${segment(id)}/assign-reviewer/`,
   inviteReviewers: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/invite-reviewers/`,
   findReviewers: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/find-reviewers/`,

@@ -80,6 +80,17 @@ export interface EditorDecision {
   decided_at: string;
 }
 
+/** A decision that is taken at a moment unless somebody undoes it. */
+export interface PlannedDecision {
+  id: string;
+  status: ManuscriptStatus;
+  kind: DecisionKind | null;
+  has_letter: boolean;
+  planned_by: string;
+  planned_at: string;
+  due_at: string;
+}
+
 /** An assignment as the office sees it; `status` follows from its dates. */
 export interface EditorAssignment {
   id: string;
@@ -139,6 +150,8 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   }[];
   revisions: { round: number; response: string; submitted_at: string }[];
   decisions: EditorDecision[];
+  /** Null where none waits for its moment. */
+  planned_decision: PlannedDecision | null;
   /** The office's letters, before they are filled in. */
   letters: Record<LetterKind, LetterTemplate>;
   assignments: EditorAssignment[];

@@ -70,6 +70,10 @@ export interface ManuscriptEvents {
   'manuscript.dossier-made': { with_names: boolean; reason: string; sha256: string };
   /** By a decision, or by the first invitation. */
   'status.changed': { from: string; to: string; decision_id?: string; assignment_id?: string };
+  'decision.planned': { status: string; due_at: string };
+  'decision.undone': { status: string };
+  /** Something else has become of the manuscript before its time. */
+  'decision.overtaken': { status: string };
   'editor.assigned': { editor: string };
   'editor.unassigned': Nothing;
   'editor.recused': Nothing;

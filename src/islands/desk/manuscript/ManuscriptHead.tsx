@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { EditorFact } from '#islands/account/colleague/EditorFact.tsx';
+import { PlannedDecision } from '#islands/decision/PlannedDecision.tsx';
 import { NextStep } from '#islands/desk/need/NextStep.tsx';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
 import { StatusBadge } from '#ui/StatusBadge';
@@ -22,6 +23,7 @@ export function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript })
         <EditorFact id={id} editor={editor} />
       </p>
       <NextStep id={id} />
+      <PlannedDecision manuscript={manuscript} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { EditorialReview } from '#domain/desk/editorial/review';
 import { Allowed } from '#islands/account/Allowed.tsx';
-import { DecisionForm } from '#islands/decision/DecisionForm.tsx';
+import { DecideSection } from '#islands/decision/DecideSection.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { AskedPeople } from '#islands/review/office/AskedPeople.tsx';
 import { ReviewCard } from '#islands/review/office/ReviewCard.tsx';
@@ -20,7 +20,7 @@ export function Component() {
       </div>
       <div className="evaluation-work">
         <Allowed right="edit">
-          <DecisionForm manuscript={manuscript} />
+          <DecideSection manuscript={manuscript} />
         </Allowed>
       </div>
     </div>

@@ -73,6 +73,7 @@ import type { beginSecondFactor, enableSecondFactor } from '#server/account/seco
 import type { listSessions } from '#server/account/session-queries';
 import type { isSetupOpen } from '#server/account/setup/queries';
 import type { saveLetter } from '#server/decision/letter/save-letter';
+import type { planDecision } from '#server/decision/plan-decision';
 import type { scheduleIssue } from '#server/decision/schedule-issue';
 import type { updateStatus } from '#server/decision/update-status';
 import type { listUndelivered } from '#server/desk/delivery/undelivered-queries';
@@ -193,6 +194,7 @@ export interface Shapes {
   Need: Need;
   NextSteps: NextSteps;
   NewDraft: { id: string; version: number; updated_at: Date };
+  PlannedDecisionChange: Given<typeof planDecision>;
   OfficeProofs: OfficeProofs;
   TextComments: TextComments;
   TextCommentsChange: TextCommentsChange;

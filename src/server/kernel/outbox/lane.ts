@@ -20,6 +20,7 @@ const LANE_OF = {
   'payment.settle': 'payments',
   'payment.check-claim': 'payments',
   'production.publish': 'publications',
+  'decision.take': 'publications',
   'site.rebuild': 'builds',
   'site.turn': 'others',
   'deposit.send': 'deposits',

@@ -8,7 +8,7 @@ export interface Undoable {
   undo: () => Promise<void>;
 }
 
-/** How long the message offers to undo; the office's own place goes on until something else is done. */
+/** How long the message offers to undo, where nothing else is said; the office's own place goes on until something else is done. */
 const OFFERED_MS = 10_000;
 
 let last: Undoable | undefined;
@@ -29,7 +29,7 @@ export function onUndoable(listener: () => void): () => void {
 }
 
 /** Says that something was done, and offers to undo it: in the message, and below the screen for longer. */
-export function offerUndo(undoable: Undoable): void {
+export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
   keep(undoable);
   const press = () => {
     toast.dismiss(id);
@@ -43,7 +43,7 @@ export function offerUndo(undoable: Undoable): void {
       </button>
     </>
   );
-  const id = toast.success(words, { duration: OFFERED_MS });
+  const id = toast.success(words, { duration: offeredMs });
 }
 
 /** It is not offered any more. */

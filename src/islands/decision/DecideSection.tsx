@@ -1,0 +1,238 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { DECISIONS } from '#domain/decision/decision';
+import type { DecisionKind } from '#domain/decision/kind';
+import { HELD_SECONDS } from '#domain/desk/editorial/decision-plan';
+import { doubtBefore } from '#domain/desk/editorial/editorial';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import { StaleNotice } from '#islands/kernel/office/StaleNotice.tsx';
+import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { planDecision, undoDecision } from '#islands/manuscript/calls.ts';
+import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { MoreMenu } from '#ui/MoreMenu';
+import { TextArea } from '#ui/TextArea';
+import { bodyOf, presentState } from './decision-body.ts';
+import { DecideInput } from './decision-input.ts';
+import { type Addressed, LetterFields } from './LetterFields.tsx';
+import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
+import { useDecisionDraft } from './use-decision-draft.ts';
+
+/** A decision as its button names it; `kind` is undefined where the reviewers say which it is. */
+interface Verdict {
+  label: string;
+  status: ManuscriptStatus;
+  kind?: DecisionKind;
+}
+
+const VERDICTS: readonly Verdict[] = [
+  { label: 'Accept', status: 'accepted' },
+  { label: 'Minor revision', status: 'revisions_required', kind: 'minor_revision' },
+  { label: 'Major revision', status: 'revisions_required', kind: 'major_revision' },
+  // Whether anybody reviewed it, the draft knows.
+  { label: 'Decline', status: 'rejected' },
+];
+const FURTHER: readonly Verdict[] = [
+  { label: 'Withdraw at the authors’ request', status: 'rejected', kind: 'withdrawal' },
+  { label: 'Transfer to another journal', status: 'rejected', kind: 'transfer' },
+];
+
+/** The decision beside the reviews that it rests on: a button for each, and nothing chosen before one is pressed. */
+export function DecideSection({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, status, planned_decision } = manuscript;
+  const [verdict, setVerdict] = useState<Verdict>();
+  const [stale, setStale] = useState<EditorManuscript>();
+  const { draft, change, forget } = useDecisionDraft(manuscript);
+  const isOpen = DECISIONS[status].isInReview || DECISIONS[status].asksForRevision;
+  const choose = (one: Verdict) => {
+    setVerdict(one);
+    change({ status: one.status, kind: one.kind, sendsLetter: true });
+  };
+  return (
+    <section className="work decide" aria-labelledby="decide-heading">
+      <h2 id="decide-heading">Decision</h2>
+      {stale && <StaleNotice key={stale.version} manuscript={stale} />}
+      {isOpen && !planned_decision ? (
+        <>
+          <div className="verdicts">
+            {VERDICTS.map((one) => (
+              <button
+                key={one.label}
+                type="button"
+                className="button quiet"
+                aria-pressed={verdict === one}
+                onClick={() => choose(one)}
+              >
+                {one.label}
+              </button>
+            ))}
+            <MoreMenu label="More" about="decisions">
+              {FURTHER.map((one) => (
+                <li key={one.label}>
+                  <button type="button" onClick={() => choose(one)}>
+                    {one.label}
+                  </button>
+                </li>
+              ))}
+            </MoreMenu>
+          </div>
+          {verdict && (
+            <VerdictForm
+              key={verdict.label}
+              verdict={verdict}
+              manuscript={manuscript}
+              draft={draft}
+              change={change}
+              onDone={() => {
+                forget();
+                setVerdict(undefined);
+                setStale(undefined);
+              }}
+              onStale={setStale}
+            />
+          )}
+        </>
+      ) : (
+        <p>{planned_decision ? 'A decision is waiting for its time; see above.' : `${statusLabel(status)}.`}</p>
+      )}
+      <p className="hint">
+        Volume, issue and every other status are set under{' '}
+        <Link to={`${paths.editorManuscript(id)}#decision-heading`}>Update Manuscript Status</Link>.
+      </p>
+    </section>
+  );
+}
+
+interface FormProps {
+  verdict: Verdict;
+  manuscript: EditorManuscript;
+  draft: ReturnType<typeof useDecisionDraft>['draft'];
+  change: ReturnType<typeof useDecisionDraft>['change'];
+  onDone: () => void;
+  onStale: (present: EditorManuscript) => void;
+}
+
+/** What goes with the decision: its date, notes, reviews and letter, and when it is sent. */
+function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: FormProps) {
+  const journal = useJournal();
+  const { id, today } = manuscript;
+  const { label, status } = verdict;
+  const showChanged = useShowChanged();
+  const { ask, dialog } = useQuestion();
+  const [isLater, setLater] = useState(false);
+  const [takeAt, setTakeAt] = useState('');
+  const choice = useChosenReviews({ manuscript, draft });
+  const addressed: Addressed = { manuscript, draft, reviews: choice.chosen };
+  const api = useApiForm({
+    id: 'decide',
+    schema: DecideInput,
+    nameOf: { letter: 'letter_text' },
+    async send({ notes }) {
+      if (choice.isMissing) {
+        toast.error('The reviews are not loaded yet. Please try again in a moment.');
+        return undefined;
+      }
+      if (!(await ask(doubtBefore(manuscript, status)))) return undefined;
+      const { volume, issue } = manuscript;
+      const place = { volume: volume?.number ?? null, issue: issue?.number ?? null };
+      const body = bodyOf(journal, { status, kind: draft.kind, notes, ...place }, addressed);
+      return planDecision(id, { ...body, ...(isLater && { take_at: new Date(takeAt).toISOString() }) });
+    },
+    onDone(reply) {
+      if (!reply) return;
+      onDone();
+      showChanged(reply.manuscript);
+      const planned = reply.manuscript.planned_decision;
+      if (!planned || isLater) return void toast.success(reply.message);
+      const undo = async () => showChanged((await undoDecision(id, planned.id)).manuscript);
+      offerUndo({ done: reply.message, undo }, HELD_SECONDS * 1000);
+    },
+    onFailure(error) {
+      const present = presentState(error);
+      if (!present) return false;
+      onStale(present);
+      showChanged(present);
+      toast.error(error.message);
+      return true;
+    },
+  });
+  return (
+    <>
+      <h3>{label}</h3>
+      <Form
+        api={api}
+        submit={isLater ? 'Set the decision' : 'Send the decision'}
+        busy="Saving…"
+        isHeld={choice.isLoading}
+      >
+        {DECISIONS[status].asksForRevision && (
+          <Field
+            label="Revision due"
+            hint={/^\d{4}-\d\d-\d\d$/.test(draft.dueOn) ? longDate(draft.dueOn) : undefined}
+            type="date"
+            min={today}
+            value={draft.dueOn}
+            onChange={({ currentTarget }) => change({ dueOn: currentTarget.value })}
+            {...api.field('revision_due_on')}
+          />
+        )}
+        <TextArea
+          label="Editorial notes (optional)"
+          hint="Kept with the decision, and copied into the letter below."
+          rows={3}
+          value={draft.notes}
+          onChange={({ currentTarget }) => change({ notes: currentTarget.value })}
+          {...api.field('notes')}
+        />
+        <ReviewChoice manuscript={manuscript} draft={draft} choice={choice} change={change} />
+        <LetterFields
+          {...addressed}
+          change={change}
+          subject={api.field('letter_subject')}
+          text={api.field('letter_text')}
+        />
+        <fieldset className="letter-fields">
+          <legend>When</legend>
+          <Choice
+            id="decide-soon"
+            type="radio"
+            name="when"
+            value="soon"
+            label={`Now, with ${HELD_SECONDS} seconds to undo`}
+            checked={!isLater}
+            onChange={() => setLater(false)}
+          />
+          <Choice
+            id="decide-later"
+            type="radio"
+            name="when"
+            value="later"
+            label="At a chosen time"
+            checked={isLater}
+            onChange={() => setLater(true)}
+          />
+          {isLater && (
+            <Field
+              label="Decide and send at"
+              hint="In your time zone. Until then it can be undone, and the manuscript keeps its status."
+              type="datetime-local"
+              value={takeAt}
+              onChange={({ currentTarget }) => setTakeAt(currentTarget.value)}
+              {...api.field('take_at')}
+            />
+          )}
+        </fieldset>
+      </Form>
+      {dialog}
+    </>
+  );
+}
