@@ -98,6 +98,7 @@ import * as proofLinks from './migrations/2026-11-28T21-40-proof-links.ts';
 import * as activeReviewers from './migrations/2026-11-28T22-00-active-reviewers.ts';
 import * as formulasFromMathml from './migrations/2026-11-29T01-00-formulas-from-mathml.ts';
 import * as plannedDecisions from './migrations/2026-11-29T16-10-planned-decisions.ts';
+import * as recordedReviews from './migrations/2026-11-29T16-30-recorded-reviews.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -200,6 +201,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-28T22-00-active-reviewers': activeReviewers,
   '2026-11-29T01-00-formulas-from-mathml': formulasFromMathml,
   '2026-11-29T16-10-planned-decisions': plannedDecisions,
+  '2026-11-29T16-30-recorded-reviews': recordedReviews,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

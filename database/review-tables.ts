@@ -102,6 +102,23 @@ export interface ReviewFileTable {
   created_at: Instant;
 }
 
+/** How a version of a review came that the office recorded for its reviewer, such as an email; for the office alone. */
+export interface ReviewEvidenceTable {
+  id: string;
+  assignment_id: string;
+  /** The version of the review. */
+  number: number;
+  file_key: string;
+  name: string;
+  format: DocumentFormat;
+  bytes: number;
+  sha256: string;
+  scan_status: 'not_scanned' | 'clean';
+  recorded_by: string;
+  recorded_by_id: string;
+  recorded_at: Instant;
+}
+
 /** Somebody who is invited when one before them declines, in the order of `position`. */
 export interface ReviewerCandidateTable {
   id: string;

@@ -122,6 +122,7 @@ export interface Database {
   review_draft: review.ReviewDraftTable;
   review: review.ReviewTable;
   review_for_author: review.ReviewForAuthorTable;
+  review_evidence: review.ReviewEvidenceTable;
   review_file: review.ReviewFileTable;
   reviewer_candidate: review.ReviewerCandidateTable;
   candidate_rule: review.CandidateRuleTable;

@@ -263,6 +263,26 @@ const assignmentForOffice: Make = async (journal, owner) => {
   return { id, file: original };
 };
 
+/** A review that the office has recorded, with the email it came by. */
+const recordedForOffice: Make = async (journal, owner) => {
+  const { id = '' } = await assignmentForOffice(journal, owner);
+  const file = randomId();
+  const by = { recorded_by: 'editor@journal.example', recorded_by_id: 'e', recorded_at: AT };
+  const row = {
+    id: file,
+    assignment_id: id,
+    number: 1,
+    name: 'email.pdf',
+    format: 'pdf',
+    scan_status: 'clean',
+  } as const;
+  await journal.db
+    .insertInto('review_evidence')
+    .values({ ...row, ...by, ...(await stored(journal)) })
+    .execute();
+  return { id, file };
+};
+
 const payment: Make = async (journal, owner) => ({
   id: await paymentOf(journal, await ownManuscript(journal.db, owner)),
 });
@@ -504,6 +524,7 @@ const THINGS: Readonly<Record<string, Make>> = {
   '/api/draft-files/:id': draft,
   '/api/editor/account/:id': account,
   '/api/editor/assignment/:id': assignmentForOffice,
+  '/api/editor/assignment/:id/evidence/:file': recordedForOffice,
   '/api/editor/colleague-invitations/:id': colleagueInvitation,
   '/api/editor/colleagues/:id': account,
   '/api/editor/delivery/:id': delivery,

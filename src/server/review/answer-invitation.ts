@@ -35,6 +35,8 @@ export async function answerInvitation(
   given: Given,
   reviewer: Answering,
   context: Context,
+  /** An editor who answers for the reviewer, and needs no news of it. */
+  editor?: { id: string; name: string },
 ): Promise<{ message: string; password_ended: boolean }> {
   const { answer, reason, suggested_colleagues } = given;
   const { assignmentId, accountId, email } = reviewer;
@@ -53,7 +55,7 @@ export async function answerInvitation(
     if (!isYes) await lapseRequestsOfReviewer(trx, assignmentId, now);
     const { manuscript_id, round } = assignment;
     const payload = { assignment_id: assignmentId, manuscript_id };
-    await enqueue(trx, { kind: 'mail.review-answered', payload: { ...payload, answer } }, now);
+    if (!editor) await enqueue(trx, { kind: 'mail.review-answered', payload: { ...payload, answer } }, now);
     if (isYes) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
     const next = isYes ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
     // The events come last: the person invited next may be registering at this moment.
@@ -62,7 +64,7 @@ export async function answerInvitation(
     const action = isYes ? 'review.accepted' : 'review.declined';
     await appendEvent(
       trx,
-      { actor: { id: accountId, name: email }, action, object, details: { assignment_id: assignmentId } },
+      { actor: editor ?? { id: accountId, name: email }, action, object, details: { assignment_id: assignmentId } },
       now,
     );
     for (const happening of next) await appendEvent(trx, happening, now);

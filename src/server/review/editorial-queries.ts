@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
-import type { Database, ReviewAssignmentTable } from '#database/schema';
+import type { Database, ReviewAssignmentTable, ReviewEvidenceTable } from '#database/schema';
 import { isAwaited, isOwed } from '#server/manuscript/awaited-queries';
 import { canRead } from './readable-queries.ts';
 
@@ -34,6 +34,33 @@ export async function updateAssignment(
   change: Updateable<ReviewAssignmentTable>,
 ): Promise<void> {
   await trx.updateTable('review_assignment').set(change).where('id', '=', id).execute();
+}
+
+/** Who was invited by an assignment. */
+export const findReviewerOf = (db: ReadonlyKysely<Database>, id: string) =>
+  db
+    .selectFrom('review_assignment')
+    .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
+    .select(['reviewer_id', 'email'])
+    .where('review_assignment.id', '=', id)
+    .executeTakeFirstOrThrow();
+
+/** Keeps how a review came that the office recorded. */
+export async function insertEvidence(
+  trx: Transaction<Database>,
+  evidence: Insertable<ReviewEvidenceTable>,
+): Promise<void> {
+  await trx.insertInto('review_evidence').values(evidence).execute();
+}
+
+/** How a recorded review came, as a file for the office alone. */
+export async function findEvidence(db: ReadonlyKysely<Database>, assignmentId: string, id: string) {
+  return db
+    .selectFrom('review_evidence')
+    .select(['file_key', 'name', 'format', 'bytes', 'scan_status'])
+    .where('assignment_id', '=', assignmentId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Invalidates the links to an assignment. */

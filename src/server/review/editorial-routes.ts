@@ -5,7 +5,9 @@ import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import {
   Cancellation,
   FOR_AUTHOR_BODY_MAX,
+  MovedInvitation,
   NewDueDate,
+  RecordedReview,
   ReviewerSearch,
   ReviewForAuthor,
   ReviewRating,
@@ -16,6 +18,7 @@ import { Redaction } from '#domain/document/redaction-change';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { ASKED_MAX, ASKING_TEXTS, CandidateList, ReviewerAssignment, ReviewersInvitation } from '#domain/review/asking';
+import { AssignmentAnswer } from '#domain/review/invitation';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json, message } from '#server/kernel/http/answer';
@@ -26,7 +29,7 @@ import { type ManuscriptCall, type Route, route } from '#server/kernel/http/rout
 import { listConflicts, lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { countAsked, findCandidateRule, keepCandidateRule } from './candidate-rule-queries.ts';
-import { findReviewFile } from './editorial-queries.ts';
+import { findEvidence, findReviewFile } from './editorial-queries.ts';
 import { inviteReviewer } from './invite-reviewer.ts';
 import { refuseNamesOfAuthors } from './refuse-names.ts';
 
@@ -86,6 +89,7 @@ async function makeRoom(
 
 /** Loaded where an assignment is changed: the function starts without it. */
 const changes = () => import('./change-assignment.ts');
+const recording = () => import('./record-for-reviewer.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const ofAssignment = { ...common, subject: 'assignment' } as const;
@@ -251,6 +255,66 @@ export const editorialReviewRoutes: readonly Route[] = [
     input: z.strictObject({ id: Id, file: Id }),
     handle: async ({ id, file }, { context }) =>
       sendManuscriptFile(await findReviewFile(context.reader, id, file), context),
+  }),
+  route({
+    ...ofAssignment,
+    method: 'GET',
+    path: '/api/editor/assignment/:id/evidence/:file',
+    right: 'edit',
+    summary: 'Sends the email by which a recorded review came, as a download.',
+    answers: [file()],
+    input: z.strictObject({ id: Id, file: Id }),
+    handle: async ({ id, file }, { context }) =>
+      sendManuscriptFile(await findEvidence(context.reader, id, file), context),
+  }),
+  route({
+    ...action('answer-for'),
+    summary: 'Answers an invitation for a reviewer who did so otherwise, as by telephone.',
+    notes: 'As the reviewer’s own answer; the event log names the editor.',
+    answers: [message()],
+    refusals: { 409: 'It was answered otherwise, withdrawn, or decided without this review.' },
+    input: AssignmentAnswer.extend({ id: Id }),
+    handle: async ({ id, ...given }, call) => (await recording()).answerFor(id, given, call),
+  }),
+  route({
+    ...action('review-for'),
+    csrf: true,
+    summary: 'Records a review that its reviewer sent by email.',
+    notes:
+      'The email is kept for the office alone. Questions of the form may stay open, and an invitation that was not answered counts as accepted. The reviewer is thanked by mail.',
+    streams: {
+      type: 'multipart/form-data',
+      fields: {
+        recommendation: '`accept`, `minor_revisions`, `major_revisions` or `reject`.',
+        comments_to_author: 'What goes to the authors with the decision.',
+        comments_to_editor: 'What stays in the office; optional.',
+        interests: 'The competing interests that the email declares; optional.',
+        file: 'The email, as a PDF or Word file, at most 10 MiB.',
+        upload_id: 'In place of `file`: an upload that was sent in parts.',
+      },
+    },
+    answers: [message()],
+    refusals: {
+      409: 'The invitation was declined or withdrawn, the round is decided, or reviewers cannot read the manuscript yet.',
+      422: 'The file is not what it says, or has a virus.',
+      503: 'The file cannot be searched for viruses now.',
+    },
+    body: 'stream',
+    input: z.object({ id: Id }),
+    checks: RecordedReview,
+    handle: async ({ id }, call) => (await recording()).recordReview(id, call),
+  }),
+  route({
+    ...action('move'),
+    summary: 'Moves an invitation to another account of the same person.',
+    notes:
+      'It ends at the one account and goes on at the other, with its date, its answer and what was written. The other account is told by mail.',
+    answers: [message()],
+    refusals: {
+      409: 'It has come to an end; or at `reviewer_email`: an author of the manuscript, the editor, a closed account, or somebody who is invited already.',
+    },
+    input: MovedInvitation.extend({ id: Id }),
+    handle: async ({ id, ...given }, call) => (await recording()).moveInvitation(id, given, call),
   }),
   route({
     ...action('remind'),

@@ -26,6 +26,9 @@ export interface Invitee {
   letter?: LetterTemplate | null;
   /** The list of whom to ask next has brought it about. */
   isFromList?: boolean;
+  /** The invitation that this one goes on with, at another account of the same person, and whether it was accepted. */
+  movedFrom?: string;
+  isAccepted?: boolean;
 }
 
 /** An invitation, and the events that tell of it. */
@@ -45,10 +48,11 @@ export interface Invited {
  */
 export async function inviteReviewer(
   trx: Transaction<Database>,
-  { manuscript, email, due_on, by, mayRenew = false, letter = null, isFromList = false }: Invitee,
+  { manuscript, email, due_on, by, letter = null, isFromList = false, ...invitee }: Invitee,
   now: Date,
 ): Promise<Invited> {
   const { id, round } = manuscript;
+  const { mayRenew = false, movedFrom, isAccepted = false } = invitee;
   const refuse = (sentence: string) => {
     throw new Problem('conflict', sentence, { fields: { reviewer_email: [sentence] }, showText: true });
   };
@@ -67,8 +71,10 @@ export async function inviteReviewer(
   const words = letter && JSON.stringify(letter);
   const invitation = { due_on, invited_by: by.email, invited_by_id: by.id, invited_at: now, letter: words };
   await insertAssignment(trx, { id: assignment_id, manuscript_id: id, round, reviewer_id, ...invitation });
-  if (former) await moveDraft(trx, former.id, assignment_id);
-  await enqueue(trx, { kind: 'mail.review-invitation', payload: { assignment_id, manuscript_id: id } }, now);
+  const begun = movedFrom ?? former?.id;
+  if (begun) await moveDraft(trx, begun, assignment_id);
+  const kind = isAccepted ? 'mail.review-accepted' : 'mail.review-invitation';
+  await enqueue(trx, { kind, payload: { assignment_id, manuscript_id: id } }, now);
   const actor = { id: by.id, name: by.email };
   const object = { type: 'manuscript', id };
   const invited = { assignment_id, ...(isFromList && { from_list: true }) };

@@ -30,13 +30,19 @@ export async function listEditorialReviews(
     .orderBy('reviewer_number')
     .execute();
   const ids = ['', ...rows.map(({ id }) => id)];
-  const [versions, files] = await Promise.all([
+  const [versions, files, evidence] = await Promise.all([
     db.selectFrom('review').selectAll().where('assignment_id', 'in', ids).orderBy('number', 'desc').execute(),
     db
       .selectFrom('review_file')
       .select(['id', 'assignment_id', 'kind', 'name', 'bytes', 'leaks'])
       .where('assignment_id', 'in', ids)
       .orderBy('kind')
+      .execute(),
+    db
+      .selectFrom('review_evidence')
+      .select(['id', 'assignment_id', 'number', 'name', 'recorded_by', 'recorded_at'])
+      .where('assignment_id', 'in', ids)
+      .orderBy('number', 'desc')
       .execute(),
   ]);
   return rows.map((row) => {
@@ -57,6 +63,9 @@ export async function listEditorialReviews(
       files: files
         .filter(({ assignment_id }) => assignment_id === row.id)
         .map(({ id, kind, name, bytes, leaks }) => ({ id, kind, name, bytes, found: leaks.map(({ found }) => found) })),
+      recorded: evidence
+        .filter(({ assignment_id }) => assignment_id === row.id)
+        .map(({ assignment_id: _, recorded_at, ...kept }) => ({ ...kept, recorded_at: recorded_at.toISOString() })),
       for_author: {
         text,
         includes_file: row.includes_file ?? isSafe(files.find((file) => isCleanCopyOf(file, row.id))),

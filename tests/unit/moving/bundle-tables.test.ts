@@ -73,6 +73,7 @@ const TABLES: Record<keyof Database, Fate> = {
   review_draft: CONFIDENTIAL,
   review: CONFIDENTIAL,
   review_for_author: CONFIDENTIAL,
+  review_evidence: CONFIDENTIAL,
   review_file: CONFIDENTIAL,
   reviewer_candidate: CONFIDENTIAL,
   candidate_rule: CONFIDENTIAL,

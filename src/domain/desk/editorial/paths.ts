@@ -44,8 +44,13 @@ export const editorialApi = {
   editorialReviews: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/reviews/`,
   editorialReviewFile: (assignment: string, file: string) =>
     `/api/editor/assignment/${segment(assignment)}/files/${segment(file)}/`,
-  assignmentAction: (assignment: string, action: 'remind' | 'cancel' | 'return' | 'rate' | 'due-date') =>
-    `/api/editor/assignment/${segment(assignment)}/${action}/`,
+  assignmentAction: (
+    assignment: string,
+    action: 'remind' | 'cancel' | 'return' | 'rate' | 'due-date' | 'answer-for' | 'move',
+  ) => `/api/editor/assignment/${segment(assignment)}/${action}/`,
+  reviewFor: (assignment: string) => `/api/editor/assignment/${segment(assignment)}/review-for/`,
+  reviewEvidence: (assignment: string, file: string) =>
+    `/api/editor/assignment/${segment(assignment)}/evidence/${segment(file)}/`,
   reviewForAuthor: (assignment: string) => `/api/editor/assignment/${segment(assignment)}/for-author/`,
   reminders: '/api/editor/reminders/',
   stopReminder: (id: string) => `/api/editor/reminder/${segment(id)}/stop/`,

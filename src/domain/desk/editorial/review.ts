@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { Email } from '#domain/account/account';
 import type { Language } from '#domain/journal/language';
 import type { ReviewForm } from '#domain/journal/review-form';
 import { PlainDate } from '#domain/kernel/plain-date';
 import { lineOf, paragraphsOf } from '#domain/kernel/text';
-import type { Recommendation, ReviewContent } from '#domain/review/review';
+import { RECOMMENDATIONS, REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
 
 /** The sentences of the editor's side of peer review. */
 export const EDITORIAL_REVIEW_TEXTS = {
@@ -28,6 +29,14 @@ export const EDITORIAL_REVIEW_TEXTS = {
   copyReplaced: 'Reviewers now see this copy.',
   copyReplacedHeld: 'The copy is saved, but held back: it still names the authors.',
   noScanner: 'The file cannot be searched for viruses at the moment. Please try again in a few minutes.',
+  acceptedFor: 'Recorded as accepted. The reviewer gets the email that follows an acceptance.',
+  declinedFor: 'Recorded as declined.',
+  recorded: 'The review is recorded. The reviewer is thanked by email.',
+  cannotRecord: 'No review can be recorded: the invitation was declined or withdrawn, or the round is decided.',
+  moved: 'The invitation now belongs to the other account, which is told by email.',
+  movedReason: 'Moved to another account of the same person.',
+  cannotMoveAccount: 'Only an invitation that still goes on can be moved.',
+  emailRequired: 'Copy the comments to the authors from the email.',
   nothingHeld: 'Nothing is kept from reviewers in this round.',
 } as const;
 
@@ -64,6 +73,21 @@ export const ShownReviewCopy = z.strictObject({ round: z.int().min(1) });
 export const ReviewerSearch = z.object({
   search: lineOf({ called: 'the search', max: 200 }).default(''),
 });
+
+/** The fields of `POST /api/editor/assignment/{id}/review-for/`, beside the file with the email. */
+export const RecordedReview = z.strictObject({
+  recommendation: z.enum(RECOMMENDATIONS, REVIEW_TEXTS.recommendationRequired),
+  comments_to_author: paragraphsOf({
+    called: 'the comments to the authors',
+    max: 60_000,
+    required: EDITORIAL_REVIEW_TEXTS.emailRequired,
+  }),
+  comments_to_editor: paragraphsOf({ called: 'the comments to the editor', max: 60_000 }).default(''),
+  interests: paragraphsOf({ called: 'the competing interests', max: 2_000 }).default(''),
+});
+
+/** The body of `POST /api/editor/assignment/{id}/move/`: an address of the other account. */
+export const MovedInvitation = z.strictObject({ reviewer_email: Email });
 
 /** The largest body of a text for the authors, in bytes: the longest text at three bytes a character. */
 export const FOR_AUTHOR_BODY_MAX = 700 * 1024;
@@ -114,6 +138,8 @@ export interface EditorialReview {
   /** Newest first. */
   versions: { number: number; content: ReviewContent; recommendation: Recommendation; submitted_at: string }[];
   files: { id: string; kind: 'original' | 'clean_copy'; name: string; bytes: number; found: string[] }[];
+  /** Versions that the office recorded for the reviewer, each with the email it came by; the newest first. */
+  recorded: { id: string; number: number; name: string; recorded_by: string; recorded_at: string }[];
   /** What goes to the authors: the office's edited copy, or else the text made from the review itself. */
   for_author: {
     text: string;

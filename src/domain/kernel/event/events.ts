@@ -98,6 +98,8 @@ export interface ManuscriptEvents {
   'reviewer.reminded': OfAssignment;
   'reviewer.cancelled': OfAssignment;
   'reviewer.due-date-moved': OfAssignment;
+  /** To another account of the same person. */
+  'reviewer.moved': OfAssignment & { to_assignment_id: string };
   'reviewer.rated': OfAssignment;
   'review.accepted': OfAssignment;
   'review.time-asked': OfAssignment & { wanted_on: string };
@@ -108,6 +110,8 @@ export interface ManuscriptEvents {
   'review.file-attached': OfAssignment & { file_sha256: string };
   'review.file-removed': OfAssignment;
   'review.submitted': OfAssignment & { number: number };
+  /** By an editor, for a reviewer who sent it by email; the file is that email. */
+  'review.recorded': OfAssignment & { number: number; file_sha256: string };
   'review.returned': OfAssignment;
   'review.edited-for-authors': OfAssignment;
   'review.released': OfAssignment;

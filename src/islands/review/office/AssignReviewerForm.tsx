@@ -4,7 +4,8 @@ import { emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { reviewDays } from '#domain/journal/timeline';
-import { addDays, longDate } from '#domain/kernel/date';
+import { addDays } from '#domain/kernel/date';
+import { dueDays } from '#domain/kernel/due-day';
 import { ReviewerAssignment } from '#domain/review/asking';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -13,6 +14,7 @@ import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { dueHint } from './due-hint.ts';
 import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
 
 /** What the fields hold; the letter is kept beside them. */
@@ -92,13 +94,9 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
         )}
         <Field
           label="Review due"
-          hint={
-            dueOn === addDays(today, reviewDays(journal))
-              ? `${reviewDays(journal)} days from today, ${longDate(today)}.`
-              : undefined
-          }
+          hint={dueHint(dueOn, today)}
           type="date"
-          min={addDays(today, 1)}
+          {...dueDays(today)}
           value={dueOn}
           onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
           {...api.field('due_on')}

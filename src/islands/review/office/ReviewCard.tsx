@@ -22,7 +22,7 @@ import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
-import { actOn, keepForAuthor, readReviewFile } from './calls.ts';
+import { actOn, keepForAuthor, readEvidence, readReviewFile } from './calls.ts';
 import { RatingForm } from './RatingForm.tsx';
 import { useReviewChanged } from './use-reviews.ts';
 
@@ -32,6 +32,38 @@ const COLOURS: Record<Recommendation, BadgeColour> = {
   major_revisions: 'orange',
   reject: 'red',
 };
+
+/** Who recorded which version for the reviewer, with the email it came by. */
+function Recorded({ review: { assignment_id, recorded, versions } }: { review: EditorialReview }) {
+  const { run, isBusy, failure } = useAction();
+  if (recorded.length === 0) return null;
+  return (
+    <section>
+      <h4>Came by email</h4>
+      <ul className="files">
+        {recorded.map(({ id, number, name, recorded_by, recorded_at }) => (
+          <li key={id}>
+            <p className="hint">
+              {versions.length > 1 && `Version ${number}: `}recorded by {recorded_by} on {longDate(recorded_at)}. Only
+              the office can see the email.
+            </p>
+            <Allowed right="edit">
+              <button
+                type="button"
+                className="plain"
+                aria-disabled={isBusy || undefined}
+                onClick={() => run(async () => saveBlob(await readEvidence(assignment_id, id), name))}
+              >
+                Download {name}
+              </button>
+            </Allowed>
+          </li>
+        ))}
+      </ul>
+      <Failure text={failure} />
+    </section>
+  );
+}
 
 /** One review with all an editor may know and do. */
 export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
@@ -65,6 +97,7 @@ export function ReviewCard({ review, manuscriptId }: { review: EditorialReview; 
       </section>
       {latest && <ReviewWords content={latest.content} form={review.form} />}
       <ReviewFiles review={review} />
+      <Recorded review={review} />
       {earlier.length > 0 && (
         <details className="letter">
           <summary>Earlier versions ({earlier.length})</summary>

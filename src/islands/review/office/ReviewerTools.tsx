@@ -5,6 +5,7 @@ import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
+import { dueDays } from '#domain/kernel/due-day';
 import { ASKED_MAX, type CandidateRule, type ReviewerCandidates } from '#domain/review/asking';
 import { isReviewIn } from '#domain/review/assignment-status';
 import { ApiError } from '#islands/kernel/api.ts';
@@ -18,6 +19,7 @@ import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
 import { AskNext } from './AskNext.tsx';
 import { type Candidate, type CandidatesChange, inviteReviewers, keepCandidates } from './calls.ts';
+import { dueHint } from './due-hint.ts';
 import { focusReviewers } from './focus-reviewers.ts';
 import { HeldCopy } from './HeldCopy.tsx';
 import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
@@ -182,8 +184,9 @@ function AskAgain({ manuscript, onInvite, isBusy }: Props) {
       <Field
         id="again-due"
         label="Review of the revision due"
+        hint={dueHint(dueOn, today)}
         type="date"
-        min={addDays(today, 1)}
+        {...dueDays(today)}
         value={dueOn}
         onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
       />

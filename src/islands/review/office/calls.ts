@@ -62,7 +62,6 @@ export const inviteReviewers = (
     fallback: 'The invitations could not be sent. Please try again.',
   });
 
-/** Lets reviewers read a round's copy although it names its authors. */
 /** Blacks out words in what reviewers get of a round. */
 export const redactReviewCopy = (manuscript: string, round: number, texts: readonly string[]) =>
   callApi<Done>(editorialApi.redactReviewCopy(manuscript, round), {
@@ -72,6 +71,7 @@ export const redactReviewCopy = (manuscript: string, round: number, texts: reado
     fallback: 'The passages could not be blacked out. Please try again.',
   });
 
+/** Lets reviewers read a round's copy although it names its authors. */
 export const showReviewCopy = (manuscript: string, round: number) =>
   callApi<Done>(editorialApi.showReviewCopy(manuscript), {
     method: 'POST',
@@ -103,6 +103,12 @@ export const keepForAuthor = (assignment: string, body: { text: string; includes
     body,
     as: true,
     fallback: 'The text could not be saved. Please try again.',
+  });
+
+/** The bytes of the email by which a recorded review came. */
+export const readEvidence = (assignment: string, file: string) =>
+  fetchFile(editorialApi.reviewEvidence(assignment, file), {
+    fallback: 'The file could not be fetched. Please try again.',
   });
 
 /** The bytes of a file of a review. */

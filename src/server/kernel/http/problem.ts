@@ -58,6 +58,17 @@ export function fileProblem(code: ProblemCode, text: string, cause?: unknown): P
  * `error` or `message` (spec §8), so all three carry it; wrong fields are top-level keys instead.
  * For anything that is not a Problem, clients are told its reference only.
  */
+export function inputProblem(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problem {
+  const fields: Record<string, string[]> = {};
+  for (const { path, message } of issues) {
+    if (path[0] === undefined) continue;
+    const name = String(path[0]);
+    fields[name] = [...(fields[name] ?? []), message];
+  }
+  const sentences = new Set(issues.map(({ message }) => message));
+  return new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
+}
+
 export function problemResponse(thrown: unknown, reference: string): Response {
   const problem = thrown instanceof Problem ? thrown : unexpected(thrown, reference);
   const { message: text, details } = problem;

@@ -10,7 +10,7 @@ import { writeLog } from './log.ts';
 import { isAboutManuscript, manuscriptCall } from './manuscript.ts';
 import { networkOf } from './network.ts';
 import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireOwnSite } from './plain-form.ts';
-import { notFound, Problem, problemResponse } from './problem.ts';
+import { inputProblem, notFound, Problem, problemResponse } from './problem.ts';
 import { proofCall } from './proof-reader.ts';
 import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
 import {
@@ -141,16 +141,10 @@ async function parseInput(route: Route, { request, context }: Call, params: Reco
   const rest = await readRest(route, request);
   const parsed = inputOf(context.journal, route).safeParse({ ...rest, ...params }, { error: wrongInput });
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string[]> = {};
-  const sentences = new Set<string>();
-  for (const { path, message } of parsed.error.issues) {
-    const name = path[0] === undefined ? undefined : String(path[0]);
-    // A malformed path parameter cannot name anything that exists.
-    if (name && Object.hasOwn(params, name)) throw notFound();
-    sentences.add(message);
-    if (name) fields[name] = [...(fields[name] ?? []), message];
-  }
-  throw new Problem('bad_request', [...sentences].join(' '), { fields, showText: true });
+  const { issues } = parsed.error;
+  // A malformed path parameter cannot name anything that exists.
+  if (issues.some(({ path: [name] }) => name !== undefined && Object.hasOwn(params, name))) throw notFound();
+  throw inputProblem(issues);
 }
 
 async function readRest(

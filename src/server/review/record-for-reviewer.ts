@@ -1,0 +1,155 @@
+import type { Transaction } from 'kysely';
+import type * as z from 'zod';
+import type { Database } from '#database/schema';
+import { RecordedReview, EDITORIAL_REVIEW_TEXTS as TEXTS } from '#domain/desk/editorial/review';
+import type { AssignmentAnswer } from '#domain/review/invitation';
+import { reviewFormFor } from '#domain/review/present-form';
+import { EMPTY_REVIEW } from '#domain/review/review';
+import { isReviewOpen } from '#domain/review/reviewer-area';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { receiveForm } from '#server/document/receive-document';
+import { scanDocument } from '#server/document/scan-document';
+import { claimFile, storeFile } from '#server/document/store-document';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { inputProblem, Problem } from '#server/kernel/http/problem';
+import type { ManuscriptCall } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
+import { answerInvitation } from './answer-invitation.ts';
+import {
+  deleteReviewTokens,
+  findReviewerOf,
+  insertEvidence,
+  lockAssignment,
+  updateAssignment,
+} from './editorial-queries.ts';
+import { inviteReviewer } from './invite-reviewer.ts';
+import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
+import { lockAndRead, requireRead } from './reviewed.ts';
+import { findDraft, findLastReview } from './reviewer-queries.ts';
+
+/**
+ * Answers an invitation for a reviewer who did so otherwise, as by telephone. The reviewer is told as after an answer of
+ * their own; the log names the editor.
+ * @throws Problem as an answer of the reviewer
+ */
+export async function answerFor(
+  id: string,
+  given: z.infer<typeof AssignmentAnswer>,
+  { context, user }: ManuscriptCall,
+): Promise<{ message: string }> {
+  const { reviewer_id, email } = await findReviewerOf(context.reader, id);
+  const reviewer = { assignmentId: id, accountId: reviewer_id, email, byLink: false };
+  await answerInvitation(given, reviewer, context, { id: user.id, name: user.email });
+  return { message: given.answer === 'accept' ? TEXTS.acceptedFor : TEXTS.declinedFor };
+}
+
+/**
+ * Records a review that came otherwise, as by email, with the email as a file of the office: nobody else ever gets it.
+ * What the form asks may stay open; the invitation counts as accepted. The reviewer is thanked, and so hears of it.
+ * @throws Problem with the fields that are missing; conflict where no review can be written, or before the manuscript
+ * could be read
+ */
+export async function recordReview(id: string, call: ManuscriptCall): Promise<Response> {
+  const { context, user } = call;
+  const now = context.clock.now();
+  const names = ['recommendation', 'comments_to_author', 'comments_to_editor', 'interests'];
+  await receiveForm(call, names, async ({ fields, document, documentProblem }) => {
+    const { data: given, error } = RecordedReview.safeParse(fields);
+    if (!given) throw inputProblem(error.issues);
+    if (!document) throw documentProblem;
+    await inTurn(callerOf(call), () => inspectDocument(document.path, document.format));
+    const scan_status = await scanDocument(document.path, context);
+    if (scan_status === 'pending') throw new Problem('unavailable', TEXTS.noScanner);
+    const file_key = await storeFile(context, 'reviews', document.path, document.format);
+    await context.db.transaction().execute(async (trx) => {
+      const assignment = await lockAndRead(trx, id, now);
+      const { stage, manuscript_id } = assignment;
+      if (stage !== 'invited' && !isReviewOpen(stage)) throw new Problem('conflict', TEXTS.cannotRecord);
+      const last = await findLastReview(trx, id);
+      if (!last) await requireRead(trx, assignment);
+      const { interests, recommendation, comments_to_author, comments_to_editor } = given;
+      const content = { ...EMPTY_REVIEW, recommendation, comments_to_author, comments_to_editor };
+      const draft = await findDraft(trx, id);
+      await keepDraft(trx, id, { content, version: draft?.version ?? 0, now });
+      const number = (last?.number ?? 0) + 1;
+      const row = { assignment_id: id, number, recommendation, submitted_at: now };
+      await insertReview(trx, { ...row, content: JSON.stringify(content) });
+      const form = JSON.stringify(reviewFormFor(context.journal, assignment.article_type));
+      await updateAssignment(trx, id, {
+        ...(assignment.accepted_at === null && { accepted_at: now, form }),
+        ...(interests && { interests, interests_declared_at: now }),
+        completed_at: assignment.completed_at ?? now,
+        returned_at: null,
+        reviewer_number: await numberOfReviewer(trx, id),
+      });
+      await lapseRequestsOfReviewer(trx, id, now);
+      const { name, format, bytes, sha256 } = document;
+      const by = { recorded_by: user.email, recorded_by_id: user.id, recorded_at: now };
+      const evidence = {
+        id: randomId(),
+        assignment_id: id,
+        number,
+        file_key,
+        name,
+        format,
+        bytes,
+        sha256,
+      };
+      await insertEvidence(trx, { ...evidence, ...by, scan_status });
+      await claimFile(trx, file_key, now);
+      if (number === 1) {
+        await enqueue(trx, { kind: 'mail.review-thanks', payload: { assignment_id: id, manuscript_id } }, now);
+      }
+      const details = { assignment_id: id, number, file_sha256: sha256 };
+      const actor = { id: user.id, name: user.email };
+      const object = { type: 'manuscript', id: manuscript_id };
+      await appendEvent(trx, { actor, action: 'review.recorded', object, details }, now);
+    });
+  });
+  context.wakeOutbox();
+  return Response.json({ message: TEXTS.recorded });
+}
+
+/**
+ * Moves an invitation to another account of the same person: it ends there, and goes on here with its date, its answer
+ * and what was written. Each is a row of its own.
+ * @throws Problem conflict where it has come to an end; as an invitation of that account
+ */
+export async function moveInvitation(
+  id: string,
+  { reviewer_email: email }: { reviewer_email: string },
+  { context, user }: ManuscriptCall,
+): Promise<{ message: string }> {
+  const now = context.clock.now();
+  await context.db.transaction().execute((trx) => move(trx, { id, email, user }, now));
+  context.wakeOutbox();
+  return { message: TEXTS.moved };
+}
+
+async function move(
+  trx: Transaction<Database>,
+  { id, email, user }: { id: string; email: string; user: { id: string; email: string } },
+  now: Date,
+): Promise<void> {
+  const { assignment, manuscript } = await lockAssignment(trx, id);
+  if (!assignment.is_owed) throw new Problem('conflict', TEXTS.cannotMoveAccount);
+  const { accepted_at, form, interests, interests_declared_at, due_on, letter } = assignment;
+  await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: TEXTS.movedReason });
+  await deleteReviewTokens(trx, id);
+  const by = { id: user.id, email: user.email };
+  const whole = { ...manuscript, revision_due_on: null };
+  const invitee = { manuscript: whole, email, due_on, by, letter, isAccepted: accepted_at !== null };
+  const { assignment_id, happenings } = await inviteReviewer(trx, { ...invitee, movedFrom: id }, now);
+  if (accepted_at) {
+    const kept = { accepted_at, form: form && JSON.stringify(form), interests, interests_declared_at };
+    await updateAssignment(trx, assignment_id, kept);
+  }
+  const actor = { id: user.id, name: user.email };
+  const details = { assignment_id: id, to_assignment_id: assignment_id };
+  const object = { type: 'manuscript', id: manuscript.id };
+  await appendEvent(trx, { actor, action: 'reviewer.moved', object, details }, now);
+  for (const happening of happenings) await appendEvent(trx, happening, now);
+}
