@@ -84,7 +84,8 @@ export class ErrorBoundary extends Component<Props, State> {
         <h2>Unexpected Application Error!</h2>
         <p>
           This part of the page has stopped working. {typed.length > 0 && 'What you have typed is kept. '}If it happens
-          again, please write to <a href={`mailto:${officeEmail}`}>{officeEmail}</a>.
+          again, please write to{' '}
+          {officeEmail ? <a href={`mailto:${officeEmail}`}>{officeEmail}</a> : 'the editorial office'}.
         </p>
         <p>
           <button type="button" className="button" onClick={this.tryAgain}>

@@ -9,6 +9,7 @@ import { seedDemonstration } from '../../scripts/demonstration/seed.ts';
 import { ROOT } from '../../scripts/journal.ts';
 import { type BuildableJournal, copyJournal, ORIGIN, openBuildableJournal, pagesFolder } from './buildable-journal.ts';
 import { madeOnce, waitForLock } from './made-once.ts';
+import { MERIDIAN_OWN } from './meridian.ts';
 import { saveOwn } from './own-settings.ts';
 import { type Showcase, writeShowcase } from './showcase.ts';
 import { buildChanges, CHANGED } from './showcase-changes.ts';
@@ -57,6 +58,7 @@ export async function builtShowcase(): Promise<BuiltJournal & Showcase> {
   const folder = await built('showcase', async (journal) => {
     const showcase = await writeShowcase(journal);
     writeFileSync(join(journal.folder, SHOWCASE_FILE), JSON.stringify(showcase));
+    await saveOwn(journal, MERIDIAN_OWN);
     await saveOwn(journal, showcase.settings);
   });
   const showcase: Showcase = JSON.parse(readFileSync(join(folder, SHOWCASE_FILE), 'utf8'));

@@ -24,7 +24,8 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { journalReader } from '#server/settings/journal-reader';
 import { type AccountOverrides, type Person, signIn } from './accounts.ts';
 import { PGLITE, type TestDatabase, type TestEngine } from './engines.ts';
-import { MERIDIAN } from './meridian.ts';
+import { MERIDIAN, MERIDIAN_OWN } from './meridian.ts';
+import { saveOwn } from './own-settings.ts';
 
 /** The address that the tested journal takes for its own. */
 export const SITE_URL = 'https://journal.example';
@@ -76,18 +77,29 @@ export interface TestJournal {
   fetch: Send;
   /** Somebody with a new account, signed in. */
   as: (role: Role, overrides?: AccountOverrides) => Promise<Person>;
-  /** Removes all rows, files, mails and log lines. */
+  /** Removes all rows but the names of the journal, all files, mails and log lines. */
   empty: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Opens the product with an empty, migrated database. */
+/** How the product is opened: as Meridian unless it `isNew`, a journal whose office has set nothing yet. */
+interface Opening {
+  poolSize?: number;
+  requireEditorMfa?: boolean;
+  isNew?: boolean;
+}
+
+/** Opens the product with a migrated database, empty but for the names of the journal. */
 export async function openTestJournal(
   engine: TestEngine = PGLITE,
-  { requireEditorMfa = false, ...options }: { poolSize?: number; requireEditorMfa?: boolean } = {},
+  { requireEditorMfa = false, isNew = false, ...options }: Opening = {},
 ): Promise<TestJournal> {
   const database = await engine.open(options);
   const { db } = database;
+  const name = async () => {
+    if (!isNew) await saveOwn({ db }, MERIDIAN_OWN);
+  };
+  await name();
   const folder = mkdtempSync(join(tmpdir(), 'journal-test-files-'));
   const { context, current, clock, logged, mailer, wakes } = contextOn(db, diskFileStore(folder));
   context.requireEditorMfa = requireEditorMfa;
@@ -106,6 +118,7 @@ export async function openTestJournal(
     fetch: sendTo(handlerOf(allRoutes, current)),
     async empty() {
       await database.empty();
+      await name();
       if (existsSync(folder)) rmSync(folder, { recursive: true });
       logged.length = 0;
       mailer.sent.length = 0;

@@ -159,6 +159,12 @@ export function senderFinding(
     const local = 'The journal runs on this machine alone, so nobody asks for the records of its domain.';
     return { state: 'off', words: found.isDemonstration ? 'The demonstration sends no mails.' : local };
   }
+  if (domain === '')
+    return {
+      state: 'broken',
+      words: 'The journal has no email address, so it cannot send any.',
+      remedy: 'Set one under Settings, Journal.',
+    };
   if ('fault' in found)
     return {
       state: 'look',

@@ -1,24 +1,25 @@
 /**
- * The journal's own names and numbers, as they are until the office changes them in its settings. A site build puts what
- * the office has changed in the place of this object; see `docs/decisions/127-settings-of-the-office.md`.
+ * The journal's own names and numbers until the office sets them: a new journal has none that somebody invented, and says so
+ * where one is missing (`missing-facts.ts` of the settings). The demonstration's are rows that its seed writes.
  */
 export const JOURNAL_DEFAULTS = {
-  name: 'Meridian Journal of Medicine',
-  abbreviation: 'Meridian J Med',
+  name: 'New Journal',
+  /** Empty: the whole name stands in for it. */
+  abbreviation: '',
   /** Manuscript number prefix: `MJ-2023-0123` (spec §3). */
   manuscriptPrefix: 'MJ',
   description: 'A platform for publishing and sharing medical research papers.',
-  publisher: 'Meridian Society for Medical Research',
-  address: '14 Meridian Row, Greenwich, London SE10 9XX, United Kingdom',
-  /** The example ISSN of the ISSN manual; replace it by the journal's own. */
-  issn: '1234-5679',
-  /** Crossref's test prefix; replace it by the journal's own. */
-  doiPrefix: '10.5555',
+  publisher: '',
+  address: '',
+  issn: '',
+  /** Empty: articles are given no DOI. */
+  doiPrefix: '',
   /** The DOI of the page that says how the journal corrects and retracts; empty until the office gives it. */
   updatePolicyDoi: '',
   /** Where invoices are to be paid, line by line; none are issued until the office says so. */
   bankDetails: [],
-  officeEmail: 'office@journal.example',
+  /** Empty: no mail can be sent. */
+  officeEmail: '',
   /** In which pages and mails are written. */
   language: 'en',
   /** In which articles may be written; the first is taken where nobody says. */

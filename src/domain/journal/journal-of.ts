@@ -80,7 +80,7 @@ function namesOf({ languages = '', ...texts }: SettingValues = {}) {
     ...own,
     ...(first && { languages: [first, ...further] }),
   };
-  return named;
+  return { ...named, abbreviation: named.abbreviation || named.name };
 }
 
 /** A type that the office has added and not charged has none: it is charged as its kind. */

@@ -5,3 +5,7 @@ export const office = ({ name, officeEmail }: Journal): { name: string; address:
   name,
   address: officeEmail,
 });
+
+/** Whom a sentence names that asks people to write: the office's address, or the office itself until it has one. */
+export const officeToWriteTo = ({ officeEmail }: Pick<Journal, 'officeEmail'>): string =>
+  officeEmail || 'the editorial office';

@@ -24,7 +24,7 @@ export function bagInfo(journal: Journal, article: Article, payload: readonly Ba
     ['Contact-Email', journal.officeEmail],
     ['External-Description', displayTitle(article)],
     ['External-Identifier', permanentId(article, origin)],
-    ['Bag-Group-Identifier', `ISSN ${journal.issn}`],
+    ['Bag-Group-Identifier', journal.issn && `ISSN ${journal.issn}`],
     ['Internal-Sender-Identifier', article.manuscript_number],
     [
       'Internal-Sender-Description',
@@ -33,8 +33,12 @@ export function bagInfo(journal: Journal, article: Article, payload: readonly Ba
     ['Bagging-Date', article.updated_at.slice(0, 10)],
     ['Payload-Oxum', `${bytes}.${payload.length}`],
   ];
-  return facts.map(([label, value]) => `${label}: ${oneLine(value)}\n`).join('');
+  return bagFacts(facts);
 }
+
+/** The lines of `bag-info.txt`, without those whose fact the journal has not set yet. */
+export const bagFacts = (facts: readonly [label: string, value: string][]): string =>
+  facts.flatMap(([label, value]) => (value ? [`${label}: ${oneLine(value)}\n`] : [])).join('');
 
 /** The checksums of files, in the order of their names. */
 export const bagManifest = (files: readonly BaggedFile[]): string =>

@@ -29,11 +29,9 @@ export function bibtex(journal: IslandJournal, article: Article): string {
   ];
   if (volume) fields.push(['volume', braced(String(volume.number))]);
   if (volume && issue) fields.push(['number', braced(String(issue.number))]);
-  fields.push(
-    ['pages', braced(locatorOf(article).replaceAll('-', '--'))],
-    ['publisher', braced(latex(journal.publisher))],
-  );
-  fields.push(['issn', braced(journal.issn)]);
+  fields.push(['pages', braced(locatorOf(article).replaceAll('-', '--'))]);
+  if (journal.publisher) fields.push(['publisher', braced(latex(journal.publisher))]);
+  if (journal.issn) fields.push(['issn', braced(journal.issn)]);
   if (doi) fields.push(['doi', braced(verbatim(doi))], ['url', braced(verbatim(doiUrl(doi)))]);
   fields.push(['copyright', braced(latex(`${licenceOf(article).shortName}, ${licenceOf(article).url}`))]);
   const language = toldLanguage(journal, article.language);

@@ -33,7 +33,8 @@ export function ris(journal: IslandJournal, article: Article): string {
   fields.push(['SP', first]);
   if (last) fields.push(['EP', last]);
   if (!article.pages) fields.push(['C7', article.article_number]);
-  fields.push(['PB', journal.publisher], ['SN', journal.issn]);
+  if (journal.publisher) fields.push(['PB', journal.publisher]);
+  if (journal.issn) fields.push(['SN', journal.issn]);
   if (doi) fields.push(['DO', doi], ['UR', doiUrl(doi)]);
   fields.push(['LA', article.language]);
   for (const keyword of article.keywords) fields.push(['KW', keyword]);

@@ -28,8 +28,8 @@ export interface CslItem {
   page: string;
   DOI?: string;
   URL?: string;
-  ISSN: string;
-  publisher: string;
+  ISSN?: string;
+  publisher?: string;
   language: string;
   keyword: string;
   abstract: string;
@@ -54,8 +54,8 @@ export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
       ...(!article.pages && { number: article.article_number }),
       page: locatorOf(article),
       ...(doi && { DOI: doi, URL: doiUrl(doi) }),
-      ISSN: journal.issn,
-      publisher: journal.publisher,
+      ...(journal.issn && { ISSN: journal.issn }),
+      ...(journal.publisher && { publisher: journal.publisher }),
       language: article.language,
       keyword: article.keywords.map(oneLine).join(', '),
       abstract: oneLine(abstractText(article.abstract)),

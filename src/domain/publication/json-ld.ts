@@ -202,7 +202,7 @@ function journalNode(journal: Journal, origin: string): JsonLdNode {
     '@id': journalId(origin),
     name: journal.name,
     alternateName: journal.abbreviation,
-    issn: journal.issn,
+    ...(journal.issn && { issn: journal.issn }),
     url: absolute(origin, paths.home),
     license: journal.licence.url,
     publishingPrinciples: canonical(origin, paths.ethics),
@@ -214,7 +214,8 @@ function publisherNode(journal: Journal, origin: string): JsonLdNode {
   return {
     '@type': 'Organization',
     '@id': publisherId(origin),
-    name: journal.publisher,
+    // Until the office has named one, the journal publishes itself.
+    name: journal.publisher || journal.name,
     url: canonical(origin, paths.about),
     ethicsPolicy: canonical(origin, paths.ethics),
   };

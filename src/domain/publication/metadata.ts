@@ -98,8 +98,8 @@ function citationTags(journal: Journal, article: Article, origin: string): MetaT
     tag('citation_publication_date', article.published_on.split('-').map(Number).join('/')),
     tag('citation_journal_title', journal.name),
     tag('citation_journal_abbrev', journal.abbreviation),
-    tag('citation_publisher', journal.publisher),
-    tag('citation_issn', journal.issn),
+    ...given('citation_publisher', journal.publisher),
+    ...given('citation_issn', journal.issn),
   ];
   if (volume) tags.push(tag('citation_volume', String(volume.number)));
   if (volume && issue) tags.push(tag('citation_issue', String(issue.number)));
@@ -131,7 +131,7 @@ function dublinCoreTags(journal: Journal, article: Article, origin: string): Met
     ...article.authors.map((author) => tag('DC.creator', invertedName(author))),
     ...[article.category, ...article.keywords].map((subject) => prose('DC.subject', oneLine(subject))),
     prose('DC.description', labelledAbstract(article)),
-    tag('DC.publisher', journal.publisher),
+    ...given('DC.publisher', journal.publisher),
     tag('DCTERMS.issued', article.published_on),
     tag('DC.type', 'Text.Serial.Journal'),
     tag('DC.format', 'text/html'),
@@ -143,6 +143,8 @@ function dublinCoreTags(journal: Journal, article: Article, origin: string): Met
 }
 
 const tag = (name: string, content: string): MetaTag => ({ name, content });
+/** Nothing for what the journal has not set yet. */
+const given = (name: string, content: string): MetaTag[] => (content ? [tag(name, content)] : []);
 
 /** Where an article stands: "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
 export function sourceText(

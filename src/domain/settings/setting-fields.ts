@@ -43,9 +43,10 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'abbreviation',
     label: 'Abbreviated name',
-    hint: 'As listed by the ISSN centre, such as “Meridian J Med”. Used in citations.',
+    hint: 'As listed by the ISSN centre, such as “N Engl J Med” (optional). Used in citations; while it is empty, they use the full name.',
     called: 'the abbreviated name',
     max: 60,
+    isOptional: true,
   },
   {
     name: 'description',
@@ -73,21 +74,23 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'issn',
     label: 'ISSN',
-    hint: 'Of the online edition, such as 1234-5679.',
+    hint: 'Of the online edition, such as 1234-5679. Leave it empty until the journal has one: then no page and no record names any.',
     called: 'the ISSN',
     max: 9,
+    isOptional: true,
     wrong: (text) =>
-      isIssn(text)
+      text === '' || isIssn(text)
         ? undefined
         : 'This is no ISSN: it has the form 1234-5679, and its last character checks the others.',
   },
   {
     name: 'doi_prefix',
     label: 'DOI prefix',
-    hint: 'The prefix your registration agency gave you; 10.5555 is Crossref’s test prefix. New DOIs use it; published articles keep theirs, and a manuscript in production switches when its metadata are saved.',
+    hint: 'The prefix your registration agency gave you; 10.5555 is Crossref’s test prefix. While it is empty, articles are published without a DOI. New DOIs use it; published articles keep theirs, and a manuscript in production switches when its metadata are saved.',
     called: 'the DOI prefix',
     max: 14,
-    wrong: (text) => (isDoiPrefix(text) ? undefined : 'Write the prefix alone, such as 10.5555.'),
+    isOptional: true,
+    wrong: (text) => (text === '' || isDoiPrefix(text) ? undefined : 'Write the prefix alone, such as 10.5555.'),
   },
   {
     name: 'update_policy_doi',

@@ -59,8 +59,9 @@ function Person() {
   return (
     <>
       <p>
-        This journal has no editor yet. Enter your details to become its first managing editor, then sign in and set the
-        name, charges, bank account, editorial board and look. Everything can be changed later.
+        This journal has no editor yet. Name it, and enter your details to become its first managing editor. Then sign
+        in: the settings list what is still missing, such as the ISSN, the bank account and the editorial board.
+        Everything can be changed later.
       </p>
       <Form api={api} submit="Set up the journal" busy="Setting up…">
         <Field
@@ -72,6 +73,30 @@ function Person() {
           spellCheck={false}
           required
           {...field('code')}
+        />
+        <Field
+          label="Journal name"
+          hint="In full. Shown on every page, email and PDF."
+          autoComplete="off"
+          required
+          {...field('journal_name')}
+        />
+        <Field
+          label="Publisher"
+          hint="The society or institution that publishes the journal."
+          autoComplete="organization"
+          required
+          {...field('publisher')}
+        />
+        <Field
+          label="Office email address"
+          hint="Emails are sent from it, and forms are sent to it."
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...field('office_email')}
         />
         <Field label="First name" autoComplete="given-name" required {...field('first_name')} onInput={readOwn} />
         <Field label="Last name" autoComplete="family-name" required {...field('last_name')} onInput={readOwn} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { Fragment, useCallback, useEffect, useState } from 'react';
 import type { IslandJournal } from '#domain/journal/journal';
 import '#islands/kernel/strict-policy.ts';
 import { centsOf } from '#domain/journal/cents';
@@ -54,11 +54,12 @@ function Paid({ receipt }: { receipt: Receipt }) {
     <>
       <Doubt receipt={receipt} />
       <p className="receipt-journal">
-        {name}
-        <br />
-        {publisher}
-        <br />
-        {address}
+        {[name, publisher, address].filter(Boolean).map((line, index) => (
+          <Fragment key={line}>
+            {index > 0 && <br />}
+            {line}
+          </Fragment>
+        ))}
       </p>
       <Terms rows={termsOf(journal, receipt)} />
       <p className="form-actions actions">

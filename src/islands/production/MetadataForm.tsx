@@ -331,11 +331,13 @@ function RecordFields({ metadata, change, form, doi, volume, issue }: RecordFiel
         />
       </div>
       <Field
-        label={`DOI after ${journal.doiPrefix}/`}
+        label={journal.doiPrefix ? `DOI after ${journal.doiPrefix}/` : 'End of the DOI'}
         hint={
           doi.is_fixed
             ? `${doi.value}. The DOI of a published article stays as it is.`
-            : `The DOI will be ${journal.doiPrefix}/${metadata.doi_suffix}`
+            : journal.doiPrefix
+              ? `The DOI will be ${journal.doiPrefix}/${metadata.doi_suffix}`
+              : 'The article will have no DOI: the journal has no prefix yet. Set it under Settings, Journal.'
         }
         readOnly={doi.is_fixed}
         autoCapitalize="none"

@@ -1,4 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
+import { officeToWriteTo } from '#domain/journal/office';
 import { longDate } from '#domain/kernel/date';
 import { formatUsd } from '#domain/payment/fee';
 import type { Invoice } from '#domain/payment/invoice';
@@ -46,6 +47,6 @@ function dataOf(journal: Journal, invoice: Invoice): object {
       account: journal.bankDetails.join('\n'),
       online: 'By card or PayPal on the payment page of the journal, with the manuscript number.',
     },
-    questions: `Questions? Write to ${journal.officeEmail}.`,
+    questions: `Questions? Write to ${officeToWriteTo(journal)}.`,
   };
 }

@@ -1,5 +1,6 @@
 import { centsOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
+import { officeToWriteTo } from '#domain/journal/office';
 import { longDate } from '#domain/kernel/date';
 import { formatUsd } from '#domain/payment/fee';
 import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
@@ -43,7 +44,7 @@ function dataOf(journal: Journal, receipt: Receipt): object {
     notes: [
       ...(receipt.state === 'completed' ? [] : [`State: ${PAYMENT_STATE_LABELS[receipt.state]}.`]),
       ...(receipt.provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
-      `Questions? Write to ${journal.officeEmail} and name the number of this receipt.`,
+      `Questions? Write to ${officeToWriteTo(journal)} and name the number of this receipt.`,
     ],
   };
 }

@@ -16,7 +16,7 @@ export interface Identity {
   /** The number of the article in the whole journal. */
   number: number;
   published_on: string;
-  doi: string;
+  doi: string | null;
 }
 
 /** The name of a figure's file, as the text and the article call it. */

@@ -6,6 +6,7 @@ import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { freeSlug } from '#domain/kernel/slug';
+import { doiToGive } from '#domain/production/doi';
 import type { Article } from '#domain/publication/article';
 import { isRetracted } from '#domain/publication/notice';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -103,12 +104,13 @@ export async function identify(
   const { live, state, sent, manuscript } = production;
   const title = state.metadata.title || sent.manuscript.title;
   // A DOI proposed for this article may have been taken by one published in the meantime.
-  const isFree = !(await isDoiTaken(db, state.doi, manuscript.id));
+  const doi = doiToGive(journal, state.doi);
+  const isFree = doi === null || !(await isDoiTaken(db, doi, manuscript.id));
   const next = async (): Promise<Identity> => ({
     slug: await freeSlug(title, (wanted) => isSlugTaken(db, wanted)),
     number: (await lastArticleNumber(db)) + 1,
     published_on,
-    doi: isFree ? state.doi : await freeDoi(journal, db, manuscript.id, now),
+    doi: isFree ? doi : await freeDoi(journal, db, manuscript.id, now),
   });
   return live?.doi
     ? identityOf(live, { slug: '', number: 0, published_on: '', doi: live.doi })

@@ -57,7 +57,7 @@ export function describeArticle(journal: Journal, article: Article, origin: stri
     list('dc:creator', 'Seq', authors.map(authorName)),
     list('dc:description', 'Alt', [subjectOf(journal, article)]),
     list('dc:subject', 'Bag', keywords),
-    list('dc:publisher', 'Bag', [journal.publisher]),
+    journal.publisher && list('dc:publisher', 'Bag', [journal.publisher]),
     list('dc:language', 'Bag', [article.language]),
     list('dc:date', 'Seq', [published_on]),
     list('dc:rights', 'Alt', [
@@ -67,7 +67,7 @@ export function describeArticle(journal: Journal, article: Article, origin: stri
     field('xmpRights:WebStatement', licenceOf(article).url),
     field('cc:license', licenceOf(article).url),
     field('prism:publicationName', journal.name),
-    field('prism:eIssn', journal.issn),
+    journal.issn && field('prism:eIssn', journal.issn),
     volume ? field('prism:volume', String(volume.number)) : '',
     issue ? field('prism:number', String(issue.number)) : '',
     field('prism:startingPage', first),

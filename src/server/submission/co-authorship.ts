@@ -1,4 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
+import { officeToWriteTo } from '#domain/journal/office';
 import { DAY_MS, latestNow } from '#domain/kernel/date';
 import { authorName } from '#domain/publication/author-name';
 import { CO_AUTHOR_LINK_DAYS, type NamedAsAuthor } from '#domain/submission/co-authorship';
@@ -56,6 +57,6 @@ export async function disputeCoAuthorship(token: string, { context, ip }: Call) 
 function deadLink(journal: Journal): Problem {
   return new Problem(
     'not_found',
-    `This link no longer works. If you are named as an author by mistake, write to ${journal.officeEmail}.`,
+    `This link no longer works. If you are named as an author by mistake, write to ${officeToWriteTo(journal)}.`,
   );
 }

@@ -4,12 +4,16 @@ import { SETUP_TEXTS } from '#domain/account/setup/setup';
 import { settingsApi } from '#domain/settings/paths';
 import { makeSetupLink } from '#server/account/setup/queries';
 import { json, PASSWORD } from '../../support/accounts.ts';
+import { PGLITE } from '../../support/engines.ts';
 import { useTestJournal } from '../../support/journal.ts';
 
-const CHIEF = { email: 'chief@rural.example', password: PASSWORD, first_name: 'Ada', last_name: 'Adeyemi' };
+const CHIEF = {
+  ...{ email: 'chief@rural.example', password: PASSWORD, first_name: 'Ada', last_name: 'Adeyemi' },
+  ...{ journal_name: 'Rural Medicine', publisher: 'Rural Society', office_email: 'office@rural.example' },
+};
 
 describe('the set-up of a journal that nobody runs yet', () => {
-  const journal = useTestJournal();
+  const journal = useTestJournal(PGLITE, { isNew: true });
   beforeEach(() => journal.empty());
 
   const link = () => makeSetupLink(journal.db, 'https://rural.example', journal.clock.now());
@@ -38,7 +42,11 @@ describe('the set-up of a journal that nobody runs yet', () => {
       await journal.fetch('/api/auth/login/', json({ email: CHIEF.email, password: PASSWORD }))
     ).json();
     const headers = { authorization: `Bearer ${token}` };
-    expect((await journal.fetch(settingsApi('journal'), { headers })).status).toBe(200);
+    const names = await (await journal.fetch(settingsApi('journal'), { headers })).json();
+    expect(names).toMatchObject({
+      ...{ version: 1, changed_by: CHIEF.email },
+      values: { name: 'Rural Medicine', publisher: 'Rural Society', office_email: 'office@rural.example', issn: '' },
+    });
     expect(await isOpen()).toBe(false);
     for (const again of [code, 'A'.repeat(43)]) {
       const refused = await setUp({ code: again, email: 'other@rural.example' });
@@ -47,6 +55,7 @@ describe('the set-up of a journal that nobody runs yet', () => {
     expect(await editors()).toEqual([{ email: CHIEF.email, role: 'editor' }]);
     const event = await journal.db.selectFrom('event').select('actor').where('action', '=', 'editor.set-up').execute();
     expect(event).toEqual([{ actor: CHIEF.email }]);
+    expect((await journal.current()).journal.name).toBe('Rural Medicine');
     const builds = await journal.db.selectFrom('site_build').select('reason').execute();
     expect(builds).toEqual([{ reason: 'office' }]);
   });
@@ -69,6 +78,9 @@ describe('the set-up of a journal that nobody runs yet', () => {
       [{ code, password: 'password1234' }, 'password'],
       [{ code, email: 'Taken@rural.example' }, 'email'],
       [{ code, first_name: '' }, 'first_name'],
+      [{ code, journal_name: ' ' }, 'journal_name'],
+      [{ code, publisher: '' }, 'publisher'],
+      [{ code, office_email: 'office' }, 'office_email'],
     ];
     for (const [change, field] of wrong) {
       const reply = await setUp(change);

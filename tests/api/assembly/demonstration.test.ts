@@ -6,12 +6,13 @@ import { openSampleAccounts } from '../../../scripts/announce-demonstration.ts';
 import { DEMONSTRATION_PASSWORD } from '../../../scripts/demonstration/sample-accounts.ts';
 import { seedDemonstration } from '../../../scripts/demonstration/seed.ts';
 import { bearer, cheapHash, openAccount } from '../../support/accounts.ts';
+import { PGLITE } from '../../support/engines.ts';
 import { openTestJournal, type TestJournal } from '../../support/journal.ts';
 
 let journal: TestJournal;
 
 beforeAll(async () => {
-  journal = await openTestJournal();
+  journal = await openTestJournal(PGLITE, { isNew: true });
 });
 afterAll(() => journal.close());
 

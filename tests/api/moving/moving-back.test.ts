@@ -20,6 +20,7 @@ import { writeBundle } from '#server/moving/out/write-bundle';
 import { listPictures } from '#server/settings/picture/queries';
 import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
 import { bearer, json, type Person } from '../../support/accounts.ts';
+import { PGLITE } from '../../support/engines.ts';
 import {
   acceptedManuscript,
   publishedArticle,
@@ -35,8 +36,8 @@ const folder = mkdtempSync(join(tmpdir(), 'journal-moving-back-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a journal that another one has written', () => {
-  const old = useTestJournal();
-  const fresh = useTestJournal();
+  const old = useTestJournal(PGLITE, { isNew: true });
+  const fresh = useTestJournal(PGLITE, { isNew: true });
   beforeEach(async () => {
     await old.empty();
     await fresh.empty();

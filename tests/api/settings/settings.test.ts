@@ -28,7 +28,7 @@ import { csrfHeaders } from '../../support/csrf.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
 import { useTestJournal } from '../../support/journal.ts';
-import { MERIDIAN } from '../../support/meridian.ts';
+import { MERIDIAN, MERIDIAN_OWN } from '../../support/meridian.ts';
 
 describe('the settings of the journal', () => {
   const journal = useTestJournal();
@@ -53,8 +53,8 @@ describe('the settings of the journal', () => {
   const set = async () => (await journal.current()).journal;
 
   it('begin with what the code has, as version 0', async () => {
-    const { version, values, history, changed_by } = await read();
-    expect([version, values.name, history, changed_by]).toEqual([0, 'Meridian Journal of Medicine', [], null]);
+    const { version, values, history, changed_by } = await read('process');
+    expect([version, values.reviewers, history, changed_by]).toEqual([0, '2', [], null]);
   });
 
   it('give new manuscripts another prefix, and those before are found by the number they have', async () => {
@@ -125,8 +125,12 @@ describe('the settings of the journal', () => {
 
   it('keep only what differs from the defaults, ask for one build, and are in the event log', async () => {
     await change({ name: 'Annals of Rural Medicine' });
-    const rows = await journal.db.selectFrom('setting_version').select(['version', 'own']).execute();
-    expect(rows).toEqual([{ version: 1, own: { name: 'Annals of Rural Medicine' } }]);
+    const rows = await journal.db
+      .selectFrom('setting_version')
+      .select(['version', 'own'])
+      .where('version', '=', 2)
+      .execute();
+    expect(rows).toEqual([{ version: 2, own: { ...MERIDIAN_OWN.journal, name: 'Annals of Rural Medicine' } }]);
     expect(await journal.db.selectFrom('site_build').select(['reason', 'state']).execute()).toEqual([
       { reason: 'office', state: 'asked' },
     ]);
@@ -136,7 +140,7 @@ describe('the settings of the journal', () => {
       .where('action', '=', 'setting.changed')
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({ actor: 'edith@journal.example', object_id: 'journal' });
-    expect(event.details).toMatchObject({ version: 1, fields: ['name'] });
+    expect(event.details).toMatchObject({ version: 2, fields: ['name'] });
   });
 
   it('are not saved twice, nor where nothing was changed', async () => {
@@ -145,7 +149,7 @@ describe('the settings of the journal', () => {
     expect([again.status, (await again.json()).message, (await read()).version]).toEqual([
       200,
       'Nothing was changed.',
-      1,
+      2,
     ]);
   });
 
@@ -154,21 +158,22 @@ describe('the settings of the journal', () => {
     const { history } = await read();
     await change(history[0]?.values ?? {});
     const { version, values, history: later } = await read();
-    expect([version, values.name, (await set()).name]).toEqual([2, 'Meridian Journal of Medicine', values.name]);
+    expect([version, values.name, (await set()).name]).toEqual([3, 'Meridian Journal of Medicine', values.name]);
     expect(later.map(({ version, values }) => [version, values.name])).toEqual([
-      [1, 'Annals of Rural Medicine'],
-      [0, 'Meridian Journal of Medicine'],
+      [2, 'Annals of Rural Medicine'],
+      [1, 'Meridian Journal of Medicine'],
+      [0, 'New Journal'],
     ]);
   });
 
   it('of two editors at once, the slower one is told, and overwrites nothing', async () => {
     const { values } = await read();
     const names = ['Annals of Rural Medicine', 'Acta Rustica'];
-    const replies = await Promise.all(names.map((name) => save({ version: 0, values: { ...values, name } })));
+    const replies = await Promise.all(names.map((name) => save({ version: 1, values: { ...values, name } })));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     const won = names[replies.findIndex(({ status }) => status === 200)];
     const refused = await replies.find(({ status }) => status === 409)?.json();
-    expect(refused).toMatchObject({ settings: { version: 1, values: { name: won } } });
+    expect(refused).toMatchObject({ settings: { version: 2, values: { name: won } } });
     expect(refused.detail).toMatch(/^Someone else has saved this/);
     expect((await read()).values.name).toBe(won);
   });
@@ -176,19 +181,22 @@ describe('the settings of the journal', () => {
   it('name each field that is wrong, half-done or unknown, and change nothing', async () => {
     const { values } = await read();
     const wrong = { ...values, name: ' ', issn: '1234-5678', office_email: 'a@b.example, c@d.example', colour: 'red' };
-    const reply = await save({ version: 0, values: wrong });
+    const reply = await save({ version: 1, values: wrong });
     expect([reply.status, Object.keys(await reply.json())]).toEqual([
       400,
       expect.arrayContaining(['name', 'issn', 'office_email', 'colour']),
     ]);
-    const half = await save({ version: 0, values: { name: 'Annals of Rural Medicine' } });
-    expect([half.status, Object.keys(await half.json())]).toEqual([400, expect.arrayContaining(['issn', 'publisher'])]);
+    const half = await save({ version: 1, values: { name: 'Annals of Rural Medicine' } });
+    expect([half.status, Object.keys(await half.json())]).toEqual([
+      400,
+      expect.arrayContaining(['address', 'publisher']),
+    ]);
     expect((await change({ name: 'x'.repeat(10_000) })).status).toBe(400);
     expect((await change({ name: 'x'.repeat(100_000) })).status).toBe(413);
     expect((await change({ name: 'Two\u0000 words' })).status).toBe(400);
     expect((await save({ version: -1, values })).status).toBe(400);
     expect((await save({ version: 0, values }, { group: 'secrets' })).status).toBe(404);
-    expect([(await read()).version, (await set()).name]).toEqual([0, values.name]);
+    expect([(await read()).version, (await set()).name]).toEqual([1, values.name]);
   });
 
   it('are changed by managing editors only', async () => {

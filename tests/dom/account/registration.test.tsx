@@ -103,12 +103,18 @@ describe('the set-up page', () => {
     await page.user.click(button('Set up the journal'));
     await summaryWith('Enter an email address.');
     expect(page.calls(SETUP)).toEqual([]);
+    fill('Journal name', 'Rural Medicine');
+    fill('Publisher', 'Rural Society');
+    fill('Office email address', 'office@rural.example');
     fill('First name', 'Ada');
     fill('Email', 'ada@hospital.example');
     fill('Password', PASSWORD);
     await page.user.click(button('Set up the journal'));
     await waitFor(() => expect(location.pathname + location.search).toBe('/login?next=%2Feditor%2Fsettings'));
-    expect(page.calls(SETUP)[0]?.body).toMatchObject({ code, first_name: 'Ada', email: 'ada@hospital.example' });
+    expect(page.calls(SETUP)[0]?.body).toMatchObject({
+      ...{ code, first_name: 'Ada', email: 'ada@hospital.example' },
+      ...{ journal_name: 'Rural Medicine', publisher: 'Rural Society', office_email: 'office@rural.example' },
+    });
   });
 
   it('says so where somebody else was faster', async () => {
@@ -117,6 +123,9 @@ describe('the set-up page', () => {
       [SETUP]: { status: 409, body: { detail: SETUP_TEXTS.over } },
     });
     await screen.findByLabelText('Set-up code');
+    fill('Journal name', 'Rural Medicine');
+    fill('Publisher', 'Rural Society');
+    fill('Office email address', 'office@rural.example');
     fill('First name', 'Ada');
     fill('Last name', 'Example');
     fill('Email', 'ada@hospital.example');

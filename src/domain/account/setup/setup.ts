@@ -1,9 +1,13 @@
 import * as z from 'zod';
-import { Registration } from '#domain/account/account';
+import { Email, Registration } from '#domain/account/account';
+import { lineOf } from '#domain/kernel/text';
 
 const { email, password, first_name, last_name } = Registration.shape;
 
-/** Who runs a journal that nobody runs yet; `code` is the one that its start printed. */
+/**
+ * Who runs a journal that nobody runs yet, and what it cannot do without: its name, who publishes it, and the address that its
+ * emails come from. `code` is the one that its start printed.
+ */
 export const Setup = z.strictObject({
   code: z
     .string('Enter the set-up code.')
@@ -13,6 +17,9 @@ export const Setup = z.strictObject({
   last_name,
   email,
   password,
+  journal_name: lineOf({ called: 'the name of the journal', max: 120, required: 'Enter the name of the journal.' }),
+  publisher: lineOf({ called: 'the publisher', max: 160, required: 'Enter the publisher.' }),
+  office_email: Email,
 });
 export type Setup = z.infer<typeof Setup>;
 

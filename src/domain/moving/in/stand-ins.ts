@@ -105,7 +105,9 @@ export function unlikeUs(
 const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 const isOfAnother = (journal: Journal, named: string, issn: string) =>
-  named + issn !== '' && plain(named) !== plain(journal.name) && !issn.toUpperCase().includes(journal.issn);
+  named + issn !== '' &&
+  plain(named) !== plain(journal.name) &&
+  !(journal.issn && issn.toUpperCase().includes(journal.issn));
 
 /** The language of an article that names one, as it is kept: nothing where it is that of the journal's pages, or none of ours. */
 export function otherLanguage(journal: Journal, named: string): Pick<MovingArticle, 'language'> {

@@ -1,5 +1,5 @@
 import type { Journal } from '#domain/journal/journal';
-import { oneLine } from '#domain/publication/one-line';
+import { bagFacts } from '#domain/publication/bag';
 import type { OjsVersion } from './ojs.ts';
 
 /** The version of the bundle's form; whatever changes the meaning of a file in it raises it. */
@@ -74,10 +74,10 @@ export function bundleInfo(
     ['Organization-Address', journal.address],
     ['Contact-Email', journal.officeEmail],
     ['External-Description', `${journal.name}: the whole journal`],
-    ['External-Identifier', `ISSN ${journal.issn}`],
+    ['External-Identifier', journal.issn && `ISSN ${journal.issn}`],
     ['Internal-Sender-Description', `${origin} Licence of the articles: ${journal.licence.url}`],
     ['Bagging-Date', day],
     ['Payload-Oxum', `${bytes}.${files}`],
   ];
-  return facts.map(([label, value]) => `${label}: ${oneLine(value)}\n`).join('');
+  return bagFacts(facts);
 }

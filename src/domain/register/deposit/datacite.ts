@@ -47,7 +47,9 @@ export function dataciteRecord(journal: Journal, article: Article, origin: strin
       {
         relationType: 'IsPublishedIn',
         relatedItemType: 'Journal',
-        relatedItemIdentifier: { relatedItemIdentifier: journal.issn, relatedItemIdentifierType: 'EISSN' },
+        ...(journal.issn && {
+          relatedItemIdentifier: { relatedItemIdentifier: journal.issn, relatedItemIdentifierType: 'EISSN' },
+        }),
         titles: [{ title: journal.name }],
         ...(volume && { volume: String(volume.number), publicationYear: String(volume.year) }),
         ...(volume && issue && { issue: String(issue.number) }),

@@ -9,6 +9,9 @@ const TEST_PREFIX = '10.5555';
 const NO_POLICY =
   'It has a notice, and Crossref takes no correction or retraction without the DOI of your policy on corrections. Set it under Settings, Journal.';
 
+/** Why an article of a journal that has no ISSN yet is not taken. */
+export const NO_ISSN = 'The journal has no ISSN yet. Set it under Settings, Journal.';
+
 /** Whether an ISSN has the form and the check digit of one. */
 export function isIssn(text: string): boolean {
   if (!/^\d{4}-\d{3}[\dX]$/.test(text)) return false;
@@ -29,8 +32,11 @@ export function obstaclesTo(
   // Who registers no DOIs takes articles without one, and those that moved in with another prefix.
   const obstacles = isRegister(on.destination) ? doiObstacles(journal, doi) : [];
   if (on.destination === 'crossref' && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);
-  if (!isIssn(journal.issn))
+  // DataCite knows journals without an ISSN.
+  if (journal.issn === '' && on.destination !== 'datacite') obstacles.push(NO_ISSN);
+  if (journal.issn !== '' && !isIssn(journal.issn))
     obstacles.push(`The journal’s ISSN ${journal.issn} is wrong: its check digit does not match.`);
+  if (journal.publisher === '') obstacles.push('The journal has no publisher yet. Set it under Settings, Journal.');
   if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);
   for (const { orcid, family } of authors) {
     if (orcid && !hasOrcidChecksum(orcid)) obstacles.push(`The ORCID iD of ${family}, ${orcid}, is wrong.`);
@@ -46,6 +52,7 @@ export function obstaclesTo(
 
 function doiObstacles(journal: Journal, doi: string | null): string[] {
   if (!doi) return ['It has no DOI. Give it one in production, and bring the article up to date.'];
+  if (journal.doiPrefix === '') return ['The journal has no DOI prefix yet. Set it under Settings, Journal.'];
   if (doi.startsWith(`${journal.doiPrefix}/`)) return [];
   return [`Its DOI ${doi} does not begin with the journal’s prefix ${journal.doiPrefix}.`];
 }

@@ -6,7 +6,7 @@ import { oneLine } from '#domain/publication/one-line';
 import { isFullText } from '#domain/publication/without-text';
 import { jatsOf } from '#domain/register/jats/article';
 import { jatsOfNotice, noticeFile } from '#domain/register/jats/notice';
-import { isIssn } from './obstacles.ts';
+import { isIssn, NO_ISSN } from './obstacles.ts';
 
 /** A file of a package: `text` is its content, or `file` what the article calls the one that is stored. */
 export interface PmcFile {
@@ -29,7 +29,7 @@ export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdr
     ...(isFullText(content) ? [] : ['It has no full text: give it one in production.']),
     ...(pdf ? [] : ['It has no PDF.']),
     ...(volume ? [] : ['It is not in a volume.']),
-    ...(isIssn(journal.issn) ? [] : [`The journal’s ISSN ${journal.issn} is wrong.`]),
+    ...(journal.issn === '' ? [NO_ISSN] : isIssn(journal.issn) ? [] : [`The journal’s ISSN ${journal.issn} is wrong.`]),
   ];
 }
 

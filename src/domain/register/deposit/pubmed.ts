@@ -87,7 +87,7 @@ function journalIn(journal: Journal, { volume, issue, published_on }: Article): 
     element('PublisherName', {}, journal.publisher),
     // PubMed knows a journal by the abbreviation in the catalogue of the National Library of Medicine.
     element('JournalTitle', {}, journal.abbreviation),
-    element('Issn', {}, journal.issn),
+    journal.issn && element('Issn', {}, journal.issn),
     volume && element('Volume', {}, String(volume.number)),
     volume && issue && element('Issue', {}, String(issue.number)),
     pubDate('epublish', published_on),

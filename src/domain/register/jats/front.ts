@@ -43,13 +43,14 @@ export function journalMeta(journal: Journal): WrittenXml {
       element('journal-title', {}, journal.name),
       element('abbrev-journal-title', { 'abbrev-type': 'publisher' }, journal.abbreviation),
     ),
-    element('issn', { 'publication-format': 'electronic' }, journal.issn),
-    element(
-      'publisher',
-      {},
-      element('publisher-name', {}, journal.publisher),
-      element('publisher-loc', {}, journal.address),
-    ),
+    journal.issn && element('issn', { 'publication-format': 'electronic' }, journal.issn),
+    journal.publisher &&
+      element(
+        'publisher',
+        {},
+        element('publisher-name', {}, journal.publisher),
+        journal.address && element('publisher-loc', {}, journal.address),
+      ),
   );
 }
 

@@ -24,7 +24,13 @@ export function jatsOfNotice(journal: Journal, article: Article, notice: Notice,
   const { type, related } = KINDS[notice.kind];
   const { doi, published_on } = notice;
   const file = absolute(origin, paths.articleFile(article.slug, noticeFile(article, notice)));
-  const office = { given: '', family: journal.publisher, orcid: null, affiliations: [], is_corresponding: false };
+  const office = {
+    given: '',
+    family: journal.publisher || journal.name,
+    orcid: null,
+    affiliations: [],
+    is_corresponding: false,
+  };
   const meta = element(
     'article-meta',
     {},

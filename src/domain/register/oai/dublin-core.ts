@@ -50,7 +50,7 @@ export function dublinCore(journal: Journal, article: DublinCoreArticle, origin:
     several('type', ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion']),
     several('format', ['text/html', article.pdf && 'application/pdf']),
     several('identifier', [doi && doiUrl(doi), landingPage(article, origin)]),
-    several('source', [sourceText(journal, article), `urn:ISSN:${journal.issn}`]),
+    several('source', [sourceText(journal, article), journal.issn && `urn:ISSN:${journal.issn}`]),
     several('language', [article.language]),
     several('relation', [
       pdfUrl(article, origin),

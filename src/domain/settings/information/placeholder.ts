@@ -87,10 +87,13 @@ export const PARTS: readonly PartPlaceholder[] = [
 export function placeholders(journal: Journal): readonly Placeholder[] {
   return [
     value('journal name', journal.name),
-    value('publisher', journal.publisher),
-    value('address', journal.address),
-    { ...value('office e-mail', journal.officeEmail), href: `mailto:${journal.officeEmail}` },
-    value('ISSN', journal.issn),
+    // A new journal says what it does not have yet, in words that every sentence of the pages can take.
+    value('publisher', journal.publisher || 'publisher (not yet named)'),
+    value('address', journal.address || 'postal address (not yet given)'),
+    journal.officeEmail
+      ? { ...value('office e-mail', journal.officeEmail), href: `mailto:${journal.officeEmail}` }
+      : value('office e-mail', 'the editorial office (email address not yet given)'),
+    value('ISSN', journal.issn || 'not yet assigned'),
     ...Object.entries(guidelineFacts(journal)).map(([name, text]) => value(name, text)),
     value('number of reviewers', countInWords(journal.process.reviewers)),
     value('number of checklist items', String(checklistItemCount(journal))),

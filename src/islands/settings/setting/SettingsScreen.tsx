@@ -15,6 +15,7 @@ import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-grou
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { reminderWords } from '#domain/review/reminder-days';
+import { missingFacts } from '#domain/settings/missing-facts';
 import { settingsPage } from '#domain/settings/paths';
 import { REMINDER_FIELDS } from '#domain/settings/reminder-fields';
 import { SETTING_RULES, settingFields, settingProblems } from '#domain/settings/setting';
@@ -69,22 +70,46 @@ export function Component() {
 /** What a new journal looks through once; an announcement is made when there is one. */
 const SET_UP = SETTING_GROUPS.filter((group) => group !== 'announcement');
 
-/** Which groups nobody has changed yet: the way of a new office through its first hour. Nothing once all are. */
+/**
+ * What the journal lacks, and which groups nobody has changed yet: the way of a new office through its first hour. Nothing
+ * once all is set.
+ */
 function LeftToSetUp() {
   const reads = useQueries({ queries: SET_UP.map(settingsQuery) });
+  const present = SET_UP.flatMap((group, index) => {
+    const values = reads[index]?.data?.values;
+    return values ? [[group, values] as const] : [];
+  });
+  const missing = missingFacts(Object.fromEntries(present));
   const left = SET_UP.filter((_, index) => reads[index]?.data?.version === 0);
-  if (left.length === 0) return null;
+  if (missing.length + left.length === 0) return null;
   return (
     <section aria-labelledby="left-to-set-up" className="stack">
       <h2 id="left-to-set-up">Still to set up</h2>
-      <p>Still at their defaults:</p>
-      <ul>
-        {left.map((group) => (
-          <li key={group}>
-            <Link to={settingsPage(group)}>{SETTING_RULES[group].label}</Link>
-          </li>
-        ))}
-      </ul>
+      {missing.length > 0 && (
+        <>
+          <p>Missing:</p>
+          <ul>
+            {missing.map(({ group, label, without }) => (
+              <li key={label}>
+                <Link to={settingsPage(group)}>{label}</Link>: without it, {without}.
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {left.length > 0 && (
+        <>
+          <p>Still at their defaults:</p>
+          <ul>
+            {left.map((group) => (
+              <li key={group}>
+                <Link to={settingsPage(group)}>{SETTING_RULES[group].label}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p>
         Then check under <Link to={systemPage}>System</Link> that everything works, and send yourself a test email.
       </p>

@@ -45,3 +45,24 @@ export async function spendSetupCode(trx: Kysely<Database>, code: string): Promi
     .executeTakeFirst();
   return spent !== undefined && (await waitsForSetup(readerOf(trx)));
 }
+
+/** Sets these names of the journal over those that it has, as a new version of its settings, and returns the version. */
+export async function nameJournal(
+  trx: Kysely<Database>,
+  names: Readonly<Record<string, string>>,
+  changed_by: string,
+  changed_at: Date,
+): Promise<number> {
+  const group_name = 'journal';
+  const before = await trx
+    .selectFrom('setting_version')
+    .select(['version', 'own'])
+    .where('group_name', '=', group_name)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const version = (before?.version ?? 0) + 1;
+  const own = JSON.stringify({ ...before?.own, ...names });
+  await trx.insertInto('setting_version').values({ group_name, version, own, changed_by, changed_at }).execute();
+  return version;
+}

@@ -20,7 +20,7 @@ export const setupRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'POST',
-    summary: 'Makes the first managing editor of a journal that has no editor.',
+    summary: 'Names a journal that has no editor, and makes its first managing editor.',
     notes:
       '`code` is the one that the start of the journal printed; it works once. A password is refused where it would soon be guessed, and the code can then still be used.',
     answers: [message(201)],

@@ -8,18 +8,18 @@ import { spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { askForBuild } from '#server/publishing/ask-for-build';
-import { isSetupOpen, spendSetupCode } from './queries.ts';
+import { isSetupOpen, nameJournal, spendSetupCode } from './queries.ts';
 
 /** Nobody guesses 256 bits; this keeps what a try costs from adding up. */
 const SETUP_LIMIT = { name: 'setup', max: 20, seconds: 3_600 };
 
 /**
- * Makes the first managing editor of a journal that has none. Whoever has the code has read what the server printed, so the
+ * Makes the first managing editor of a journal that has none, and names the journal. Whoever has the code has read what the server printed, so the
  * address needs no confirmation.
  * @throws Problem conflict where the journal is set up; bad_request with `code`, `password` or `email`
  */
 export async function setUp(
-  { code, email, password, first_name, last_name }: Setup,
+  { code, email, password, first_name, last_name, journal_name, publisher, office_email }: Setup,
   { context, ip }: Pick<Call, 'context' | 'ip'>,
 ) {
   await spend(context, SETUP_LIMIT, ip);
@@ -34,10 +34,17 @@ export async function setUp(
     const state = { role: 'editor', password_hash, email_verified_at: now, created_at: now } as const;
     const isNew = await insertAccount(trx, { id, email, first_name, last_name, ...state });
     if (!isNew) throw wrong('email', SETUP_TEXTS.taken);
-    const happening = { actor: { id, name: email }, object: { type: 'account', id } };
-    await appendEvent(trx, { ...happening, action: 'editor.set-up', details: {} }, now);
+    const actor = { id, name: email };
+    await appendEvent(trx, { actor, object: { type: 'account', id }, action: 'editor.set-up', details: {} }, now);
+    const names = { name: journal_name, publisher, office_email };
+    const details = { version: await nameJournal(trx, names, email, now), fields: Object.keys(names) };
+    await appendEvent(
+      trx,
+      { actor, object: { type: 'setting', id: 'journal' }, action: 'setting.changed', details },
+      now,
+    );
     // Until then the home page leads to the set-up.
-    await askForBuild(trx, { reason: 'office', actor: happening.actor }, now);
+    await askForBuild(trx, { reason: 'office', actor }, now);
   });
   context.wakeOutbox();
   return { message: SETUP_TEXTS.done };

@@ -138,7 +138,8 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
   return {
     openapi: '3.1.1',
     info: {
-      title: `The API of ${journal.name}`,
+      // Who is asked for it names the journal as it is by then.
+      title: 'The API of the journal',
       version: '1',
       summary: 'Reading what is published, submitting, peer review, decisions, production and payment.',
       description: 'Both forms of an address answer, with and without the last slash; GET also takes HEAD.',

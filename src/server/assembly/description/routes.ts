@@ -12,6 +12,9 @@ export const descriptionRoutes: readonly Route[] = [
     csrf: false,
     cache: 60,
     input: z.object({}),
-    handle: async () => (await import('./openapi.json', { with: { type: 'json' } })).default,
+    handle: async (_, { context }) => {
+      const { default: description } = await import('./openapi.json', { with: { type: 'json' } });
+      return { ...description, info: { ...description.info, title: `The API of ${context.journal.name}` } };
+    },
   }),
 ];

@@ -72,6 +72,7 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     const domain = journal.officeEmail.split('@')[1] ?? '';
     const isDemonstration = !mailer.check;
     if (isDemonstration || !outside) return senderFinding(domain, { isDemonstration });
+    if (domain === '') return senderFinding(domain, { hasSpf: false, hasDmarc: false });
     const found = await inTime(outside.readMailRecords(domain)).catch(({ message }: Error) => ({ fault: message }));
     return senderFinding(domain, found);
   },

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Journal } from '#domain/journal/journal';
-import { office } from '#domain/journal/office';
 import type { CitedBy } from './cited-by.ts';
 
 const PATIENCE_MS = 20_000;
@@ -25,7 +24,7 @@ export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
         filter: dois.map((doi) => `doi:${doi}`).join(','),
         select: 'DOI,is-referenced-by-count',
         rows: `${MAX}`,
-        mailto: office(journal).address,
+        ...(journal.officeEmail && { mailto: journal.officeEmail }),
       });
       const address = `${base.replace(/\/+$/, '')}/works?${query}`;
       const reply = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });

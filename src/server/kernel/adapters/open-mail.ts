@@ -16,17 +16,21 @@ export const openInboundMail = (env: Pick<Env, 'smtpUrl' | 'inboundMail'>, isDem
 
 /**
  * Sends over SMTP_URL. Without it a demonstration catches its mails; in production each fails until the setting
- * is there, is tried again by the outbox, and after that by an editor.
+ * is there, and the journal's own address, is tried again by the outbox, and after that by an editor.
  */
 export function openMailer(
   journal: Journal,
   env: Pick<Env, 'smtpUrl' | 'siteUrl'>,
   { isDemonstration, db, clock }: { isDemonstration: boolean; db: Kysely<Database>; clock: Clock },
 ): Mailer {
-  if (env.smtpUrl) return smtpMailer(journal, env.smtpUrl, env.siteUrl);
-  if (isDemonstration) return caughtMailer(db, clock);
+  if (env.smtpUrl && journal.officeEmail) return smtpMailer(journal, env.smtpUrl, env.siteUrl);
+  if (!env.smtpUrl && isDemonstration) return caughtMailer(db, clock);
   const refuse = async () => {
-    throw new Error('No mail server is set. Set SMTP_URL, then waiting mails go out.');
+    throw new Error(env.smtpUrl ? NO_ADDRESS : NO_SERVER);
   };
   return { send: refuse, check: refuse };
 }
+
+const NO_SERVER = 'No mail server is set. Set SMTP_URL, then waiting mails go out.';
+const NO_ADDRESS =
+  'The journal has no email address to send from. Set it under Settings, Journal, then waiting mails go out.';

@@ -22,7 +22,10 @@ const SIGNATURE = 'With kind regards\nThe editorial office';
 /** The two forms of a mail, saying the same. */
 export function renderLetter(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
-  const footer = [`${journal.name}, ${journal.address}`, `You are receiving this email because ${reason}`];
+  const footer = [
+    [journal.name, journal.address].filter(Boolean).join(', '),
+    `You are receiving this email because ${reason}`,
+  ];
   const text = [
     greeting,
     ...paragraphs,

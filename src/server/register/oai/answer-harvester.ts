@@ -5,6 +5,7 @@ import { OaiError } from '#domain/register/oai/oai-error';
 import { type OaiRequest, readRequest } from '#domain/register/oai/request';
 import { allSets } from '#domain/register/oai/sets';
 import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { formatOf, listRecords } from './list-records.ts';
@@ -16,13 +17,14 @@ export const HARVEST_LIMIT = { name: 'oai', max: 600, seconds: 3_600 };
 
 /**
  * Answers a harvester, refusals of the protocol included: all are XML with the status 200.
- * @throws Problem too_many_requests
+ * @throws Problem too_many_requests; unavailable until the journal has the address that the protocol asks for
  */
 export async function answerHarvester(
   sent: URLSearchParams,
   { context, ip }: Pick<Call, 'context' | 'ip'>,
 ): Promise<Response> {
   await spend(context, HARVEST_LIMIT, ip);
+  if (!context.journal.officeEmail) throw new Problem('unavailable', 'This journal is not set up yet.');
   const { clock, siteUrl: origin } = context;
   const at = clock.now();
   let request: OaiRequest | undefined;

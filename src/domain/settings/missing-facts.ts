@@ -1,0 +1,62 @@
+import { JOURNAL_DEFAULTS } from '#domain/journal/journal-defaults';
+import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
+
+/** Something that only the office can say of its journal and has not said yet. */
+export interface MissingFact {
+  /** The group of settings in which it is set. */
+  readonly group: SettingGroup;
+  readonly label: string;
+  /** What does not work, or is not shown, without it. */
+  readonly without: string;
+}
+
+type Present = Readonly<Partial<Record<SettingGroup, SettingValues>>>;
+
+const isUnset = (group: SettingGroup, field: string) => (present: Present) => present[group]?.[field] === '';
+
+const FACTS: readonly (MissingFact & { isMissing: (present: Present) => boolean })[] = [
+  {
+    ...{ group: 'journal', label: 'Journal name' },
+    without: `every page, email and PDF says “${JOURNAL_DEFAULTS.name}”`,
+    isMissing: ({ journal }) => journal?.name === JOURNAL_DEFAULTS.name,
+  },
+  {
+    ...{ group: 'journal', label: 'Publisher' },
+    without: 'pages say that it is not named yet, and no article is registered or indexed',
+    isMissing: isUnset('journal', 'publisher'),
+  },
+  {
+    ...{ group: 'journal', label: 'Postal address' },
+    without: 'pages say that it is not given yet, and emails and invoices have none',
+    isMissing: isUnset('journal', 'address'),
+  },
+  {
+    ...{ group: 'journal', label: 'Office email address' },
+    without: 'no email is sent, and harvesters get no answer',
+    isMissing: isUnset('journal', 'office_email'),
+  },
+  {
+    ...{ group: 'journal', label: 'ISSN' },
+    without: 'pages and citations leave it out, and Crossref and DOAJ take no article',
+    isMissing: isUnset('journal', 'issn'),
+  },
+  {
+    ...{ group: 'journal', label: 'DOI prefix' },
+    without: 'articles are published without a DOI',
+    isMissing: isUnset('journal', 'doi_prefix'),
+  },
+  {
+    ...{ group: 'money', label: 'Bank account' },
+    without: 'no invoice can be issued',
+    isMissing: isUnset('money', 'bank_details'),
+  },
+  {
+    ...{ group: 'board', label: 'Editorial board' },
+    without: 'its page names nobody',
+    isMissing: ({ board }) => board?.members === '[]',
+  },
+];
+
+/** What the journal lacks, in the order in which an office sees to it; of groups that are not there, nothing is said. */
+export const missingFacts = (present: Present): MissingFact[] =>
+  FACTS.flatMap(({ isMissing, ...fact }) => (isMissing(present) ? [fact] : []));
