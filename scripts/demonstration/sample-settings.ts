@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { type BoardMember, boardText, NO_MEMBER } from '#domain/journal/board/board';
 import type { OwnSettings } from '#domain/journal/journal-of';
+import { PAGE_GROUP } from '#domain/settings/information/office-page';
+import { suppliedPages } from '#server/settings/supplied-pages';
 import members from '../../content/editorial-board.json' with { type: 'json' };
 import { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
@@ -28,18 +30,48 @@ export const MERIDIAN_NAMES = {
 export const sampleSettings = (): OwnSettings => ({
   board: { members: boardText(sampleBoard()) },
   journal: { ...MERIDIAN_NAMES, update_policy_doi: '10.5555/mj.update-policy' },
+  home: {
+    banner_text: 'The journal is open for submissions in every field of medicine.',
+    lead: 'We publish original research, reviews, case reports and short communications from all of medicine. Submissions are judged by independent peer review, and every article is free to read, share and reuse from the day it appears.',
+  },
   money: {
     bank_details:
       'Account holder: Meridian Society for Medical Research\nIBAN: GB29 NWBK 6016 1331 9268 19\nBIC: NWBKGB2L',
   },
 });
 
-/** Writes the settings of the demonstration, as its editor would have. */
+/** What the information pages of the demonstration say beyond those that a journal is delivered with: after which words. */
+const SAID_MORE = {
+  about: {
+    after: 'published by the {publisher}.',
+    words:
+      ' It is international, and it considers work from every branch of clinical medicine and from the sciences that serve it.',
+  },
+  privacy: {
+    after: 'the data protection authority of your country',
+    words: '; in the United Kingdom it is the [Information Commissioner’s Office](https://ico.org.uk/)',
+  },
+} as const;
+
+/** The pages that say more, whole, each with the day on which it was written. */
+const samplePages = () =>
+  Object.entries(SAID_MORE).map(([name, { after, words }]) => {
+    const { text, updated } = suppliedPages().find((page) => page.name === name) ?? { text: '', updated: '' };
+    if (!text.includes(after))
+      throw new Error(`content/pages/${name}.mdx no longer says “${after}”. Correct SAID_MORE.`);
+    return { name, own: { text: text.replace(after, `${after}${words}`) }, changed_at: new Date(updated) };
+  });
+
+/** Writes the settings and pages of the demonstration, as its editor would have. */
 export async function insertSettings(trx: Transaction<Database>, now: Date): Promise<void> {
   const editor = SAMPLE_ACCOUNTS.find(({ role }) => role === 'editor')?.email ?? '';
-  const versions = Object.entries(sampleSettings()).map(([group_name, own]) => ({
-    ...{ group_name, version: 1, own: JSON.stringify(own) },
-    ...{ changed_by: editor, changed_at: now },
+  const saved = [
+    ...Object.entries(sampleSettings()).map(([group_name, own]) => ({ group_name, own, changed_at: now })),
+    ...samplePages().map(({ name, ...page }) => ({ group_name: `${PAGE_GROUP}${name}`, ...page })),
+  ];
+  const versions = saved.map(({ own, ...row }) => ({
+    ...row,
+    ...{ version: 1, own: JSON.stringify(own), changed_by: editor },
   }));
   await trx.insertInto('setting_version').values(versions).execute();
 }

@@ -1,5 +1,6 @@
 /// <reference types="astro/client" />
 import type { MarkdownIt } from 'markdown-it';
+import type { Journal } from '#domain/journal/journal';
 import { anchorOf } from '#domain/kernel/anchor';
 import { paths } from '#domain/kernel/paths';
 import type { ApiDescription } from '#server/assembly/description/openapi';
@@ -47,7 +48,10 @@ function withOurLinks(markdown: MarkdownIt, homes: ReadonlyMap<string, string>):
   return markdown;
 }
 
-async function readDocs() {
+/** What the guide calls the journal in its examples; the page names the one it is about. */
+const EXAMPLE = 'Journal of Examples';
+
+async function readDocs({ name }: Journal) {
   const { default: openMarkdown } = await import('markdown-it');
   const parts = referenceSections(description).map(({ name, markdown: text }) => ({
     name,
@@ -56,7 +60,7 @@ async function readDocs() {
   }));
   const markdown = withOurLinks(openMarkdown(), homesOf(parts));
   return {
-    guide: markdown.render(guideText.replace(/^# .*$/m, '')),
+    guide: markdown.render(guideText.replace(/^# .*$/m, '').replaceAll(EXAMPLE, name)),
     reference: parts.map(({ name, slug, markdown: text }) => ({ name, slug, html: markdown.render(text) })),
   };
 }
@@ -64,7 +68,7 @@ async function readDocs() {
 let docs: ReturnType<typeof readDocs> | undefined;
 
 /** The guide without its title, and the sections of the reference. Lazy: most builds render no page of it. */
-export function apiDocs(): ReturnType<typeof readDocs> {
-  docs ??= readDocs();
+export function apiDocs(journal: Journal): ReturnType<typeof readDocs> {
+  docs ??= readDocs(journal);
   return docs;
 }

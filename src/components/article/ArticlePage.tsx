@@ -241,8 +241,8 @@ function Citing({ journal, article }: { journal: IslandJournal; article: Article
       )}
       {!article.is_withdrawn && <Downloads article={article} />}
       <p className="licence">
-        © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the {journal.publisher || journal.name} under the
-        licence{' '}
+        © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the{' '}
+        {journal.publisher || journal.name} under the licence{' '}
         <a rel="license" href={licenceOf(article).url}>
           {licenceOf(article).name} ({licenceOf(article).shortName})
         </a>

@@ -26,7 +26,10 @@ export function doajArticle(journal: Journal, article: Article, origin: string) 
       year,
       month: String(Number(month)),
       abstract: oneLine(abstractText(abstract)),
-      identifier: [...(doi ? [{ type: 'doi', id: doi }] : []), ...(journal.issn ? [{ type: 'eissn', id: journal.issn }] : [])],
+      identifier: [
+        ...(doi ? [{ type: 'doi', id: doi }] : []),
+        ...(journal.issn ? [{ type: 'eissn', id: journal.issn }] : []),
+      ],
       link: [{ type: 'fulltext', url: landingPage(article, origin), content_type: 'HTML' }],
       author: article.authors.map((author) => {
         const affiliation = institutions(article, author).join('; ');
