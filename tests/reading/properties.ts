@@ -13,7 +13,8 @@ import { countWord } from './word-source.ts';
 const BATCH = 150;
 const SHOWN_MAX = 40;
 const UTF8 = 'txt:Text (encoded):UTF8';
-const LABEL = /^\s*(?:([\p{L}\d]+)\.|([^\p{L}\p{N}\s]))\s+(?=\S)/u;
+/** A number with a full stop, one in brackets, or a sign. */
+const LABEL = /^\s*(?:([\p{L}\d]+)\.|[([]?([\p{L}\d]+)[)\]]|([^\p{L}\p{N}\s]))\s+(?=\S)/u;
 
 /**
  * Makes documents with random properties of runs, lists and tables, and compares what LibreOffice writes of them as plain
@@ -73,7 +74,8 @@ function differencesIn(
     const all = line.match(/[\p{L}]+|[\ue000-\uf8ff]/gu) ?? [];
     const inLine = all.flatMap((one) => known.get(one) ?? []).filter((word) => word.shown !== '');
     const label = LABEL.exec(line);
-    if (label && inLine[0]) labels.push(`${label[1] ?? '•'} ${inLine[0].shown}`);
+    const [, number, inBrackets = ''] = label ?? [];
+    if (label && inLine[0]) labels.push(`${number ?? `• ${inBrackets}`.trim()} ${inLine[0].shown}`);
     shown.push(...inLine);
   }
   const has = wordsOf(ours.text).filter((word) => word !== 'Results');
@@ -82,7 +84,8 @@ function differencesIn(
   const kindOf = (one: string) =>
     words.find((word) => word.shown === one || word.written === one)?.properties.join() ?? 'unknown';
   const differences = [...lost].filter((one) => !said.has(one)).map((one) => `lost, ${kindOf(one)}: ${one}`);
-  differences.push(...surplus(has, wanted).map((one) => `added, ${kindOf(one)}: ${one}`));
+  const numbers = labels.flatMap((label) => label.split(' ').slice(1, -1));
+  differences.push(...surplus(has, [...wanted, ...numbers]).map((one) => `added, ${kindOf(one)}: ${one}`));
   const common = (some: readonly string[], others: readonly string[]) => {
     const among = new Set(others);
     return some.filter((one) => among.has(one) && one.length > 1);
@@ -93,7 +96,11 @@ function differencesIn(
   const isMoved = read.findings.some(({ code }) => code === 'float');
   if (at !== -1 && !isMoved) differences.push(`another order: ${theirOrder[at]} where ${ourOrder[at]} stands`);
   if (!isMoved) for (const cell of surplus(cells, ours.cells ?? [])) differences.push(`another column: ${cell}`);
-  const ourLabels = (ours.labels ?? []).map((label) => label.split(' ').slice(0, 2).join(' '));
+  const all = new Set(wanted);
+  const ourLabels = (ours.labels ?? []).map((label) => {
+    const [sign = '', first = '', second] = label.split(' ');
+    return [sign, first, ...(all.has(first) ? [] : [second])].join(' ');
+  });
   for (const label of surplus(labels, ourLabels))
     differences.push(`another number, ${label.startsWith('•') ? 'bullet' : 'list'}: ${label}`);
   for (const { shown: one, script } of shown) {

@@ -33,6 +33,8 @@ function randomFrom(seed: number): Random {
 }
 
 const FORMATS = ['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman', 'bullet'];
+/** What is around the number of an item; brackets are words of it. */
+const AROUND = ['%.', '%.', '%)', '(%)', '[%]'];
 const VALUES = ['', ' w:val="1"', ' w:val="true"', ' w:val="on"'];
 const OFF = [' w:val="0"', ' w:val="false"', ' w:val="off"'];
 /** Properties that change how words look, and not what they say. */
@@ -60,7 +62,11 @@ const SIGNS: [font: string, code: string][] = [
 export function randomDocument(seed: number): RandomDocument {
   const random = randomFrom(seed);
   const words: Word[] = [];
-  const lists = Array.from({ length: 4 }, () => ({ format: pick(FORMATS, random), start: 1 + random(9) }));
+  const lists = Array.from({ length: 4 }, () => ({
+    format: pick(FORMATS, random),
+    start: 1 + random(9),
+    around: pick(AROUND, random),
+  }));
   const writer = { random, words, lists, begun: new Set<number>() };
   const blocks = Array.from({ length: 3 + random(6) }, () =>
     random(4) === 0 ? tableOf(writer, 0) : paragraphOf(writer),
@@ -87,7 +93,7 @@ interface Writer {
   begun: Set<number>;
   random: Random;
   words: Word[];
-  lists: { format: string; start: number }[];
+  lists: { format: string; start: number; around: string }[];
 }
 
 const pick = <One>(some: readonly One[], random: Random): One => some[random(some.length)] as One;
@@ -100,8 +106,8 @@ const STYLES =
 
 /** Four numberings, and a fifth and sixth that begin the first and second again. */
 function numberings(lists: Writer['lists']): string {
-  const level = (at: number, { format, start }: Writer['lists'][number]) =>
-    `<w:lvl w:ilvl="${at}"><w:start w:val="${at === 0 ? start : 1}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${format === 'bullet' ? '•' : `%${at + 1}.`}"/></w:lvl>`;
+  const level = (at: number, { format, start, around }: Writer['lists'][number]) =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="${at === 0 ? start : 1}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${format === 'bullet' ? '•' : around.replace('%', `%${at + 1}`)}"/></w:lvl>`;
   const kinds = lists.map(
     (list, id) =>
       `<w:abstractNum w:abstractNumId="${id}"><w:multiLevelType w:val="multilevel"/>${[0, 1, 2].map((at) => level(at, list)).join('')}</w:abstractNum>`,

@@ -32,7 +32,8 @@ export function shownPlaces(blocks: readonly Block[]): ShownPlace[] {
   });
 }
 
-const boxesIn = (content: readonly Inline[]): Block[][] =>
+/** What the text boxes of a paragraph hold. */
+export const boxesIn = (content: readonly Inline[]): Block[][] =>
   content.flatMap((one) => (one.kind === 'box' ? [one.blocks] : one.kind === 'link' ? boxesIn(one.content) : []));
 
 function piecesOf(content: readonly Inline[]): { typed: string; shown: string }[] {

@@ -2,6 +2,7 @@ import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/mark
 import { tokensOf } from '#domain/production/words-in';
 import type { Line } from '#server/document/front/line';
 import { lineOf } from './plain-line.ts';
+import { isNamed } from './tidy-words.ts';
 
 /** A line, and which block of the text it stands in. */
 export type PlacedLine = Line & { block: number };
@@ -32,8 +33,6 @@ function partsOf(nodes: readonly MarkupNode[]): MarkupNode[][] {
   }
   return parts;
 }
-
-const isNamed = (node: MarkupNode, name: string) => typeof node !== 'string' && node.name === name;
 
 /** The words of a line, in pieces: an equation may be written in another way in the file. */
 export function piecesOf({ text, equations = [] }: Line): string[] {

@@ -3,8 +3,9 @@ import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/mark
 import { listTypeOf, listValue } from '#domain/publication/list-number';
 import { FIGURE_CAPTION } from './figure-numbers.ts';
 import { formulaOf, graphicsOf, imageOf, inlineOf, inlinesOf, type JatsPlaces } from './jats-inline.ts';
-import { attributeOf, childOf, childrenOf, html, within, wordsOf } from './jats-tree.ts';
+import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
+import { element as html } from './tidy-words.ts';
 
 const BLOCKS =
   /^(?:sec|p|list|def-list|table-wrap|table-wrap-group|fig|fig-group|disp-formula|disp-formula-group|boxed-text|disp-quote|verse-group|supplementary-material|preformat|code|media|graphic|fn-group|app|app-group|glossary|ack|notes|statement|speech|array|table|chem-struct-wrap)$/;

@@ -1,7 +1,8 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { FigureFormat } from '#domain/production/files';
-import { attributeOf, childOf, html, within, wordsOf } from './jats-tree.ts';
+import { attributeOf, childOf, within, wordsOf } from './jats-tree.ts';
 import type { Marks } from './marks.ts';
+import { element as html } from './tidy-words.ts';
 
 /** What is known of an article while its body is read. */
 export interface JatsPlaces {

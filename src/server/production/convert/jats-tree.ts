@@ -1,11 +1,4 @@
-import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
-
-/** Makes an element of HTML. */
-export const html = (name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement => ({
-  name,
-  attributes: new Map(Object.entries(attributes)),
-  children,
-});
+import { elementsOf, type MarkupElement, textOf } from '#domain/kernel/markup';
 
 /** The elements directly within one, by their name. */
 export const childrenOf = (element: MarkupElement | undefined, ...names: string[]): MarkupElement[] =>

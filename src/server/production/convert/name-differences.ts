@@ -1,11 +1,11 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { bothSides, changedQuantities, PARAGRAPH_END } from '#domain/production/quantities';
 import type { Finding } from '#domain/production/record';
-import { type LostWords, lostWords, wordsIn } from './compare-words.ts';
+import { lostWords, wordsIn } from './compare-words.ts';
 import { namePlaces } from './name-places.ts';
-import { type SourcePlace, sourceReader } from './source-places.ts';
+import { type PlaceKind, type SourcePlace, sourceReader } from './source-places.ts';
 
-/** What a source holds, as far as it can be counted without converting it. */
+/** What a source holds: the tree that its reader makes of it, before anything is put into shape. */
 export interface SourceFacts {
   /** All its words, in order. */
   words: string;
@@ -14,8 +14,6 @@ export interface SourceFacts {
   equations: number;
   /** Its notes, the items of its lists and what it marks as citations. */
   places: readonly SourcePlace[];
-  /** Whether words may come in pieces, because signs stand within them: "*in*side" in Markdown. */
-  isInPieces?: boolean;
 }
 
 /** The result: the text, and what was removed on purpose, such as the title and the reference list. */
@@ -30,13 +28,7 @@ export interface ResultFacts {
 export function factsOf(nodes: readonly MarkupNode[]): SourceFacts {
   const elements = elementsOf(nodes);
   const count = (name: string) => elements.filter((element) => element.name === name).length;
-  return {
-    words: piecesOf(nodes),
-    figures: count('img'),
-    tables: count('table'),
-    equations: count('math'),
-    places: [],
-  };
+  return { ...read(nodes), figures: count('img'), tables: count('table'), equations: count('math') };
 }
 
 const RUNS_MAX = 60;
@@ -46,8 +38,7 @@ const SHOWN_MAX = 160;
 export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settled }: ResultFacts): Finding[] {
   const pieces = blocks.map((block) => piecesOf([block]));
   const result = [...pieces, ...elsewhere].join(PARAGRAPH_END);
-  const missing = lostWords(source.words, result).filter(isWorthNaming);
-  const lost = source.isInPieces ? withoutPieces(missing, result) : missing;
+  const lost = lostWords(source.words, result).filter(isWorthNaming);
   const sections = sectionsOf(blocks, pieces);
   const named = lost.slice(0, RUNS_MAX).map(({ words, before, anchor }): Finding => {
     const section = sections.get(anchor.join(' '));
@@ -69,39 +60,16 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
   ];
 }
 
-/** What Markdown writes around signs. */
-const WRITTEN_AROUND = /[\\*_~`]/g;
-
 /** The numbers that have another sign or unit in the text; what is missing with its words is reported with them. */
-function numberDifferences(
-  { words, isInPieces }: SourceFacts,
-  result: string,
-  lost: readonly { words: string }[],
-): Finding[] {
-  const [given, got] = [words, result].map((text) => (isInPieces ? text.replace(WRITTEN_AROUND, '') : text));
+function numberDifferences({ words }: SourceFacts, result: string, lost: readonly { words: string }[]): Finding[] {
   const told = new Set(lost.flatMap((run) => run.words.split(' ')));
-  const changed = changedQuantities(given ?? '', got ?? '').filter(
+  const changed = changedQuantities(words, result).filter(
     ({ there, here }) => here || !wordsIn(there.shown).some((word) => told.has(word)),
   );
   return changed.slice(0, RUNS_MAX).map((one) => ({
     code: 'number',
     text: `A number has changed: ${bothSides(one, 'the file', 'the text')}. Correct it, or confirm that the text is right.`,
   }));
-}
-
-/** How many runs of words are searched for in pieces: no honest text has as many words with signs in them. */
-const PIECES_MAX = 300;
-/** This many consecutive letters identify a passage. */
-const TELLING_LETTERS = 6;
-
-/** Without the words that are there in one, or in other pieces. */
-function withoutPieces(missing: readonly LostWords[], result: string): LostWords[] {
-  const letters = wordsIn(result).join('');
-  return missing.filter(({ words, anchor }, at) => {
-    const joined = words.replaceAll(' ', '');
-    const sought = joined.length < TELLING_LETTERS ? `${anchor.at(-1) ?? ''}${joined}` : joined;
-    return at >= PIECES_MAX || !letters.includes(sought);
-  });
 }
 
 /** The number of a figure or table is not reported, because it is written again. */
@@ -132,24 +100,37 @@ function countDifferences(source: SourceFacts, { blocks, settled }: ResultFacts)
   });
 }
 
-/** The words of nodes, with equations left out and blocks, cells and lines set apart. */
-function piecesOf(nodes: readonly MarkupNode[]): string {
+/** A note by its id, and what leads to one; its mark is not a word of the file. */
+const NOTE_ID = /^note-\d+$/;
+const isNoteLink = ({ attributes }: MarkupElement) => attributes.get('href')?.startsWith('#note-');
+
+function placeOf({ name, attributes }: MarkupElement): PlaceKind | undefined {
+  if (name === 'li') return NOTE_ID.test(attributes.get('id') ?? '') ? 'note' : 'item';
+  return name === 'a' && attributes.get('href')?.startsWith('#ref-') ? 'citation' : undefined;
+}
+
+const piecesOf = (nodes: readonly MarkupNode[]): string => read(nodes).words;
+
+/** The words of nodes, with equations left out and blocks, cells and lines set apart, and its notes, items and citations. */
+function read(nodes: readonly MarkupNode[]): Pick<SourceFacts, 'words' | 'places'> {
   const reader = sourceReader();
   const tell = (some: readonly MarkupNode[], isRaised: boolean): void => {
     for (const node of some) {
       if (typeof node === 'string') reader.say(node, isRaised);
-      // The mark of a note is not a word of the file.
-      else if (/^(?:math|br)$/.test(node.name) || node.attributes.get('href')?.startsWith('#note-')) reader.say(' ');
+      else if (/^(?:math|br)$/.test(node.name) || isNoteLink(node)) reader.say(' ');
       else {
-        const isApart = /^(?:p|h[1-6]|[uo]l|li|td|th|figcaption|caption|figure|table|pre)$/.test(node.name);
+        const isApart = /^(?:p|h[1-6]|[uo]l|li|td|th|figcaption|caption|figure|table|pre|div)$/.test(node.name);
+        const kind = placeOf(node);
         if (isApart) reader.part();
+        if (kind) reader.begin(kind);
         tell(node.children, isRaised || node.name === 'sup');
+        if (kind) reader.end(kind);
         if (isApart) reader.part();
       }
     }
   };
   tell(nodes, false);
-  return reader.read().words;
+  return reader.read();
 }
 
 /** The section in which three consecutive words first occur. */

@@ -8,9 +8,10 @@ import { factsOfJats } from './jats-facts.ts';
 import { readJatsFront, statementHeading } from './jats-front.ts';
 import { inlinesOf, type JatsPictures, type JatsPlaces } from './jats-inline.ts';
 import { withoutSupplements } from './jats-supplements.ts';
-import { attributeOf, childOf, childrenOf, html, within, wordsOf } from './jats-tree.ts';
+import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
+import { element as html } from './tidy-words.ts';
 
 /** An article in JATS as HTML, with what its front says and what it holds. */
 export interface JatsText {

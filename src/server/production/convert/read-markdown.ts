@@ -10,7 +10,6 @@ import {
 import { xml as escaped } from '#domain/kernel/xml';
 import { citeKeys } from './cited-keys.ts';
 import { withCitations } from './markdown-cite.ts';
-import { factsOfMarkdown } from './markdown-facts.ts';
 import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front.ts';
 import { withMath } from './markdown-math.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
@@ -19,8 +18,6 @@ import { TABLE_CAPTION } from './tidy-captions.ts';
 /** HTML that was made of a text in Markdown, and what its front matter says. */
 export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> {
   html: string;
-  /** What its body holds, for whoever compares. */
-  facts: ReturnType<typeof factsOfMarkdown>;
 }
 
 /**
@@ -45,7 +42,7 @@ export async function readMarkdown(
   const body = withUnread(parts.body, marks);
   const nodes = withUnknownNotes(labelled(parseMarkup(markdown.render(body))), marks);
   const html = writeMarkup(citeKeys(nodes, { given: parts.references, known, marks }));
-  return { html, found: parts.found, findings: parts.findings, facts: factsOfMarkdown(parts.body) };
+  return { html, found: parts.found, findings: parts.findings };
 }
 
 /** The mark of a note that the text lacks stays as written. */

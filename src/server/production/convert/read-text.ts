@@ -10,7 +10,6 @@ import type { Picture } from '#server/document/read/word-tree';
 import { fileProblem } from '#server/kernel/http/problem';
 import { citeKeys } from './cited-keys.ts';
 import type { KnownFront } from './front-matter.ts';
-import { factsOfHtml } from './html-facts.ts';
 import { type Marks, marksOf } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
 import { type ImageSize, readImage } from './read-image.ts';
@@ -92,7 +91,6 @@ export async function readText({
       const markdown = await readMarkdown(decode(bytes), { known: references, marks });
       raw = markdown.html;
       given = markdown.found;
-      source = markdown.facts;
       findings.push(...markdown.findings);
       break;
     }
@@ -103,9 +101,7 @@ export async function readText({
       break;
     }
     case 'html': {
-      const page = decode(bytes);
-      raw = withKeys(page, references, marks);
-      if (page.length <= RAW_MAX) source = factsOfHtml(page);
+      raw = withKeys(decode(bytes), references, marks);
       break;
     }
     default:

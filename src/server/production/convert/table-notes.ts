@@ -1,4 +1,5 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { isNamed } from './tidy-words.ts';
 
 const TABLE_ID = /^table-\d{1,2}$/;
 const SIGNS = '[*†‡§¶‖]{1,3}';
@@ -10,9 +11,6 @@ const SIGN_BEHIND = new RegExp(`(?<=\\S)${SIGNS}|${SIGNS}(?=\\s*$)`, 'g');
 const LEADING_SIGN = new RegExp(`^\\s*(${SIGNS})`);
 /** What stands below a table without a mark. */
 const GENERAL = /^\s*(?:(?:foot)?notes?|abbreviations?|legend|source|key)\s*[.:]/i;
-
-const isNamed = (node: MarkupNode | undefined, name: string): node is MarkupElement =>
-  typeof node === 'object' && node.name === name;
 
 /**
  * Gives numbered tables the notes that stand below them, in paragraphs or in a last row of one cell, and links each mark

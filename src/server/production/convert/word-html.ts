@@ -1,4 +1,5 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { boxesIn } from '#server/document/read/shown-places';
 import type {
   Block,
   Inline,
@@ -13,6 +14,7 @@ import type {
 import { missingHeading } from './cited-keys.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import { STRUCK_STAYS } from './sanitise.ts';
+import { element } from './tidy-words.ts';
 import { equationOf, objectOf, PREVIEW_ALT } from './word-equations.ts';
 
 /** The HTML of a Word document; images stand in it as `word-image:0`, `word-image:1` … */
@@ -40,12 +42,6 @@ export function htmlOfWord(blocks: readonly Block[], notes: readonly Note[], mar
   const items = notes.map((note, at) => noteHtml(note, at + 1, writing));
   return { nodes: items.length > 0 ? [...nodes, element('ol', items)] : nodes, images: writing.images };
 }
-
-const element = (name: string, children: MarkupNode[], attributes: Record<string, string> = {}): MarkupElement => ({
-  name,
-  attributes: new Map(Object.entries(attributes)),
-  children,
-});
 
 /** The bookmarks in headings and right before them. */
 function sectionsIn(blocks: readonly Block[]): Set<string> {
@@ -121,9 +117,6 @@ function addParagraph(block: Paragraph, content: MarkupNode[], nodes: MarkupNode
   if (block.isListing && typeof last === 'object' && last.name === 'pre') last.children.push('\n', ...content);
   else nodes.push(element(block.isListing ? 'pre' : level ? `h${Math.min(level, 6)}` : 'p', content));
 }
-
-const boxesIn = (content: readonly Inline[]): Block[][] =>
-  content.flatMap((one) => (one.kind === 'box' ? [one.blocks] : one.kind === 'link' ? boxesIn(one.content) : []));
 
 /** A list that goes on, and the number that its next item has if it is the same list. */
 interface OpenList {
