@@ -1,5 +1,5 @@
 import { findElement, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
-import { type ListType, listTypeOf } from './list-number.ts';
+import { type ListType, listTypeOf, OWN_NUMBER } from './list-number.ts';
 
 /** A piece of text with the marks it carries in the article's HTML. */
 export interface Words {
@@ -44,7 +44,7 @@ const LINE_END = '\u2028';
 export type ContentBlock =
   | { kind: 'heading'; level: 2 | 3; id: string; inlines: Inline[] }
   | { kind: 'paragraph'; inlines: Inline[] }
-  | { kind: 'list'; isOrdered: boolean; start: number; type: ListType; items: ListItem[] }
+  | { kind: 'list'; isOrdered: boolean; hasSigns: boolean; start: number; type: ListType; items: ListItem[] }
   | { kind: 'listing'; text: string }
   | { kind: 'figure'; id: string; caption: Inline[]; body: ContentBlock[] }
   | { kind: 'image'; file: string; alt: string }
@@ -118,12 +118,19 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
     return hasText(inlines) ? [{ kind: 'heading', level, id, inlines }] : [];
   }
   if (name === 'ul' || name === 'ol') {
-    const items = children
-      .filter((child) => typeof child !== 'string')
-      .map((item) => ({ id: item.attributes.get('id') ?? '', body: blocksOf(item.children) }));
+    const found = children.filter((child) => typeof child !== 'string');
+    const hasSigns = !found.every((item) => OWN_NUMBER.test(textOf(item.children)));
+    const items = found.map((item) => ({ id: item.attributes.get('id') ?? '', body: blocksOf(item.children) }));
     const [start, type] = [Number(attributes.get('start') ?? 1), listTypeOf(attributes.get('type'))];
     return [
-      { kind: 'list', isOrdered: name === 'ol', start, type, items: items.filter(({ body }) => body.length > 0) },
+      {
+        kind: 'list',
+        isOrdered: name === 'ol',
+        hasSigns,
+        start,
+        type,
+        items: items.filter(({ body }) => body.length > 0),
+      },
     ];
   }
   if (name === 'figure') {

@@ -1,5 +1,6 @@
 import { paths } from '#domain/kernel/paths';
 import type { Article, Figure } from './article.ts';
+import { OWN_NUMBER } from './list-number.ts';
 import { figureSource } from './sized-figure.ts';
 
 /** What showing a figure needs: a drawing, or the size of an image in pixels. */
@@ -43,6 +44,7 @@ const HEADING = new RegExp(`<h([23])\\b${ATTRIBUTES}>([\\s\\S]*?)</h\\1>`, 'g');
 /** An equation, with the line that names it. */
 const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
 const LISTING = /<pre>/g;
+const ITEM = /<li>(?=([^<]{1,20}))/g;
 const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
 /** An equation with a longer line may be wider than a phone, so it scrolls, by keyboard too. */
 const LINE_MAX = 20;
@@ -65,6 +67,7 @@ export function fullText(
   const outline: OutlineEntry[] = [];
   const withHeadings = nameHeadings(content, outline)
     .replace(DISPLAYED, inOwnSpace)
+    .replace(ITEM, (tag, words) => (OWN_NUMBER.test(words) ? '<li class="numbered">' : tag))
     .replace(LISTING, '<pre tabindex="0">');
   const marks = new Map<number, string[]>();
   const sizes = new Map(figures.map((figure) => [figure.file, figureSize(figure)]));

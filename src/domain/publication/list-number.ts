@@ -4,6 +4,10 @@ export type ListType = '1' | 'a' | 'A' | 'i' | 'I';
 const TYPE = /^[aAiI]$/;
 export const listTypeOf = (type: string | undefined): ListType => (TYPE.test(type ?? '') ? (type as ListType) : '1');
 
+/** How an item begins that has a number of its own, as no list writes it: "(e)", "iv)", "[3]", "B.1", "☑". No sign stands before it; "2.5" may be a dose. */
+export const OWN_NUMBER =
+  /^\s*(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[)\]]|[A-Z](?:\.\d{1,2}){1,4}|[☐☑☒✓✔✗✘])\s+\S/u;
+
 const ROMAN: readonly (readonly [number, string])[] = [
   [1000, 'm'],
   [900, 'cm'],

@@ -36,6 +36,7 @@ export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundin
         return {
           kind: 'list',
           isOrdered: one.isOrdered,
+          hasSigns: one.hasSigns,
           start: one.start,
           numbering: `${one.type}.`,
           items: one.items.map(({ id, body }) => ({ id: named(id), body: body.map(block) })),

@@ -108,7 +108,7 @@ describe('a list of a Word file', () => {
       fullArticle({ content: `<h2>Methods</h2>\n${LISTS}\n<p>And.</p>\n${LETTERS}` }),
       'https://journal.example',
     );
-    expect(jats).toContain('<list list-type="bullet"><list-item><p>(e) Fever</p>');
+    expect(jats).toContain('<list list-type="simple"><list-item><p>(e) Fever</p>');
     expect(jats).toContain('<list list-type="alpha-lower"><list-item><label>e.</label>');
     expect(jats).toContain('<list list-type="order"><list-item><label>7.</label>');
     const { html } = await readText({ format: 'jats', bytes: Buffer.from(jats), references: [], nextFigure: 1 });
@@ -121,7 +121,7 @@ describe('a list of a Word file', () => {
       (await typesetGalley(MERIDIAN, article, 'https://journal.example', {}, THE_JOURNAL)).pdf,
     );
     expect(text.replace(/\s+/g, ' ')).toMatch(
-      /1\. Wake 2\. Wash .* 3\. Eat .* \(e\) Fever . \(f ?\) Cough .* 7\. Rest .* e\. Lights f\. Noise/,
+      /1\. Wake 2\. Wash .* 3\. Eat Criteria \(e\) and \(f ?\) below\. \(e\) Fever \(f ?\) Cough Later\. 7\. Rest .* e\. Lights f\. Noise/,
     );
   });
 });

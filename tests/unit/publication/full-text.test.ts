@@ -53,6 +53,22 @@ describe('citation marks', () => {
   });
 });
 
+describe('an item of a list', () => {
+  it.each([
+    ['(e) Fever', true],
+    ['iv) Wash', true],
+    ['[3] Eat', true],
+    ['B.1 Hands', true],
+    ['☑ Consent', true],
+    ['2.5 mg daily', false],
+    ['A cohort', false],
+    ['Fever (high)', false],
+    ['e', false],
+  ])('has no sign before a number of its own: %s', (words, isNumbered) => {
+    expect(read(`<ul><li>${words}</li></ul>`).html.includes('<li class="numbered">')).toBe(isNumbered);
+  });
+});
+
 describe('tables', () => {
   it('stand in a focusable region named by the caption of their figure', () => {
     const { html } = read('<figure id="table-1"><figcaption>Doses</figcaption><table></table></figure>');

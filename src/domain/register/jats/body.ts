@@ -1,6 +1,6 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/kernel/xml';
-import { type ListType, listNumber, listTypeOf } from '#domain/publication/list-number';
+import { type ListType, listNumber, listTypeOf, OWN_NUMBER } from '#domain/publication/list-number';
 import { alternatives } from './equation.ts';
 import { figureGroups, floatOf, imageOf, tableOf } from './float.ts';
 import { type JatsIds, jatsIds, WRAPPERS } from './ids.ts';
@@ -167,13 +167,13 @@ const LIST_TYPES: Record<ListType, string> = {
 function listOf({ name, attributes, children }: MarkupElement, ids: JatsIds): XmlContent {
   const start = Number(attributes.get('start') ?? 1);
   const type = listTypeOf(attributes.get('type'));
-  const items = children
-    .filter((child) => typeof child !== 'string')
-    .map((item, at) => {
-      const label = start > 1 && element('label', {}, `${listNumber(start + at, type)}.`);
-      return element('list-item', {}, label, itemOf(item, ids));
-    });
-  return items.length > 0 && element('list', { 'list-type': name === 'ol' ? LIST_TYPES[type] : 'bullet' }, items);
+  const found = children.filter((child) => typeof child !== 'string');
+  const items = found.map((item, at) => {
+    const label = start > 1 && element('label', {}, `${listNumber(start + at, type)}.`);
+    return element('list-item', {}, label, itemOf(item, ids));
+  });
+  const ofSigns = found.every((item) => OWN_NUMBER.test(textOf(item.children))) ? 'simple' : 'bullet';
+  return items.length > 0 && element('list', { 'list-type': name === 'ol' ? LIST_TYPES[type] : ofSigns }, items);
 }
 
 function itemOf({ children }: MarkupElement, ids: JatsIds): XmlContent {
