@@ -325,6 +325,17 @@ describe('a table that is drawn with signs', () => {
   });
 });
 
+describe('a definition', () => {
+  it.each([
+    ['is named, and its words stay', 'Ward\n:   A room for the sick.', ['list']],
+    ['is not the caption of a table', '| a | b |\n|---|---|\n| 1 | 2 |\n\n: Counts', []],
+  ])('%s', async (_, text, codes) => {
+    const { html, findings } = await convert(`# Methods\n\n${text}\n`);
+    expect(html).toMatch(/A room for the sick\.|Counts/);
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+  });
+});
+
 describe('a list with letters for numbers', () => {
   it.each([
     '1. One\n    a. alpha\n    b. beta',

@@ -81,6 +81,9 @@ function withUnread(text: string, marks: Marks): string {
     const [begin] = LETTERED.exec(line) ?? [];
     const beginsList = begin !== undefined && !isList && LETTERED.test(lines[at + 1] ?? '');
     isList = (isList && begin !== undefined) || beginsList;
+    const term = lines[at - 1] ?? '';
+    const isDefinition = /^ {0,2}[:~] +\S/.test(line) && /^[^\s|:~+-]/.test(term) && !/^#/.test(term) && !isTable;
+    if (isDefinition) return `${marks.put({ code: 'list', what: 'A definition', end: DEFINITION })}${line}`;
     if (beginsTable) return `${marks.put({ code: 'table', what: 'A table', end: DRAWN_TABLE })}${line}`;
     return beginsList
       ? `${begin}${marks.put({ code: 'list', what: 'A list', end: LETTERED_LIST })}${line.slice(begin.length)}`
@@ -90,6 +93,7 @@ function withUnread(text: string, marks: Marks): string {
 }
 
 const DRAWN_TABLE = 'is drawn with “+” or “-” and stands as it is written. Write it with “|” between its cells.';
+const DEFINITION = 'stands as it is written, behind a colon. Make it an item of a list, or a sentence.';
 const LETTERED_LIST = 'has letters for numbers, and its items stand in one paragraph. Begin each with “1.” or “-”.';
 
 /** The comments of a text, which do not belong to its words. */
