@@ -4,6 +4,7 @@ import { elementsOf, parseMarkup } from '#domain/kernel/markup';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import { readImage } from '#server/production/convert/read-image';
+import { readText } from '#server/production/convert/read-text';
 import { sanitise } from '#server/production/convert/sanitise';
 import { toFullText } from '#server/production/convert/to-full-text';
 import { figuresIn, withFigure, withOtherFile, withoutFigure } from '#server/production/figure-blocks';
@@ -201,6 +202,19 @@ describe('the full text', () => {
     ['<ul><li><p>a</p><ul><li>b</li></ul></li></ul>', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
   ])('is put into the journal’s shape: %.50s', (given, shaped) => {
     expect(toFullText(given, { isWholeDocument: true }).html).toBe(shaped);
+  });
+
+  it('of a page keeps its boxes, ticked and empty', async () => {
+    const page =
+      '<h2>A</h2><ul><li><label><input type="checkbox" checked="" />done</label></li><li><input disabled type=checkbox>open</li></ul>';
+    const { html, findings } = await readText({
+      format: 'html',
+      bytes: Buffer.from(page),
+      references: [],
+      nextFigure: 1,
+    });
+    expect(html).toContain('<ul><li>☑ done</li><li>☐ open</li></ul>');
+    expect(findings.filter(({ text }) => text.includes('form'))).toEqual([]);
   });
 
   it('tells where a figure has another number than its caption', () => {

@@ -101,7 +101,7 @@ export async function readText({
       break;
     }
     case 'html': {
-      raw = withKeys(decode(bytes), references, marks);
+      raw = withKeys(withBoxes(decode(bytes)), references, marks);
       break;
     }
     default:
@@ -140,6 +140,11 @@ function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): Ja
     throw thrown;
   }
 }
+
+const CHECKBOX = /<input\b[^<>]{0,300}\stype\s*=\s*["']?checkbox\b[^<>]{0,300}>/gi;
+
+/** The boxes of a page as the signs that its readers see, ticked or empty: the text has no fields of forms. */
+const withBoxes = (html: string) => html.replace(CHECKBOX, (box) => (/\schecked\b/i.test(box) ? '☑ ' : '☐ '));
 
 /** A page of Pandoc or Quarto, whose citations name their references. */
 function withKeys(html: string, known: readonly string[], marks: Marks): string {
