@@ -81,7 +81,9 @@ function LeftToSetUp() {
     return values ? [[group, values] as const] : [];
   });
   const missing = missingFacts(Object.fromEntries(present));
-  const left = SET_UP.filter((_, index) => reads[index]?.data?.version === 0);
+  const left = SET_UP.filter(
+    (group, index) => reads[index]?.data?.version === 0 && !missing.some((fact) => fact.group === group),
+  );
   if (missing.length + left.length === 0) return null;
   return (
     <section aria-labelledby="left-to-set-up" className="stack">
