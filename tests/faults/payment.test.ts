@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
-import { CAPTURE_LEASE_MS } from '#server/payment/capture-payment';
+import { CAPTURE_LEASE_MS } from '#server/payment/capture-order';
 import { json } from '../support/accounts.ts';
 import {
   approvedOrder,

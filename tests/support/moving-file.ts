@@ -99,7 +99,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedArticle;
   },
-  async takeFileIn({ name, read, ...fields }) {
+  async takeManuscriptFileIn({ name, read, ...fields }) {
     const body = new FormData();
     for (const [field, value] of Object.entries(fields)) body.set(field, value);
     const bytes = await read();

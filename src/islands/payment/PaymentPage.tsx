@@ -27,7 +27,7 @@ import { Select } from '#ui/Select';
 import { Terms } from '#ui/Terms';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
-import { captureOrder, createOrder, listOwnCharges, readPaymentConfig, reportPayment } from './calls.ts';
+import { captureOrder, claimPayment, createOrder, listOwnCharges, readPaymentConfig } from './calls.ts';
 import type { PaymentSteps, Provider } from './provider.ts';
 
 const KEY = 'payment';
@@ -399,7 +399,7 @@ function Island({ types }: { types: readonly ChargedType[] }) {
   const finish = (orderId: string) => setStage({ name: 'finishing', orderId });
   const onDone = (outcome: PaymentOutcome, orderId: string) => {
     keep({ outcome, orderId });
-    if (outcome.payment) void reportPayment(outcome.payment);
+    if (outcome.payment) void claimPayment(outcome.payment);
     if (outcome.state === 'completed') toast.success(outcome.message);
     setStage({ name: 'done', outcome, orderId });
   };

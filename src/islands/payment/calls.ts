@@ -32,7 +32,7 @@ export function listOwnCharges(): Promise<OwnManuscriptCard[]> {
  * Reports that a payment was made (spec §7). The journal's record does not depend on it: a failure is only logged
  * (spec §8).
  */
-export async function reportPayment(payment: NonNullable<PaymentOutcome['payment']>): Promise<void> {
+export async function claimPayment(payment: NonNullable<PaymentOutcome['payment']>): Promise<void> {
   try {
     await callApi(paymentApi.donations, { method: 'POST', body: payment, fallback: failed });
   } catch (thrown) {

@@ -7,7 +7,7 @@ import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
 import { Terms } from '#ui/Terms';
 import { TextArea } from '#ui/TextArea';
-import { settleComment } from './proof-calls.ts';
+import { settleProofComment } from './proof-calls.ts';
 import type { Change } from './use-proofs.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ export function ProofCommentRow({ id, number, comment, place, change }: Props) {
     run(async () => {
       const { needsAnswer, isChangeable } = STATES[next];
       if (needsAnswer && !reply.trim()) throw new ApiError('Write the answer to the author.', { status: 0 });
-      await change(() => settleComment(id, { number, comment: comment.id }, { state: next, reply }));
+      await change(() => settleProofComment(id, { number, comment: comment.id }, { state: next, reply }));
       // What was answered before is there to be changed.
       setReply(isChangeable ? comment.reply : '');
     });

@@ -17,7 +17,7 @@ import { LOADING, later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
 import { VersionNotice } from '#ui/VersionNotice';
 import type { ArticleText } from './article-text.ts';
-import { convertSentFile, markTableHead, readEquation, sendProductionFile, settleFindings } from './calls.ts';
+import { markTableHead, readEquation, sendProductionFile, settleFindings, takeInSentFile } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { figureAddress } from './figure-data.ts';
 import { figureName, refuseFigure } from './figure-file.ts';
@@ -91,7 +91,7 @@ function ConvertSentFile({ production: { record, change } }: { production: Produ
             type="button"
             className="button quiet"
             aria-disabled={isBusy || undefined}
-            onClick={() => run(() => change(() => convertSentFile(record.id)))}
+            onClick={() => run(() => change(() => takeInSentFile(record.id)))}
           >
             {taking_in ? 'Convert the authors’ file again' : 'Convert the authors’ file'}
           </button>

@@ -48,7 +48,7 @@ export const completeReferences = (id: string, lines: readonly string[]) =>
   });
 
 /** Queues the conversion of the authors' file, where that has not happened. */
-export const convertSentFile = (id: string): Changed =>
+export const takeInSentFile = (id: string): Changed =>
   callApi(editorialApi.productionTakeIn(id), {
     method: 'POST',
     body: {},

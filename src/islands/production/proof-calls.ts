@@ -30,7 +30,7 @@ export const sendProofLink = (id: string, number: number) => post(editorialApi.s
 
 export const revokeProof = (id: string, number: number) => post(editorialApi.revokeProof(id), { number });
 
-export const settleComment = (
+export const settleProofComment = (
   id: string,
   { number, comment }: { number: number; comment: string },
   body: { state: CommentState; reply: string },

@@ -2,7 +2,7 @@ import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { attemptOf, beginCapture } from './capture-payment.ts';
+import { attemptOf, beginCapture } from './capture-order.ts';
 import { checkClaim } from './claim-payment.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { recordOrder } from './record-order.ts';

@@ -6,7 +6,7 @@ import { file, json, message } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
-import { capturePayment } from './capture-payment.ts';
+import { captureOrder } from './capture-order.ts';
 import { claimPayment } from './claim-payment.ts';
 import { createOrder } from './create-order.ts';
 import { readReceipt } from './receipt.ts';
@@ -61,7 +61,7 @@ export const paymentRoutes: readonly Route[] = [
     // The address says everything; a body is ignored.
     body: 'stream',
     input: z.strictObject({ id: OrderId }),
-    handle: ({ id }, call) => capturePayment(id, call),
+    handle: ({ id }, call) => captureOrder(id, call),
   }),
   route({
     ...common,

@@ -217,10 +217,10 @@ describe('manuscripts in progress that move in', () => {
     let sent = 0;
     const through: Calls = {
       ...calls,
-      takeFileIn: (...file) => {
+      takeManuscriptFileIn: (...file) => {
         sent += 1;
         if (sent > 1) throw new TypeError('The connection was lost.');
-        return calls.takeFileIn(...file);
+        return calls.takeManuscriptFileIn(...file);
       },
     };
     await expect(move(exported(WITH_FILES), { through })).rejects.toThrow('connection');
@@ -242,7 +242,7 @@ describe('manuscripts in progress that move in', () => {
     const figure = { issue: '', article, source_file: '11', name: 'Figure 1.png' };
     const send = (bytes: Uint8Array, more = {}) =>
       calls
-        .takeFileIn({ ...figure, read: async () => new Uint8Array(bytes), ...more }, signal)
+        .takeManuscriptFileIn({ ...figure, read: async () => new Uint8Array(bytes), ...more }, signal)
         .catch((thrown) => thrown.status);
     expect(await send(PNG)).toBe(409);
     await move(exported(GOITRE));

@@ -23,7 +23,7 @@ import { EmailField } from '#ui/EmailField';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { inviteAgain, inviteColleague, listInvitations, withdrawInvitation } from './calls.ts';
+import { inviteColleague, listInvitations, resendInvitation, withdrawInvitation } from './calls.ts';
 import { DutyFields, tickedOf } from './DutyFields.tsx';
 
 const KEY = ['colleague-invitations'];
@@ -86,7 +86,7 @@ function Row({ invitation, onDone }: { invitation: InvitedColleague; onDone: (ch
   const { id, name, email, duty, categories, invited_by } = invitation;
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();
-  const resend = () => run(async () => onDone(await inviteAgain(id)));
+  const resend = () => run(async () => onDone(await resendInvitation(id)));
   const withdraw = () =>
     run(async () => {
       if (await ask(withdrawalOf(invitation))) onDone(await withdrawInvitation(id));

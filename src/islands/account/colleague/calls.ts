@@ -58,7 +58,7 @@ export const inviteColleague = (invitation: NewInvitation) =>
   change(colleagueApi.invitations, 'POST', 'The invitation could not be sent. Please try again.', invitation);
 
 /** Mails an invitation again, with a new link. */
-export const inviteAgain = (id: string) =>
+export const resendInvitation = (id: string) =>
   change(colleagueApi.resendInvitation(id), 'POST', 'The invitation could not be sent. Please try again.');
 
 /** Takes an invitation back. */

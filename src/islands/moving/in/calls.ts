@@ -149,7 +149,7 @@ interface SentFile extends Pick<Sent, 'issue' | 'article'> {
 }
 
 /** Takes one further file of a manuscript in. */
-async function takeFileIn({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
+async function takeManuscriptFileIn({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
   const bytes = await read();
   const options = { fallback: FILE_NOT_TAKEN, signal };
   if (!bytes)
@@ -197,7 +197,7 @@ export const CALLS = {
   takeIn,
   takeArticleFileIn,
   takeManuscriptIn,
-  takeFileIn,
+  takeManuscriptFileIn,
   lookUpPeople,
   takePeopleIn,
   readMovedPeople,

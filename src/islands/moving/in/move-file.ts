@@ -131,12 +131,12 @@ function takerOf(
  */
 async function takeFilesIn(
   { piece: { issue, article, fileAt }, trial: { manuscript }, goesWithoutFile }: Coming,
-  calls: Pick<Calls, 'takeFileIn'>,
+  calls: Pick<Calls, 'takeManuscriptFileIn'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const left = manuscript?.files.filter(({ source_id }) => manuscript.files_left.includes(source_id)) ?? [];
   await takeEach(left, { goesWithoutFile, signal }, ({ source_id, name, place }) =>
-    calls.takeFileIn({ issue, article, source_file: source_id, name, read: () => fileAt(place) }, signal),
+    calls.takeManuscriptFileIn({ issue, article, source_file: source_id, name, read: () => fileAt(place) }, signal),
   );
   return left.length > 0;
 }

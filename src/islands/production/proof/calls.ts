@@ -17,7 +17,7 @@ interface Written {
   version: number;
 }
 
-export const keepReply = (id: string, body: Written, isLeaving: boolean) =>
+export const saveReply = (id: string, body: Written, isLeaving: boolean) =>
   callApi<KeptReply>(proofApi.draft(id), { method: 'PUT', body, isLeaving, ...asAuthor(id) });
 
 /** An answer, with what was read. */

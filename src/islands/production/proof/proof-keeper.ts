@@ -9,7 +9,7 @@ import {
 import { ApiError } from '#islands/kernel/api.ts';
 import { onDevice } from '#islands/kernel/device-store.ts';
 import { openLinkedAutosave } from '#islands/kernel/linked-autosave.ts';
-import { type Answer, keepReply, readProof, sendAnswer } from './calls.ts';
+import { type Answer, readProof, saveReply, sendAnswer } from './calls.ts';
 import { proofLinks } from './proof-link.ts';
 
 export type ProofKeeper = ReturnType<typeof createProofKeeper>;
@@ -22,7 +22,7 @@ export function createProofKeeper(id: string, { draft }: ProofView) {
     atFirst: EMPTY_REPLY,
     isSame: isSameReply,
     device: onDevice(`proof-words:${id}`),
-    save: (words, isLeaving) => keepReply(id, words, isLeaving),
+    save: (words, isLeaving) => saveReply(id, words, isLeaving),
     read: async () => (await readProof(id)).draft,
     onKept({ content, version, updated_at }) {
       const { view } = proofLinks.tab(id).read() ?? {};

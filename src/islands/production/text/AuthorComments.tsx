@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { OfficeProof, SentComment } from '#domain/production/proof/proof';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
-import { settleComment } from '../proof-calls.ts';
+import { settleProofComment } from '../proof-calls.ts';
 import { useProofs } from '../use-proofs.ts';
 import { blockFinder, type Stretch, trackWording, type WordingOutcome } from './author-wording.ts';
 import { showStretch } from './comment-places.ts';
@@ -31,7 +31,7 @@ export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
             editor={editor}
             onDone={() =>
               change(() =>
-                settleComment(id, { number: proof.number, comment: comment.id }, { state: 'done', reply: '' }),
+                settleProofComment(id, { number: proof.number, comment: comment.id }, { state: 'done', reply: '' }),
               )
             }
           />

@@ -61,7 +61,7 @@ export interface Written {
   version: number;
 }
 
-export const keepDraft = (id: string, body: Written, isLeaving: boolean) =>
+export const saveDraft = (id: string, body: Written, isLeaving: boolean) =>
   callApi<KeptDraft>(reviewApi.draft(id), { method: 'PUT', body, isLeaving, ...asReviewer(id) });
 
 export const submitReview = (id: string, body: Written) =>

@@ -4,7 +4,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import type { Keeping as KeepingOf } from '#islands/kernel/autosave.ts';
 import type { Stored } from '#islands/kernel/autosave-state.ts';
 import { openLinkedAutosave } from '#islands/kernel/linked-autosave.ts';
-import { keepDraft, readReview, submitReview } from './calls.ts';
+import { readReview, saveDraft, submitReview } from './calls.ts';
 import { keptReviewWords } from './kept-review.ts';
 import { reviewLinks } from './review-link.ts';
 
@@ -20,7 +20,7 @@ export function createReviewKeeper(id: string, { draft, submitted }: ReviewView)
     atFirst: submitted?.content ?? EMPTY_REVIEW,
     isSame: isSameReview,
     device: keptReviewWords(id),
-    save: (words, isLeaving) => keepDraft(id, words, isLeaving),
+    save: (words, isLeaving) => saveDraft(id, words, isLeaving),
     read: async () => (await readReview(id)).draft,
     onKept({ content, version, updated_at }) {
       const { view: shown } = reviewLinks.tab(id).read() ?? {};

@@ -22,7 +22,7 @@ import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
-import { actOn, keepForAuthor, readEvidence, readReviewFile } from './calls.ts';
+import { actOn, editForAuthor, readEvidence, readReviewFile } from './calls.ts';
 import { RatingForm } from './RatingForm.tsx';
 import { useReviewChanged } from './use-reviews.ts';
 
@@ -251,7 +251,7 @@ function Editor({ review, manuscriptId }: Props) {
   const api = useApiForm({
     id: `for-author-${id}`,
     schema: Input,
-    send: (input) => keepForAuthor(id, { ...input, version }),
+    send: (input) => editForAuthor(id, { ...input, version }),
     onDone({ message }) {
       keepWhole('');
       setStale(false);

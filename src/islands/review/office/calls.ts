@@ -97,7 +97,7 @@ export const actOn = (assignment: string, action: Action, body: object = {}) =>
     fallback: 'That did not work. Please try again.',
   });
 
-export const keepForAuthor = (assignment: string, body: { text: string; includes_file: boolean; version: number }) =>
+export const editForAuthor = (assignment: string, body: { text: string; includes_file: boolean; version: number }) =>
   callApi<Done & { version: number }>(editorialApi.reviewForAuthor(assignment), {
     method: 'PUT',
     body,

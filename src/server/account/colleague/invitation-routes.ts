@@ -57,7 +57,7 @@ export const officeInvitationRoutes: readonly Route[] = [
     refusals: { 429: TOO_MANY },
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, call) {
-      await (await load()).inviteAgain(id, call);
+      await (await load()).resendInvitation(id, call);
       return changed('A new link is on its way.', call);
     },
   }),

@@ -62,7 +62,7 @@ export async function inviteColleague(
 }
 
 /** Mails a new link; the earlier one ends at once, and the caller answers for the invitation from now on. */
-export async function inviteAgain(id: string, { context, user }: Inviting): Promise<void> {
+export async function resendInvitation(id: string, { context, user }: Inviting): Promise<void> {
   await spend(context, INVITATION_MAILS, user.id);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {

@@ -38,7 +38,7 @@ const ANSWER_STEP_MS = 100;
  * outbox can find out what became of it, whatever happens. @throws Problem not_found; conflict with the reason;
  * too_many_requests; unavailable
  */
-export async function capturePayment(orderId: string, { context, ip }: Call): Promise<Response> {
+export async function captureOrder(orderId: string, { context, ip }: Call): Promise<Response> {
   const { payments } = context;
   if (!payments) throw notFound();
   await spend(context, CAPTURE_LIMIT, ip);
