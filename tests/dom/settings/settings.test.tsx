@@ -9,18 +9,26 @@ import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
 import { button, type Call, type DomPage, field, fill, type Script, summaryWith } from '../../support/dom.ts';
 import { screenCalled, toasts, useOffice } from '../../support/dom-office.tsx';
 
+import { MERIDIAN, MERIDIAN_OWN } from '../../support/meridian.ts';
+
 const openOffice = useOffice();
 
 const SAVE = 'PUT /api/editor/settings/:group/';
-const FORMER = SETTING_DEFAULTS.journal.name ?? '';
+const FORMER = MERIDIAN.name;
 
-/** Keeps the settings of a journal as it was delivered, but for a board of three, with a version for each change. */
+/** The settings of Meridian as they were delivered, but for a board of three. */
+const DELIVERED = {
+  ...SETTING_DEFAULTS,
+  board: { members: boardText(sampleBoard()) },
+  journal: { ...SETTING_DEFAULTS.journal, ...MERIDIAN_OWN.journal },
+};
+
+/** Keeps them, with a version for each change. */
 function kept(): Script {
   const present = new Map<string, Settings>();
   const of = ({ address }: Call): [SettingGroup, Settings] => {
     const group = address.split('/')[4] as SettingGroup;
-    const values = group === 'board' ? { members: boardText(sampleBoard()) } : SETTING_DEFAULTS[group];
-    const delivered = { version: 0, values, changed_by: null, changed_at: null, history: [] };
+    const delivered = { version: 0, values: DELIVERED[group], changed_by: null, changed_at: null, history: [] };
     return [group, present.get(group) ?? delivered];
   };
   return {
