@@ -168,7 +168,7 @@ const PARTS: RouteObject[] = [
   { path: 'files', lazy: () => import('#islands/desk/manuscript/FilesPart.tsx') },
   { path: 'letters', lazy: () => import('#islands/desk/manuscript/LettersPart.tsx') },
   { path: 'messages', lazy: () => import('#islands/desk/manuscript/MessagesPart.tsx') },
-  { path: 'production', lazy: () => import('#islands/desk/manuscript/ProductionPart.tsx') },
+  { path: 'production/:part?', lazy: () => import('#islands/desk/manuscript/ProductionPart.tsx') },
   { path: 'money', lazy: () => import('#islands/desk/manuscript/MoneyPart.tsx') },
   { path: 'timeline', lazy: () => import('#islands/desk/manuscript/TimelinePart.tsx') },
 ];

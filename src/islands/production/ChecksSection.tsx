@@ -1,3 +1,6 @@
+import { Link } from 'react-router';
+import { officePaths, type ProductionPart } from '#domain/desk/editorial/paths';
+import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
 import type { ProductionCheck } from '#domain/production/record';
 import { Badge } from '#ui/Badge';
@@ -7,12 +10,39 @@ const STATES: Record<ProductionCheck['state'], { label: string; colour: BadgeCol
   warning: { label: 'Warning', colour: 'yellow' },
   passed: { label: 'OK', colour: 'green' },
 };
-const ORDER = ['failed', 'warning', 'passed'] as const;
+const OPEN = ['failed', 'warning'] as const;
 
-/** All checks before publishing: those that prevent it come first. */
-export function ChecksSection({ checks }: { checks: readonly ProductionCheck[] }) {
+/** The part of production in which what a check looks at is changed; the others look at the metadata. */
+const PART_OF: Readonly<Record<string, ProductionPart>> = {
+  references: 'references',
+  reference_dois: 'references',
+  reference_parts: 'references',
+  full_text: 'text',
+  tracked_changes: 'text',
+  conversion: 'text',
+  citations: 'text',
+  table_heads: 'text',
+  links: 'text',
+  numbers: 'text',
+  characters: 'text',
+  figures: 'figures',
+  alternative_texts: 'figures',
+  supplements: 'figures',
+  pdf: 'proof',
+  proof: 'proof',
+};
+
+interface Props {
+  /** Of the manuscript. */
+  id: string;
+  checks: readonly ProductionCheck[];
+}
+
+/** All checks before publishing: those that prevent it come first, and those that passed are a line. */
+export function ChecksSection({ id, checks }: Props) {
   const failed = checks.filter(({ state }) => state === 'failed').length;
-  const sorted = ORDER.flatMap((wanted) => checks.filter(({ state }) => state === wanted));
+  const open = OPEN.flatMap((wanted) => checks.filter(({ state }) => state === wanted));
+  const passed = checks.filter(({ state }) => state === 'passed');
   return (
     <section className="work part" id="checks" aria-labelledby="checks-heading">
       <h2 id="checks-heading">Checks before publishing</h2>
@@ -21,16 +51,36 @@ export function ChecksSection({ checks }: { checks: readonly ProductionCheck[] }
           ? 'Nothing blocks publication.'
           : `${failed} ${failed === 1 ? 'check blocks' : 'checks block'} publication.`}
       </p>
-      <ul className="checks">
-        {sorted.map(({ id, label, state, message }) => (
-          <li key={id}>
-            <p className="check-name">
-              <strong>{label}</strong> <Badge colour={STATES[state].colour}>{STATES[state].label}</Badge>
-            </p>
-            <p className={state === 'passed' ? 'hint' : undefined}>{message}</p>
-          </li>
-        ))}
-      </ul>
+      <List id={id} checks={open} />
+      {passed.length > 0 && (
+        <details>
+          <summary>{passed.length === 1 ? '1 check passed' : `${passed.length} checks passed`}</summary>
+          <List id={id} checks={passed} />
+        </details>
+      )}
     </section>
   );
+}
+
+function List({ id: manuscript, checks }: Props) {
+  return (
+    <ul className="checks">
+      {checks.map(({ id, label, state, message }) => (
+        <li key={id}>
+          <p className="check-name">
+            <Link to={addressOf(id, manuscript)}>{label}</Link>{' '}
+            <Badge colour={STATES[state].colour}>{STATES[state].label}</Badge>
+          </p>
+          <p className={state === 'passed' ? 'hint' : undefined}>{message}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The page where what a check looks at is changed. */
+function addressOf(check: string, manuscript: string): string {
+  if (check === 'issue') return paths.editorManuscript(manuscript);
+  if (check === 'charge') return officePaths.money(manuscript);
+  return officePaths.productionPart(manuscript, PART_OF[check] ?? 'metadata');
 }

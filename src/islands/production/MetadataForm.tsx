@@ -2,11 +2,9 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import { offeredCategories } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
 import { type Language, languageName, languagesByName } from '#domain/journal/language';
-import { doiUrl } from '#domain/kernel/paths';
 import { OFFERED_LABELS } from '#domain/production/found-metadata';
 import { metadataChange } from '#domain/production/metadata-change';
 import type { Offer, ProductionMetadata, ProductionRecord } from '#domain/production/record';
-import { readReferences } from '#domain/production/references';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { offeredLanguages, wordsIn } from '#domain/publication/article-language';
 import { offeredTypes } from '#domain/publication/article-type';
@@ -25,7 +23,6 @@ import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { VersionNotice } from '#ui/VersionNotice';
 import { AuthorsFields } from './AuthorsFields.tsx';
-import { CompleteReferences } from './CompleteReferences.tsx';
 import { ConductFields } from './ConductFields.tsx';
 import { saveMetadata, settleOffer } from './calls.ts';
 import { linesOf, type MetadataProps } from './metadata-group.ts';
@@ -33,7 +30,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { StudyFields } from './StudyFields.tsx';
 import type { Production } from './use-production.ts';
 
-/** The metadata of the article, saved as a whole. */
+/** The metadata of the article but for its references, saved as a whole with them. */
 export function MetadataForm({ production }: { production: Production }) {
   const journal = useJournal();
   const { record, unsaved, isBehind, write, catchUp, save } = production;
@@ -41,7 +38,7 @@ export function MetadataForm({ production }: { production: Production }) {
   const drop = () => write({ metadata: undefined });
   const form = useSaveForm({
     id: 'metadata-form',
-    check: () => checkMetadata(journal, metadata),
+    check: () => wrongIn(checkMetadata(journal, metadata), (name) => name !== 'references', 'References'),
     send: () => save((version) => saveMetadata(record.id, { ...metadata, version }), { metadata: undefined }),
   });
   const change = (part: Partial<ProductionMetadata>) => write({ metadata: { ...metadata, ...part } });
@@ -69,7 +66,6 @@ export function MetadataForm({ production }: { production: Production }) {
           {...form.field('keywords')}
         />
         <TranslationsFields {...group} />
-        <ReferencesField {...group} record={record} />
         <DeclarationsFields {...group} />
         <ConductFields {...group} />
         <StudyFields {...group} html={record.html} />
@@ -93,7 +89,7 @@ interface Props {
 }
 
 /** Another editor was faster: what was typed is kept until this one decides. */
-function BehindNotice({ differs, onKeep, onTake }: Props) {
+export function BehindNotice({ differs, onKeep, onTake }: Props) {
   return (
     <VersionNotice
       sentence={PRODUCTION_TEXTS.behind}
@@ -156,53 +152,8 @@ function KeyPointsFields({ metadata: { key_points, language }, change, form }: M
   );
 }
 
-/** The reference list as pasted lines, and how they are understood. */
-function ReferencesField({
-  metadata: { references },
-  change,
-  form,
-  record,
-}: MetadataProps & { record: ProductionRecord }) {
-  const understood = readReferences(references);
-  const withDoi = understood.filter(({ doi }) => doi).length;
-  return (
-    <>
-      <TextArea
-        label="References"
-        hint="Paste the list, one reference per line. Leading numbers are dropped, and DOIs are found automatically."
-        rows={8}
-        value={references}
-        onChange={({ currentTarget }) => change({ references: currentTarget.value })}
-        {...form.field('references')}
-      >
-        <p className="hint">
-          {understood.length === 0
-            ? 'No references yet.'
-            : `Recognised: ${understood.length} ${understood.length === 1 ? 'reference' : 'references'}, ${withDoi} with a DOI.`}
-        </p>
-      </TextArea>
-      {understood.length > 0 && (
-        <details className="understood">
-          <summary>Parsed references</summary>
-          <ol>
-            {understood.map(({ text, doi }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a reference is its number
-              <li key={index}>
-                {text} {doi ? <a href={doiUrl(doi)}>{doi}</a> : <span className="hint">No DOI found.</span>}
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
-      {record.completes_references && withDoi > 0 && (
-        <CompleteReferences id={record.id} references={references} onTake={(lines) => change({ references: lines })} />
-      )}
-    </>
-  );
-}
-
 /** What the server would refuse, each at the path of its control. */
-function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): Wrong[] {
+export function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): Wrong[] {
   const { error } = metadataChange(journal).safeParse({ version: 0, ...metadata });
   const wrong = new Map<string, Wrong>();
   for (const { path, message } of error?.issues ?? []) {
@@ -211,6 +162,13 @@ function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): Wr
   }
   return [...wrong.values()];
 }
+
+/**
+ * What is wrong, as one of the two forms that share the metadata says it: what it has no control for is named after the
+ * other.
+ */
+export const wrongIn = (wrong: readonly Wrong[], isHere: (name: string) => boolean, other: string): Wrong[] =>
+  wrong.map(({ name, message }) => (name && isHere(name) ? { name, message } : { message: `${other}: ${message}` }));
 
 /** Lists that are written one entry a line have one control. */
 function controlOf(path: readonly string[]): string {
@@ -243,7 +201,7 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
 };
 
 /** The names of the parts in which two states differ. */
-function differencesOf(one: ProductionMetadata, other: ProductionMetadata): string[] {
+export function differencesOf(one: ProductionMetadata, other: ProductionMetadata): string[] {
   const names = Object.keys(METADATA_LABELS) as (keyof ProductionMetadata)[];
   const isSame = (name: keyof ProductionMetadata) => JSON.stringify(one[name]) === JSON.stringify(other[name]);
   return names.filter((name) => !isSame(name)).map((name) => METADATA_LABELS[name]);

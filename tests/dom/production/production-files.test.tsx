@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
-import { paths } from '#domain/kernel/paths';
+import { officePaths, type ProductionPart } from '#domain/desk/editorial/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { sha256Of } from '#server/document/store-document';
@@ -27,7 +27,10 @@ beforeEach(async () => {
   id = await acceptedManuscript(journal.db);
 });
 
-const openProduction = () => open(paths.editorProduction(id), <EditorArea journal={MERIDIAN} />, { as: editor });
+const openProduction = (at: ProductionPart) =>
+  open(officePaths.productionPart(id, at), <EditorArea journal={MERIDIAN} />, { as: editor });
+const toPart = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Parts of production' })).getByRole('link', { name });
 const part = (name: string) => within(document.querySelector(`#${name}`) as HTMLElement);
 
 /** A file that came with the manuscript. */
@@ -41,7 +44,7 @@ async function came(kind: 'figure' | 'checklist', name: string, bytes: Uint8Arra
 
 describe('production', () => {
   it('says what comes next as soon as the text is there', async () => {
-    const { user } = openProduction();
+    const { user } = openProduction('text');
     await screen.findByText('There is no full text yet, and nothing is being converted.', { exact: false });
     choose(
       await screen.findByLabelText<HTMLInputElement>('Text file'),
@@ -54,7 +57,7 @@ describe('production', () => {
   it('takes a figure that came with the manuscript, and says why it cannot take another', async () => {
     await came('figure', 'Fig1.png', png());
     await came('figure', 'Fig2.tif', Buffer.from('II*\0'));
-    const { user } = openProduction();
+    const { user } = openProduction('figures');
     await screen.findByText(PRODUCTION_TEXTS.notAnImage, { exact: false });
     const figures = part('figures');
     expect(figures.queryByRole('button', { name: /Fig2\.tif/ })).toBe(null);
@@ -66,11 +69,13 @@ describe('production', () => {
 
   it('publishes a reporting checklist that came with the manuscript once the article names its guideline, and one of its own', async () => {
     await came('checklist', 'STROBE checklist.docx', docx({ paragraphs: ['STROBE, item 1: page 2.'] }));
-    const { user } = openProduction();
+    const { user } = openProduction('figures');
     await screen.findByText(PRODUCTION_TEXTS.guidelineNotNamed, { exact: false });
-    const files = part('supplements');
+    await user.click(toPart('Metadata'));
     await user.click(field('STROBE: observational studies'));
     await user.click(button('Save metadata'));
+    await user.click(toPart('Figures'));
+    const files = part('supplements');
     await user.click(
       await files.findByRole('button', { name: 'Publish it as the STROBE checklist: STROBE checklist.docx' }),
     );
@@ -100,7 +105,7 @@ it('what references lack is shown beside them, taken over at once or one by one,
   const lacking = 'Lin G. Sleep after surgery: a cohort study. doi:10.5555/js.2020.1';
   const byUrl = 'Kim K. Sleep after surgery. https://doi.org/10.5555/js.2020.1';
 
-  const { user } = openProduction();
+  const { user } = openProduction('references');
   await screen.findByLabelText('References');
   const list = () => field('References').value.split('\n');
   fill('References', [lacking, other, none, byUrl].join('\n'));
@@ -123,9 +128,9 @@ it('what references lack is shown beside them, taken over at once or one by one,
   );
 
   // Nothing is kept before it is saved.
-  await user.click(button('Save metadata'));
+  await user.click(button('Save references'));
   await expect.poll(() => screen.queryByText('Not saved yet; kept on this device.', { exact: false })).toBe(null);
-  openProduction();
+  openProduction('references');
   await screen.findByRole('region', { name: 'Complete references by DOI' });
   await expect.poll(list).toEqual([whole, whole, none, whole]);
   journal.context.citationResolver = undefined;

@@ -102,3 +102,47 @@ describe('the metadata of an article', () => {
     expect(page.calls(SAVE)).toEqual([]);
   });
 });
+
+describe('the parts of production', () => {
+  it('have an address each, keep what is not saved while another is open, and save references with the metadata', async () => {
+    const page = await open(recordOf(), {
+      [SAVE]: { body: { message: 'Saved.', production: recordOf({ version: 2 }) } },
+    });
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of production' }));
+    expect(location.pathname).toBe('/editor/manuscript/m1/production/metadata');
+    fill('Funding', 'The regional council.');
+    await page.user.click(parts.getByRole('link', { name: 'References' }));
+    expect(location.pathname).toBe('/editor/manuscript/m1/production/references');
+    expect(parts.getByRole('link', { name: 'References' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.queryByLabelText('Funding')).toBe(null);
+    fill('References', 'Lin G. Sleep. Ward. 2020;1:1.');
+    await page.user.click(button('Save references'));
+    await waitFor(() => expect(page.calls(SAVE)).toHaveLength(1));
+    const [sent] = page.calls(SAVE).map(({ body }) => body as ProductionRecord['metadata']);
+    expect(sent).toMatchObject({
+      references: 'Lin G. Sleep. Ward. 2020;1:1.',
+      declarations: { funding: 'The regional council.' },
+    });
+  });
+
+  it('have the checks beside them: open ones first, each with the way to what it looks at, and those that passed in a line', async () => {
+    await open(
+      recordOf({
+        checks: [
+          { id: 'title', label: 'Title', state: 'passed', message: 'There is a title.' },
+          { id: 'proof', label: 'The author’s proof', state: 'warning', message: 'None was sent.' },
+          { id: 'references', label: 'References', state: 'failed', message: 'Paste the references.' },
+          { id: 'issue', label: 'Volume and issue', state: 'warning', message: 'In no issue.' },
+        ],
+      }),
+    );
+    const checks = within(screen.getByRole('region', { name: 'Checks before publishing' }));
+    expect(checks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['References', '/editor/manuscript/m1/production/references'],
+      ['The author’s proof', '/editor/manuscript/m1/production/proof'],
+      ['Volume and issue', '/editor/manuscript/m1'],
+      ['Title', '/editor/manuscript/m1/production/metadata'],
+    ]);
+    expect(checks.getByText('1 check passed').closest('details')?.open).toBe(false);
+  });
+});

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startJournal } from '#database/start';
-import { editorialApi } from '#domain/desk/editorial/paths';
+import { editorialApi, officePaths } from '#domain/desk/editorial/paths';
 import { addDays } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
@@ -67,7 +67,7 @@ describe('a proof', () => {
 });
 
 it('who publishes before the author has answered says why, to the office alone', async () => {
-  const page = open(paths.editorProduction(id), <EditorArea journal={MERIDIAN} />, { as: editor });
+  const page = open(officePaths.productionPart(id, 'publish'), <EditorArea journal={MERIDIAN} />, { as: editor });
   await page.user.click(await screen.findByRole('button', { name: 'Publish now' }));
   const question = within(await screen.findByRole('dialog', { name: 'Publish this article?' }));
   await question.findByText('The author has not answered the proof', { exact: false });

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { editorialApi } from '#domain/desk/editorial/paths';
-import { api, paths } from '#domain/kernel/paths';
+import { editorialApi, officePaths } from '#domain/desk/editorial/paths';
+import { api } from '#domain/kernel/paths';
 import { DEMONSTRATION_PASSWORD } from '../../../scripts/demonstration/sample-accounts.ts';
 import { button, openSignedIn } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
 import { GUIDELINE_FRONT, guidelineManuscript } from '../../support/guideline-manuscript.ts';
 import { brokenRules } from '../../support/pdf-rules.ts';
+import { toPart } from '../../support/production-page.ts';
 import { printedWords, squeezed } from '../../support/read-pdf.ts';
 import { SUBMISSION_FIELDS } from '../../support/submissions.ts';
 
@@ -61,8 +62,9 @@ const piecesOf = (page: Page) =>
 test('a Word file that follows the guidelines is published without anybody touching its text; page and PDF say the same', async () => {
   const page = await browsing.newPage();
   const id = await acceptedManuscript(page);
-  await openSignedIn(page, 'editor@journal.example', paths.editorProduction(id));
+  await openSignedIn(page, 'editor@journal.example', officePaths.productionPart(id, 'text'));
   await page.getByText('Imported from wards.docx').waitFor();
+  await toPart(page, 'Metadata');
   // Who sends it is not among the authors of the file: the office says which of the two holds.
   await page.getByRole('button', { name: /^Keep the record’s/ }).click();
   await page.getByText('Nothing blocks publication.').waitFor();
@@ -71,7 +73,8 @@ test('a Word file that follows the guidelines is published without anybody touch
   await page.getByText('Say whether the family name is right: “Kim, Kyeong Min”.').waitFor();
   await button(page, 'This is right').click();
   await button(page, 'Save metadata').click();
-  await page.getByText('There are 3 authors.').waitFor();
+  await page.getByText('There are 3 authors.').waitFor({ state: 'attached' });
+  await toPart(page, 'Publish');
   await button(page, 'Publish now').click();
   await button(page, 'Yes, publish it').click();
   const link = page.getByRole('link', { name: 'Read the published article' });

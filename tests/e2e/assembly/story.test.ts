@@ -7,6 +7,7 @@ import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { smallPdf } from '../../support/factories.ts';
 import { png } from '../../support/images.ts';
 import { WRITTEN, wordManuscript } from '../../support/manuscript-files.ts';
+import { toPart } from '../../support/production-page.ts';
 
 const browsing = useBrowser();
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -77,22 +78,29 @@ async function upload(page: Page, form: string, name: string, mimeType: string, 
 /** From the accepted manuscript to the published article; answers its address. */
 async function produceArticle(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'Production', exact: true }).click();
+  await toPart(page, 'Text');
   // The authors' file becomes the text by itself; whoever writes before that is told that the article has changed.
   await page.getByText('Imported from sepsis.docx').waitFor();
+  await toPart(page, 'Metadata');
   for (const [label, words] of Object.entries(STATEMENTS)) await field(page, label).fill(words);
+  await toPart(page, 'References');
   await field(page, 'References').fill('1. Adeyemi T. Old age and sepsis. Prim Care. 2022;3:1-9.');
-  await button(page, 'Save metadata').click();
+  await button(page, 'Save references').click();
   await button(page, 'Discard my changes').waitFor({ state: 'detached' });
+  await toPart(page, 'Text');
   await upload(page, 'text-upload', 'article.md', 'text/markdown', Buffer.from(TEXT));
   await page.getByRole('textbox', { name: 'Full text' }).locator('.pointer', { hasText: '1' }).waitFor();
   await page.getByRole('checkbox', { name: /admissions\.png/ }).click();
+  await toPart(page, 'Figures');
   const figure = page.locator('#new-figure');
   await figure.getByLabel('Alternative text').fill('A bar for each year, growing.');
   await figure.getByLabel('Caption').fill('Admissions by year.');
   await upload(page, 'new-figure', 'admissions.png', 'image/png', png());
   await page.locator('.figures').getByRole('img', { name: 'A bar for each year, growing.' }).waitFor();
+  await toPart(page, 'Proof');
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('Sepsis, set for print'));
   await page.getByText('Nothing blocks publication.').waitFor();
+  await toPart(page, 'Publish');
   await button(page, 'Publish now').click();
   await button(page, 'Yes, publish it').click();
   expect(await summary(page).count()).toBe(0);

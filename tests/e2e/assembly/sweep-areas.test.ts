@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COLLEAGUES_PAGE } from '#domain/account/colleague/paths';
 import { systemPage } from '#domain/assembly/paths';
 import { auditPaths } from '#domain/desk/audit/paths';
-import { officePaths } from '#domain/desk/editorial/paths';
+import { officePaths, PRODUCTION_PARTS } from '#domain/desk/editorial/paths';
 import { recordPage } from '#domain/desk/record/paths';
 import { statisticsPath } from '#domain/desk/statistics/paths';
 import { issueScreen } from '#domain/issue/paths';
@@ -144,7 +144,11 @@ describe('the office', () => {
       ...[paths.editorReviews(queued('asking')), paths.editorReviews(queued('reviewed'))],
       ...[paths.editorManuscript(inReview), messagesPage(inReview), officePaths.files(inReview)],
       ...[officePaths.letters(inReview), officePaths.timeline(inReview)],
-      ...[paths.editorManuscript(answered), paths.editorProduction(answered), officePaths.money(queued('proofLate'))],
+      ...[
+        paths.editorManuscript(answered),
+        ...PRODUCTION_PARTS.map((part) => officePaths.productionPart(answered, part)),
+        officePaths.money(queued('proofLate')),
+      ],
       paths.editorManuscript(published),
     ];
     expect(await sweepOffice(screens)).toEqual([]);

@@ -7,7 +7,7 @@ import { button, field, summary, tabTo } from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { pngWith } from '../../support/canary-documents.ts';
 import { smallPdf } from '../../support/factories.ts';
-import { openProduction as toProduction } from '../../support/production-page.ts';
+import { toPart, openProduction as toProduction } from '../../support/production-page.ts';
 
 // Without LibreOffice, whatever the machine has.
 const browsing = useBrowser({ settings: { SOFFICE: 'no-office' } });
@@ -46,6 +46,7 @@ async function upload(page: Page, form: string, name: string, mimeType: string, 
 test('an accepted manuscript becomes an article: metadata, text, figure, galley, checks, preview, publication', async () => {
   const page = await openProduction('polygenic', { expectedErrors: [/\/articles\/.*404/] });
 
+  await toPart(page, 'Metadata');
   // By keyboard; what is not saved survives a reload.
   await tabTo(page, page.getByRole('button', { name: /^Move .* down$/ }).first());
   await page.keyboard.press('Enter');
@@ -83,9 +84,11 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await field(page, 'Language of translation 1').selectOption({ label: 'Swedish' });
   await field(page, 'Title in Swedish').fill('Polygena riskmått');
   await field(page, 'Abstract in Swedish').fill('Vi frågade patienter.');
+  await toPart(page, 'References');
   await field(page, 'References').fill(REFERENCES);
-  expect(await part(page, 'metadata').getByText('Recognised: 2 references, 1 with a DOI.').isVisible()).toBe(true);
+  expect(await part(page, 'references').getByText('Recognised: 2 references, 1 with a DOI.').isVisible()).toBe(true);
   await page.reload();
+  await toPart(page, 'Metadata');
   expect(await field(page, 'Funding').inputValue()).toBe('The regional council.');
   expect(await check(page, 'Declarations').innerText()).toContain('To do');
   await field(page, 'DOI after 10.5555/').fill('not a suffix');
@@ -94,9 +97,11 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('mj.2026.9001');
   await page.keyboard.press('Enter');
-  await check(page, 'Declarations').getByText('OK').waitFor();
+  // What has passed is folded.
+  await check(page, 'Declarations').getByText('OK').waitFor({ state: 'attached' });
   expect(await button(page, 'Discard my changes').count()).toBe(0);
 
+  await toPart(page, 'Text');
   await upload(page, 'text-upload', 'article.md', 'text/markdown', Buffer.from(MARKDOWN));
   await part(page, 'full-text')
     .getByText(/cover\.gif/)
@@ -106,7 +111,8 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   expect(await check(page, 'Conversion').innerText()).toContain('To do');
   await tabTo(page, page.getByRole('checkbox', { name: /cover\.gif/ }));
   await page.keyboard.press('Space');
-  await check(page, 'Conversion').getByText('OK').waitFor();
+  await check(page, 'Conversion').getByText('OK').waitFor({ state: 'attached' });
+  await toPart(page, 'Figures');
   await part(page, 'new-figure').getByLabel('Alternative text').fill('A map of visits, more of them in the north.');
   await part(page, 'new-figure').getByLabel('Caption').fill('Visits by <em>region</em>.');
   await upload(page, 'new-figure', 'map.svg', 'image/svg+xml', Buffer.from('<svg/>'));
@@ -118,6 +124,7 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   await part(page, 'new-supplement').getByLabel('Title of the file').fill('Table S1. Visits by region');
   await button(page, 'Add the file').click();
   await part(page, 'supplements').getByRole('link', { name: 'supplement-1.csv' }).waitFor();
+  await toPart(page, 'Proof');
   await upload(page, 'galley-upload', 'galley.pdf', 'application/pdf', smallPdf('The article, set for print'));
   await part(page, 'galley').getByText('Readers download this PDF').waitFor();
   expect(await page.locator('#checks [role=status]').innerText()).toBe('Nothing blocks publication.');
@@ -161,9 +168,9 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   const preview = await wordsOf(page);
 
   await page.getByRole('link', { name: 'Back to production' }).click();
-  await heading(page, 'Publishing').waitFor();
-  await tabTo(page, page.getByRole('link', { name: 'Publishing', exact: true }));
+  await tabTo(page, page.getByRole('link', { name: 'Publish', exact: true }));
   await page.keyboard.press('Enter');
+  await heading(page, 'Publishing').waitFor();
   await tabTo(page, page.getByRole('radio', { name: 'Now' }));
   await page.keyboard.press('ArrowDown');
   const soon = plainDate(new Date(Date.now() + 60 * DAY_MS));
@@ -195,8 +202,10 @@ test('an accepted manuscript becomes an article: metadata, text, figure, galley,
   // Afterwards nothing changes without a reason, which readers get.
   await page.goBack();
   await page.goBack();
+  await toPart(page, 'Metadata');
   await field(page, 'Funding').fill('The Meridian Society.');
   await button(page, 'Save metadata').click();
+  await toPart(page, 'Publish');
   await button(page, 'Update the published article').click();
   await part(page, 'publishing').getByText('Tell readers what has changed and why.').first().waitFor();
   await field(page, 'What has changed, and why').fill('The funder is named.');

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { paths } from '#domain/kernel/paths';
+import { officePaths } from '#domain/desk/editorial/paths';
 import { PROOF_TEXTS } from '#domain/production/proof/proof';
 import { SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { caughtMail } from '../../support/caught-mail.ts';
-import { textOf as text } from '../../support/production-page.ts';
+import { textOf as text, toPart } from '../../support/production-page.ts';
 import { proofOffice } from '../../support/proof-office.ts';
 
 const browsing = useBrowser();
@@ -21,7 +21,7 @@ const REFUSED = [/status of 409/, /ERR_INTERNET_DISCONNECTED/];
 
 async function openProduction(id: string): Promise<Page> {
   const page = await browsing.newPage({ expectedErrors: REFUSED });
-  await openSignedIn(page, EDITOR.email, paths.editorProduction(id));
+  await openSignedIn(page, EDITOR.email, officePaths.productionPart(id, 'proof'));
   await page.getByRole('heading', { name: 'The author’s proof' }).waitFor();
   return page;
 }
@@ -129,6 +129,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   expect(await section.innerText()).toContain('Yes, it is.');
   await browsing.checkLooks(editor);
   await editor.setViewportSize({ width: 1280, height: 900 });
+  await toPart(editor, 'Text');
   const beside = editor.getByRole('region', { name: 'Comments of the author' });
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
   await beside.getByText('The wording is a tracked change now.').waitFor();
@@ -142,6 +143,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
   await beside.getByText('The text has this wording already.').waitFor();
   await beside.getByRole('button', { name: 'Mark as done: Results, paragraph 1' }).click();
+  await toPart(editor, 'Proof');
   await comment(editor, 'Results, paragraph 1').getByText('Done', { exact: true }).waitFor();
   await comment(editor, 'Discussion').getByLabel('Answer to the author').fill('The next sentence says it.');
   await button(editor, 'Answer without a change: Discussion, paragraph 1').click();
@@ -154,6 +156,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await again.getByText('Your corrections of').click();
   await again.getByText('The next sentence says it.').waitFor();
   const other = await openProduction(office.id);
+  for (const page of [editor, other]) await toPart(page, 'Text');
   await writeAfter(editor, 'Nobody was lost.', ' We asked.');
   await waitUntilSaved(editor);
   await writeAfter(other, 'It did no harm.', ' We looked.');
@@ -174,5 +177,5 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await editor
     .locator('.checks')
     .getByText(/^Approved by Priya Raman/)
-    .waitFor();
+    .waitFor({ state: 'attached' });
 });

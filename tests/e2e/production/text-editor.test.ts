@@ -4,7 +4,7 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, toasts } from '../../support/account-pages.ts';
 import { type PageOptions, useBrowser } from '../../support/browser.ts';
 import { pngWith } from '../../support/canary-documents.ts';
-import { textOf as text, openProduction as toProduction } from '../../support/production-page.ts';
+import { textOf as text, toPart, openProduction as toProduction } from '../../support/production-page.ts';
 
 const browsing = useBrowser();
 const REFERENCES = `1. Adeyemi T. Screening where it is offered. Prim Care. 2022;3:1-9.
@@ -146,11 +146,13 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
   // Another text, in a narrow window: a figure with its words, cells that are merged, a link to a section.
   await page.getByRole('link', { name: 'Back to production' }).click();
   await page.setViewportSize({ width: 360, height: 800 });
+  await toPart(page, 'Text');
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await page.keyboard.type('Where it is:');
   await waitUntilSaved(page);
+  await toPart(page, 'Figures');
   const form = page.locator('#new-figure');
   await form.getByLabel('Alternative text').fill('A map.');
   await form.getByLabel('Caption').fill('Visits by <em>region</em>.');
@@ -158,6 +160,8 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
     .locator('input[type=file]')
     .setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: Buffer.from(pngWith('Visits')) });
   await button(page, 'Add the figure').click();
+  await page.locator('.figures').getByRole('img', { name: 'A map.' }).waitFor();
+  await toPart(page, 'Text');
   await text(page).getByRole('img', { name: 'A map.' }).waitFor();
 
   await text(page).getByText('Where it is:').click();

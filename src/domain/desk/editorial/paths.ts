@@ -4,11 +4,16 @@
  */
 const segment = encodeURIComponent;
 
+/** The parts of production, in the order of the work. */
+export const PRODUCTION_PARTS = ['metadata', 'text', 'figures', 'references', 'proof', 'publish'] as const;
+export type ProductionPart = (typeof PRODUCTION_PARTS)[number];
+
 /** Pages of the office. */
 export const officePaths = {
   search: '/editor/search',
   files: (id: string) => `/editor/manuscript/${segment(id)}/files`,
   letters: (id: string) => `/editor/manuscript/${segment(id)}/letters`,
+  productionPart: (id: string, part: ProductionPart) => `/editor/manuscript/${segment(id)}/production/${part}`,
   money: (id: string) => `/editor/manuscript/${segment(id)}/money`,
   timeline: (id: string) => `/editor/manuscript/${segment(id)}/timeline`,
 } as const;

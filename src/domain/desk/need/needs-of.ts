@@ -1,5 +1,5 @@
 import { does } from '#domain/decision/decision';
-import { officePaths } from '#domain/desk/editorial/paths';
+import { officePaths, type ProductionPart } from '#domain/desk/editorial/paths';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, endOfDay, longDate, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
@@ -40,7 +40,7 @@ const PRODUCTION_NEEDS = {
       production.taking_in?.state === 'failed'
         ? 'The authors’ file could not be converted.'
         : 'There is no full text yet, and nothing is being converted.';
-    return [make(situation, reason, { label: 'Convert the manuscript' })];
+    return [make(situation, reason, { label: 'Convert the manuscript', part: 'text' })];
   },
   // Before it is published, its checks say so.
   'text-misread'(situation) {
@@ -48,13 +48,16 @@ const PRODUCTION_NEEDS = {
     if (!misread || !does('isOnSite', situation.status)) return [];
     const places = misread.places === 1 ? 'one place' : `${misread.places} places`;
     const reason = `The authors’ file, read again, differs from the published text in ${places}.`;
-    return [make(situation, reason, { label: 'Compare', since: misread.since })];
+    return [make(situation, reason, { label: 'Compare', part: 'text', since: misread.since })];
   },
   'proof-unsent'(situation, now) {
     const { has_text, proof } = situation.production;
     if (!isInProduction(situation, now) || !has_text || proof) return [];
     return [
-      make(situation, 'The text is ready, but no proof has been sent to the authors.', { label: 'Check and send' }),
+      make(situation, 'The text is ready, but no proof has been sent to the authors.', {
+        label: 'Check and send',
+        part: 'proof',
+      }),
     ];
   },
   'proof-overdue'(situation, now) {
@@ -63,19 +66,19 @@ const PRODUCTION_NEEDS = {
     const until = endOfDay(proof.due_on);
     if (until > now) return [];
     const reason = `The authors’ answer to the proof is ${daysOver(until, now)} overdue.`;
-    return [make(situation, reason, { label: 'Ask the authors', since: until })];
+    return [make(situation, reason, { label: 'Ask the authors', part: 'proof', since: until })];
   },
   'proof-answered'(situation, now) {
     const { proof } = situation.production;
     if (!isInProduction(situation, now) || !proof?.answer) return [];
     const since = proof.answered_at ?? situation.status_since;
     if (proof.answer === 'approval') {
-      return [make(situation, 'The authors have approved the proof.', { label: 'Publish', since })];
+      return [make(situation, 'The authors have approved the proof.', { label: 'Publish', part: 'publish', since })];
     }
     const { open_comments } = proof;
     const left = open_comments === 1 ? '1 correction is open' : `${open_comments} corrections are open`;
     const reason = `The authors have answered the proof: ${open_comments > 0 ? left : 'no correction is open'}.`;
-    return [make(situation, reason, { label: 'See their answer', since })];
+    return [make(situation, reason, { label: 'See their answer', part: 'proof', since })];
   },
   'issue-missing'(situation) {
     if (!isBeingMade(situation) || situation.has_issue) return [];
@@ -130,9 +133,9 @@ const isPlanned = ({ production: { publish_on } }: Situation, now: Date): boolea
 function make(
   { id, status_since }: Situation,
   reason: string,
-  { label, since = status_since }: { label: string; since?: Date },
+  { label, part, since = status_since }: { label: string; part: ProductionPart; since?: Date },
 ): FoundReason {
-  return { subject_id: id, since, reason, link: { label, address: paths.editorProduction(id) } };
+  return { subject_id: id, since, reason, link: { label, address: officePaths.productionPart(id, part) } };
 }
 
 /** What authors and reviewers have written and nobody has answered, whatever the status of the manuscript. */

@@ -1,5 +1,7 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
+import { officePaths, PRODUCTION_PARTS, type ProductionPart } from '#domain/desk/editorial/paths';
 import { paths } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/kernel/api.ts';
@@ -9,6 +11,7 @@ import { GalleySection } from '#islands/production/GalleySection.tsx';
 import { MetadataForm } from '#islands/production/MetadataForm.tsx';
 import { ProofSection } from '#islands/production/ProofSection.tsx';
 import { PublishSection } from '#islands/production/PublishSection.tsx';
+import { ReferencesForm } from '#islands/production/ReferencesForm.tsx';
 import { SupplementsSection } from '#islands/production/SupplementsSection.tsx';
 import { TextSection } from '#islands/production/TextSection.tsx';
 import { type Production, useProduction, useProductionRecord } from '#islands/production/use-production.ts';
@@ -34,43 +37,61 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void 
   );
 }
 
-const PARTS = [
-  { id: 'metadata', label: 'Metadata' },
-  { id: 'full-text', label: 'Full text' },
-  { id: 'figures', label: 'Figures' },
-  { id: 'supplements', label: 'Supplementary files' },
-  { id: 'galley', label: 'Galley PDF' },
-  { id: 'checks', label: 'Checks' },
-  { id: 'proof', label: 'Proof' },
-  { id: 'publishing', label: 'Publishing' },
-];
+const LABELS: Readonly<Record<ProductionPart, string>> = {
+  metadata: 'Metadata',
+  text: 'Text',
+  figures: 'Figures',
+  references: 'References',
+  proof: 'Proof',
+  publish: 'Publish',
+};
+
+/** What stands in each part. What is written but not saved stays while another one is open. */
+const SECTIONS: Readonly<Record<ProductionPart, (production: Production) => ReactNode>> = {
+  metadata: (production) => <MetadataForm production={production} />,
+  text: (production) => <TextSection production={production} />,
+  figures: (production) => (
+    <>
+      <FiguresSection production={production} />
+      <SupplementsSection production={production} />
+    </>
+  ),
+  references: (production) => <ReferencesForm production={production} />,
+  proof: (production) => (
+    <>
+      <ProofSection production={production} />
+      <GalleySection production={production} />
+    </>
+  ),
+  publish: (production) => <PublishSection production={production} />,
+};
 
 function Work({ record }: { record: ProductionRecord }) {
   const production = useProduction(record);
+  const { part } = useParams();
+  const open = PRODUCTION_PARTS.find((one) => one === part);
+  if (!open) return <Navigate to={officePaths.productionPart(record.id, 'metadata')} replace />;
   return (
     <>
-      <Views production={production} />
-      <nav className="part-links" aria-label="On this screen">
-        <ul>
-          {PARTS.map(({ id, label }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="evaluation production">
-        <div className="evaluation-record">
-          <MetadataForm production={production} />
-          <TextSection production={production} />
-          <FiguresSection production={production} />
-          <SupplementsSection production={production} />
-          <GalleySection production={production} />
-        </div>
+      <div className="production-head">
+        <nav aria-label="Parts of production">
+          <ul>
+            {PRODUCTION_PARTS.map((one) => (
+              <li key={one}>
+                <Link to={officePaths.productionPart(record.id, one)} aria-current={one === open ? 'page' : undefined}>
+                  {LABELS[one]}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Views production={production} />
+      </div>
+      {/* The text has the whole width. */}
+      <div className={open === 'text' ? 'production' : 'evaluation production'}>
+        <div className="evaluation-record">{SECTIONS[open](production)}</div>
         <div className="evaluation-work">
-          <ChecksSection checks={record.checks} />
-          <ProofSection production={production} />
-          <PublishSection production={production} />
+          <ChecksSection id={record.id} checks={record.checks} />
         </div>
       </div>
     </>
@@ -86,7 +107,7 @@ function Views({ production: { record, text } }: { production: Production }) {
     if (await text.keeper.save()) location.assign(paths.editorPreview(id));
   };
   return (
-    <p className="form-actions">
+    <p className="production-views">
       {/* Not a link of the router: the preview is a page with the styles of the article alone. */}
       <a className="button quiet" href={paths.editorPreview(id)} onClick={toPreview}>
         Preview

@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { officePaths } from '#domain/desk/editorial/paths';
 import type { OfficeProof, SentComment } from '#domain/production/proof/proof';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
@@ -38,7 +40,7 @@ export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
         ))}
       </ol>
       <p className="hint">
-        They are answered with <a href="#proof">the proof</a>.
+        They are answered with <Link to={officePaths.productionPart(id, 'proof')}>the proof</Link>.
       </p>
     </section>
   );
