@@ -20,6 +20,7 @@ import { inArea } from '#islands/kernel/area-client.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { UndoPlace } from '#islands/kernel/office/undo/UndoPlace.tsx';
 import { MEMORY } from '#islands/kernel/typed-words.ts';
+import { FieldErrorsInToasts } from '#islands/kernel/use-attempt.ts';
 import { OfficeJournal } from '#islands/settings/setting/OfficeJournal.tsx';
 import { TypedList } from '#ui/ErrorBoundary';
 import { later } from '#ui/later';
@@ -141,7 +142,9 @@ function Island() {
       <EditorGate>
         {() => (
           <OfficeJournal>
-            <Screens />
+            <FieldErrorsInToasts value={false}>
+              <Screens />
+            </FieldErrorsInToasts>
           </OfficeJournal>
         )}
       </EditorGate>

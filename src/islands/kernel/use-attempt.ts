@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { SummaryEntry } from '#ui/ErrorSummary';
 
@@ -9,10 +9,17 @@ export interface Wrong {
 }
 
 /**
+ * Whether what is wrong with a control is told in a toast as well, as the specification has it for forms of the public.
+ * The office says it at the control and in the summary alone.
+ */
+export const FieldErrorsInToasts = createContext(true);
+
+/**
  * What is wrong since a form was last sent, and whether it is on its way: shown at the control, in a summary above
- * the form and in a toast. `id` names the form; the ids of its controls are this, a hyphen and their name.
+ * the form and, unless it stands at a control and the area says otherwise, in a toast. `id` names the form; the ids of its controls are this, a hyphen and their name.
  */
 export function useAttempt(id: string) {
+  const areAllInToasts = useContext(FieldErrorsInToasts);
   const [wrong, setWrong] = useState<readonly Wrong[]>([]);
   const [summary, setSummary] = useState<{ attempt: number; entries: SummaryEntry[] }>();
   const [isBusy, setBusy] = useState(false);
@@ -44,11 +51,13 @@ export function useAttempt(id: string) {
     isSending: () => isSending.current,
     setSending,
     /** `said` is the toast where it is not all the sentences. */
-    tell: (found: readonly Wrong[], said = found.map(({ message }) => message).join('\n')) => {
+    tell: (found: readonly Wrong[], said?: string) => {
       setWrong(found);
       const entries = found.map(({ name, message }) => ({ id: name && idOf(name), message }));
       setSummary((last) => ({ attempt: (last?.attempt ?? 0) + 1, entries }));
-      toast.error(said);
+      const told = areAllInToasts ? found : found.filter(({ name }) => name === undefined);
+      const words = said ?? told.map(({ message }) => message).join('\n');
+      if (words) toast.error(words);
     },
     clear: () => {
       setWrong([]);
