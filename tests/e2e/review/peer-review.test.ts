@@ -183,10 +183,13 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   const [left, right] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
   expect(right?.y).toBe(left?.y);
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0));
-  // The decision is beside the reviews.
-  // The third review is still out.
-  await decide(editor, 'Revisions Required', 'Both ask for more rooms.', 'Yes, change the status');
+  // The decision is beside the reviews, and asks while the third is still out; the specified form stands with the record.
+  await press(editor, button(editor, 'Major revision'));
+  await press(editor, button(editor, 'Send the decision'));
+  await editor.getByRole('dialog', { name: 'Decide now?' }).getByText('1 review is still outstanding.').waitFor();
+  await press(editor, button(editor, 'Go back'));
   await press(editor, editor.getByRole('link', { name: 'Overview', exact: true }));
+  await decide(editor, 'Revisions Required', 'Both ask for more rooms.', 'Yes, change the status');
 
   // The authors read them, in the mail and in their area, from Reviewer 1 and 2.
   const author = await openAs(AUTHOR, paths.author);
@@ -233,6 +236,7 @@ test('peer review by keyboard: three are asked, one is replaced, two review twic
   await press(editor, editor.getByRole('link', { name: 'Read the reviews (4)' }));
   await editor.getByRole('heading', { name: 'Revision 1' }).waitFor();
   await browsing.checkLooks(editor);
+  await press(editor, editor.getByRole('link', { name: 'Overview', exact: true }));
   await decide(editor, 'Accepted', 'All is answered.');
 
   // Everybody finds the outcome, still without a name.
