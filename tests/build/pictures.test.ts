@@ -56,7 +56,7 @@ describe('a site with pictures of the office', () => {
     expect(page.match(/<figcaption>Ben Okri/g)).toHaveLength(3);
   });
 
-  it('shows it as the cover of an issue: with its credit on the page of the issue, small and beside stand-ins in that of the volume', () => {
+  it('shows it as the cover of an issue: with its credit on the page of the issue, small and beside drawn covers in that of the volume', () => {
     const [ofIssue, ofVolume] = [read(site, issuePage).toString(), read(site, volumePage).toString()];
     for (const page of [ofIssue, ofVolume]) {
       expect(page).toContain(
@@ -64,14 +64,14 @@ describe('a site with pictures of the office', () => {
       );
     }
     expect([ofIssue, ofVolume].map((page) => page.includes('<figcaption>Ben Okri'))).toEqual([true, false]);
-    expect(ofVolume.match(/class="stand-in"[^>]*>99</g)).toHaveLength(1);
+    expect(ofVolume.match(/class="cover drawn[\s\S]*?class="cover-issue" data-says="99"/g)).toHaveLength(1);
   });
 
   it('makes only the pages anew that show it where its words change, and links every picture', () => {
     expect(read(first, BOARD).toString()).toContain('alt="Dr Kamau"');
     const inodes = [site, first].map((pages) => statSync(join(pages, sizedPath(name, 320))).ino);
     expect(inodes[0]).toBe(inodes[1]);
-    expect(changed(site, first).sort()).toEqual([BOARD, 'index.html', volumePage, issuePage]);
+    expect(changed(site, first).sort()).toEqual([BOARD, 'index.html', volumePage, issuePage, 'volumes/index.html']);
   });
 
   it('makes of all information pages only its own anew where the board changes', () => {
