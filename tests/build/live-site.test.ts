@@ -167,7 +167,7 @@ describe('the home page', () => {
     const newest = await publishedArticle(db, files, { published_on: '2026-11-20', notices: [] });
     const [chosen, second] = [bare, reported];
     const html = () => readFileSync(join(live(), 'index.html'), 'utf8');
-    const leads = () => /class="lead".*?href="([^"]+)"/s.exec(html())?.[1]?.replace(/\/$/, '');
+    const leads = () => /class="lead\b.*?href="([^"]+)"/s.exec(html())?.[1]?.replace(/\/$/, '');
     const lay = (part: Partial<HomeLayout>) =>
       saveOwn({ db }, { home: { layout: layoutText({ ...LAYOUT_DEFAULT, ...part }) } });
     /** The titles under a heading, up to the next one. */

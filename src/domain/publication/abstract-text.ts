@@ -12,6 +12,19 @@ export function summaryOf(abstract: Article['abstract']): string {
   return shorten(abstractText(abstract), SUMMARY_LENGTH);
 }
 
+/** Which part of an abstract tells the finding, the best first. */
+const FINDING_PARTS = [/^(conclusions?|interpretation)/i, /^(results?|findings)/i];
+
+/** What an article found, in one sentence: the first of its conclusions, else of its results, else its last. */
+export function findingOf(abstract: Article['abstract'], language: string): string {
+  const part = FINDING_PARTS.map((heading) => abstract.find((one) => heading.test(one.heading ?? ''))).find(Boolean);
+  const text = part?.text ?? abstract.at(-1)?.text ?? '';
+  const sentences = [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
+    segment.trim(),
+  );
+  return shorten((part ? sentences[0] : sentences.at(-1)) ?? '', SUMMARY_LENGTH);
+}
+
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const lastSpace = text.lastIndexOf(' ', length);

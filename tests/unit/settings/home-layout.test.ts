@@ -179,7 +179,7 @@ test('what was changed is said in sentences', () => {
       ...others.map((one) => (one.name === 'call' ? { ...one, place: 'margin' as const } : one)),
     ],
     lead: 'two',
-    picture: true,
+    picture: false,
     lead_picture: PICTURE,
     collections: [collection('two', 'three')],
   };
@@ -187,7 +187,7 @@ test('what was changed is said in sentences', () => {
     'Call for submissions: in the margin',
     'New order: Latest articles, Lead article, Current issue, Open calls for papers, Collections, Topics, Call for submissions, Notes for authors',
     'Lead article: two',
-    'With a figure of the lead article',
+    'Without a figure of the lead article',
     'Your own picture beside the lead article: added',
     'Collection added: Sepsis',
   ]);

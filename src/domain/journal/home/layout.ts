@@ -50,7 +50,7 @@ export interface HomeLayout {
 export const LAYOUT_DEFAULT: HomeLayout = {
   sections: SECTION_NAMES.map((name) => ({ name, place: HOME_SECTIONS[name].delivered })),
   lead: '',
-  picture: false,
+  picture: true,
   lead_picture: '',
   collections: [],
 };
