@@ -168,8 +168,8 @@ describe('the words of a text in Markdown', () => {
   it('are missed where a note has no mark; a mark without its note is named', async () => {
     const { lost } = await read('markdown', '# Results\n\nSleep was poor[^x].\n\n[^y]: Asked by telephone.\n');
     expect(lost).toEqual([
+      'note: The note “Asked by telephone.” was left out: no mark leads to it. Set its mark, or add its words.',
       'note: The mark of a note “[^x]” in Results, after “Sleep was poor” has no note and stands as it is written. Write the note, or take the mark out.',
-      'words: The words “asked by telephone” in Results, after “results sleep was poor” are in the file and not in the text. Add them, or check that they are not needed.',
     ]);
   });
 

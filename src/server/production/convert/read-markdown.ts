@@ -42,7 +42,23 @@ export async function readMarkdown(
   const body = withUnread(parts.body, marks);
   const nodes = withUnknownNotes(labelled(parseMarkup(markdown.render(body))), marks);
   const html = writeMarkup(citeKeys(nodes, { given: parts.references, known, marks }));
-  return { html, found: parts.found, findings: parts.findings };
+  return { html, found: parts.found, findings: [...parts.findings, ...lostNotes(parts.body)] };
+}
+
+const NOTES_MAX = 40;
+
+/** Notes that no mark leads to, and second ones of a name, which no parser shows. */
+function lostNotes(body: string): MarkdownParts['findings'] {
+  const marked = new Set([...body.matchAll(/\[\^([^\][\s]{1,100})\](?!:)/g)].map(([, name = '']) => name));
+  const seen = new Set<string>();
+  const notes = [...body.matchAll(/^ {0,3}\[\^([^\][\s]{1,100})\]:[ \t]*(.*)$/gm)];
+  const lost = notes.flatMap(([, name = '', words = '']) => {
+    const isLost = !marked.has(name) || seen.has(name);
+    seen.add(name);
+    const text = `The note “${words.slice(0, 160).toWellFormed()}” was left out: no mark leads to it. Set its mark, or add its words.`;
+    return isLost ? [{ code: 'note', text }] : [];
+  });
+  return lost.slice(0, NOTES_MAX);
 }
 
 /** The mark of a note that the text lacks stays as written. */
