@@ -325,6 +325,16 @@ describe('a table that is drawn with signs', () => {
   });
 });
 
+describe('a row of a table', () => {
+  it.each([
+    ['with more cells than titles is named', '| 1 | 2 | 3 |', ['words']],
+    ['with as many is not, nor one with a sign of its own', '| 1 | 2 \\| 3 |', []],
+  ])('%s', async (_, line, codes) => {
+    const { findings } = await convert(`# Methods\n\n| a | b |\n|---|---|\n${line}\n\nText.\n`);
+    expect(findings.map(({ code }) => code)).toEqual(codes);
+  });
+});
+
 describe('a definition', () => {
   it.each([
     ['is named, and its words stay', 'Ward\n:   A room for the sick.', ['list']],

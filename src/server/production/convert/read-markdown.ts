@@ -88,10 +88,17 @@ function withUnread(text: string, marks: Marks): string {
   let isListing = false;
   let isTable = false;
   let isList = false;
+  let columns = 0;
   const lines = text.split('\n');
   const named = lines.map((line, at) => {
     if (/^[ >]*(?:`{3,}|~{3,})/.test(line)) isListing = !isListing;
     if (isListing) return line;
+    columns = DELIMITERS.test(line) ? cellsIn(line) : line.trim() === '' ? 0 : columns;
+    if (columns > 0 && cellsIn(line) > columns)
+      return line.replace(
+        /^\s*\|?/,
+        (begin) => `${begin}${marks.put({ code: 'words', what: 'A row', end: LONG_ROW })}`,
+      );
     const beginsTable = !isTable && (GRID.test(line) || RULE.test(line));
     isTable = (isTable && line.trim() !== '') || beginsTable;
     const [begin] = LETTERED.exec(line) ?? [];
@@ -109,6 +116,15 @@ function withUnread(text: string, marks: Marks): string {
 }
 
 const DRAWN_TABLE = 'is drawn with “+” or “-” and stands as it is written. Write it with “|” between its cells.';
+/** The line below the titles of a table, and how many cells a line of it has. */
+const DELIMITERS = /^ {0,3}\|?(?:\s{0,9}:?-{1,200}:?\s{0,9}\|){1,100}(?:\s{0,9}:?-{1,200}:?\s{0,9})?$/;
+const cellsIn = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/).length;
+const LONG_ROW =
+  'of a table has more cells than its titles; the last ones were left out. Give the table another column.';
 const DEFINITION = 'stands as it is written, behind a colon. Make it an item of a list, or a sentence.';
 const LETTERED_LIST = 'has letters for numbers, and its items stand in one paragraph. Begin each with “1.” or “-”.';
 
