@@ -6,6 +6,7 @@ import { REGISTRIES } from '#domain/publication/integrity/registry';
 import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
 import { isIssn, obstaclesTo } from '#domain/register/deposit/obstacles';
+import { MERIDIAN_NAMES } from '../../scripts/demonstration/sample-settings.ts';
 import {
   author,
   correctedArticle,
@@ -16,11 +17,11 @@ import {
   notice,
   retractedArticle,
 } from '../support/articles.ts';
-import { MERIDIAN } from '../support/meridian.ts';
+import { MERIDIAN, MERIDIAN_OWN } from '../support/meridian.ts';
 import { sampleArticles } from '../support/sample-articles.ts';
 import { crossrefProblems } from './crossref-schema.ts';
 
-const POLICY = { journal: { update_policy_doi: '10.5555/policy' } };
+const POLICY = { journal: { ...MERIDIAN_OWN.journal, update_policy_doi: '10.5555/policy' } };
 const JOURNAL = journalOf(POLICY);
 
 const ORIGIN = 'https://journal.example';
@@ -255,9 +256,22 @@ describe('what the schema does not see', () => {
 
   it('lets a sound article pass, and an invented one into a sandbox', () => {
     expect(obstaclesTo(JOURNAL, fullArticle(), { ...on, live: false })).toEqual([]);
-    const renamed = journalOf({ journal: { doi_prefix: '10.12345' } });
+    const renamed = journalOf({ journal: { ...MERIDIAN_OWN.journal, doi_prefix: '10.12345' } });
     expect(obstaclesTo(renamed, fullArticle({ doi: '10.12345/arm.2026.0001' }), on)).toEqual([]);
     expect(obstaclesTo(JOURNAL, fullArticle({ is_sample: true }), { ...on, live: false })).toEqual([]);
+  });
+
+  it('names what a journal has not set yet, and leaves out an ISSN that there is not', async () => {
+    expect(obstaclesTo(journalOf({}), fullArticle(), { ...on, live: false })).toEqual([
+      'The journal has no DOI prefix yet. Set it under Settings, Journal.',
+      'The journal has no ISSN yet. Set it under Settings, Journal.',
+      'The journal has no publisher yet. Set it under Settings, Journal.',
+      'The journal has no email address yet. Set it under Settings, Journal.',
+    ]);
+    const { issn: _, ...withoutIssn } = MERIDIAN_NAMES;
+    const xml = deposit(fullArticle(), journalOf({ journal: withoutIssn }));
+    expect(xml).not.toContain('<issn');
+    expect(await crossrefProblems({ xml })).toEqual({ xml: [] });
   });
 
   it('is the check digit of an ISSN', () => {

@@ -37,6 +37,8 @@ export function obstaclesTo(
   if (journal.issn !== '' && !isIssn(journal.issn))
     obstacles.push(`The journal’s ISSN ${journal.issn} is wrong: its check digit does not match.`);
   if (journal.publisher === '') obstacles.push('The journal has no publisher yet. Set it under Settings, Journal.');
+  if (on.destination === 'crossref' && journal.officeEmail === '')
+    obstacles.push('The journal has no email address yet. Set it under Settings, Journal.');
   if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);
   for (const { orcid, family } of authors) {
     if (orcid && !hasOrcidChecksum(orcid)) obstacles.push(`The ORCID iD of ${family}, ${orcid}, is wrong.`);
