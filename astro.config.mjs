@@ -9,6 +9,7 @@ import { colourTokens, withTokens } from './src/domain/journal/look/tokens.ts';
 import { BEFORE_PAINT } from './src/islands/kernel/display/before-paint.ts';
 import { SHOW_PERSON } from './src/islands/kernel/session.ts';
 import { keepTemplates } from './src/loaders/keep-templates.ts';
+import { scriptBundles } from './src/loaders/script-bundles.ts';
 import { STATIC } from './src/loaders/templates.ts';
 import { facesOf } from './src/loaders/typefaces.ts';
 
@@ -37,6 +38,18 @@ const plainImports = {
   name: 'plain-imports',
   enforce: 'pre',
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
+};
+
+/** Zod can describe a schema as JSON Schema, which no browser asks for: five kilobytes less for every form. */
+const smallSchemas = {
+  name: 'small-schemas',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    if (!/\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/.test(id)) return undefined;
+    const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+    return [...names].map(([, name]) => `export const ${name} = () => () => ({});`).join('\n');
+  },
 };
 
 /** How the office has the journal look, by the snapshot that is built. */
@@ -73,41 +86,7 @@ export default defineConfig({
   integrations: [mdx({ smartypants: false }), react(), ...(templates ? [keepTemplates(templates)] : [])],
   // The highlighter writes style attributes, which the content security policy forbids.
   markdown: { syntaxHighlight: false },
-  vite: {
-    plugins: [plainImports, officeColour],
-    build: {
-      rolldownOptions: {
-        output: {
-          // What is loaded together comes in one file: many small ones cost more, in bytes and in requests.
-          codeSplitting: {
-            groups: [
-              {
-                name: 'call',
-                test: /src\/(islands\/kernel\/(api|session|document-form)|domain\/kernel\/paths)\.ts|vite\/preload-helper/,
-              },
-              // Also needed by parts that come later, which must not cut it into pieces.
-              { name: 'client', test: /node_modules\/(react|react-dom|scheduler)\// },
-              {
-                name: 'facts',
-                test: /src\/(islands\/kernel\/(device-draft|save-blob)|domain\/(document\/document|kernel\/(person\/(email|orcid)|plain-text)))\.ts/,
-              },
-              {
-                name: 'form',
-                test: /src\/(ui\/(Error\w+|Field|TextArea|Choice|Select|SubmitButton|Toaster|later)\.tsx|islands\/kernel\/(guarded\.tsx|journal\.tsx|use-attempt\.ts))|react-hot-toast/,
-              },
-              { name: 'dates', test: /src\/domain\/kernel\/(date|first-use)\.ts/ },
-              { name: 'autosave', test: /src\/islands\/kernel\/((use-)?autosave(-\w+)?|use-loaded|format)\.ts/ },
-              {
-                name: 'submission',
-                test: /src\/(islands\/(submission\/(?!office|further-file|checklist|tracking)|desk\/author\/)|domain\/(submission\/(draft|check|form)|manuscript\/submission-code)\.ts).*/,
-                minShareCount: 2,
-              },
-            ],
-          },
-        },
-      },
-    },
-  },
+  vite: { plugins: [plainImports, smallSchemas, officeColour, scriptBundles()] },
   env: {
     schema: {
       SUBMIT_URL: envField.string({ context: 'server', access: 'public', default: '/submit' }),

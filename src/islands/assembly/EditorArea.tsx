@@ -155,8 +155,15 @@ function Island() {
 
 function Screens() {
   const [router] = useState(() => createBrowserRouter(ROUTES));
-  // Nearly every visit opens a list and a manuscript: they are there by then, and nothing stays while they load.
-  useEffect(() => void Promise.allSettled([loadList(), loadFrame(), loadOverview()]), []);
+  // Nearly every visit opens a list and a manuscript: they are there by then. Whoever only looks does not wait for them.
+  useEffect(() => {
+    const load = () => void Promise.allSettled([loadList(), loadFrame(), loadOverview()]);
+    const signs = ['pointermove', 'touchstart', 'keydown'];
+    for (const sign of signs) addEventListener(sign, load, { once: true });
+    return () => {
+      for (const sign of signs) removeEventListener(sign, load);
+    };
+  }, []);
   return <RouterProvider router={router} />;
 }
 

@@ -1,0 +1,227 @@
+import type { AstroConfig } from 'astro';
+
+type Plugin = Extract<NonNullable<AstroConfig['vite']['plugins']>[number], { name: string }>;
+
+/** What a request is worth, in bytes of source, to somebody who has as few as they may have; the more there are, the more each is. */
+const REQUEST = 4000;
+
+/**
+ * How a visit is weighed: its bytes against those of others, and the fewer requests it may have, the more each is worth. Readers'
+ * pages and the submission page have limits of their own; the office has sixty screens, whose parts are mostly there already.
+ */
+const KINDS = {
+  reading: { weight: 100_000, few: Number.POSITIVE_INFINITY },
+  public: { weight: 5000, few: 25 },
+  office: { weight: 1, few: 1 },
+  submission: { weight: 100_000, few: 40 },
+};
+
+/** What somebody opens: a page, or a screen of it that is loaded later. */
+interface Visit {
+  starts: readonly string[];
+  kind: (typeof KINDS)[keyof typeof KINDS];
+}
+
+/** Modules that come in one file. */
+interface Bundle {
+  modules: readonly string[];
+  bytes: number;
+  visits: Set<Visit>;
+  /** The bundles that it cannot run without, itself among them. */
+  needs: Set<Bundle>;
+}
+
+interface Module {
+  code: string | null;
+  isEntry: boolean;
+  importedIds: readonly string[];
+  dynamicImporters: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+
+type Graph = ReadonlyMap<string, Module>;
+
+/**
+ * Which modules come in one file: those that are always asked for together do, and where a page would ask for many small
+ * files, some that are mostly asked for together. Left to itself, the bundler makes a file for each set of users, so that the
+ * office would ask for more than a hundred.
+ */
+export function scriptBundles(): Plugin {
+  const names = new Map<string, string>();
+  const group = {
+    debugName: 'script-bundles',
+    name: (id: string) => names.get(id) ?? null,
+    includeDependenciesRecursively: false,
+  };
+  return {
+    name: 'script-bundles',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configEnvironment: (name) =>
+      name === 'client'
+        ? {
+            build: {
+              rolldownOptions: {
+                // Astro's `exports-only` forbids that a module of a page comes in another file.
+                preserveEntrySignatures: 'allow-extension',
+                output: { codeSplitting: { groups: [group] } },
+              },
+            },
+          }
+        : undefined,
+    buildEnd() {
+      const ids = [...this.getModuleIds()].filter((id) => !id.startsWith('\0rolldown'));
+      const known = ids.flatMap((id): [string, Module][] => {
+        const module = this.getModuleInfo(id);
+        return module ? [[id, module]] : [];
+      });
+      const graph: Graph = new Map(known);
+      for (const [name, modules] of named(bundlesOf(graph))) for (const id of modules) names.set(id, name);
+    },
+  };
+}
+
+/** A bundle is named after its longest module, and the number makes the name its own. */
+const named = (bundles: readonly Bundle[]) =>
+  bundles.map(({ modules }, number) => {
+    const [longest = ''] = modules;
+    return [`${longest.replace(/^.*\/|\.\w+$/g, '')}-${number}`, modules] as const;
+  });
+
+/** The bundles of all modules that more than one page or screen has. */
+function bundlesOf(graph: Graph): Bundle[] {
+  const closures = new Map(startsOf(graph).map((id) => [id, closureOf(id, graph)]));
+  const users = new Map<string, string[]>();
+  for (const [start, closure] of closures) for (const id of closure) users.set(id, [...(users.get(id) ?? []), start]);
+  // React has a start of its own, which every island asks for.
+  const shared = [...users].filter(([, starts]) => starts.length > 1 || isReact(starts[0] ?? ''));
+  const visits = visitsOf(graph, closures);
+  const together = Map.groupBy(shared, ([, starts]) => starts.join('\n'));
+  const bundles = [...together].map(([, modules]) => {
+    const ids = modules.map(([id]) => id).toSorted((one, other) => sizeOf(other, graph) - sizeOf(one, graph));
+    const own = visits.filter(({ starts }) => starts.some((start) => closures.get(start)?.has(ids[0] ?? '')));
+    const bytes = ids.reduce((sum, id) => sum + sizeOf(id, graph), 0);
+    return { modules: ids, bytes, visits: new Set(own), needs: new Set<Bundle>() };
+  });
+  return joined(bundles, graph);
+}
+
+/** Joins the smallest bundle with that which saves most, until none saves anything any more. */
+function joined(given: Bundle[], graph: Graph): Bundle[] {
+  const bundles = new Set(given);
+  const left = new Set(given);
+  setNeeds(bundles, graph);
+  for (;;) {
+    const [small] = [...left].sort((one, other) => one.bytes - other.bytes);
+    if (!small) return [...bundles];
+    left.delete(small);
+    const requests = requestsOf(bundles);
+    let best = 0;
+    let partner: Bundle | undefined;
+    for (const other of bundles) {
+      if (other === small) continue;
+      const gain = gainOf(small, other, requests);
+      if (gain <= best || isCircle(small, other)) continue;
+      best = gain;
+      partner = other;
+    }
+    if (!partner) continue;
+    const modules = [...partner.modules, ...small.modules].toSorted((a, b) => sizeOf(b, graph) - sizeOf(a, graph));
+    const visits = small.visits.union(partner.visits);
+    const joint: Bundle = { modules, bytes: small.bytes + partner.bytes, visits, needs: new Set() };
+    for (const gone of [small, partner]) {
+      bundles.delete(gone);
+      left.delete(gone);
+    }
+    bundles.add(joint);
+    left.add(joint);
+    setNeeds(bundles, graph);
+    for (const bundle of joint.needs) bundle.visits = bundle.visits.union(visits);
+  }
+}
+
+/** What it saves to join two, in bytes: requests of visits that have both, less what others get in addition. */
+function gainOf(one: Bundle, other: Bundle, requests: ReadonlyMap<Visit, number>): number {
+  const price = (visit: Visit) => REQUEST * ((requests.get(visit) ?? 0) / visit.kind.few) ** 2 * visit.kind.weight;
+  let gain = 0;
+  for (const visit of one.visits) if (other.visits.has(visit)) gain += price(visit);
+  for (const [has, gets] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    for (const visit of has.visits) {
+      if (gain <= 0) return 0;
+      if (gets.visits.has(visit)) continue;
+      for (const bundle of gets.needs) {
+        if (bundle.visits.has(visit)) continue;
+        gain -= bundle.bytes * visit.kind.weight + (bundle === gets ? 0 : price(visit));
+      }
+    }
+  }
+  return gain;
+}
+
+/** Bundles must not need each other: if what one needs needs the other, they stay apart. */
+const isCircle = (one: Bundle, other: Bundle) =>
+  [
+    [one, other],
+    [other, one],
+  ].some(([from, to]) => [...(from?.needs ?? [])].some((b) => b !== from && b !== to && to && b.needs.has(to)));
+
+function setNeeds(bundles: ReadonlySet<Bundle>, graph: Graph): void {
+  const owner = new Map([...bundles].flatMap((bundle) => bundle.modules.map((id) => [id, bundle] as const)));
+  const direct = new Map<Bundle, Set<Bundle>>();
+  for (const bundle of bundles) {
+    const imported = bundle.modules.flatMap((id) => graph.get(id)?.importedIds ?? []);
+    direct.set(bundle, new Set(imported.flatMap((id) => owner.get(id) ?? [])));
+  }
+  for (const bundle of bundles) {
+    bundle.needs = new Set([bundle]);
+    for (const needed of bundle.needs) for (const next of direct.get(needed) ?? []) bundle.needs.add(next);
+  }
+}
+
+function requestsOf(bundles: ReadonlySet<Bundle>): Map<Visit, number> {
+  const requests = new Map<Visit, number>();
+  for (const { visits } of bundles) for (const visit of visits) requests.set(visit, (requests.get(visit) ?? 0) + 1);
+  return requests;
+}
+
+const isReact = (id: string) => id.endsWith('@astrojs/react/dist/client.js');
+
+/** Pages, and what is loaded later. */
+const startsOf = (graph: Graph) =>
+  [...graph].filter(([, { isEntry, dynamicImporters }]) => isEntry || dynamicImporters.length > 0).map(([id]) => id);
+
+/** A module and all that it cannot run without. */
+function closureOf(start: string, graph: Graph): Set<string> {
+  const closure = new Set([start]);
+  for (const id of closure) for (const next of graph.get(id)?.importedIds ?? []) if (graph.has(next)) closure.add(next);
+  return closure;
+}
+
+/** Every page, and every screen with the shortest way to it: what has been loaded by then is there. */
+function visitsOf(graph: Graph, closures: ReadonlyMap<string, Set<string>>): Visit[] {
+  const react = [...closures.keys()].filter(isReact);
+  const ways = new Map([...closures.keys()].filter((id) => graph.get(id)?.isEntry).map((id) => [id, [id]]));
+  for (const [start, way] of ways) {
+    for (const id of closures.get(start) ?? []) {
+      for (const later of graph.get(id)?.dynamicallyImportedIds ?? []) {
+        if (closures.has(later) && !ways.has(later)) ways.set(later, [...way, later]);
+      }
+    }
+  }
+  return [...ways.values()].map((way) => {
+    const [page = ''] = way;
+    const isReading = !page.endsWith('.tsx') && !react.includes(page);
+    return { starts: isReading ? way : [...react, ...way], kind: isReading ? KINDS.reading : kindOf(page) };
+  });
+}
+
+const kindOf = (page: string) =>
+  page.endsWith('/EditorArea.tsx') ? KINDS.office : page.endsWith('/SubmitPage.tsx') ? KINDS.submission : KINDS.public;
+
+/** About how much of a module arrives: comments and indentation do not, and of a package not all is used. */
+function sizeOf(id: string, graph: Graph): number {
+  const text = (graph.get(id)?.code ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '').replace(/\s+/g, ' ');
+  return id.includes('/node_modules/') ? text.length / 2 : text.length;
+}
