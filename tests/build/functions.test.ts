@@ -128,7 +128,7 @@ describe('a thread of a bundled function', () => {
       { format: 'docx', references: [], nextFigure: 1 },
       { html: '<p>A manuscript.</p>' },
     ],
-    ['submission', 'read what a manuscript tells of itself', tasks, pdf, { format: 'pdf' }, { title: '' }],
+    ['submission', 'read the front matter of a manuscript', tasks, pdf, { format: 'pdf' }, { title: '' }],
     ['submission', 'make a review copy', tasks, pdf, { format: 'pdf', label: 'a', identities }, copied],
     ['outbox', 'make a review copy', tasks, docx, { format: 'docx', label: 'a', identities }, copied],
   ])('of %s does its work: to %s', async (name, task, module, document, input, result) => {

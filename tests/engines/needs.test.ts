@@ -385,7 +385,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
     expect(told.get(late)).toMatchObject({ who: 'office', words: expect.stringContaining('overdue') });
     expect(told.get(writing)).toMatchObject({
       who: 'reviewers',
-      words: expect.stringContaining('writes a review'),
+      words: expect.stringContaining('is writing a review'),
       days: 10,
     });
     expect(told.get(over)).toMatchObject({ who: null, words: '', days: 0 });

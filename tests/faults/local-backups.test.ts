@@ -62,7 +62,7 @@ describe('backups of the running journal', () => {
     expect(parts.find(({ part }) => part === 'backups')?.state).toBe('good');
     const [name = ''] = readdirSync(folder);
     expect(await (await check(name)).json()).toEqual({
-      message: expect.stringMatching(/^It is whole: \d+ rows and 0 files\.$/),
+      message: expect.stringMatching(/^It is complete: \d+ rows and 0 files\.$/),
     });
     const events = await journal.db.selectFrom('event').select('action').where('action', '=', 'backup.asked').execute();
     expect(events).toHaveLength(1);

@@ -19,7 +19,9 @@ it('a start on a machine that Typst does not support says so, and what to do', a
     const hook = `data:text/javascript,${encodeURIComponent(WITHOUT_TYPST)}`;
     const env = { ...process.env, DATA_DIR: dataDir, PORT: String(await freePort()), DATABASE_URL: '' };
     const { stderr, status } = spawnSync(process.execPath, ['--import', hook, join(ROOT, 'scripts/start.ts')], { env });
-    expect(String(stderr)).toMatch(/^PDFs cannot be made here: there is no Typst for \S+\. Run npm ci on this machine/);
+    expect(String(stderr)).toMatch(
+      /^PDFs cannot be created here: there is no Typst for \S+\. Run npm ci on this machine/,
+    );
     // The demonstration cannot be written without the PDFs of its articles.
     expect(status).not.toBe(0);
   } finally {

@@ -104,12 +104,14 @@ describe('the commands of the office', () => {
       status: 0,
       stdout: expect.stringContaining('Moves: Nothing: the account is empty.'),
     });
-    expect(run('merge-accounts', dataDir, goes, stays, '--seen', 'other')).toEqual(refusal(/has changed meanwhile/));
+    expect(run('merge-accounts', dataDir, goes, stays, '--seen', 'other')).toEqual(
+      refusal(/have changed in the meantime/),
+    );
     const emails = (db: Kysely<Database>) => db.selectFrom('account').select('email').orderBy('email').execute();
     expect(await inDatabase(dataDir, emails)).toHaveLength(2);
     expect(run('merge-accounts', dataDir, stays, goes)).toEqual(refusal(/belongs to somebody of the office/));
     const done = run('merge-accounts', dataDir, line?.[1] ?? '', line?.[2] ?? '', '--seen', line?.[3] ?? '');
-    expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining(`${goes} is part of the account of`) });
+    expect(done).toMatchObject({ status: 0, stdout: expect.stringContaining(`${goes} has been merged into`) });
     await inDatabase(dataDir, async (db) => {
       expect(await emails(db)).toEqual([{ email: 'Chief@Hospital.example' }]);
       expect(await events(db)).toContainEqual(

@@ -41,7 +41,7 @@ describe('a publication while mail and builds fail', () => {
     expect(await read(`/api/editor/manuscript/${id}/`)).toMatchObject({ status: 'published' });
     const undelivered = JSON.stringify(await read('/api/editor/deliveries/'));
     expect(undelivered).toContain('ECONNREFUSED');
-    expect(undelivered).toContain('The build hook answered nothing.');
+    expect(undelivered).toContain('The build hook responded nothing.');
     expect(await read('/api/editor/site/')).toMatchObject({ current: null, failure: { state: 'failed' } });
     expect(journal.mailer.sent).toEqual([]);
 

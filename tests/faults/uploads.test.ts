@@ -246,7 +246,7 @@ describe('through a real connection', () => {
     const { closed, answer } = await begin('/api/hasty', 500_000, beginning);
     await closed;
     expect(answer()).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer()).toContain('The upload stopped on its way.');
+    expect(answer()).toContain('The upload stalled.');
     await expectToWork();
   });
 

@@ -93,7 +93,7 @@ describe('the counting of sources for the bench', () => {
       '1 words added: mmol',
       '1 numbers differ: 12.5μmol/L',
     ]);
-    const finding = { code: 'words', text: 'The words “Falls in older people” are missing.' };
+    const finding = { code: 'words', text: 'The text “Falls in older people” is missing.' };
     expect(silent({ ...nothing, findings: [finding] })[1]).toBe('1 words lost: μmol');
   });
 });

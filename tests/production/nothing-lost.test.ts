@@ -121,7 +121,7 @@ describe('a Word file', () => {
     expect(html).toBe('<h2>Results</h2>\n<p>Fatigue Scale of four points rose.</p>');
     expect(told).toEqual([]);
     expect(findings.map(({ text }) => text)).toContain(
-      'The Word element w:unknown is not known; its words came without it.',
+      'The Word element w:unknown is not supported; its text was kept without it.',
     );
   });
 
@@ -131,7 +131,7 @@ describe('a Word file', () => {
     );
     expect(told).toEqual([]);
     expect(findings.filter(({ code }) => code === 'image').map(({ text }) => text)).toEqual([
-      'An image in Results, after “Text.” was left out: the file does not hold it.',
+      'An image in Results, after “Text.” was left out: it is missing from the file.',
     ]);
   });
 });

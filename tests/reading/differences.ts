@@ -12,7 +12,7 @@ export interface Difference {
 export function falseAlarms(source: Counts, { findings }: Pick<ConvertedText, 'findings'>): string[] {
   const seen = ` ${wordsOf(source.text).join(' ').toLowerCase()} `;
   return findings.flatMap(({ code, text }) => {
-    const quoted = /^The words “([^”…]*)”/.exec(text)?.[1];
+    const quoted = /^The text “([^”…]*)”/.exec(text)?.[1];
     const isSeen = quoted === undefined || seen.includes(` ${wordsOf(quoted).join(' ').toLowerCase()} `);
     return code === 'words' && !isSeen ? [quoted] : [];
   });

@@ -9,9 +9,9 @@ export const isClosedAddress = (address: string): boolean => address.toLowerCase
 
 /** What people read before they close their account, and after it. */
 export const CLOSING_TEXTS = {
-  goes: 'Your sign-in and its second factor, your drafts and unused uploads, your saved lists, affiliation, ORCID iD, subjects and languages, and alerts to your address are deleted. This cannot be undone.',
+  goes: 'Your sign-in, two-factor authentication, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and email alerts are deleted. This cannot be undone.',
   stays:
-    'The record of the journal stays: manuscripts you submitted with their authors as they were named, reviews, decisions, messages, requests, payments and invoices, mails about manuscripts, and the event log. Where you have submitted a manuscript, been asked for a review or stepped back from a manuscript as an editor, your name and country stay with it. The addresses of authors, reviewers and editors are kept, so that nobody can judge their own work from another account.',
+    'The journal’s record is kept: manuscripts you submitted with the authors as named, reviews, decisions, messages, requests, payments and invoices, emails about manuscripts, and the event log. Your name and country stay with any manuscript you submitted, were invited to review or stepped back from as an editor. The addresses of authors, reviewers and editors are kept, so that no one can assess their own work from another account.',
   open: 'You can’t close your account while others are waiting for something from you: a manuscript, a review or, in the office, a manuscript you handle.',
   unconfirmed:
     'Confirm your email address first. Unconfirmed, unused accounts are deleted automatically after 30 days.',
@@ -23,7 +23,7 @@ const MATTERS = {
   /** Manuscripts of theirs that are neither published nor rejected. */
   submitted: ['manuscript under consideration or in production', 'manuscripts under consideration or in production'],
   /** Reviews that they were asked for or promised, and have not sent. */
-  reviews: ['review asked for and not sent', 'reviews asked for and not sent'],
+  reviews: ['review invited and not submitted', 'reviews invited and not submitted'],
   /** Manuscripts they are in charge of that are neither published nor rejected. */
   handled: ['manuscript to handle as an editor', 'manuscripts to handle as an editor'],
 } as const;
@@ -46,7 +46,7 @@ export interface ActiveChange {
 /** What has to be done first with what is open. */
 const FIRST: Record<Part, string> = {
   submitted: 'withdraw first, or wait for the publication',
-  reviews: 'send or decline first',
+  reviews: 'submit or decline first',
   handled: 'hand over first',
 };
 
@@ -68,6 +68,6 @@ export function whyNotClosed(matters: readonly OpenMatter[]): string | undefined
 /** What an editor reads once somebody is shut out. */
 export function shutOutWords(matters: readonly OpenMatter[]): string {
   const open = openParts(matters).map(({ words }) => words);
-  const told = 'The person is shut out until you reactivate the account.';
-  return open.length > 0 ? `${told} Somebody else has to see to ${open.join(', ')}.` : told;
+  const told = 'The person cannot sign in until you reactivate the account.';
+  return open.length > 0 ? `${told} This needs reassigning: ${open.join(', ')}.` : told;
 }

@@ -8,8 +8,8 @@ export const MOVED = {
   reviews: ['review or invitation to review', 'reviews and invitations to review'],
   drafts: ['draft of a submission', 'drafts of submissions'],
   messages: ['message it wrote', 'messages it wrote'],
-  next_in_line: ['place among those asked to review next', 'places among those asked to review next'],
-  alerts: ['alert about what is new', 'alerts about what is new'],
+  next_in_line: ['place on a reserve list', 'places on reserve lists'],
+  alerts: ['email alert', 'email alerts'],
 } as const;
 /** So many of each. */
 export type Moves = Record<keyof typeof MOVED, number>;
@@ -64,16 +64,16 @@ export const mergeApi = {
 
 /** What the office reads before two accounts become one. */
 export const MERGING_TEXTS = {
-  kept: 'Name, address, password, second factor, role, duty, ORCID iD, affiliation, subjects and languages are those of the account that stays. No right is added to it.',
-  ends: 'Nobody signs in with the other address any more. Its sessions, mailed links and saved lists end, and the address is free.',
+  kept: 'Name, address, password, two-factor authentication, role, duty, ORCID iD, affiliation, subjects and languages are those of the account to keep. It gains no rights.',
+  ends: 'The other address can no longer be used to sign in. Its sessions, emailed links and saved lists are deleted, and the address is free again.',
   record:
-    'The record stays as it is: authors as manuscripts name them, sent mails and the event log. Letters about a manuscript go on to the address that its list of authors names.',
-  told: 'Both addresses are told by mail. Nobody can undo this.',
-  changed: 'Something of the two accounts has changed meanwhile. Please look at what would move once more.',
-  gone: 'One of the two accounts is not there any more: it was closed, or merged already.',
-  own: 'One of the two is your own account. Another managing editor merges it; where there is none, whoever runs the server does, by `npm run merge-accounts`.',
+    'The record stays as it is: authors as named on manuscripts, sent emails and the event log. Emails about a manuscript still go to the address in its list of authors.',
+  told: 'Both addresses are told by email. This cannot be undone.',
+  changed: 'The accounts have changed in the meantime. Please preview the merge again.',
+  gone: 'One of the two accounts no longer exists: it was closed or merged.',
+  own: 'One of the two is your own account. Ask another managing editor to merge it, or the person who runs the server, with `npm run merge-accounts`.',
   outside:
-    'There is a manuscript in review that you may not see, because you wrote it, review it or stepped back from it. What forbids two accounts to become one could tell you who reviews it, so another managing editor merges accounts.',
+    'A manuscript in review is hidden from you because you wrote it, review it or stepped back from it. The merge could reveal who reviews it, so ask another managing editor to merge accounts.',
 } as const;
 
 /** What of an account decides whether it can become part of another. */
@@ -106,25 +106,25 @@ export function whyNotMerged(
   { goes, stays }: Pair,
   { actorId, openReviews }: { actorId: string | null; openReviews: number },
 ): string[] {
-  if (goes.id === stays.id) return ['This is one and the same account.'];
-  if ([goes, stays].some(({ email }) => isClosedAddress(email))) return ['One of the two accounts is closed already.'];
+  if (goes.id === stays.id) return ['These are the same account.'];
+  if ([goes, stays].some(({ email }) => isClosedAddress(email))) return ['One of the two accounts is already closed.'];
   const unconfirmed = goes.email_verified_at === null;
   const reasons: [boolean, string][] = [
     [actorId !== null && [goes.id, stays.id].includes(actorId), MERGING_TEXTS.own],
     [!goes.is_active || !stays.is_active, 'One of the two accounts is deactivated.'],
     [
       goes.role === 'editor',
-      `${goes.email} belongs to somebody of the office. Give it another role first, or let it be the one that stays.`,
+      `${goes.email} belongs to a member of the office. Change its role first, or keep it and merge the other.`,
     ],
     [
       goes.totp_enabled_at !== null,
-      `${goes.email} has a second factor. Its owner switches that off first, or it is the one that stays.`,
+      `${goes.email} uses two-factor authentication. Its owner must turn that off first, or keep it and merge the other.`,
     ],
-    [stays.email_verified_at === null, `Nobody has confirmed ${stays.email} yet. Its owner has to do so first.`],
+    [stays.email_verified_at === null, `${stays.email} is unconfirmed. Its owner has to confirm it first.`],
     // Whoever had registered with a stranger's address would take along what the stranger is invited to.
     [
       unconfirmed && openReviews > 0,
-      `Nobody has confirmed ${goes.email}, where somebody is invited to review. Cancel that invitation, and invite ${stays.email} instead.`,
+      `${goes.email} is unconfirmed and is invited to review. Cancel that invitation, and invite ${stays.email} instead.`,
     ],
   ];
   return reasons.filter(([holds]) => holds).map(([, text]) => text);
@@ -150,14 +150,14 @@ function conflictIn(going: readonly Involvement[], staying: readonly Involvement
         return `one of the two is ${PARTS[one.part]}, the other ${PARTS[other.part]}. One person cannot be both.`;
       }
       if (one.part === 'reviewer' && one.round === other.round) {
-        return `both review it in round ${one.round}. Cancel one of the two first; reviews that were sent cannot become one.`;
+        return `both review it in round ${one.round}. Cancel one of the two first; submitted reviews cannot be merged.`;
       }
     }
   }
   const ended = staying.find(({ has_ended }) => has_ended);
   const meets = ended && goes?.some(({ part, round }) => part === 'author' || round === ended.round);
   return meets
-    ? 'the account that stays has declined to review it, or was no longer invited. Merge the other way round.'
+    ? 'the account to keep has declined to review it, or is no longer invited. Merge the other way round.'
     : undefined;
 }
 

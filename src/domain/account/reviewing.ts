@@ -19,8 +19,8 @@ export function keywordsIn(text: string): string[] {
 /** The body of `POST /api/auth/reviewing/`: what a person reviews about, and in which languages. */
 export const Reviewing = z.strictObject({
   expertise: z
-    .array(lineOf({ called: 'a keyword', max: KEYWORD_MAX, required: 'Write the keyword.' }))
-    .max(EXPERTISE_MAX, `Name at most ${EXPERTISE_MAX} keywords.`)
+    .array(lineOf({ called: 'a keyword', max: KEYWORD_MAX, required: 'Enter the keyword.' }))
+    .max(EXPERTISE_MAX, `Use at most ${EXPERTISE_MAX} keywords.`)
     .transform((words) => keywordsIn(words.join('\n'))),
   languages: z
     .array(z.enum(LANGUAGES, 'Choose a language from the list.'))

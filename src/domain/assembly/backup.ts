@@ -1,6 +1,6 @@
 /** Why a backup was made, as its file name says, and how the office reads it. */
 export const BACKUP_KINDS = {
-  backup: 'Asked for',
+  backup: 'On request',
   daily: 'Daily',
   'before-upgrade': 'Before an upgrade',
 } as const;

@@ -39,7 +39,7 @@ export function databaseFinding(found: { server: string; bytes: number; pending:
   return {
     state: 'broken',
     words: `${words} ${found.pending.length} migrations have not run.`,
-    remedy: 'Start the journal again, or deploy it again; both bring the database up to date.',
+    remedy: 'Restart or redeploy the journal; both bring the database up to date.',
   };
 }
 
@@ -48,13 +48,13 @@ export function filesFinding({ fault, free }: { fault?: string | undefined; free
   if (fault) {
     return {
       state: 'broken',
-      words: `The store does not answer: ${fault}`,
+      words: `The store does not respond: ${fault}`,
       remedy: 'See “Files” in the operations guide.',
     };
   }
-  if (free === undefined) return { state: 'good', words: 'The store answers.' };
-  const words = `The store answers. Its disk has ${sizeOf(free)} left.`;
-  const remedy = 'Make room: old backups and logs first. Without room nothing can be submitted.';
+  if (free === undefined) return { state: 'good', words: 'The store responds.' };
+  const words = `The store responds. Its disk has ${sizeOf(free)} left.`;
+  const remedy = 'Free some space, starting with old backups and logs. Nothing can be submitted on a full disk.';
   if (free < DISK_FULL_BYTES) return { state: 'broken', words, remedy };
   return free < DISK_LOW_BYTES ? { state: 'look', words, remedy } : { state: 'good', words };
 }
@@ -67,10 +67,10 @@ export function deliveriesFinding(found: { dead: number; due: number; oldest: Da
       state: 'broken',
       words: `${found.due} due, the oldest for ${lengthOf(late)}.`,
       remedy:
-        'Nothing delivers them. Start the journal again; on Netlify, look whether the function “outbox” runs every minute.',
+        'They are not being delivered. Restart the journal; on Netlify, check that the function “outbox” runs every minute.',
     };
   }
-  if (found.dead === 0) return { state: 'good', words: 'Nothing is late or has failed.' };
+  if (found.dead === 0) return { state: 'good', words: 'None is late and none has failed.' };
   const counted = found.dead === 1 ? 'One has failed.' : `${found.dead} have failed.`;
   return { state: 'look', words: counted, remedy: 'Each is listed with its reason and can be retried.' };
 }
@@ -78,14 +78,14 @@ export function deliveriesFinding(found: { dead: number; due: number; oldest: Da
 /** The hourly work; `done` is when each piece was last done. */
 export function choresFinding(done: readonly (Date | null)[], now: Date): Finding {
   const times = done.flatMap((one) => (one ? [one.getTime()] : []));
-  if (times.length === 0) return { state: 'good', words: 'It begins within the hour.' };
+  if (times.length === 0) return { state: 'good', words: 'It starts within the hour.' };
   const late = now.getTime() - Math.min(...times);
   if (late <= CHORE_LATE_MS)
-    return { state: 'good', words: 'Reminders, cleaning and the like were done within three hours.' };
+    return { state: 'good', words: 'Reminders, clean-up and other jobs ran within three hours.' };
   return {
     state: 'broken',
-    words: `Some of it was last done ${lengthOf(late)} ago.`,
-    remedy: 'The log of the journal names what failed. Start the journal again.',
+    words: `Some jobs last ran ${lengthOf(late)} ago.`,
+    remedy: 'The journal’s log names what failed. Restart the journal.',
   };
 }
 
@@ -94,7 +94,7 @@ export function siteFinding({ isFailed, isBuilding }: { isFailed: boolean; isBui
   if (isFailed) {
     return {
       state: 'broken',
-      words: 'The last build failed; readers get the site before it.',
+      words: 'The last build failed; readers see the previous site.',
       remedy: 'See why, fix it and rebuild.',
     };
   }
@@ -106,21 +106,21 @@ export function backupsFinding(backups: BackupState | null, now: Date): Finding 
   if (!backups) {
     return {
       state: 'off',
-      words: 'This host keeps none. The database service keeps a history of some days.',
-      remedy: 'Make one regularly from another machine: see “Backups” in the operations guide.',
+      words: 'This host keeps none. The database service keeps a history of a few days.',
+      remedy: 'Create one regularly from another machine: see “Backups” in the operations guide.',
     };
   }
   const { items, failure } = backups;
   if (failure)
     return {
       state: 'broken',
-      words: `The last one could not be made: ${failure}`,
+      words: `The last one failed: ${failure}`,
       remedy: 'Fix that, then press “Back up now”.',
     };
   const [newest] = items;
-  if (!newest) return { state: 'look', words: 'There is none yet.', remedy: 'Press “Back up now”.' };
+  if (!newest) return { state: 'look', words: 'None yet.', remedy: 'Press “Back up now”.' };
   const age = now.getTime() - Date.parse(newest.made_at);
-  const words = `The newest is from ${lengthOf(age)} ago.`;
+  const words = `The newest is ${lengthOf(age)} old.`;
   return age > BACKUP_LATE_MS ? { state: 'look', words, remedy: 'Press “Back up now”.' } : { state: 'good', words };
 }
 
@@ -129,24 +129,24 @@ export function certificateFinding(
   found: { isLocal: true } | { isEncrypted: false } | { fault: string } | { ends: Date },
   now: Date,
 ): Finding {
-  if ('isLocal' in found) return { state: 'off', words: 'The journal is read on this machine alone.' };
+  if ('isLocal' in found) return { state: 'off', words: 'The journal is reachable only on this machine.' };
   if ('isEncrypted' in found) {
     return {
       state: 'broken',
-      words: 'The address of the site begins with http://, so that everything can be read on its way.',
+      words: 'The site’s address begins with http://, so traffic can be read in transit.',
       remedy: 'Get a certificate, and set SITE_URL to the https address.',
     };
   }
-  const remedy = 'Renew it where it is kept: at the proxy before the journal, or at the host.';
+  const remedy = 'Renew it where it is managed: on the proxy in front of the journal, or with the host.';
   if ('fault' in found)
     return {
       state: 'look',
-      words: `It could not be looked at: ${found.fault}`,
+      words: `It could not be checked: ${found.fault}`,
       remedy: 'Open the site in a browser. If that warns, renew the certificate.',
     };
   const left = found.ends.getTime() - now.getTime();
-  if (left <= 0) return { state: 'broken', words: `It ran out ${lengthOf(-left)} ago.`, remedy };
-  const words = `It is good for ${lengthOf(left)}.`;
+  if (left <= 0) return { state: 'broken', words: `It expired ${lengthOf(-left)} ago.`, remedy };
+  const words = `It is valid for ${lengthOf(left)}.`;
   return left < CERTIFICATE_SOON_MS ? { state: 'look', words, remedy } : { state: 'good', words };
 }
 
@@ -156,8 +156,8 @@ export function senderFinding(
   found: { fault: string } | { hasSpf: boolean; hasDmarc: boolean } | { isDemonstration: boolean },
 ): Finding {
   if ('isDemonstration' in found) {
-    const local = 'The journal runs on this machine alone, so nobody asks for the records of its domain.';
-    return { state: 'off', words: found.isDemonstration ? 'The demonstration sends no mails.' : local };
+    const local = 'The journal runs only on this machine, so its domain records do not matter.';
+    return { state: 'off', words: found.isDemonstration ? 'The demonstration sends no email.' : local };
   }
   if (domain === '')
     return {
@@ -172,11 +172,11 @@ export function senderFinding(
       remedy: 'Try again later.',
     };
   const missing = [!found.hasSpf && 'SPF', !found.hasDmarc && 'DMARC'].filter(Boolean);
-  if (missing.length === 0) return { state: 'good', words: `${domain} has records for SPF and DMARC.` };
+  if (missing.length === 0) return { state: 'good', words: `${domain} has SPF and DMARC records.` };
   return {
     state: 'look',
-    words: `${domain} has no record for ${missing.join(' and ')}, so mails may be taken for spam.`,
-    remedy: 'Ask who keeps your domain to add what your mail service names, and its key for DKIM.',
+    words: `${domain} has no ${missing.join(' and ')} record, so emails may be treated as spam.`,
+    remedy: 'Ask your domain administrator to add the records your email provider gives you, and its DKIM key.',
   };
 }
 
@@ -190,5 +190,5 @@ export function serviceFinding(found: { words: string; fault?: string | undefine
 export function depositsFinding({ name, refused, words }: { name: string; refused: number; words: string }): Finding {
   if (refused === 0) return { state: 'good', words };
   const counted = refused === 1 ? 'one article' : `${refused} articles`;
-  return { state: 'look', words: `${name} has refused ${counted}.`, remedy: 'See why, fix it and send them again.' };
+  return { state: 'look', words: `${name} has refused ${counted}.`, remedy: 'See why, fix it and resend them.' };
 }

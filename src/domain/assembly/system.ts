@@ -8,7 +8,7 @@ export const SYSTEM_PARTS = {
   chores: 'Hourly work',
   site: 'Site',
   mail: 'Mail server',
-  sender: 'Sender of mails',
+  sender: 'Sender of emails',
   backups: 'Backups',
   certificate: 'Certificate',
   payments: 'Payments',

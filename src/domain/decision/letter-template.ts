@@ -5,7 +5,7 @@ import { LETTER_KINDS, type LetterTemplate, placeholdersOf, unknownPlaceholders 
 
 /** The sentences about the office's letters. */
 export const LETTER_TEXTS = {
-  stale: 'Another editor has changed this letter in the meantime. Look at its current wording, then save again.',
+  stale: 'Another editor has changed this letter in the meantime. Check its current wording, then save again.',
   wrongSeen: 'Send updated_at as the list of letters gives it, or null for the standard letter.',
 } as const;
 

@@ -51,11 +51,11 @@ export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
   },
   transfer: {
     subject: 'Your manuscript {number}: transfer to another journal',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. As agreed with you, we have closed it here and passed it on to a journal that it suits better.\n\n{notes}\n\n{reviews}\n\nThat journal decides by itself and will write to you. You owe us nothing.${closing}`,
+    text: `${opening}Thank you for submitting “{title}” to {journal}. As agreed with you, we have closed it here and passed it on to a journal that it suits better.\n\n{notes}\n\n{reviews}\n\nThat journal makes its own decision and will write to you. You owe us nothing.${closing}`,
   },
   withdrawal: {
     subject: 'Your manuscript {number} is withdrawn',
-    text: `${opening}As you asked, we have withdrawn “{title}” from {journal}. It is closed here: nobody reviews it any more, and it will not be published.\n\n{notes}\n\nYou owe nothing for it and are free to submit it elsewhere.${closing}`,
+    text: `${opening}As you asked, we have withdrawn “{title}” from {journal}. It is closed here and will not be reviewed or published.\n\n{notes}\n\nYou owe nothing for it and are free to submit it elsewhere.${closing}`,
   },
   published: {
     subject: 'Your article {number} is published',

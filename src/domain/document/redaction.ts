@@ -6,12 +6,12 @@ export const REDACTION_MAX = { texts: 60, length: 300 } as const;
 
 /** The sentences about passages that are blacked out. */
 export const REDACTION_TEXTS = {
-  choose: 'Choose a passage, or write the words to black out.',
-  tooShort: 'Write at least two letters or digits to black out.',
-  tooMany: 'Black out at most 60 passages at once.',
-  notWord: 'Only in a Word file (.docx) can the journal black out words. Put a clean copy in place of this file.',
-  tooSlow: 'The file takes too long to read. Put a clean copy in its place.',
-  removed: 'passages that the office blacked out',
+  choose: 'Choose a passage, or enter the text to redact.',
+  tooShort: 'Enter at least two letters or digits to redact.',
+  tooMany: 'Redact at most 60 passages at once.',
+  notWord: 'Only Word files (.docx) can be redacted here. Replace this file with a clean copy.',
+  tooSlow: 'The file takes too long to read. Replace it with a clean copy.',
+  removed: 'passages redacted by the office',
   missing: (text: string) =>
-    `“${text}” does not stand in the file like this. Copy it from there, with its capitals, or leave it out.`,
+    `“${text}” does not appear in the file in this form. Copy it from there, including capitals, or leave it out.`,
 } as const;

@@ -16,8 +16,8 @@ const ARTICLES_MAX = 2_000;
 export const ISSUE_TEXTS = {
   saved: 'The issue is saved. Readers see it once the site is rebuilt.',
   unchanged: 'Nothing has changed.',
-  noCall: 'This issue has no call that a manuscript could answer.',
-  unknownNumber: 'There is no manuscript with this number that you see. Check it in the list of manuscripts.',
+  noCall: 'This issue has no call for papers.',
+  unknownNumber: 'You have no access to a manuscript with this number. Check it in the list of manuscripts.',
   noted: 'The manuscript is listed as an answer to this call.',
   takenOff: 'The manuscript is removed from the list.',
   stale: 'Another editor has changed this issue in the meantime. What you have typed is kept.',

@@ -4,7 +4,7 @@ import { PlainDate } from '#domain/kernel/plain-date';
 /** The sentences about an issue that is published on one day. */
 export const SCHEDULE_TEXTS = {
   nothingReady: 'No article in this issue is ready. What is missing is shown beside each.',
-  nothingSet: 'No article of this issue has a date.',
+  nothingSet: 'No article in this issue has a date.',
   set: (count: number) => `${count === 1 ? 'One article has' : `${count} articles have`} this date now.`,
   cancelled: (count: number) => `${count === 1 ? 'One date is' : `${count} dates are`} cancelled.`,
 } as const;

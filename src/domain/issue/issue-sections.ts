@@ -6,10 +6,10 @@ import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
 
 /** The sentences about the names of sections. */
 export const SECTION_TEXTS = {
-  required: 'Write the name of the section, or remove the section.',
+  required: 'Enter the name of the section, or remove the section.',
   tooMany: `An issue may have at most ${SECTIONS_MAX} sections of its own.`,
   twice: 'This issue has another section with this name. Choose a different one.',
-  ofType: 'What is in no named section stands under this heading. Choose a different name.',
+  ofType: 'Articles outside named sections appear under this heading. Choose a different name.',
 } as const;
 
 /** How many ids the office may put into one section. */

@@ -32,7 +32,7 @@ const DayOrNone = z.union([z.literal(''), PlainDate], 'Give the date as a day, m
 /** What the office writes of a special issue; a call without a text is none, and its dates are empty then. */
 export const SpecialWords = z.strictObject({
   is_special: z.boolean(),
-  guest_editors: z.array(GuestEditor).max(GUESTS_MAX, `Name at most ${GUESTS_MAX} guest editors.`),
+  guest_editors: z.array(GuestEditor).max(GUESTS_MAX, `Add at most ${GUESTS_MAX} guest editors.`),
   call_text: paragraphsOf({ called: 'the call', max: CALL_MAX }),
   call_opens_on: DayOrNone,
   call_closes_on: DayOrNone,
@@ -50,11 +50,11 @@ export function callProblems({
 }[] {
   if (call_text === '') {
     const isDated = call_opens_on !== '' || call_closes_on !== '';
-    return isDated ? [{ name: 'call_text', message: 'Write the call, or clear its dates.' }] : [];
+    return isDated ? [{ name: 'call_text', message: 'Enter the text of the call, or clear its dates.' }] : [];
   }
   return [
-    ...(call_opens_on ? [] : [{ name: 'call_opens_on', message: 'Say on which day the call opens.' } as const]),
-    ...(call_closes_on ? [] : [{ name: 'call_closes_on', message: 'Say on which day the call closes.' } as const]),
+    ...(call_opens_on ? [] : [{ name: 'call_opens_on', message: 'Enter the day the call opens.' } as const]),
+    ...(call_closes_on ? [] : [{ name: 'call_closes_on', message: 'Enter the day the call closes.' } as const]),
     ...(call_opens_on && call_closes_on && call_closes_on < call_opens_on
       ? [{ name: 'call_closes_on', message: 'The call cannot close before it opens.' } as const]
       : []),

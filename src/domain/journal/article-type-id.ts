@@ -4,4 +4,4 @@ import * as z from 'zod';
 export type ArticleType = string;
 
 /** An id of an article type as articles have it. Which types there are, the office decides in its settings. */
-export const ArticleTypeId = z.string().regex(/^[a-z0-9]+(?:_[a-z0-9]+)*$/, 'This is no article type.');
+export const ArticleTypeId = z.string().regex(/^[a-z0-9]+(?:_[a-z0-9]+)*$/, 'This is not an article type.');

@@ -13,7 +13,7 @@ export const KEPT_AT = 'x-kept-at';
 export const OFFLINE_TEXTS = {
   off: 'Off: nothing is kept in this browser.',
   on: 'On: this browser keeps the articles that you open from now on.',
-  unable: 'This browser cannot keep pages, or does not for this window.',
+  unable: 'This browser cannot keep pages, at least not in this window.',
   failed: 'That did not work. Please try again.',
   turnOn: 'Keep what I open',
   turnOff: 'Stop, and remove what is kept',

@@ -3,9 +3,9 @@ export const MESSAGE_FILES_MAX = 5;
 
 /** The sentences about files of messages. */
 export const MESSAGE_FILE_TEXTS = {
-  alone: '[The mail contained only files.]',
-  tooMany: `Of one mail ${MESSAGE_FILES_MAX} files are accepted. Send the others with another mail`,
-  tooManyChosen: `At most ${MESSAGE_FILES_MAX} files can go with one message. Send the others with another one.`,
+  alone: '[The email contained only files.]',
+  tooMany: `At most ${MESSAGE_FILES_MAX} files are accepted per email. Send the others in another email`,
+  tooManyChosen: `Attach at most ${MESSAGE_FILES_MAX} files to a message. Send the others in another one.`,
   infected: 'A virus was found in it: it cannot be downloaded.',
 } as const;
 

@@ -9,14 +9,13 @@ export const MESSAGE_TEXTS = {
   sent: 'The message is sent.',
   noted: 'The note is saved.',
   settled: 'It no longer needs an answer.',
-  tooMany: 'This thread is full. Please continue by mail.',
+  tooMany: 'This thread is full. Please continue by email.',
   tooLong: `A message has at most ${MESSAGE_MAX.text.toLocaleString('en-GB')} characters.`,
-  unreadable: 'The mail cannot be read.',
+  unreadable: 'The email cannot be read.',
   tooComplex: 'The email has too many lines or parts. Please send a shorter answer, or use the link in our message.',
-  wrongAddress:
-    'This address does not accept mail from yours. Please answer from the address to which the message was sent.',
+  wrongAddress: 'This address does not accept email from yours. Please reply from the address the message was sent to.',
   closed: 'This reviewer has declined or was removed: the thread can be read, but nothing can be added to it.',
-  closedForReviewer: 'This review is over for you: what was written can be read, but nothing can be added to it.',
+  closedForReviewer: 'Your part in this review is over: the thread can be read, but nothing can be added to it.',
 } as const;
 
 /** Among whom a thread is: the office alone, the office and the authors, the office and one reviewer. */
@@ -114,6 +113,6 @@ export function namesWarning(
   return [
     listed ? `${rule}, and ${found}: ${listed}.` : `${rule}.`,
     ...files.flatMap(({ name, unread }) => (unread ? `“${name}” could not be searched for them. ${unread}` : [])),
-    'Take it out, or send it anyway.',
+    'Remove it, or send it anyway.',
   ].join(' ');
 }

@@ -56,7 +56,7 @@ export function articleTypeProblems(text: string): { name: string; message: stri
     return [{ name: 'list', message }];
   }
   if (types.length > TYPES_MAX) {
-    return [{ name: 'list', message: `Keep at most ${TYPES_MAX} article types, the retired ones included.` }];
+    return [{ name: 'list', message: `Keep at most ${TYPES_MAX} article types, including retired ones.` }];
   }
   const ids = types.map(({ id }) => id).filter(Boolean);
   if (new Set(ids).size < ids.length) {

@@ -121,8 +121,8 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
                   Deactivate…<span className="visually-hidden"> the account of {name || email}</span>
                 </>
               }
-              question={`Shut ${name || email} out until you reactivate the account? The person is signed out and cannot sign in; no mail tells them. Nobody reminds them or counts on their reviews any more; you will see what somebody else has to take over.`}
-              no="Leave it active"
+              question={`Deactivate the account of ${name || email}? They are signed out, cannot sign in until you reactivate it, and are not told by email. They receive no more reminders, and their open reviews no longer count; you will see what needs reassigning.`}
+              no="Keep it active"
               yes="Deactivate the account"
               isBusy={isBusy}
               onYes={() => activate(false)}
@@ -143,7 +143,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
                 Close…<span className="visually-hidden"> the account of {name || email}</span>
               </>
             }
-            question={`Close the account of ${name || email} for good? Do so only where its owner asks for it: nobody can undo it. What the record of manuscripts needs stays; the owner is told by mail.`}
+            question={`Close the account of ${name || email} for good? Do this only at the owner’s request: it cannot be undone. What the record of manuscripts needs is kept; the owner is told by email.`}
             no="Keep it"
             yes="Close the account"
             isBusy={isBusy}
@@ -157,7 +157,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
       )}
       {left.length > 0 && (
         <div className="notice">
-          <p>Somebody else has to see to this:</p>
+          <p>This needs reassigning:</p>
           <ul>
             {left.map(({ part, manuscript_id, manuscript_number }) => (
               <li key={`${part} ${manuscript_id}`}>

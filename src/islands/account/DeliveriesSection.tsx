@@ -30,7 +30,7 @@ export function DeliveriesSection() {
     <Section
       id={ID}
       heading="Failed deliveries"
-      lead="Mails that could not be sent. The journal tries ten times over two days, then gives up. Fix what the reason names, then try again."
+      lead="Emails that could not be sent. The journal tries ten times over two days, then gives up. Fix the cause, then try again."
     >
       <p role="status" className={problem && 'field-error'}>
         {problem ?? (page ? countOf(page) : 'Loading...')}
@@ -82,7 +82,7 @@ function countOf({ items, total }: ListPage<Delivery>): string {
 }
 
 function outlookOf({ status, attempts, next_at }: Delivery): string {
-  if (attempts === 0) return 'Is being tried now.';
+  if (attempts === 0) return 'Trying now.';
   const failed = attempts === 1 ? 'once' : `${attempts} times`;
   return status === 'dead' ? `Given up, failed ${failed}.` : `Failed ${failed}, next try ${timeOf(next_at)}.`;
 }

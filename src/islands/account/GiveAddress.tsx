@@ -28,10 +28,10 @@ export function GiveAddress({
         Other address<span className="visually-hidden"> for {email}</span>
       </summary>
       <p className="hint">
-        For somebody who no longer reads {email}. Make sure that the person is who they say. The new address is mailed a
-        link, and the change takes effect {STOP_HOURS} hours later. Until then {email} can stop it.
+        For someone who no longer reads {email}. Make sure they are who they say they are. We email a link to the new
+        address; the change takes effect {STOP_HOURS} hours after it is followed. Until then {email} can stop it.
       </p>
-      <Form api={api} submit="Mail the link" busy="Mailing…">
+      <Form api={api} submit="Send the link" busy="Sending…">
         <Field label="New email address" type="email" autoComplete="off" required {...api.field('email')} />
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
         {hasSecondFactor && <CodeField {...api.field('otp')} />}

@@ -35,12 +35,12 @@ export function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged
         Merge<span className="visually-hidden"> the account of {email}</span>
       </summary>
       <p className="hint">
-        For one person with two accounts. This one, {email}, becomes part of the other and is closed. Nothing happens
-        before you have read what moves.
+        For one person with two accounts. This one, {email}, is merged into the other and closed. You see what would
+        move before anything happens.
       </p>
-      <Form api={api} submit="Show what would move" busy="Looking…">
+      <Form api={api} submit="Preview the merge" busy="Looking…">
         <Field
-          label="Email address of the account that stays"
+          label="Email address of the account to keep"
           type="email"
           autoComplete="off"
           required
@@ -58,7 +58,7 @@ function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<Pr
   return (
     <div className="merge-plan">
       <h3 tabIndex={-1} ref={focusOnce}>
-        {isRefused ? 'These two cannot become one yet' : `${goes.email} becomes part of ${stays.email}`}
+        {isRefused ? 'These accounts cannot be merged yet' : `Merge ${goes.email} into ${stays.email}`}
       </h3>
       {isRefused ? (
         <ul>

@@ -8,7 +8,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast.success('Recovery codes copied'),
-      () => toast.error('Copying did not work. Select the codes and copy them.'),
+      () => toast.error('The codes could not be copied. Select and copy them yourself.'),
     );
   return (
     <section className="form recovery-codes" tabIndex={-1} ref={box} aria-labelledby="recovery-heading">
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
           Print
         </button>
         <button type="button" className="button" onClick={onKept}>
-          I have kept them
+          I have saved them
         </button>
       </div>
     </section>

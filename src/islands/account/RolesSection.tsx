@@ -56,7 +56,7 @@ export function RolesSection({ ownId, hasSecondFactor, asked }: Props) {
     <Section
       id="roles"
       heading="Roles"
-      lead="Who edits the journal: editors come first. A person whose role changes is signed out and told by mail. Nobody becomes reviewer or editor before their email address is confirmed."
+      lead="Everyone with an account, editors first. Changing a role signs the person out and tells them by email. Reviewers and editors need a confirmed email address."
     >
       <SearchForm
         id="find-account"

@@ -35,12 +35,12 @@ export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
   return (
     <Section
       id={ID}
-      heading="Second factor"
-      lead="Signing in then also takes a code from an authenticator app on your phone: a password alone is not enough."
+      heading="Two-factor authentication"
+      lead="Signing in then takes a code from an authenticator app as well as your password."
     >
       {isRequired && !isOn && (
         <p className="notice">
-          Editors of this journal sign in with a second factor. The editor area opens when yours is set up.
+          Editors of this journal must use two-factor authentication. The editor area opens once you have set it up.
         </p>
       )}
       {codes && <RecoveryCodes codes={codes} onKept={close} />}
@@ -83,7 +83,7 @@ function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
   return (
     <>
       <p>It is off. Enter your password to set it up.</p>
-      <Form api={api} submit="Set up a second factor" busy="Preparing…">
+      <Form api={api} submit="Set up two-factor authentication" busy="Preparing…">
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
       </Form>
     </>
@@ -108,7 +108,7 @@ function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: 
           </>
         )}
       </p>
-      <Form api={api} submit="Turn the second factor off" busy="Turning it off…">
+      <Form api={api} submit="Turn off two-factor authentication" busy="Turning it off…">
         <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
         <CodeField {...api.field('otp')} />
       </Form>

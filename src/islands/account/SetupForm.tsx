@@ -20,7 +20,7 @@ export const SetupForm = guarded(Island);
 
 const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: settingsPage() })}`;
 
-const askState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not answer.' });
+const askState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not respond.' });
 /** Where the journal does not answer, the form says so when it is sent. */
 const OPEN = { instead: () => ({ is_open: true }) };
 
@@ -28,7 +28,7 @@ function Island() {
   const isOpen = useLoaded(askState, OPEN).value?.is_open;
   return (
     <AuthIsland elsewhere={<a href={SIGN_IN}>Sign in</a>}>
-      {isOpen === undefined && <p role="status">Asking the journal…</p>}
+      {isOpen === undefined && <p role="status">Contacting the journal…</p>}
       {isOpen === false && <p className="notice">{SETUP_TEXTS.over}</p>}
       {isOpen && <Person />}
     </AuthIsland>

@@ -3,7 +3,7 @@ import { callApi } from '#islands/kernel/api.ts';
 import type { Told } from './calls.ts';
 
 export const readMergePlan = (goes: string, stays: string) =>
-  callApi<MergePlan>(mergeApi.plan(goes, stays), { as: true, fallback: 'What would move could not be read.' });
+  callApi<MergePlan>(mergeApi.plan(goes, stays), { as: true, fallback: 'The merge could not be previewed.' });
 
 export const mergeAccount = (goes: string, body: Merge) =>
   callApi<Told>(mergeApi.merge(goes), {

@@ -65,9 +65,9 @@ function Summary({ counts: { total, submitted, under_review, published } }: { co
 }
 
 const QUEUES: { status: ManuscriptStatus; label: string; note: string }[] = [
-  { status: 'submitted', label: 'New Submissions', note: 'waiting for a first look' },
+  { status: 'submitted', label: 'New Submissions', note: 'awaiting screening' },
   { status: 'under_review', label: 'Under Review', note: 'with reviewers' },
-  { status: 'revisions_required', label: 'Revisions Required', note: 'with their authors' },
+  { status: 'revisions_required', label: 'Revisions Required', note: 'with authors' },
 ];
 
 function Queues({ counts, revisions }: { counts: Counts; revisions: number }) {

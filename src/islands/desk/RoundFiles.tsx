@@ -60,7 +60,7 @@ function HeldRound({
 
 const KINDS: Record<EditorFile['kind'], string> = {
   original: 'As the authors sent it',
-  review_copy: 'What reviewers get',
+  review_copy: 'What reviewers see',
   response: 'Response to the reviewers, as the authors sent it',
   response_copy: 'Response to the reviewers, as they see it',
 };

@@ -34,7 +34,7 @@ export function SentMailsSection() {
   return (
     <Section
       id="sent-mails"
-      heading="Sent mails"
+      heading="Sent emails"
       lead="Every email about a manuscript, with its text. Links and codes are left out, as some work without a password."
     >
       <SearchForm
@@ -45,7 +45,7 @@ export function SentMailsSection() {
         onType={setTyped}
         onSearch={find}
         isBusy={isFetching}
-        submit="Find mails"
+        submit="Find emails"
       />
       <p role="status" className={failure && 'field-error'}>
         {failure ?? (data ? countOf(data) : 'Loading...')}
@@ -59,7 +59,7 @@ export function SentMailsSection() {
   );
 }
 
-const FAILED = 'The sent mails could not be loaded. Please try again.';
+const FAILED = 'The sent emails could not be loaded. Please try again.';
 
 function Mail({ kind, to, subject, words, sent_at, manuscript }: SentMail) {
   return (
@@ -85,9 +85,9 @@ function Mail({ kind, to, subject, words, sent_at, manuscript }: SentMail) {
 
 function countOf({ pages }: InfiniteData<ListPage<SentMail>>): string {
   const { total = 0, hasMore = false } = pages.at(-1) ?? {};
-  if (total === 0) return 'No mail found.';
+  if (total === 0) return 'No emails found.';
   const count = total.toLocaleString('en-GB');
-  return `${hasMore ? `More than ${count}` : count} ${total === 1 ? 'mail was' : 'mails were'} sent.`;
+  return `${hasMore ? `More than ${count}` : count} ${total === 1 ? 'email was' : 'emails were'} sent.`;
 }
 
 const COLUMNS: Parameters<typeof ListDownload<SentMail>>[0]['columns'] = {

@@ -13,7 +13,7 @@ export function CleanCopyForm<Reply>({ address, onSent, ...shown }: Props<Reply>
   return (
     <FileForm
       {...shown}
-      submit="Put it in place"
+      submit="Use this copy"
       busy="Sending…"
       send={async (file, onProgress) =>
         onSent(await sendDocument<Reply>(address, { file, fields: {}, fallback, onProgress }))

@@ -32,12 +32,12 @@ export function LeakReport({ report }: { report: Report | undefined }) {
         <strong>The review copy may identify the authors.</strong>
       </Leaks>
       <Leaks leaks={leaks.filter(isShownWithoutNames)}>
-        <strong>Other text that names the authors.</strong> Reviewers get “[removed]” in its place
-        {shown_by && shown_by !== 'system' && ', but for title, abstract and keywords, which they may read as written'}.
+        <strong>Other text that names the authors.</strong> Reviewers see “[removed]” instead
+        {shown_by && shown_by !== 'system' && ', except in the title, abstract and keywords'}.
       </Leaks>
       {is_held && <p className="hint">Reviewers cannot read it until an editor allows it, under “Reviewers” below.</p>}
       {shown_by && revealsAuthors(leaks) && (
-        <p className="hint">Reviewers may read it anyway{shown_by !== 'system' && `, says ${shown_by}`}.</p>
+        <p className="hint">Reviewers may read it anyway{shown_by !== 'system' && `, allowed by ${shown_by}`}.</p>
       )}
       {removed.length > 0 && (
         <details className="letter">

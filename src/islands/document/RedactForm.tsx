@@ -34,7 +34,7 @@ export function RedactForm({ id, name, isWord, leaks, send }: Props) {
     setChosen((before) => (isOn ? [...before, text] : before.filter((one) => one !== text)));
   return (
     <details>
-      <summary>Black out passages of {name}</summary>
+      <summary>Redact passages in {name}</summary>
       <form className="form upload" {...form.formProps}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         {found.length > 0 && (
@@ -62,8 +62,8 @@ export function RedactForm({ id, name, isWord, leaks, send }: Props) {
           {...form.field('texts')}
         />
         <div className="form-actions">
-          <SubmitButton isBusy={form.isBusy} busyLabel="Blacking out…" className="button quiet">
-            Black out
+          <SubmitButton isBusy={form.isBusy} busyLabel="Redacting…" className="button quiet">
+            Redact
           </SubmitButton>
         </div>
       </form>

@@ -49,7 +49,7 @@ export function ArticleRow({ id, article, section, sections, drag, canMove, onMo
               {name.trim() || `Section ${index + 1}`}
             </option>
           ))}
-          <option value="">By its article type</option>
+          <option value="">By article type</option>
         </select>
       )}
     </li>

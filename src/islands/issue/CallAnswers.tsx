@@ -9,7 +9,7 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { issueKey, noteAnswer, placeAnswer, removeAnswer, scheduleKey } from './calls.ts';
 
-const Input = z.strictObject({ manuscript_number: z.string().trim().min(1, 'Write the number of the manuscript.') });
+const Input = z.strictObject({ manuscript_number: z.string().trim().min(1, 'Enter the manuscript number.') });
 
 /** The manuscripts that answer the call of an issue: noted by their numbers, and put into the issue once they are accepted. */
 export function CallAnswers({ issue: { id, volume, number, answers, articles } }: { issue: IssueRecord }) {
@@ -71,8 +71,8 @@ export function CallAnswers({ issue: { id, volume, number, answers, articles } }
       </ol>
       <Form api={api} submit="Add to this list" busy="Adding…">
         <Field
-          label="Number of a manuscript"
-          hint="Authors name the call in their cover letter. A manuscript answers one call at most."
+          label="Manuscript number"
+          hint="Authors name the call in their cover letter. A manuscript can answer only one call."
           autoComplete="off"
           {...api.field('manuscript_number')}
         />

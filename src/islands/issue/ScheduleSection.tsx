@@ -24,7 +24,7 @@ export function ScheduleSection({ issue: { id, publication_date } }: { issue: Is
   const { data } = query;
   return (
     <section className="rows" aria-labelledby="schedule">
-      <h2 id="schedule">Publish the issue on one day</h2>
+      <h2 id="schedule">Schedule the issue</h2>
       {data ? (
         <Schedule id={id} day={publication_date} schedule={data} onDone={show} />
       ) : (
@@ -57,7 +57,7 @@ function Schedule({ id, day, schedule: { entries, waiting }, onDone }: Props) {
   const isSet = entries.some(({ publish_on }) => publish_on !== null);
   return (
     <>
-      <p className="hint">Every article that is ready is given this date and published automatically. {later}</p>
+      <p className="hint">All ready articles are scheduled for this date and published automatically. {later}</p>
       <ol>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />

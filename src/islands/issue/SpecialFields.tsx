@@ -49,7 +49,7 @@ export function SpecialFields({ words, form, onTell, onChange }: Props) {
             />
             <Field
               label="Closes on"
-              hint="The last day it is open."
+              hint="The last day for submissions."
               type="date"
               value={words.call_closes_on}
               onChange={({ currentTarget }) => onChange({ call_closes_on: currentTarget.value })}
@@ -66,7 +66,7 @@ function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Prop
   return (
     <RowsFrame
       legend="Guest editors"
-      hint="Their names are shown to readers. Being listed gives no rights in the office."
+      hint="Their names are shown to readers. Being listed gives no access to the office."
       {...form.field('guest_editors')}
     >
       <Rows

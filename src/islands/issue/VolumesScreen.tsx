@@ -33,7 +33,7 @@ export function Component() {
           <Allowed right="produce">
             <NewIssueForm volumes={data} />
           </Allowed>
-          {data.length === 0 && <p>There are no volumes yet.</p>}
+          {data.length === 0 && <p>No volumes yet.</p>}
           {data.map((volume) => (
             <section key={volume.id} className="work volume-card" aria-label={volumeLabel(volume)}>
               <Entry thing={ofVolume(volume)} heading />
@@ -57,7 +57,8 @@ export function Component() {
 }
 
 function ofVolume({ id, number, year, manuscripts, issues }: EditorialVolume): Renamed & { detail: string } {
-  const also = issues.length === 0 ? '' : issues.length === 1 ? ' Its issue goes with it.' : ' Its issues go with it.';
+  const also =
+    issues.length === 0 ? '' : issues.length === 1 ? ' Its issue is removed too.' : ' Its issues are removed too.';
   const called = volumeLabel({ number, year });
   return { kind: 'volume', id, called, label: called, manuscripts, seen: { number, year }, detail: also };
 }

@@ -42,7 +42,7 @@ export function AuthorFields({ path, author, form, onChange }: Props) {
         />
         <Field
           label="Family name or group"
-          hint="As the byline prints it."
+          hint="As printed in the byline."
           value={author.family}
           onChange={({ currentTarget }) => onChange({ family: currentTarget.value, is_family_guessed: false })}
           {...form.field(`${path}-family`)}

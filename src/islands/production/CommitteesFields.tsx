@@ -62,7 +62,7 @@ export function CommitteesFields({ committees, form, onChange }: Props) {
                   {...form.field(`${path}-numbers`)}
                 />
                 <Field
-                  label={`Date of the decision of committee ${index + 1}`}
+                  label={`Decision date of committee ${index + 1}`}
                   hint="Optional."
                   type="date"
                   value={committee.decided_on ?? ''}

@@ -94,7 +94,7 @@ function toldOf({ unknown, unanswered }: CompletedReferences, offers: readonly R
   const count = (some: number) => `${some} ${some === 1 ? 'reference' : 'references'}`;
   return [
     open > 0 ? `${count(open)} can be completed.` : others > 0 ? '' : 'Nothing is left to complete.',
-    others > 0 ? `The DOI of ${count(others)} is that of another work.` : '',
+    others > 0 ? `The DOI of ${count(others)} belongs to another work.` : '',
     unknown.length > 0
       ? `Nothing is registered under the DOI of ${count(unknown.length)}: check “${unknown[0]?.slice(0, 80)}”.`
       : '',
@@ -113,7 +113,7 @@ function OfferRow({
 }) {
   return (
     <li>
-      <h4>{is_other_work ? 'The DOI is that of another work' : `Missing: ${missing.join(', ')}`}</h4>
+      <h4>{is_other_work ? 'The DOI belongs to another work' : `Missing: ${missing.join(', ')}`}</h4>
       <div className="offer-sides">
         <div>
           <p className="hint">Here</p>

@@ -27,7 +27,8 @@ export function ConductFields({ metadata, change, form }: MetadataProps) {
     <fieldset className="rows" id={id} tabIndex={-1}>
       <legend>Ethics, consent and AI</legend>
       <p className="hint">
-        Given to readers and indexes as data, alongside the statements. Anything not stated stays “Not given”.
+        Provided to readers and indexes as structured data, alongside the statements. Leave anything not stated as “Not
+        given”.
       </p>
       <Proposed
         said="The statements say"

@@ -65,7 +65,7 @@ function WordsForm({
     send: () => save((version) => saveFigure(record.id, file, { ...words, version }), { figures: others }),
   });
   return (
-    <form className="form" aria-label={`Words of ${figureName(file)}`} {...form.formProps}>
+    <form className="form" aria-label={`Text of ${figureName(file)}`} {...form.formProps}>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <FigureWordsFields
         words={words}

@@ -14,7 +14,7 @@ export function FigureWordsFields({ words, form, onChange }: Props) {
     <>
       <TextArea
         label="Alternative text"
-        hint="What the figure shows, for those who cannot see it. The caption is read out too."
+        hint="What the figure shows, for people who cannot see it. The caption is read out too."
         rows={2}
         value={words.alt}
         onChange={({ currentTarget }) => onChange({ ...words, alt: currentTarget.value })}

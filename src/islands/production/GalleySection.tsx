@@ -48,7 +48,7 @@ export function GalleySection({ production: { record, change } }: { production: 
           )}
         </>
       ) : (
-        <p>There is no PDF yet.</p>
+        <p>No PDF yet.</p>
       )}
       <FileUpload
         id="galley-upload"

@@ -23,7 +23,7 @@ export function OpenProof({ id, proof: { number, due_on }, today, change }: Prop
   return (
     <div className="stack">
       <details className="letter">
-        <summary>Send the link again, move the due date, or call it back</summary>
+        <summary>Send the link again, change the due date, or recall the proof</summary>
         <div className="stack">
           <p>
             <button

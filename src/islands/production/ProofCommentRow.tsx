@@ -75,7 +75,7 @@ export function ProofCommentRow({ id, number, comment, place, change }: Props) {
         </>
       ) : (
         <p className="form-actions">
-          <Settle name={name} isBusy={isBusy} label="Open it again" onPress={() => settle('open')} />
+          <Settle name={name} isBusy={isBusy} label="Reopen" onPress={() => settle('open')} />
         </p>
       )}
       <Failure text={failure} />

@@ -50,7 +50,7 @@ function Proofs({ production, state, change }: Props) {
   const [last, ...earlier] = state.proofs;
   return (
     <>
-      {last ? <OneProof id={id} proof={last} state={state} change={change} /> : <p>No proof was sent yet.</p>}
+      {last ? <OneProof id={id} proof={last} state={state} change={change} /> : <p>No proof sent yet.</p>}
       {last?.stage === 'sent' && <OpenProof id={id} proof={last} today={state.today} change={change} />}
       {state.can_send && state.author && (
         <SendProofForm key={last?.number ?? 0} production={production} state={state} change={change} />
@@ -72,7 +72,7 @@ const STAGES: Readonly<Record<ProofStage, { label: string; colour: BadgeColour }
   sent: { label: 'Sent', colour: 'blue' },
   corrected: { label: 'Corrections received', colour: 'yellow' },
   approved: { label: 'Approved', colour: 'green' },
-  revoked: { label: 'Called back', colour: 'neutral' },
+  revoked: { label: 'Recalled', colour: 'neutral' },
   ended: { label: 'Of an earlier acceptance', colour: 'neutral' },
 };
 
@@ -87,14 +87,14 @@ function Standing({ proof: { stage, to, due_on, revoked_at, answered } }: { proo
         </>
       );
     case 'revoked':
-      return revoked_at && `Called back on ${longDate(revoked_at)}.`;
+      return revoked_at && `Recalled on ${longDate(revoked_at)}.`;
     case 'approved':
     case 'corrected':
     case 'ended':
       return (
         answered && (
           <>
-            {answered.answer === 'approval' ? 'Approved by ' : 'Corrections of '}
+            {answered.answer === 'approval' ? 'Approved by ' : 'Corrections by '}
             <strong>{answered.by}</strong> on {dayAndTime(answered.at)}.
           </>
         )
@@ -125,7 +125,7 @@ function OneProof({ id, proof, state, change }: { id: string; proof: OfficeProof
           ...(answered
             ? answered.answers.map(({ question, answer }) => [question, answer] as const)
             : questions.map(({ text }) => ['Question', text] as const)),
-          ['The author adds', answered?.note ?? ''],
+          ['The author’s note', answered?.note ?? ''],
         ]}
       />
       {answered && answered.comments.length > 0 && (

@@ -54,7 +54,7 @@ function WordsForm({ supplement: { file, title, description, guideline }, produc
     send: () => save((version) => saveSupplement(record.id, file, { ...words, version }), { supplements: others }),
   });
   return (
-    <form className="form" aria-label={`Words of ${file}`} {...form.formProps}>
+    <form className="form" aria-label={`Text of ${file}`} {...form.formProps}>
       {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
       <SupplementWordsFields
         words={words}

@@ -17,7 +17,7 @@ export function BuildList() {
     <section aria-labelledby="builds-heading">
       <h2 id="builds-heading">All builds</h2>
       {!builds && <WaitingFor query={query} />}
-      {builds?.length === 0 && <p>There has been no build yet.</p>}
+      {builds?.length === 0 && <p>No builds yet.</p>}
       <ul className="history builds">
         {builds?.map((build) => (
           <Build key={build.id} {...build} />
@@ -31,7 +31,7 @@ export function BuildList() {
 
 const COLUMNS: Parameters<typeof ListDownload<SiteBuild>>[0]['columns'] = {
   Asked: ({ asked_at }) => asked_at,
-  'Asked by': askedBy,
+  'Requested by': askedBy,
   Reason: reasonWord,
   State: (build) => stateWord(build)[0],
   Finished: ({ finished_at }) => finished_at,

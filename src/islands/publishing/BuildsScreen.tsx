@@ -37,7 +37,7 @@ export function Component() {
 
 function nowOf({ is_building, current, failure }: SiteState): string {
   const building = is_building ? ' A build is running; this page shows when it is live.' : '';
-  if (!current?.finished_at) return `No build is on record yet.${building}`;
+  if (!current?.finished_at) return `No builds on record yet.${building}`;
   const since = momentOf(current.finished_at);
   if (current.reason === 'roll_back') {
     return `The site was rolled back on ${since} and shows an earlier state.${building || ' The next publication, or “Rebuild now”, brings it up to date.'}`;

@@ -19,7 +19,7 @@ export function RollBackDialog({ earlier, onAnswer }: Props) {
     >
       <h2 id="roll-back-heading">Roll the site back?</h2>
       <p>
-        Readers get {earlier} again. Anything published since disappears from the site; nothing is deleted, and no
+        Readers see {earlier} again. Anything published since disappears from the site; nothing is deleted, and no
         manuscript changes. Corrections, retractions and withdrawals stay on the pages of their articles. This lasts
         until someone publishes or presses “Rebuild now”.
       </p>

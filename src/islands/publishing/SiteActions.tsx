@@ -22,7 +22,7 @@ export function SiteActions({ is_building, roll_back: { is_here, release, build 
       }
     });
   const canRollBack = is_here && release !== null && !is_building;
-  const earlier = build?.finished_at ? `the state of ${momentOf(build.finished_at)}` : 'the site before this one';
+  const earlier = build?.finished_at ? `the state of ${momentOf(build.finished_at)}` : 'the previous site';
   return (
     <>
       <div className="site-actions">

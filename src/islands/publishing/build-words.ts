@@ -18,9 +18,9 @@ export function stateWord({ state, is_current }: SiteBuild): [string, BadgeColou
 const REASONS: Readonly<Record<BuildReason, string>> = {
   publication: 'After a publication',
   office: 'Requested by the office',
-  start: 'At the start of the server',
-  deploy: 'After a deploy of the software',
-  roll_back: 'Roll back to the site before',
+  start: 'Server start',
+  deploy: 'Software deployment',
+  roll_back: 'Roll back to the previous site',
 };
 
 /** Why there was a build. */
@@ -40,7 +40,7 @@ export function pagesOf({ added, changed, removed }: SiteBuild): string {
     [removed, 'removed'],
   ];
   const done = parts.filter(([count]) => count > 0);
-  if (done.length === 0) return 'No page has changed.';
+  if (done.length === 0) return 'No pages changed.';
   const words = done.map(([count, what], place) =>
     place === 0 ? `${count.toLocaleString('en-GB')} ${count === 1 ? 'page' : 'pages'} ${what}` : `${count} ${what}`,
   );

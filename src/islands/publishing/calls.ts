@@ -14,7 +14,7 @@ export const rebuild = () =>
   callApi<{ message: string }>(editorialApi.rebuild, {
     method: 'POST',
     as: true,
-    fallback: 'Failed to ask for a build',
+    fallback: 'The build could not be requested',
   });
 
 export const rollBack = (release: string) =>

@@ -83,7 +83,7 @@ function DeclineForm<Reply>({ send, onAnswered }: Props<Reply>) {
           <div className="form">
             <TextArea label="Reason for declining (optional)" rows={3} {...api.field('reason')} />
             <TextArea
-              label="Whom could we ask instead? (optional)"
+              label="Who could we ask instead? (optional)"
               hint="Names and, if you know them, email addresses."
               rows={3}
               {...api.field('suggested_colleagues')}

@@ -101,7 +101,7 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
           aria-disabled={isBusy || undefined}
           onClick={() => run(onGetReviewCopy)}
         >
-          {isBusy ? 'Making the review copy…' : 'Get the review copy'}
+          {isBusy ? 'Preparing the review copy…' : 'Get the review copy'}
         </button>
         {isOutdated && (
           <button type="button" className="button quiet" onClick={onCheckAgain}>

@@ -44,7 +44,7 @@ export function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove,
             </span>
           ) : (
             <span className="hint">
-              {[place.email, place.affiliation, place.orcid].filter(Boolean).join(' · ') || 'Email is missing'}
+              {[place.email, place.affiliation, place.orcid].filter(Boolean).join(' · ') || 'No email address'}
             </span>
           )}
         </div>

@@ -16,7 +16,7 @@ export function DraftList({ drafts, onRemove }: Props) {
       </h2>
       <ul className="draft-list">
         {drafts.map(({ id, title, updated_at }) => {
-          const name = title.trim() || 'Without a title';
+          const name = title.trim() || 'Untitled';
           return (
             <li key={id}>
               <div>

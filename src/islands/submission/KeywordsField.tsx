@@ -38,7 +38,7 @@ export function KeywordsField({ keywords, pending, error, onChange, onType, chil
     onChange({ keywords: after, pending_keyword: '' });
     const sentences = [
       added.length > 0 && `Added: ${added.join(', ')}.`,
-      twice.length > 0 && `In the list already: ${twice.join(', ')}.`,
+      twice.length > 0 && `Already in the list: ${twice.join(', ')}.`,
     ];
     setTold(sentences.filter(Boolean).join(' '));
   };

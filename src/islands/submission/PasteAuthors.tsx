@@ -40,7 +40,7 @@ export function PasteAuthors({ places, me, onTake }: Props) {
     const first = Number(nextId(known));
     const numbered = added.map((author, index) => ({ ...author, id: String(first + index) }));
     const left = parsed.length - added.length;
-    const sentence = `${added.length} added${left > 0 ? `, ${left} in the list already` : ''}.`;
+    const sentence = `${added.length} added${left > 0 ? `, ${left} already in the list` : ''}.`;
     onTake([...places, ...numbered], sentence);
   };
 
@@ -49,7 +49,7 @@ export function PasteAuthors({ places, me, onTake }: Props) {
       <TextArea
         id={idOf('paste-authors')}
         label="List of authors"
-        hint="For example: Ann Author (ann@example.org), Example Hospital; Ben Writer. One to a line works too."
+        hint="For example: Ann Author (ann@example.org), Example Hospital; Ben Writer. One per line works too."
         rows={4}
         value={text}
         error={problem}

@@ -93,7 +93,7 @@ export async function examine(document: SentDocument, question: Question, follow
 /** The file as reviewers would get it. */
 export async function fetchReviewCopy(document: SentDocument, question: Question, follow: Follow) {
   const body = formWith(document, question);
-  const fallback = 'The review copy could not be made.';
+  const fallback = 'The review copy could not be created.';
   const { answer } = await sendFile<Blob>(api.reviewCopy, { body, fallback, reads: 'blob', ...follow });
   return answer;
 }

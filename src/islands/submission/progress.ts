@@ -49,7 +49,7 @@ function filledStatements(content: DraftContent): number {
 }
 
 function authorState({ sole_author, co_authors }: DraftContent): string {
-  if (sole_author) return 'You alone';
+  if (sole_author) return 'Only you';
   return co_authors.length === 0 ? 'To do' : `${co_authors.length + 1} authors`;
 }
 

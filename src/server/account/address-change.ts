@@ -30,7 +30,7 @@ import { deleteAccount, type findAccount, lockAccount } from './queries.ts';
 import { revokeSessions } from './session-queries.ts';
 import { findTokenOwner, spendToken, type TokenPurpose } from './token-queries.ts';
 
-const LATER = `The address changes ${STOP_HOURS} hours after the editorial office asked for it, unless the present address stops that.`;
+const LATER = `The address changes ${STOP_HOURS} hours after the editorial office requested it, unless someone at the current address stops it.`;
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
@@ -50,11 +50,11 @@ export async function askForAddress(
 /** Takes a wish for another address back; its links stop working. */
 export async function cancelAddress(user: SignedIn, { context }: Call): Promise<AddressAnswer> {
   const had = await context.db.transaction().execute((trx) => forgetAddressChange(trx, user.id));
-  return { message: had ? 'Your address stays as it is.' : 'No change of address was waiting.', pending: null };
+  return { message: had ? 'Your address stays as it is.' : 'No change of address was pending.', pending: null };
 }
 
 /**
- * One of the two addresses says yes with its mailed link. With the second yes the address changes: all sessions and
+ * Confirms a change of address with an emailed link. With the second yes the address changes: all sessions and
  * mailed links end, and the former address is told.
  * @throws Problem bad_request for a link that no longer works; conflict where another account has the address by now
  */
@@ -69,8 +69,8 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
     return { changed: await change(trx, account, now), canBeStopped };
   });
   context.wakeOutbox();
-  const waiting = isNew ? 'your present address has agreed too' : 'the new address is confirmed too';
-  const later = canBeStopped ? LATER : `The address changes once ${waiting}: follow the link that we mailed there.`;
+  const waiting = isNew ? 'your current address has confirmed it too' : 'the new address is confirmed too';
+  const later = canBeStopped ? LATER : `The address changes once ${waiting}: follow the link we emailed there.`;
   return {
     is_changed: changed,
     message: changed ? 'Your email address was changed. Please sign in with it.' : `Thank you. ${later}`,
@@ -92,7 +92,7 @@ export async function stopAddress({ token }: { token: string }, { context }: Cal
     await appendEvent(trx, { ...happening, action: 'account.address-stopped' }, now);
   });
   context.wakeOutbox();
-  return { message: 'The change was stopped. Your address stays as it is, and the editorial office is told.' };
+  return { message: 'The change was stopped. Your address stays as it is, and the editorial office has been told.' };
 }
 
 /** Changes the addresses for which the office asked, and which nobody has stopped in time; once an hour. */
@@ -132,7 +132,7 @@ async function change(trx: Transaction<Database>, { id, email }: Account, now: D
   if (!wish?.present_agreed_at || !wish.new_confirmed_at || wish.present_agreed_at > now) return false;
   await makeWay(trx, { id, email: wish.email }, now);
   if (!(await takeAddress(trx, id, wish.email, now))) {
-    throw new Problem('conflict', 'Another account has this address by now. Ask the editorial office to help.');
+    throw new Problem('conflict', 'Another account now has this address. Ask the editorial office for help.');
   }
   await revokeSessions(trx, id, now);
   await deleteTokens(trx, id);

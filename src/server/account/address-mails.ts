@@ -9,7 +9,7 @@ export function presentAddressLetter(name: string, email: string, url: string): 
     subject: 'Your email address is about to change',
     greeting: greetingTo(name),
     paragraphs: [
-      `You asked for the address ${email} in place of this one. It changes once you have followed the link here and the one in the other mailbox.`,
+      `You asked to change this address to ${email}. It changes once you have followed the link here and the one in the other mailbox.`,
     ],
     action: { label: 'Confirm the new address', url },
     closing: [
@@ -39,7 +39,7 @@ export function addressStoppedLetter(person: string, url: string): Letter {
     subject: 'A change of address was stopped',
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `${person} has stopped the change of address that the office asked for. Somebody may have pretended to be this person. The log of events shows who of the office asked for the change.`,
+      `${person} has stopped the change of address that the office requested. Someone may have impersonated this person. The event log shows who in the office requested it.`,
     ],
     action: { label: 'Open the accounts', url },
     reason: 'changes of address are made by the editorial office.',

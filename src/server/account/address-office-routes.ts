@@ -11,13 +11,13 @@ export const addressOfficeRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/account/:id/address',
     right: 'manage',
-    summary: 'Gives the account of somebody who has lost the present address another one.',
+    summary: 'Changes the address of an account whose owner has lost access to the current one.',
     notes:
-      'Asks for the editor’s password, and for `otp` where the editor has a second factor. The change takes effect 72 hours later, once the link mailed to the new address was followed; until then a link mailed to the present one stops it.',
+      'Requires the editor’s password, and `otp` if the editor uses two-factor authentication. The change takes effect 72 hours after the link emailed to the new address is followed; until then a link emailed to the current address stops it.',
     answers: [json('AddressAnswer')],
     refusals: {
-      409: 'The account belongs to somebody of the office, or nobody has confirmed its address. Or there is a manuscript in review that the editor may not see.',
-      429: 'More than 5 wishes in an hour, or 10 wrong passwords or codes in 10 minutes.',
+      409: 'The account belongs to a member of the office, its address is unconfirmed, or a manuscript in review is hidden from the editor.',
+      429: 'More than 5 requests in an hour, or 10 wrong passwords or codes in 10 minutes.',
     },
     access: 'editor',
     input: GivenAddress.extend({ id: RandomId }),

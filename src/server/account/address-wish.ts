@@ -14,9 +14,9 @@ import { refuseOutside } from './refuse-outside.ts';
 import { requireCode } from './second-factor.ts';
 
 const UNCONFIRMED =
-  'Nobody has confirmed the present address of this account. If it is wrong, register again with the right one.';
+  'The current address of this account is unconfirmed. If it is wrong, register again with the right one.';
 const OUTSIDE =
-  'There is a manuscript in review that you may not see, because you wrote it, review it or stepped back from it. The account of its reviewer would open it, so another managing editor changes addresses.';
+  'A manuscript in review is hidden from you because you wrote it, review it or stepped back from it. Its reviewer’s account would reveal it, so ask another managing editor to change addresses.';
 const ADDRESS_CHANGES = { name: 'address-change', max: 5, seconds: 3_600 };
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +39,7 @@ export async function giveAddress(
   const account = await findAccount(call.context.db, id);
   if (!account?.is_active) throw notFound();
   if (account.role === 'editor') {
-    throw new Problem('conflict', 'Somebody of the office changes the address in their own account.');
+    throw new Problem('conflict', 'Members of the office change their address in their own account.');
   }
   return wishAddress(account, email, editor, call, 'office');
 }
@@ -58,7 +58,7 @@ export async function wishAddress(
   const { id: account_id } = account;
   // Whoever typed a stranger's address in would take along what comes to it, such as an invitation to review.
   if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
-  if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is the address of the account already.');
+  if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is already the address of the account.');
   await spend(context, ADDRESS_CHANGES, actorId);
   // Whose mailbox it is, nobody knows yet.
   await spend(context, COPY_LIMIT, email);
@@ -76,7 +76,7 @@ export async function wishAddress(
   context.wakeOutbox();
   const message = agreesAt
     ? `We sent a link to ${email}. Once it is followed, the address changes in ${STOP_HOURS} hours, unless ${account.email} stops that.`
-    : `${account.email} and ${email} were both mailed a link. The address changes once both are followed, within ${ADDRESS_CHANGE_DAYS} days.`;
+    : `We emailed a link to ${account.email} and to ${email}. The address changes once both are followed, within ${ADDRESS_CHANGE_DAYS} days.`;
   return { message, pending: await findPendingAddress(context.db, account_id, now) };
 }
 

@@ -34,11 +34,11 @@ export async function changeRole({ id, role }: { id: string; role: Role }, edito
     if (needsAddress && !account.email_verified_at) {
       throw new Problem(
         'conflict',
-        'Nobody has confirmed the email address of this account yet. It can be given another role once its owner has.',
+        'The email address of this account is unconfirmed. Its role can be changed once its owner has confirmed it.',
       );
     }
     if (editors.length === 1 && editors.includes(id)) {
-      throw new Problem('conflict', 'This is the last editor. Make somebody else an editor first.');
+      throw new Problem('conflict', 'This is the last editor. Make someone else an editor first.');
     }
     await updateAccount(trx, id, { role });
     if (!isOffice) await leaveManuscripts(trx, id, now);

@@ -42,10 +42,9 @@ export async function closeOwnAccount(
  * @throws Problem not_found; conflict where it is the editor's own or closed, or others wait for something
  */
 export async function closeAccountOf(id: string, editor: SignedIn, { context }: Call) {
-  if (id === editor.id)
-    throw new Problem('conflict', 'This is your own account. Close it on the page of your account.');
+  if (id === editor.id) throw new Problem('conflict', 'This is your own account. Close it on your account page.');
   await close(id, editor, context);
-  return { message: 'The account was closed. Its owner is told by mail.' };
+  return { message: 'The account was closed. Its owner is told by email.' };
 }
 
 async function close(id: string, by: SignedIn, context: Context): Promise<void> {
@@ -55,10 +54,10 @@ async function close(id: string, by: SignedIn, context: Context): Promise<void> 
     const account = await lockForClosing(trx, id);
     if (!account) throw notFound();
     if (!account.is_active && isClosedAddress(account.email)) {
-      throw new Problem('conflict', 'This account is closed already.');
+      throw new Problem('conflict', 'This account is already closed.');
     }
     if (editors.length === 1 && editors.includes(id)) {
-      throw new Problem('conflict', 'This is the last managing editor. Give somebody else that duty first.');
+      throw new Problem('conflict', 'This is the last managing editor. Give someone else that duty first.');
     }
     const reason = whyNotClosed(await listOpenMatters(trx, id));
     if (reason) throw new Problem('conflict', reason);

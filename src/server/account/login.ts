@@ -114,7 +114,7 @@ async function requireSecondFactor(
   if (isRight) return;
   if (otp) await noteFailure(counters, context, account.id);
   const text = otp
-    ? 'That code is wrong, or was used already. Enter a new one.'
+    ? 'That code is wrong or has already been used. Enter a new one.'
     : 'Enter the code from your authenticator app.';
   throw new Problem('unauthenticated', text, { extra: { mfa_required: true } });
 }

@@ -39,8 +39,7 @@ export function resetPasswordLetter(name: string, url: string): Letter {
     paragraphs: ['You asked for a new password. Choose it with this link; until then the old one stays valid.'],
     action: { label: 'Choose a new password', url },
     closing: ['The link works once and for 30 minutes.'],
-    reason:
-      'a new password was asked for with this address. If it was not you, ignore this email: nothing has changed.',
+    reason: 'a new password was requested for this address. If it was not you, ignore this email: nothing has changed.',
   };
 }
 
@@ -74,7 +73,7 @@ export function orcidConnectedLetter(name: string, url: string): Letter {
     subject: 'Your ORCID iD was connected',
     greeting: greetingTo(name),
     paragraphs: [
-      'An ORCID iD was connected to your account. Anyone who can sign in to that iD at ORCID can now sign in here. If that was not you, disconnect the iD on the page of your account, then choose a new password there.',
+      'An ORCID iD was connected to your account. Anyone who can sign in to that iD at ORCID can now sign in here. If that was not you, disconnect the iD on your account page, then choose a new password there.',
     ],
     action: { label: 'Go to your account', url },
     reason: 'you have an account at the journal.',
@@ -98,10 +97,10 @@ export function accountLockedLetter(name: string, url: string): Letter {
     subject: 'Too many failed attempts to sign in',
     greeting: greetingTo(name),
     paragraphs: [
-      'Someone tried to sign in to your account with a wrong password many times. To protect you, signing in that way is closed for ten minutes. A browser that you have signed in with before still lets you in.',
+      'Someone entered a wrong password for your account many times. To protect you, signing in is blocked for ten minutes, except from browsers you have used before.',
     ],
     action: { label: 'Choose a new password', url },
-    closing: ['With a new password you can sign in at once.'],
+    closing: ['With a new password you can sign in immediately.'],
     reason: 'you have an account at the journal.',
   };
 }
@@ -118,9 +117,9 @@ export function accountClosedLetter(
       `Your account at the journal was closed just now${isByOffice ? ' by its office' : ''}. You can no longer sign in to it, and your address is free for a new account.`,
       'Your sign-in, drafts, unused uploads and saved lists are deleted, and so are your affiliation, ORCID iD, subjects and languages, and alerts to this address.',
       isKept
-        ? 'The record of the journal keeps your name and your country with the manuscripts you submitted, reviewed or stepped back from, and the addresses you have used, so that nobody can judge their own work from another account.'
+        ? 'The journal’s record keeps your name and country with the manuscripts you submitted, reviewed or stepped back from, and the addresses you have used, so that no one can assess their own work from another account.'
         : 'The account itself is deleted: you have submitted no manuscript and were not asked for a review.',
-      'What belongs to the record of manuscripts stays as it is: authors as they were named with their addresses, decisions, messages, requests, payments, invoices, mails that were sent, and the event log.',
+      'The record of manuscripts stays as it is: authors with their names and addresses as given, decisions, messages, requests, payments, invoices, sent emails, and the event log.',
     ],
     reason: 'you had an account at the journal. If you did not want this, please write to its office.',
   };

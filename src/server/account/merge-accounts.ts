@@ -120,7 +120,7 @@ export async function mergePair(
     await enqueue(trx, { kind: 'mail.account-grown', payload: { account_id: staysId, email: goes.email } }, now);
     const happening = { actor, object: { type: 'account', id } };
     await appendEvent(trx, { ...happening, action: 'account.merged', details: { into: staysId, kept } }, now);
-    return `${goes.email} is part of the account of ${stays.email} now. Both addresses are told by mail.`;
+    return `${goes.email} has been merged into ${stays.email}. Both addresses are told by email.`;
   });
 }
 

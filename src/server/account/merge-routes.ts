@@ -11,12 +11,12 @@ export const mergeRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/editor/account/:id/merge',
-    summary: 'Says what would move if an account became part of another, and what forbids it.',
+    summary: 'Previews a merge of two accounts, and what prevents it.',
     notes:
-      'The account in the path goes, the one with the address `stays` stays. `refusals` are sentences; where there is one, the merge is refused. Nothing is changed.',
+      'The account in the path is merged into the one with the address `stays`. `refusals` are sentences; if there is any, the merge is refused. Nothing is changed.',
     answers: [json('MergePlan')],
     refusals: {
-      409: 'There is a manuscript in review that the editor may not see: what forbids a merge could tell who reviews it.',
+      409: 'A manuscript in review is hidden from the editor, and the refusals could reveal who reviews it.',
     },
     input: MergeAsked.extend({ id: RandomId }),
     handle: async (input, call) => (await import('./merge-accounts.ts')).planMerge(input, call.user, call),
@@ -25,12 +25,12 @@ export const mergeRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/editor/account/:id/merge',
-    summary: 'Makes an account part of another one of the same person, for good.',
+    summary: 'Merges an account into another of the same person, permanently.',
     notes:
-      'Manuscripts, reviews, drafts, messages, alerts and places among those asked next move; name, sign-in and rights are those of the account that stays. The other is closed as by `/api/auth/close`, and both addresses are told by mail. `seen` is that of the plan. Asks for the editor’s password, and for `otp` where the editor has a second factor.',
+      'Manuscripts, reviews, drafts, messages, alerts and places on reserve lists move; name, sign-in and rights are those of the remaining account. The other is closed as by `/api/auth/close`, and both addresses are told by email. `seen` is that of the plan. Requires the editor’s password, and `otp` if the editor uses two-factor authentication.',
     answers: [message()],
     refusals: {
-      409: 'Something forbids it, as the plan says; or the plan has changed; or one of the two is closed or merged already.',
+      409: 'The plan names an obstacle or has changed, or one of the two is already closed or merged.',
       429: 'More than 10 wrong passwords or codes in 10 minutes.',
     },
     input: Merge.extend({ id: RandomId, stays: RandomId }),

@@ -8,7 +8,7 @@ export function accountMergedLetter(name: string, url: string): Letter {
     greeting: greetingTo(name),
     paragraphs: [
       'You had two accounts at the journal, and its office has merged them. The account with this address is closed: you can no longer sign in with it. Please sign in with the address of your other account.',
-      'Your manuscripts, reviews, drafts, messages and alerts are in that account now. What belongs to the record of manuscripts stays as it was: authors as they were named with their addresses, mails that were sent, and the event log.',
+      'Your manuscripts, reviews, drafts, messages and alerts are in that account now. The record of manuscripts stays as it was: authors with their names and addresses as given, sent emails, and the event log.',
     ],
     action: { label: 'Sign in', url },
     reason:
@@ -23,7 +23,7 @@ export function accountGrownLetter(name: string, former: string, url: string): L
     greeting: greetingTo(name),
     paragraphs: [
       `You had two accounts at the journal, and its office has merged them. The contents of the account of ${former} are now in this one: manuscripts, reviews, drafts, messages and alerts.`,
-      'Your name, your password, your second factor and what you may do are as before. Sign in with this address only.',
+      'Your name, password, two-factor authentication and permissions are unchanged. Sign in with this address only.',
     ],
     action: { label: 'Go to your account', url },
     reason: `you have an account at the journal. If ${former} was not yours, please write to its office at once.`,

@@ -175,7 +175,7 @@ async function signInWithOrcid({ otp }: { otp?: string | undefined }, call: Call
 const Nothing = z.strictObject({});
 const common = { csrf: false, cache: 0 } as const;
 const OFF = { 404: 'The journal is not connected to ORCID.' };
-const STALE = 'This browser has proven no iD, or did so more than 30 minutes ago';
+const STALE = 'This browser has no verified iD, or one verified more than 30 minutes ago';
 
 /** People show by signing in at ORCID that an iD is theirs; with it they sign in here. */
 export const orcidRoutes: readonly Route[] = [
@@ -183,7 +183,7 @@ export const orcidRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/auth/orcid',
-    summary: 'Tells whether people can sign in with ORCID.',
+    summary: 'Says whether people can sign in with ORCID.',
     answers: [json('OrcidOffer')],
     access: 'public',
     cache: 300,
@@ -194,11 +194,11 @@ export const orcidRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/orcid/begin',
-    summary: 'Begins a sign-in at ORCID and names the page there.',
+    summary: 'Starts a sign-in at ORCID and returns the page there.',
     notes:
-      'A cookie that no script can read ties what comes back to this browser, once and for 30 minutes. ORCID leads back to `/orcid`.',
+      'An HttpOnly cookie ties the reply to this browser, once and for 30 minutes. ORCID redirects to `/orcid`.',
     answers: [json('OrcidBegun')],
-    refusals: { ...OFF, 429: 'More than 60 in 5 minutes came from one network.' },
+    refusals: { ...OFF, 429: 'More than 60 in 5 minutes from one network.' },
     access: 'public',
     input: OrcidBeginning,
     handle: beginAtOrcid,
@@ -207,11 +207,11 @@ export const orcidRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/orcid/prove',
-    summary: 'Exchanges what ORCID sent the browser back with for the iD.',
+    summary: 'Exchanges ORCID’s authorisation code for the iD.',
     notes:
-      'Works once, and in the browser alone that began. The iD is then proven for 30 minutes; nothing is signed in or connected yet. The token that ORCID gives is not kept.',
+      'Works once, and only in the browser that started. The iD is then verified for 30 minutes; this neither signs in nor connects anything. ORCID’s token is not kept.',
     answers: [json('ProvenOrcid')],
-    refusals: { ...OFF, 503: 'ORCID does not answer, or not as it should.' },
+    refusals: { ...OFF, 503: 'ORCID does not respond, or not as expected.' },
     access: 'public',
     input: OrcidReturn,
     handle: proveOrcid,
@@ -220,7 +220,7 @@ export const orcidRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/orcid/show',
-    summary: 'Shows the iD that this browser has proven.',
+    summary: 'Shows the iD verified in this browser.',
     notes: `${STALE}: 400.`,
     answers: [json('ProvenOrcid')],
     refusals: OFF,
@@ -232,7 +232,7 @@ export const orcidRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/orcid/sign-in',
-    summary: 'Starts a session with the proven iD.',
+    summary: 'Starts a session with the verified iD.',
     notes: `Only for the account that the iD is connected to; no account is made or guessed. Second factor, locks and closed accounts hold as in \`POST /api/auth/login/\`. ${STALE}: 400.`,
     answers: [json('LoggedIn')],
     refusals: {
@@ -249,12 +249,12 @@ export const orcidRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/auth/orcid/connect',
-    summary: 'Connects the proven iD to one’s own account.',
-    notes: `Asks for the password, because the iD lets its owner in from now on; the owner is told by mail. ${STALE}: 400.`,
+    summary: 'Connects the verified iD to the caller’s account.',
+    notes: `Requires the password, because the iD can sign in from now on; the owner is told by email. ${STALE}: 400.`,
     answers: [json('SavedProfile')],
     refusals: {
       ...OFF,
-      409: 'Another account has the iD, or nobody has confirmed the address of this one.',
+      409: 'Another account has the iD, or the address of this one is unconfirmed.',
       429: 'More than 10 wrong passwords in 10 minutes.',
     },
     access: 'signed-in',
@@ -265,8 +265,8 @@ export const orcidRoutes: readonly Route[] = [
     ...common,
     method: 'DELETE',
     path: '/api/auth/orcid',
-    summary: 'Disconnects one’s own ORCID iD.',
-    notes: 'It stays in the profile, as one that was typed, and lets nobody in any more.',
+    summary: 'Disconnects the caller’s ORCID iD.',
+    notes: 'It stays in the profile as an unconfirmed iD and no longer signs in.',
     answers: [json('SavedProfile')],
     access: 'signed-in',
     input: z.object({}),

@@ -110,7 +110,7 @@ function wrongPassword(field: string): Problem {
 
 /** The answer to a link that was used, is too old, or never was. */
 export function staleLink(): Problem {
-  return new Problem('bad_request', 'This link was used already or is too old. Ask for a new one.');
+  return new Problem('bad_request', 'This link has already been used or has expired. Ask for a new one.');
 }
 
 type Trx = Parameters<typeof appendEvent>[0];

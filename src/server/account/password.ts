@@ -67,7 +67,7 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
     if (queue.length >= QUEUE_MAX) {
-      throw new Problem('unavailable', 'Too many people are signing in at this moment. Please try again.', {
+      throw new Problem('unavailable', 'Too many people are signing in at the moment. Please try again.', {
         headers: { 'Retry-After': '5' },
       });
     }

@@ -92,7 +92,7 @@ export async function enableSecondFactor(account: Enrolling, otp: string, contex
 }
 
 const isSetUpAlready = () =>
-  new Problem('conflict', 'A second factor is set up already. Switch it off first, then set up the new one.');
+  new Problem('conflict', 'Two-factor authentication is already on. Turn it off first, then set it up again.');
 
 /**
  * Turns the second factor off; the caller has asked for the password again. The password and an open session alone are
@@ -118,7 +118,7 @@ export async function requireCode(account: Enrolling, otp: string | undefined, c
   await refuseIfSpent(context, CODE_CHECKS, account.id);
   if (await isSecondFactorRight(account, otp, context)) return;
   await spend(context, CODE_CHECKS, account.id);
-  const text = 'That code is wrong, or was used already. Enter a new one, or a recovery code.';
+  const text = 'That code is wrong or has already been used. Enter a new one, or a recovery code.';
   throw new Problem('bad_request', text, { fields: { otp: [text] } });
 }
 

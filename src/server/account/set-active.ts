@@ -31,7 +31,7 @@ export async function setActive(
     const matters = await listOpenMatters(trx, id);
     if (account.is_active === is_active) return matters;
     if (editors.length === 1 && editors.includes(id)) {
-      throw new Problem('conflict', 'This is the last managing editor. Give somebody else that duty first.');
+      throw new Problem('conflict', 'This is the last managing editor. Give someone else that duty first.');
     }
     await updateAccount(trx, id, { is_active });
     if (!is_active) await revokeSessions(trx, id, now);

@@ -42,7 +42,7 @@ export async function verifyEmail({ token, password }: { token: string; password
 export async function resendVerification(user: SignedIn, { context }: Call) {
   await spend(context, VERIFICATION_MAILS, user.id);
   const account = await findAccount(context.db, user.id);
-  if (account?.email_verified_at) return { message: 'Your email address is confirmed already.' };
+  if (account?.email_verified_at) return { message: 'Your email address is already confirmed.' };
   await enqueue(context.db, { kind: 'mail.verify-email', payload: { account_id: user.id } }, context.clock.now());
   context.wakeOutbox();
   return { message: `A new link is on its way to ${user.email}.` };

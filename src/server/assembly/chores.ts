@@ -13,10 +13,10 @@ import { cleanUpBySteadyClock } from './clean-up.ts';
 /** The hourly chores. */
 export const hourlyChores: Chores = {
   // Before the reminders: whoever is replaced needs none.
-  'Asking the next reviewers': replaceSilent,
+  'Inviting reserve reviewers': replaceSilent,
   'Sending reminders': sendReminders,
   'Changing addresses': async (context) => (await import('#server/account/address-change')).changeInTime(context),
-  'Telling editors what waits': sendDigests,
+  'Emailing editors their queue': sendDigests,
   'Sending alerts': sendDueAlerts,
   // Loaded where there is a register to ask.
   'Counting citations': async (context) => {
@@ -29,7 +29,7 @@ export const hourlyChores: Chores = {
   },
   'Confirming ORCID iDs': confirmOrcids,
   // By any clock: what it forgets too early only counts somebody twice.
-  'Forgetting readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),
-  'Trying builds again': retryBrokenOff,
+  'Deleting expired readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),
+  'Retrying builds': retryBrokenOff,
   'Cleaning up': cleanUpBySteadyClock,
 };

@@ -31,7 +31,7 @@ export const publicationDeliverers = {
       const unseen = failedChecks(await checksOf(journal, production)).filter((check) => !seen.has(check.id));
       if (unseen.length > 0) {
         const reasons = unseen.map(({ label, message }) => `${label}: ${message}`).join(' ');
-        throw new Error(`${manuscript.manuscript_number} could not be published on its date. ${reasons}`);
+        throw new Error(`${manuscript.manuscript_number} could not be published on its scheduled date. ${reasons}`);
       }
       const override_reason = override?.reason ?? '';
       const update = { status: 'published', ...decision, override_reason, published_on: payload.publish_on } as const;

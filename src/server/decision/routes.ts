@@ -13,7 +13,7 @@ export const decisionRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/manuscript/:id/update-status',
     right: 'edit',
-    summary: 'Decides about a manuscript.',
+    summary: 'Records a decision on a manuscript.',
     notes:
       'Any status may follow any other. `notes` are not sent to the authors. `volume` and `issue` are made where they are new; empty or null takes them away, left out they stay. `letter` is what the authors get; null sends none; left out, the office’s letter of the decision goes out without the notes. `kind` says which of the decisions that lead to the status it is: a minor or a major revision, a desk rejection or a rejection; the date of a revision is then, where `revision_due_on` is left out, the usual one of its kind. `release_reviews` names the assignments of this round whose reviews go to the authors. Accepting a manuscript makes its charge; with `published` there is a `warning` if the charge is not paid.',
     answers: [json('Decided')],

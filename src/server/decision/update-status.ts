@@ -24,7 +24,7 @@ export async function updateStatus(
     if (update.version !== undefined && update.version !== manuscript.version) return true;
     const isOnSite = does('isOnSite', update.status) || does('isOnSite', manuscript.status);
     if (isOnSite && !(user.office && hasRight(user.office.duty, 'produce'))) {
-      throw new Problem('forbidden', 'Publishing is not part of your work in the office. Ask a managing editor.');
+      throw new Problem('forbidden', 'Your duty does not include publishing. Ask a managing editor.');
     }
     const { publicationWaitsForPayment } = context;
     charged = await decide(context.journal, trx, { manuscript, update, by: user }, { now, publicationWaitsForPayment });

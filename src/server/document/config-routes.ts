@@ -8,7 +8,7 @@ export const configRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/config',
-    summary: 'Tells how large files may be, in bytes.',
+    summary: 'Returns the upload limits, in bytes.',
     notes:
       '`direct_upload_max` is the largest file that goes with a form itself: 3.5 MiB on Netlify and with `SIMULATE_NETLIFY=1`, else 10 MiB. Larger ones are sent in parts of `upload_part_size`.',
     answers: [json('UploadConfig')],

@@ -54,7 +54,7 @@ export async function firstWordsOf({ bytes, format }: Pick<FurtherSource, 'bytes
 
 const copyingFurther = threadTask(
   import.meta.url,
-  'make a copy of a further file',
+  'copy a further file',
   async ({ bytes, ...about }: FurtherSource): Promise<FurtherCopy> =>
     (await import('./anonymise/copy-further.ts')).copyFurther(bytes, about),
 );

@@ -44,7 +44,7 @@ const FIELD_MAX_BYTES = 512 * 1024;
 // The same submission may be sent again when its answer got lost; then the upload is needed again.
 const USED_UPLOAD_MS = 3_600_000;
 const UPLOAD_ID = 'upload_id';
-const GONE = 'The upload is no longer there. Choose the file again.';
+const GONE = 'The upload is no longer available. Choose the file again.';
 
 /**
  * Reads a multipart form with at most one document; temporary files are removed when `work` has ended. What is
@@ -172,12 +172,12 @@ async function assemble(id: string, call: UploaderCall | Call, path: string): Pr
   if (!upload) throw documentProblem(GONE);
   const parts = await listParts(reader, upload.id);
   if (parts.length !== partSizes(upload.bytes).length) {
-    throw documentProblem('Parts of the file have not arrived yet. Send them, or choose the file again.');
+    throw documentProblem('Parts of the file are missing. Send them, or choose the file again.');
   }
   const keys = parts.map(({ object_key }) => object_key);
   const spooled = await spool(readAll(files, keys), path);
   if (spooled.bytes !== upload.bytes || spooled.sha256 !== upload.sha256) {
-    throw documentProblem('The file did not arrive as it was sent. Choose it again.');
+    throw documentProblem('The file was damaged in transit. Choose it again.');
   }
   return { ...spooled, name: upload.name };
 }

@@ -57,7 +57,7 @@ function readPartHash(request: Request): string {
 
 function refuseOther(known: { sha256: string }, sha256: string): void {
   if (known.sha256 === sha256) return;
-  throw new Problem('conflict', 'This part has arrived already, with other content. Begin a new upload.');
+  throw new Problem('conflict', 'This part was already received with different content. Begin a new upload.');
 }
 
 async function spoolPart(
@@ -69,7 +69,6 @@ async function spoolPart(
   if (announced !== null && Number(announced) !== size) throw wrongLength;
   const part = await spool(readBody(request, { max: size, tooLarge: wrongLength }), path);
   if (part.bytes !== size) throw wrongLength;
-  if (part.sha256 !== sha256)
-    throw new Problem('bad_request', 'The part did not arrive as it was sent. Send it again.');
+  if (part.sha256 !== sha256) throw new Problem('bad_request', 'The part was damaged in transit. Send it again.');
   return part;
 }

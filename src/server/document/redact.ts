@@ -35,7 +35,7 @@ interface Redacted {
 
 const redacting = threadTask(
   import.meta.url,
-  'black out words of a document',
+  'redact a document',
   async ({ bytes, texts }: RedactionSource): Promise<Redacted> => {
     const { redactDocx } = await import('./anonymise/word/redact-docx.ts');
     const { reasonOf } = await import('./anonymise/cannot-read.ts');

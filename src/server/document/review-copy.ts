@@ -4,9 +4,8 @@ import { type CopySource, copying, type PlacedText, type ReviewCopy, searching, 
 
 /** A long manuscript takes two seconds. The scheduled function has 18 for the last manuscript and its response file. */
 const PATIENCE_MS = 8_000;
-const TOO_SLOW =
-  'The file takes too long to read and to clean of names. Print it to a new PDF, or save it again, and send that.';
-const TEXTS_TOO_SLOW = 'The authors’ own words take too long to search for names. Read them before reviewers do.';
+const TOO_SLOW = 'The file takes too long to anonymise. Print it to a new PDF, or save it again, and send that.';
+const TEXTS_TOO_SLOW = 'The authors’ text takes too long to search for names. Read it before reviewers do.';
 
 /** Makes the reviewers' copy of a file, in a thread; where that takes too long, the report says so. */
 export async function reviewCopyOf(source: CopySource, patience = PATIENCE_MS): Promise<ReviewCopy> {

@@ -46,7 +46,7 @@ export const withoutCopy = (name: string, reason: string): ReviewCopy => ({
 
 export const prefilling = threadTask(
   import.meta.url,
-  'read what a manuscript tells of itself',
+  'read the front matter of a manuscript',
   async ({ bytes, format }: { bytes: Uint8Array; format: DocumentFormat }): Promise<Prefill> => {
     const { readPrefill } = await import('#server/document/prefill/read-prefill');
     return readPrefill(bytes, format);

@@ -11,7 +11,7 @@ import { readIssue } from './read-issue.ts';
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
- * Notes that a manuscript answers the call of an issue.
+ * Records that a manuscript answers an issue’s call for papers.
  * @throws Problem not_found; unprocessable where the issue has no call; bad_request for a number that the editor does not know
  */
 export async function noteAnswer({ id, manuscript_number }: { id: string; manuscript_number: string }, call: Office) {

@@ -13,8 +13,8 @@ const change = {
   notes: '`seen` holds the names as they were looked at. The site is built.',
   answers: [json('ChangedVolumes')],
 };
-const NOT_EMPTY = 'Manuscripts stand in it, or it is not as in `seen`.';
-const NOT_EMPTY_OR_TAKEN = 'Manuscripts stand in it, it is not as in `seen`, or the number is another’s.';
+const NOT_EMPTY = 'It contains manuscripts, or has changed since `seen`.';
+const NOT_EMPTY_OR_TAKEN = 'It contains manuscripts, has changed since `seen`, or the number is taken.';
 
 /** Volumes and issues: those created by a mistyped number are renamed or removed while they are empty. */
 export const volumeRoutes: readonly Route[] = [
@@ -23,8 +23,8 @@ export const volumeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/volumes',
     right: 'read',
-    summary: 'Lists all volumes with their issues, the newest first.',
-    notes: '`manuscripts` says how many stand in one.',
+    summary: 'Lists all volumes with their issues, newest first.',
+    notes: '`manuscripts` is the number in each.',
     answers: [json('EditorialVolume[]')],
     input: z.object({}),
     async handle(_, { context }) {

@@ -26,7 +26,7 @@ const TOGETHER: readonly [because: string, ...names: string[]][] = [
     'PAYPAL_WEBHOOK_ID',
   ],
   ['because ORCID needs both', 'ORCID_CLIENT_ID', 'ORCID_CLIENT_SECRET'],
-  ['because answers by mail need both', 'INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'],
+  ['because replies by email need both', 'INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_SECRET'],
   ['because Crossref needs all three', 'CROSSREF_USER', 'CROSSREF_PASSWORD', 'CROSSREF_ENVIRONMENT'],
   ['because DataCite needs all three', 'DATACITE_USER', 'DATACITE_PASSWORD', 'DATACITE_ENVIRONMENT'],
 ];
@@ -49,7 +49,7 @@ function refuseStandIns(given: Record<string, unknown>, context: z.core.$Refinem
     ['DATACITE_URL', 'DATACITE_ENVIRONMENT'],
   ] as const) {
     if (given[address] === undefined || given[environment] === 'sandbox') continue;
-    const message = `is for trials alone and needs ${environment}=sandbox`;
+    const message = `is for testing only and needs ${environment}=sandbox`;
     context.addIssue({ code: 'custom', path: [address], message });
   }
 }
@@ -106,7 +106,7 @@ const Variables = z
     /** How many daily backups our own server keeps. With 0 it makes none, not even before an upgrade. */
     BACKUPS_KEPT: z
       .string()
-      .regex(/^\d{1,3}$/, 'must be a number of days, such as 7; 0 makes no backups')
+      .regex(/^\d{1,3}$/, 'must be a number of days, such as 7; 0 turns backups off')
       .transform(Number)
       .default(7),
 

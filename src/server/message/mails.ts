@@ -75,7 +75,7 @@ export function infectedLetter(about: About, url: string): Letter {
     subject: `Virus found in a file of a message: ${about.manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `A virus was found in a file that came with a message about ${named(about)}. Nobody can download it. Its sender is told on the page, but not by mail: a clean file has to come with another message.`,
+      `A virus was found in a file attached to a message about ${named(about)}. It cannot be downloaded. The sender is told on the page but not by email: please ask for a clean file in a new message.`,
     ],
     action: { label: 'Open the messages', url },
     reason: 'messages about manuscripts go to the editorial office.',

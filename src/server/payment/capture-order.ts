@@ -53,7 +53,11 @@ export async function captureOrder(orderId: string, { context, ip }: Call): Prom
     return outcomeOf(recorded, { declined: order?.status === 'declined' });
   } catch (thrown) {
     if (!(thrown instanceof ProviderUnavailable)) throw thrown;
-    context.log('error', `Whether the payment ${found.id} was taken is not known; it is asked again.`, thrown);
+    context.log(
+      'error',
+      `It is not known whether payment ${found.id} was captured; the provider will be asked again.`,
+      thrown,
+    );
     return outcomeOf(begun.payment);
   } finally {
     context.wakeOutbox();

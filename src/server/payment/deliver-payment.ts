@@ -40,7 +40,7 @@ export async function settlePayment(payment: PaymentRow, context: Context): Prom
   if (!begun) return recordOrder(context, id, { ...order, money: null });
   if (begun.isOurs) return recordOrder(context, id, await payments.capture(orderId, attemptOf(begun.payment)));
   if (begun.payment.state !== 'unverified') return begun.payment;
-  throw new ProviderUnavailable('The money is being taken at this moment.');
+  throw new ProviderUnavailable('The payment is being captured.');
 }
 
 function asNotDue(thrown: unknown): undefined {

@@ -40,7 +40,7 @@ export async function recordPayment(
   await context.db.transaction().execute(async (trx) => {
     const fee = await lockPayableFee(context.journal, trx, manuscript_id);
     if (sent.amount !== fee.due_cents) {
-      const sentence = `The charge is ${formatUsd(fee.due_cents)}. Record the payment once the whole amount has arrived.`;
+      const sentence = `The charge is ${formatUsd(fee.due_cents)}. Record the payment once the full amount has been received.`;
       throw new Problem('bad_request', sentence, { fields: { amount: [sentence] }, showText: true });
     }
     await insertPayment(trx, {
@@ -75,7 +75,7 @@ export async function recordPayment(
   });
   context.wakeOutbox();
   return Response.json(
-    { message: 'The payment is recorded. The payer gets the receipt by email.', id },
+    { message: 'The payment is recorded. The receipt is emailed to the payer.', id },
     { status: 201 },
   );
 }
@@ -139,7 +139,7 @@ export async function checkPayment(id: string, { context }: Pick<Caller, 'contex
     return { message: 'The payment was compared with the provider.', state };
   } catch (thrown) {
     if (!(thrown instanceof ProviderUnavailable)) throw thrown;
-    throw new Problem('unavailable', 'The payment provider does not answer now. Try again in a few minutes.', {
+    throw new Problem('unavailable', 'The payment provider is not responding. Try again in a few minutes.', {
       cause: thrown,
     });
   }

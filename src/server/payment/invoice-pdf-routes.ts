@@ -14,7 +14,7 @@ export const invoicePdfRoutes: readonly Route[] = [
     access: 'public',
     method: 'GET',
     path: '/api/payments/invoices/:id/pdf',
-    summary: 'Sends an invoice as a PDF, to whoever has its id.',
+    summary: 'Downloads an invoice as a PDF, for anyone with its id.',
     answers: [file('application/pdf')],
     input: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     async handle({ id }, call) {

@@ -21,7 +21,7 @@ const invoiceRoutes = (
     csrf: false,
     cache: 0,
     method: 'GET',
-    summary: 'Lists the invoices of a manuscript, the newest first.',
+    summary: 'Lists a manuscript’s invoices, newest first.',
     answers: [json('Invoice[]')],
     input: z.strictObject({ id: Id }),
     async handle({ id }, call) {
@@ -36,7 +36,7 @@ const invoiceRoutes = (
     cache: 0,
     method: 'POST',
     summary: 'Issues an invoice.',
-    notes: 'The same payer and amount again get the same invoice.',
+    notes: 'The same payer and amount give the same invoice.',
     answers: [json('InvoiceIssued')],
     refusals: { 409: 'The manuscript is not accepted, nothing is due, or the journal has not set its bank account.' },
     input: InvoiceForm.extend({ id: Id }),

@@ -41,7 +41,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/payments',
     right: 'money',
-    summary: 'Lists the ledger of payments: mismatches, unverified and pending ones first, then the newest.',
+    summary: 'Lists payments: mismatched, unverified and pending ones first, then newest first.',
     notes:
       'Nothing of a manuscript that the editor wrote. Orders that nobody paid only with `state=created`. A page holds 100.',
     answers: [page('LedgerPayment')],
@@ -62,7 +62,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/payments/totals',
     right: 'money',
-    summary: 'Shows the sums of the ledger.',
+    summary: 'Shows the ledger’s totals.',
     answers: [json('LedgerTotals')],
     input: z.strictObject({}),
     async handle(_, { context: { reader }, user }) {
@@ -75,7 +75,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/payments/csv',
     right: 'money',
-    summary: 'Sends the ledger as a table.',
+    summary: 'Exports the ledger as a table.',
     answers: [file('text/csv')],
     input: Filter,
     async handle(asked, { context, context: { reader }, user }) {
@@ -112,7 +112,7 @@ export const ledgerRoutes: readonly Route[] = [
     right: 'money',
     summary: 'Compares a payment with the provider.',
     answers: [json('CheckedPayment')],
-    refusals: { 409: 'It was made with a provider other than the present one.', 503: 'The provider does not answer.' },
+    refusals: { 409: 'It was made with a provider other than the present one.', 503: 'The provider does not respond.' },
     input: z.strictObject({ id: Id }),
     handle: async ({ id }, call) => (await loadChanges()).checkPayment(id, call),
   }),
@@ -121,7 +121,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/fees',
     right: 'money',
-    summary: 'Lists the charges of accepted manuscripts, and those that were paid.',
+    summary: 'Lists the charges of accepted manuscripts, including paid ones.',
     notes: 'A page holds 100.',
     answers: [page('LedgerFee')],
     input: z.strictObject({ state: orAny(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
@@ -168,7 +168,7 @@ export const ledgerRoutes: readonly Route[] = [
     path: '/api/editor/fee/:id/refund',
     right: 'money',
     summary:
-      'Notes that what was paid for a manuscript that was then rejected has gone back, or that the journal keeps it.',
+      'Records that the payment for a manuscript later rejected was refunded or kept.',
     notes: '`reason` says why it is kept. What was paid online is refunded with the provider, who reports it.',
     answers: [message()],
     refusals: { 409: 'No refund is due, or it was paid online.' },

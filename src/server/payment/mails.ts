@@ -19,12 +19,12 @@ export function receiptLetter(journal: Journal, receipt: Receipt, url: string): 
     greeting: `Dear ${payer_name},`,
     paragraphs: [
       `Thank you. The article processing charge of the manuscript ${manuscript_number} is paid: ${dollars(amount)} (${nameOfSeveral(journal, article_type)}).`,
-      `Paid by: ${PAYMENT_PROVIDER_LABELS[provider]}\nNumber of the receipt: ${reference}`,
+      `Paid by: ${PAYMENT_PROVIDER_LABELS[provider]}\nReceipt number: ${reference}`,
       ...(provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
     ],
     action: { label: 'Open the receipt', url },
     closing: ['You can save it there as a PDF. Anyone with this link can read the receipt.'],
-    reason: 'this address was given for the receipt of a payment.',
+    reason: 'this address was given for a payment receipt.',
   };
 }
 
@@ -37,7 +37,7 @@ export function mismatchLetter(payment: PaymentRow & { manuscript_number: string
     greeting: 'Dear colleagues,',
     paragraphs: [
       `A payment for ${manuscript_number} does not match the charge. ${problem ? PAYMENT_PROBLEMS[problem] : ''}`,
-      `Asked for: ${(amount_cents / 100).toFixed(2)} USD\nTaken: ${taken} ${captured_currency ?? ''}\nTransaction: ${payment.capture_id ?? 'not known'}`,
+      `Requested: ${(amount_cents / 100).toFixed(2)} USD\nPaid: ${taken} ${captured_currency ?? ''}\nTransaction: ${payment.capture_id ?? 'not known'}`,
       'This payment does not settle the charge. Compare the transaction with the provider’s account, write to the payer, and refund any excess there.',
     ],
     action: { label: 'Open the payments', url },
@@ -53,7 +53,7 @@ export function refundLetter(payment: Refunded, url: string): Letter {
     subject: `Refunded: ${manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `Of the payment of ${formatUsd(captured_cents ?? amount_cents)} for ${manuscript_number}, ${formatUsd(refunded_cents)} was refunded. ${rest}`,
+      `${formatUsd(refunded_cents)} of the payment of ${formatUsd(captured_cents ?? amount_cents)} for ${manuscript_number} was refunded. ${rest}`,
     ],
     action: { label: 'Open the payments', url },
     ...toOffice,
@@ -63,8 +63,8 @@ export function refundLetter(payment: Refunded, url: string): Letter {
 type Refunded = PaymentRow & { manuscript_number: string; manuscript_status: string };
 
 function consequenceOf({ problem, state, manuscript_status }: Refunded): string {
-  if (problem) return 'It had not paid the charge.';
-  if (state === 'refunded' && !does('owesCharge', manuscript_status)) return 'Nothing is due of it now.';
+  if (problem) return 'It had not settled the charge.';
+  if (state === 'refunded' && !does('owesCharge', manuscript_status)) return 'Nothing is due now.';
   if (state === 'refunded') return 'The charge is due again, unless you exempt the manuscript.';
   return 'The charge stays paid.';
 }

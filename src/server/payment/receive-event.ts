@@ -20,7 +20,7 @@ export async function receiveEvent({ context, request, ip }: Call): Promise<obje
   await refuseIfSpent(context, FORGED_LIMIT, ip);
   const event = await payments.readEvent(request.headers, await readText(request)).catch((thrown) => {
     if (!(thrown instanceof ProviderUnavailable)) throw thrown;
-    throw new Problem('unavailable', 'The message cannot be checked now. Send it again.', { cause: thrown });
+    throw new Problem('unavailable', 'The message cannot be checked at the moment. Send it again.', { cause: thrown });
   });
   if (!event) {
     await count(context, FORGED_LIMIT, ip);

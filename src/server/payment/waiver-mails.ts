@@ -21,7 +21,7 @@ export interface MailedWaiver {
 }
 
 const named = ({ manuscript_number, title }: MailedWaiver) => `${manuscript_number}, “${title}”`;
-const askedReason = 'a waiver of the article processing charge was asked for with this address.';
+const askedReason = 'a waiver of the article processing charge was requested with this address.';
 
 /** Confirms a request to whoever made it; it repeats nothing of the reason. */
 export function waiverReceivedLetter(waiver: MailedWaiver, url: string): Letter {

@@ -46,7 +46,7 @@ export const authorWaiverRoutes: readonly Route[] = [
     access: 'author-of',
     method: 'GET',
     path: '/api/author/manuscripts/:id/waiver',
-    summary: 'Lists the requests for a waiver of one’s own manuscript, the newest first.',
+    summary: 'Lists waiver requests for the caller’s manuscript, newest first.',
     notes:
       '`closed` says why none can be made now. A request is sealed until the manuscript is accepted: before, no other route tells of it.',
     answers: [json('OwnWaivers')],
@@ -58,8 +58,8 @@ export const authorWaiverRoutes: readonly Route[] = [
     access: 'author-of',
     method: 'POST',
     path: '/api/author/manuscripts/:id/waiver',
-    summary: 'Asks for a waiver of the charge.',
-    notes: 'The reason may be left out where the country is one.',
+    summary: 'Requests a waiver of the charge.',
+    notes: 'The reason is optional if the country qualifies.',
     answers: [message()],
     refusals: {
       409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
@@ -81,7 +81,7 @@ export const waiverRoutes: readonly Route[] = [
     access: 'public',
     method: 'POST',
     path: '/api/waivers/show',
-    summary: 'Lists the requests for a waiver, to whoever has the submission code and an author’s address.',
+    summary: 'Lists waiver requests for anyone with the submission code and an author’s address.',
     answers: [json('OwnWaivers')],
     refusals: { 404: 'No manuscript has this code and this address.', 429: 'Too many failed searches.' },
     input: CodeHolder,
@@ -92,7 +92,7 @@ export const waiverRoutes: readonly Route[] = [
     access: 'public',
     method: 'POST',
     path: '/api/waivers/ask',
-    summary: 'Asks for a waiver with the submission code and an author’s address.',
+    summary: 'Requests a waiver with the submission code and an author’s address.',
     answers: [message()],
     refusals: {
       404: 'No manuscript has this code and this address.',
@@ -117,7 +117,7 @@ export const editorialWaiverRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/waivers',
     right: 'money',
-    summary: 'Lists requests for waivers of accepted and published manuscripts, those to decide first.',
+    summary: 'Lists waiver requests for accepted and published manuscripts, undecided ones first.',
     answers: [json('EditorialWaiver[]')],
     input: z.object({
       state: orAny(z.enum(['asked', 'granted', 'refused'], 'Choose one of the states.')),

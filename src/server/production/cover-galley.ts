@@ -10,10 +10,10 @@ const PATIENCE_MS = 60_000;
 
 const FAULTS = {
   encrypted:
-    'The PDF is protected with a password, so that no cover can be set before it. Remove the protection, and upload it again.',
-  signed: 'The PDF is signed, and a cover would break its signature. Readers get it without a cover.',
+    'The PDF is password-protected, so no cover page can be added. Remove the protection, and upload it again.',
+  signed: 'The PDF is signed, and a cover page would break its signature. Readers receive it without one.',
   strange:
-    'No cover can be set before the PDF without damage to it. Readers get it without one, unless you print it to a new PDF and upload that.',
+    'A cover page would damage the PDF. Readers receive it without one, unless you print it to a new PDF and upload that.',
 } as const;
 
 /**

@@ -83,11 +83,11 @@ function reasonOf(thrown: unknown): string | undefined {
 export async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
   const { name, format, scan_status } = file;
   if (scan_status === 'infected') throw new NoText(`A virus was found in ${name}. Ask the authors for another file.`);
-  if (scan_status === 'pending') throw new Error('The file was not searched for viruses yet.');
+  if (scan_status === 'pending') throw new Error('The file has not been scanned for viruses yet.');
   switch (format) {
     case 'pdf':
       throw new NoText(
-        `${name} is a PDF, which has no text to convert. Ask the authors for the Word file, and upload it as the full text.`,
+        `${name} is a PDF and cannot be converted. Ask the authors for the Word file, and upload it as the full text.`,
       );
     case 'doc':
       return { format: 'docx', name, bytes: await fromOldWord(name, await readStoredFile(file, context), context) };
@@ -109,7 +109,7 @@ async function fromOldWord(name: string, bytes: Uint8Array, { office, log }: Con
       throw new NoText(`${name} could not be opened. ${advice}`, { cause });
     }
   }
-  throw new NoText(`${name} is a Word file of the old kind (.doc), which cannot be opened here. ${advice}`);
+  throw new NoText(`${name} is an old Word file (.doc), which cannot be opened here. ${advice}`);
 }
 
 async function takeIn(manuscript_id: string, file: TextFile, context: Context): Promise<void> {

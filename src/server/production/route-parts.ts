@@ -10,7 +10,7 @@ export const OfId = z.strictObject({ id: Id });
 /** Why a manuscript has no production. */
 export const NOT_ACCEPTED = 'The manuscript is neither accepted nor published.';
 
-const STALE = '`version` is not the present one: `production` is the present record, and nothing is changed.';
+const STALE = '`version` is outdated: `production` is the current record, and nothing is changed.';
 
 /** Why a change of the record is refused. */
 export const CHANGE_REFUSALS = { 409: STALE, 422: NOT_ACCEPTED };

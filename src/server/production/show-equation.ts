@@ -4,7 +4,7 @@ import type { ManuscriptCall } from '#server/kernel/http/route';
 import { callerOf, inTurn } from '#server/kernel/thread/turns';
 import { convertEquation } from './convert/convert-upload.ts';
 
-const NOT_READ = 'This cannot be read as LaTeX. Look for a bracket that is not closed, or a command that is misspelt.';
+const NOT_READ = 'This cannot be read as LaTeX. Check for an unclosed bracket or a misspelt command.';
 
 /**
  * An equation as readers would get it, for the person who is writing it.

@@ -123,7 +123,7 @@ const Slugs = z
   .string()
   .transform((text) => text.split(','))
   .pipe(
-    z.array(z.string().regex(ID, 'Give slugs with commas between.')).max(PAGE_MAX, `Give at most ${PAGE_MAX} slugs.`),
+    z.array(z.string().regex(ID, 'Separate slugs with commas.')).max(PAGE_MAX, `Give at most ${PAGE_MAX} slugs.`),
   );
 
 const ListQuery = z.object({

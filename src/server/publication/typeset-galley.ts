@@ -72,8 +72,8 @@ function sourceOf(journal: Journal, article: Article, origin: string): Source {
 
 /** Where the pages after a cover come from. */
 const NOTES = {
-  office: 'The pages that follow are the article as it was set for the journal.',
-  authors: 'The pages that follow are the file as the authors sent it; the journal has not set them.',
+  office: 'The following pages are the article as typeset for the journal.',
+  authors: 'The following pages are the authors’ file; the journal has not typeset it.',
 } as const;
 
 /** Makes the cover of a PDF from the office or the authors, with the journal's record of the article. */

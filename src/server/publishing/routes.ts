@@ -17,7 +17,7 @@ export const siteBuildRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/site',
     right: 'produce',
-    summary: 'Shows what readers see, the build that failed last, and the previous site.',
+    summary: 'Shows the live site, the last failed build, and the previous site.',
     notes: '`roll_back.is_here` is false on Netlify, which keeps earlier sites itself.',
     answers: [json('SiteState')],
     input: z.object({}),
@@ -32,7 +32,7 @@ export const siteBuildRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/builds',
     right: 'produce',
-    summary: 'Lists the builds of the site, the newest first.',
+    summary: 'Lists the builds of the site, newest first.',
     notes: 'A manuscript that the editor wrote is not named. `addresses` holds at most 20 of each kind.',
     answers: [page('SiteBuild')],
     input: z.object({
@@ -54,8 +54,8 @@ export const siteBuildRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/builds/rebuild',
     right: 'produce',
-    summary: 'Has the site built.',
-    notes: 'A build that was asked for already is not asked for twice.',
+    summary: 'Requests a build of the site.',
+    notes: 'A build already requested is not requested twice.',
     answers: [message()],
     input: z.strictObject({}),
     async handle(_, { context, user }) {

@@ -139,4 +139,4 @@ async function noteThanks({ id, manuscript_id }: Found, { db, clock }: Context):
 const nameOf = ({ first_name, last_name }: Found) => [first_name, last_name].filter(Boolean).join(' ');
 
 /** How a mail to the office calls a reviewer: who has declined may never have given a name. */
-const calledFor = (found: Found) => nameOf(found) || `The reviewer whom you invited as ${found.email}`;
+const calledFor = (found: Found) => nameOf(found) || `The reviewer you invited as ${found.email}`;

@@ -62,10 +62,10 @@ export async function inviteReviewer(
   }
   if (key === emailKey(by.email)) refuse('You decide on this manuscript and cannot review it as well.');
   const known = await findAccountByEmail(trx, email);
-  if (known && !known.is_active) refuse(`The account of ${email} is closed. Choose somebody else.`);
+  if (known && !known.is_active) refuse(`The account of ${email} is closed. Choose someone else.`);
   const former = known && (await findAssignmentOf(trx, { manuscriptId: id, round, reviewerId: known.id }));
   if (former && isActive(former)) refuse(`${email} is already invited to review this manuscript.`);
-  if (former && !mayRenew) refuse(`${email} was asked for this round before.`);
+  if (former && !mayRenew) refuse(`${email} was already invited in this round.`);
   const reviewer_id = known?.id ?? (await openAccount(trx, email, now));
   const assignment_id = randomId();
   const words = letter && JSON.stringify(letter);

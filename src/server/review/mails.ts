@@ -74,7 +74,7 @@ export function copyShownLetter(
     subject: `${manuscript_number} is ready for you to read`,
     greeting: greetingTo(name),
     paragraphs: [
-      `The file of ${manuscript_number}, “${title}”, is ready for you to read. We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please reply to this email.`,
+      `The file of ${manuscript_number}, “${title}”, is ready for you to read. We ask for your review by ${longDate(due_on)}; if you need more time because of the wait, please reply to this email.`,
     ],
     action: { label: 'Open the review', url },
     closing: [linkNote(endsOn)],
@@ -94,8 +94,8 @@ export function filesShownLetter(
     subject: isOne ? `A file for ${manuscript_number} is ready` : `Files for ${manuscript_number} are ready`,
     greeting: greetingTo(name),
     paragraphs: [
-      `${isOne ? 'A file goes' : `${files.length} files go`} along with ${manuscript_number}, “${title}”, and ${isOne ? 'is' : 'are'} ready for you now: ${files.join(', ')}.`,
-      `We ask for your review by ${longDate(due_on)}; if you need more time because you had to wait, please reply to this email.`,
+      `${isOne ? 'One file comes' : `${files.length} files come`} with ${manuscript_number}, “${title}”, and ${isOne ? 'is' : 'are'} ready for you now: ${files.join(', ')}.`,
+      `We ask for your review by ${longDate(due_on)}; if you need more time because of the wait, please reply to this email.`,
     ],
     action: { label: 'Open the review', url },
     closing: [linkNote(endsOn)],
@@ -113,7 +113,7 @@ export function thanksLetter(
     subject: `Thank you for your review of ${manuscript_number}`,
     greeting: greetingTo(name),
     paragraphs: [
-      `We received your review of ${manuscript_number}, “${title}”. Thank you: authors and readers owe much to the time you gave.`,
+      `We received your review of ${manuscript_number}, “${title}”. Thank you: authors and readers owe much to reviewers’ time.`,
       'The authors see your comments without your name. You can change your review until the editor decides; the decision and the other reviews will then appear in the same place. A certificate for your records is ready.',
     ],
     action: { label: 'Open my review', url },
@@ -134,7 +134,7 @@ export function outcomeLetter(
     greeting: greetingTo(name),
     paragraphs: [
       isWithdrawn
-        ? `Its authors have withdrawn ${manuscript_number}, “${title}”. Nothing more is needed from you; thank you for the time you gave.`
+        ? `The authors have withdrawn ${manuscript_number}, “${title}”. Nothing more is needed from you; thank you for your time.`
         : `The editor has decided on ${manuscript_number}, “${title}”${label ? `: ${label}` : ''}. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
     ],
     action: { label: isWithdrawn ? 'Open my review' : 'Read the decision', url },

@@ -18,7 +18,7 @@ export function stopPlanned(id: string, call: SignedInCall): Promise<void> {
   );
 }
 
-/** Lets a stopped reminder go out after all. @throws Problem not_found where none of this name is planned */
+/** Resumes a stopped reminder. @throws Problem not_found where none of this name is planned */
 export function resumePlanned(id: string, call: SignedInCall): Promise<void> {
   return changePlanned(id, call, 'reminder.resumed', deleteStopped);
 }

@@ -60,7 +60,7 @@ const proof = lettersAbout({
   help: 'Your article is published once you have approved the proof. If you need more time, please reply to this email.',
   press: 'Check the proof',
   closing: [OWN_LINK],
-  reason: 'you are the corresponding author of this manuscript, and its proof is not answered yet.',
+  reason: 'you are the corresponding author of this manuscript, and we are waiting for your answer to its proof.',
 });
 
 /** An editor's own reminder of an invitation has a letter of its own. */
@@ -73,7 +73,7 @@ export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
     'we have asked you to review a manuscript, and have not heard from you yet. Will you do it?',
   ),
   'invitation-last': unanswered(
-    'we asked you to review a manuscript, and we have not heard from you. This is our last mail about it.',
+    'we asked you to review a manuscript, and we have not heard from you. This is our last email about it.',
   ),
   'review-soon': review('Your review is due soon', (due) => `your review of this manuscript is due on ${due}.`),
   'review-today': review(

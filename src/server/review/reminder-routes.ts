@@ -23,7 +23,7 @@ export const reminderRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/reminders',
     right: 'read',
-    summary: 'Lists the reminders that go out today and tomorrow (UTC), soonest first.',
+    summary: 'Lists the reminders due today and tomorrow (UTC), soonest first.',
     notes: 'At most 200.',
     answers: [page('PlannedReminder')],
     input: z.object({}),
@@ -41,7 +41,7 @@ export const reminderRoutes: readonly Route[] = [
     ...change,
     path: '/api/editor/reminder/:id/stop',
     right: 'edit',
-    summary: 'Keeps a reminder from being sent.',
+    summary: 'Stops a reminder.',
     async handle({ id }, call) {
       await (await load()).stopPlanned(id, call);
       return { message: 'The reminder will not be sent.' };
@@ -51,7 +51,7 @@ export const reminderRoutes: readonly Route[] = [
     ...change,
     path: '/api/editor/reminder/:id/resume',
     right: 'edit',
-    summary: 'Lets a stopped reminder go out after all.',
+    summary: 'Resumes a stopped reminder.',
     async handle({ id }, call) {
       await (await load()).resumePlanned(id, call);
       return { message: 'The reminder will be sent.' };

@@ -10,12 +10,12 @@ export const reviewRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/review-invitation/show',
-    summary: 'Shows what a mailed invitation is about, and changes nothing.',
-    notes: '404 for a link that is unknown, too old or withdrawn.',
+    summary: 'Shows the invitation behind an emailed link.',
+    notes: '404 for an unknown, expired or withdrawn link.',
     answers: [json('Invitation')],
     refusals: {
-      404: 'The link is unknown, too old or withdrawn.',
-      429: 'More than 60 wrong links in an hour came from one network.',
+      404: 'The link is unknown, expired or withdrawn.',
+      429: 'More than 60 wrong links in an hour from one network.',
     },
     input: ShownInvitation,
     handle: ({ token }, call) => showInvitation(token, call),
@@ -23,14 +23,14 @@ export const reviewRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/review-invitation/answer',
-    summary: 'Accepts or declines an invitation by its mailed link.',
+    summary: 'Accepts or declines an invitation by its emailed link.',
     notes:
       'The same answer again gets the same reply. Whoever accepts and has no name yet gives it, or gets 400 at `first_name`. An answer confirms the address; where the account had a password that nobody had confirmed, it ends with its sessions, and `password_ended` is true.',
     answers: [json('AnsweredInvitation')],
     refusals: {
-      404: 'The link is unknown, too old or withdrawn.',
+      404: 'The link is unknown, expired or withdrawn.',
       409: 'The invitation is answered, withdrawn, or decided about.',
-      429: 'More than 60 wrong links in an hour came from one network.',
+      429: 'More than 60 wrong links in an hour from one network.',
     },
     input: InvitationAnswer,
     handle: (input, call) => answer(input, call),

@@ -17,4 +17,4 @@ export async function checkedAnnouncement({ reader }: Pick<Context, 'reader'>): 
 const deadLink = (href: string, pages: readonly string[]) =>
   !href.startsWith('/') || isSiteAddress(href, pages)
     ? []
-    : [{ name: 'link', message: `${href} is no page that readers get. Publish the page first, or change the link.` }];
+    : [{ name: 'link', message: `${href} is not a public page. Publish the page first, or change the link.` }];

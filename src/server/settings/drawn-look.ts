@@ -5,7 +5,7 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { TookTooMuch } from '#server/kernel/thread/in-thread';
 import { callerOf } from '#server/kernel/thread/turns';
 
-const UNDRAWABLE = 'This logo cannot be drawn. Open it in a drawing program, and export it again.';
+const UNDRAWABLE = 'This logo cannot be rendered. Open it in a drawing program, and export it again.';
 
 /**
  * The fields of the look, where the logo is drawn once: one that cannot be would end every later build of the site.

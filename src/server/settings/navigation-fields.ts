@@ -30,7 +30,7 @@ const deadLinks = (place: string, text: string, pages: readonly string[]): Setti
         : [
             {
               name: `${place}-${menu}-links-${link}-href`,
-              message: `“${label}” leads to ${href}, which is no page that readers get. Publish the page first, or change the address.`,
+              message: `“${label}” leads to ${href}, which is not a public page. Publish the page first, or change the address.`,
             },
           ],
     ),

@@ -22,7 +22,7 @@ export const authorRoutes: readonly Route[] = [
     access: 'signed-in',
     method: 'GET',
     path: '/api/author/manuscripts',
-    summary: 'Lists the manuscripts that the account has submitted, the newest first.',
+    summary: 'Lists the caller’s manuscripts, newest first.',
     answers: [json('OwnManuscriptCard[]')],
     input: z.object({}),
     handle: async (_, { context, user }) =>
@@ -32,7 +32,7 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/manuscripts/:id',
-    summary: 'Shows one of one’s own manuscripts.',
+    summary: 'Shows one of the caller’s manuscripts.',
     notes:
       'With its authors, files, reports of the review copies, revisions, the letters of its decisions and the reviews that went with them; never the notes of the office, nor who reviews it.',
     answers: [json('OwnManuscript')],
@@ -43,7 +43,7 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/manuscripts/:id/files/:file',
-    summary: 'Sends a file of one’s own manuscript, as a download.',
+    summary: 'Downloads a file of the caller’s manuscript.',
     answers: [file()],
     refusals: IN_QUARANTINE,
     input: z.strictObject({ id: Id, file: Id }),
@@ -65,7 +65,7 @@ export const authorRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/author/manuscripts/:id/revision',
-    summary: 'Sends a revision.',
+    summary: 'Submits a revision.',
     notes: 'Reviewers get an anonymised copy of both files. The same revision again gets the same answer.',
     streams: {
       type: 'multipart/form-data',

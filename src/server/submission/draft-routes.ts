@@ -35,7 +35,7 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/drafts',
-    summary: 'Lists the drafts of one’s own submissions, the last changed first.',
+    summary: 'Lists the caller’s submission drafts, most recently changed first.',
     notes: 'A draft goes when it is submitted with its id, and when nobody has changed it for 180 days.',
     answers: [json('DraftCard[]')],
     input: z.object({}),
@@ -48,7 +48,7 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/author/drafts',
-    summary: 'Keeps a new draft of a submission.',
+    summary: 'Saves a new submission draft.',
     notes:
       '`content` is an object of texts and lists, at most 60 KB; the server gives it back and reads nothing in it but `title`, for the list, and `article_type`, which it keeps as an id.',
     answers: [json('NewDraft', 201)],
@@ -60,7 +60,7 @@ export const draftRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/author/drafts/:id',
-    summary: 'Shows one of one’s own drafts.',
+    summary: 'Shows one of the caller’s drafts.',
     answers: [json('Draft')],
     input: z.object({ id: RandomId }),
     async handle({ id }, { context, user }) {
@@ -76,7 +76,7 @@ export const draftRoutes: readonly Route[] = [
     summary: 'Changes a draft.',
     checks: Change,
     answers: [json('ChangedDraft')],
-    refusals: { 409: 'It was changed since `version` was read: `draft` is what stands there now.' },
+    refusals: { 409: 'It has changed since `version`: `draft` is the current state.' },
     // What is wrong is said after looking whether there is such a draft: a stranger learns nothing.
     input: z.looseObject({ id: RandomId }),
     handle: changeDraft,

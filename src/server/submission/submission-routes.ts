@@ -66,7 +66,7 @@ export const submissionRoutes: readonly Route[] = [
   route({
     ...form,
     path: '/api/manuscripts/examine',
-    summary: 'Tells what is in a file, and what reviewers would see of its authors.',
+    summary: 'Examines a file: its contents, and what reviewers could learn about its authors.',
     notes:
       'Keeps nothing. Without `authors` the file is searched for those found in it; where there is nobody to look for, the status of the review copy is `unreadable`.',
     streams: EXAMINED,
@@ -81,7 +81,7 @@ export const submissionRoutes: readonly Route[] = [
   route({
     ...form,
     path: '/api/manuscripts/review-copy',
-    summary: 'Sends the file as reviewers would get it, as a download.',
+    summary: 'Downloads the file as reviewers would see it.',
     streams: EXAMINED,
     answers: [file()],
     refusals: {
@@ -96,12 +96,12 @@ export const submissionRoutes: readonly Route[] = [
     ...common,
     csrf: false,
     path: '/api/co-authorship/show',
-    summary: 'Shows a co-author what they were named for, by a mailed link, and changes nothing.',
+    summary: 'Shows a co-author the submission that names them, from an emailed link.',
     notes: 'A link works for 90 days; used, old and unknown ones get the same 404.',
     answers: [json('NamedAsAuthor')],
     refusals: {
-      404: 'The link is used, too old or unknown.',
-      429: 'More than 60 links in an hour came from one network.',
+      404: 'The link is used, expired or unknown.',
+      429: 'More than 60 links in an hour from one network.',
     },
     access: 'public',
     input: LinkToken,
@@ -111,12 +111,12 @@ export const submissionRoutes: readonly Route[] = [
     ...common,
     csrf: false,
     path: '/api/co-authorship/dispute',
-    summary: 'Says by a mailed link that one is not an author.',
+    summary: 'Disputes authorship, from an emailed link.',
     notes: 'The office and the submitter are told. A link works once.',
     answers: [message()],
     refusals: {
-      404: 'The link is used, too old or unknown.',
-      429: 'More than 60 links in an hour came from one network.',
+      404: 'The link is used, expired or unknown.',
+      429: 'More than 60 links in an hour from one network.',
     },
     access: 'public',
     input: LinkToken,

@@ -128,7 +128,7 @@ async function refuseTooManyNamed({ co_authors }: Submission, { context: { db, c
   const [often] = await listNamedOften(db, emails, { ...within(DAY_MS, clock.now()), times: NAMED_A_DAY });
   if (often) {
     throw tooMany(
-      `${often} was named in ${NAMED_A_DAY} manuscripts today, and mailed about each. Please submit tomorrow.`,
+      `${often} was named in ${NAMED_A_DAY} manuscripts today and emailed about each. Please submit tomorrow.`,
     );
   }
 }

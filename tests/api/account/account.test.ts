@@ -18,7 +18,7 @@ const DUPLICATE = 'An account with this email already exists. Log in or reset yo
 const NEW_PASSWORD = 'velvet orchard 71 lantern';
 
 const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
-const STALE = toldAs('This link was used already or is too old. Ask for a new one.');
+const STALE = toldAs('This link has already been used or has expired. Ask for a new one.');
 const SENT = { message: 'If an account has this email address, a link to choose a new password is on its way.' };
 
 describe('accounts', () => {
@@ -378,7 +378,7 @@ describe('accounts', () => {
       expect((await verify(newer)).status).toBe(200);
       const { body: own } = await logIn(REGISTRATION.email, NEW_PASSWORD);
       const done = await post('/api/auth/resend-verification/', {}, own);
-      expect(done.body).toEqual({ message: 'Your email address is confirmed already.' });
+      expect(done.body).toEqual({ message: 'Your email address is already confirmed.' });
     });
 
     it('to a new password is dropped when the person changes it on the account page', async () => {
@@ -571,7 +571,7 @@ describe('accounts', () => {
     it('never leave the journal without an editor who can log in', async () => {
       const editor = await journal.as('editor');
       await openAccount(journal.db, { role: 'editor', is_active: false });
-      const last = toldAs('This is the last editor. Make somebody else an editor first.');
+      const last = toldAs('This is the last editor. Make someone else an editor first.');
       expect(await give(editor.id, 'author', editor)).toMatchObject({ status: 409, body: last });
       await openAccount(journal.db, { role: 'editor' });
       expect((await give(editor.id, 'author', editor)).status).toBe(200);

@@ -9,7 +9,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 
 const OLD = 'ana@old.example';
 const NEW = 'ana@new.example';
-const STALE = 'This link was used already or is too old. Ask for a new one.';
+const STALE = 'This link has already been used or has expired. Ask for a new one.';
 const ADDRESS = '/api/auth/address/';
 const CONFIRM = '/api/auth/address/confirm/';
 
@@ -121,7 +121,7 @@ describe('another address for an account', () => {
     expect(wrong).toMatchObject({ status: 400, body: { password: ['That is not your password.'] } });
     expect(await ask(OLD.toUpperCase())).toMatchObject({
       status: 400,
-      body: { email: ['This is the address of the account already.'] },
+      body: { email: ['This is already the address of the account.'] },
     });
     expect(await ask('Taken@clinic.example')).toMatchObject({
       status: 400,
@@ -147,7 +147,7 @@ describe('another address for an account', () => {
     await post(CONFIRM, { token: fresh });
     expect(await post(CONFIRM, { token: old })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining('Another account has this address') },
+      body: { message: expect.stringContaining('Another account now has this address') },
     });
     expect((await logIn(OLD)).status).toBe(200);
   });
@@ -243,7 +243,7 @@ describe('another address for an account', () => {
       await assignmentOf(journal.db, ana, { manuscript_id });
       expect(await give(ana)).toMatchObject({
         status: 409,
-        body: { message: expect.stringContaining('There is a manuscript in review that you may not see') },
+        body: { message: expect.stringContaining('A manuscript in review is hidden from you') },
       });
     });
 
@@ -271,7 +271,7 @@ describe('another address for an account', () => {
       const colleague = await journal.as('editor', { email: 'colleague@journal.example' });
       expect(await give(colleague)).toMatchObject({
         status: 409,
-        body: { message: 'Somebody of the office changes the address in their own account.' },
+        body: { message: 'Members of the office change their address in their own account.' },
       });
     });
   });

@@ -118,16 +118,16 @@ describe('an hourly chore', () => {
     expect(rows).toEqual(
       [
         ...[
-          'Asking the next reviewers',
+          'Inviting reserve reviewers',
           'Changing addresses',
           'Cleaning up',
           'Confirming ORCID iDs',
           'Counting citations',
           'Depositing earlier articles',
-          'Forgetting readers',
+          'Deleting expired readers',
           'Sending alerts',
         ],
-        ...['Sending reminders', 'Telling editors what waits', 'Trying builds again'],
+        ...['Sending reminders', 'Emailing editors their queue', 'Retrying builds'],
       ].map((name) => ({ name, done_at })),
     );
     expect(journal.logged).toEqual([]);

@@ -70,7 +70,7 @@ describe('two accounts of one person', () => {
       ...{ left: 0, refusals: [] },
     });
     const before = await accountOf(stays.id);
-    expect(await merge(plan.seen)).toMatchObject({ status: 200, body: { message: /part of the account of/ } });
+    expect(await merge(plan.seen)).toMatchObject({ status: 200, body: { message: /has been merged into/ } });
 
     expect((await get(`/api/author/manuscripts/${manuscript}/`, stays)).status).toBe(200);
     expect((await get(`/api/author/drafts/${draft}/`, stays)).status).toBe(200);
@@ -246,7 +246,7 @@ describe('two accounts of one person', () => {
     });
 
     it('with itself, with a closed one, with the editor’s own, or with nobody’s', async () => {
-      expect((await planOf(editor, goes.id, GOING)).body.refusals).toEqual(['This is one and the same account.']);
+      expect((await planOf(editor, goes.id, GOING)).body.refusals).toEqual(['These are the same account.']);
       expect((await planOf(editor, goes.id, editor.email)).body.refusals).toEqual([
         expect.stringMatching(/your own account.*`npm run merge-accounts`/),
       ]);
@@ -258,7 +258,7 @@ describe('two accounts of one person', () => {
       await journal.fetch('/api/auth/close/', json({ password: PASSWORD }, stays));
       const closed = await accountOf(stays.id);
       expect((await planOf(editor, goes.id, closed?.email)).body.refusals).toEqual([
-        'One of the two accounts is closed already.',
+        'One of the two accounts is already closed.',
       ]);
     });
 

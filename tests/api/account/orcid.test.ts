@@ -343,7 +343,10 @@ describe('ORCID', () => {
       const report = await (await journal.fetch('/api/system/', { headers: bearer(editor.token) })).json();
       return report.parts.find((one: { part: string }) => one.part === 'orcid');
     };
-    expect(await part()).toMatchObject({ state: 'look', words: expect.stringContaining('takes the journal’s client') });
+    expect(await part()).toMatchObject({
+      state: 'look',
+      words: expect.stringContaining('accepts the journal’s client'),
+    });
     orcid.mood = 'other client';
     expect(await part()).toMatchObject({ state: 'broken', words: expect.stringContaining('ORCID_CLIENT_ID') });
     orcid.mood = 'down';

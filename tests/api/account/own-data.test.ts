@@ -275,7 +275,7 @@ describe('what the journal holds of a person', () => {
       const login = async () => (await post('/api/auth/login/', { email: person.email, password: PASSWORD })).status;
       expect(await set(person.id, false)).toMatchObject({
         status: 200,
-        body: { message: 'The person is shut out until you reactivate the account.' },
+        body: { message: 'The person cannot sign in until you reactivate the account.' },
       });
       expect([await me(), await login()]).toEqual([401, 401]);
       expect((await set(person.id, false)).status).toBe(200);
@@ -311,7 +311,7 @@ describe('what the journal holds of a person', () => {
       await settledOf(person);
       const closeIt = () => post(`/api/editor/account/${person.id}/close/`, {}, editor);
       expect((await closeIt()).status).toBe(200);
-      expect(await closeIt()).toMatchObject({ status: 409, body: { message: 'This account is closed already.' } });
+      expect(await closeIt()).toMatchObject({ status: 409, body: { message: 'This account is already closed.' } });
       const role = await post(`/api/editor/account/${person.id}/role/`, { role: 'editor' }, editor);
       expect(role).toMatchObject({ status: 409 });
       const events = await journal.db.selectFrom('event').selectAll().where('action', '=', 'account.closed').execute();

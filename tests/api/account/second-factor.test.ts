@@ -8,11 +8,11 @@ import { openBefore, STEP } from '../../support/second-factor-calls.ts';
 const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
 const NO_CODE = { ...toldAs('Enter the code from your authenticator app.'), mfa_required: true };
 const WRONG_CODE = {
-  ...toldAs('That code is wrong, or was used already. Enter a new one.'),
+  ...toldAs('That code is wrong or has already been used. Enter a new one.'),
   mfa_required: true,
 };
 const WRONG_FIRST = { otp: ['That code is wrong. Enter the one your app shows now.'] };
-const SET_UP_ALREADY = toldAs('A second factor is set up already. Switch it off first, then set up the new one.');
+const SET_UP_ALREADY = toldAs('Two-factor authentication is already on. Turn it off first, then set it up again.');
 
 describe('a second factor', () => {
   const on = openBefore();
@@ -69,7 +69,7 @@ describe('a second factor', () => {
       const bare = await on.post('/api/auth/second-factor/disable/', { password: PASSWORD }, person);
       expect([bare.status, bare.body.otp]).toEqual([400, ['Enter a code.']]);
       const other = await on.enrolled();
-      const text = 'That code is wrong, or was used already. Enter a new one, or a recovery code.';
+      const text = 'That code is wrong or has already been used. Enter a new one, or a recovery code.';
       for (const otp of ['000000', other.recoveryCodes[0] ?? '', on.codeOf(secret, 3)]) {
         expect(await on.disable(person, otp)).toEqual({ status: 400, body: { otp: [text] } });
       }
@@ -235,7 +235,7 @@ describe('a second factor', () => {
       const refused = await accounts(editor);
       expect(refused.status).toBe(403);
       expect(await refused.json()).toEqual({
-        ...toldAs('Editors of this journal sign in with a second factor. Set it up on your account page.'),
+        ...toldAs('Editors of this journal must use two-factor authentication. Set it up on your account page.'),
         mfa_enrolment_required: true,
       });
       const { secret } = (await on.begin(editor)).body;

@@ -17,7 +17,7 @@ const REGISTRATION = {
   first_name: 'Mallory',
   last_name: 'Stranger',
 };
-const STALE = 'This link was used already or is too old. Ask for a new one.';
+const STALE = 'This link has already been used or has expired. Ask for a new one.';
 const NAMES = { first_name: 'Ingrid', last_name: 'Solheim' };
 
 describe('an account whose address nobody has confirmed', () => {
@@ -181,7 +181,7 @@ describe('an account whose address nobody has confirmed', () => {
       const { status, body } = await changeRole(id, role);
       expect([status, body.detail]).toEqual([
         409,
-        'Nobody has confirmed the email address of this account yet. It can be given another role once its owner has.',
+        'The email address of this account is unconfirmed. Its role can be changed once its owner has confirmed it.',
       ]);
       const stored = await journal.db.selectFrom('account').select('role').where('id', '=', id).executeTakeFirst();
       expect(stored).toEqual({ role: 'author' });
@@ -206,7 +206,7 @@ describe('an account whose address nobody has confirmed', () => {
     it('is not an editor who could remain as the last one', async () => {
       await journal.as('editor', { email_verified_at: null });
       const { status, body } = await changeRole(editor.id, 'author');
-      expect([status, body.detail]).toEqual([409, 'This is the last editor. Make somebody else an editor first.']);
+      expect([status, body.detail]).toEqual([409, 'This is the last editor. Make someone else an editor first.']);
     });
 
     it('shows as not confirmed among the accounts, in the finder and beside the assignments', async () => {

@@ -41,7 +41,7 @@ describe('the report on the running journal', () => {
   it('speaks of the demonstration only in one', async () => {
     expect((await partOf('sender')).words).not.toContain('demonstration');
     journal.mailer.check = undefined;
-    expect((await partOf('sender')).words).toBe('The demonstration sends no mails.');
+    expect((await partOf('sender')).words).toBe('The demonstration sends no email.');
   });
 
   it('gives the words of a mail server that refuses', async () => {
@@ -86,7 +86,7 @@ describe('the report on the running journal', () => {
       certificateEnds: async () => ends,
       readMailRecords: async () => ({ hasSpf: true, hasDmarc: false }),
     };
-    expect(await partOf('certificate')).toMatchObject({ state: 'look', words: 'It is good for 5 days.' });
+    expect(await partOf('certificate')).toMatchObject({ state: 'look', words: 'It is valid for 5 days.' });
     expect(await partOf('sender')).toMatchObject({ state: 'look', words: expect.stringContaining('DMARC') });
     journal.context.outside.certificateEnds = async () => {
       throw new Error('connect ECONNREFUSED');

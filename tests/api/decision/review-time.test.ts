@@ -87,7 +87,7 @@ describe('more time for a review', () => {
 
   it.each([
     ['2026-11-21', 'Choose a date after today.'],
-    ['2026-11-30', 'Choose a date after the one until which it is due now.'],
+    ['2026-11-30', 'Choose a date after the current due date.'],
   ])('is not asked for until %s', async (day, sentence) => {
     const reply = await ask(day);
     expect([reply.status, (await reply.json()).due_on]).toEqual([400, [sentence]]);

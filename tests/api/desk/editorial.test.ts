@@ -383,7 +383,7 @@ describe('the editor’s area', () => {
     [
       'a closed account',
       'closed@clinic.example',
-      'The account of closed@clinic.example is closed. Choose somebody else.',
+      'The account of closed@clinic.example is closed. Choose someone else.',
     ],
     [
       'somebody invited before',

@@ -256,7 +256,7 @@ describe('work in the outbox', () => {
     it('because nobody knows its kind is tried again: a newer version may know it', async () => {
       await put(journal, 'unheard-of');
       expect(await deliver(allDeliverers)).toEqual({ delivered: 0, failed: 1 });
-      const last_error = 'Nobody delivers effects of the kind unheard-of.';
+      const last_error = 'No deliverer for effects of the kind unheard-of.';
       expect(await only()).toMatchObject({ status: 'waiting', attempts: 1, last_error });
       journal.clock.advance(MINUTE);
       expect(await deliver({ 'unheard-of': async () => {} })).toEqual({ delivered: 1, failed: 0 });
@@ -286,7 +286,7 @@ describe('work in the outbox', () => {
       const { ids, deliverers } = counting();
       expect(await deliver(deliverers)).toEqual({ delivered: 0, failed: 1 });
       expect(ids).toEqual([]);
-      expect(await only()).toMatchObject({ status: 'dead', last_error: 'No try came to an end.' });
+      expect(await only()).toMatchObject({ status: 'dead', last_error: 'No attempt finished.' });
     });
 
     it('or is late leaves what another has delivered meanwhile as delivered', async () => {
@@ -335,7 +335,7 @@ describe('work in the outbox', () => {
         to: null,
         status: 'dead',
         attempts: 10,
-        last_error: 'Nobody delivers effects of the kind dead.',
+        last_error: 'No deliverer for effects of the kind dead.',
         next_at: expect.stringMatching(/Z$/),
         created_at: expect.stringMatching(/Z$/),
       });
@@ -604,7 +604,7 @@ describe('work in the outbox', () => {
       const settings = { smtpUrl: undefined, siteUrl: context.siteUrl };
       const mailer = openMailer(MERIDIAN, settings, { isDemonstration: false, db, clock });
       expect(await deliverDue({ ...context, mailer }, allDeliverers)).toEqual({ delivered: 0, failed: 1 });
-      expect((await only()).last_error).toBe('No mail server is set. Set SMTP_URL, then waiting mails go out.');
+      expect((await only()).last_error).toBe('No mail server is set. Set SMTP_URL; waiting emails are then sent.');
       journal.clock.advance(MINUTE);
       await journal.deliver();
       expect(journal.mailer.sent.map(({ to }) => to.address)).toEqual([email]);

@@ -253,7 +253,7 @@ describe('a journal that another one has written', () => {
       ['data/settings.json is not as it was', { ...entries, [settings]: Buffer.from('{}') }],
       ['has no data/settings.json', without],
       ['is not in the manifest', { ...entries, [settings.replace('settings', 'more')]: Buffer.from('{}') }],
-      ['This is no bundle of a journal', { 'readme.txt': Buffer.from('Hello') }],
+      ['This is not a journal bundle', { 'readme.txt': Buffer.from('Hello') }],
     ];
     for (const [words, files] of wrong) {
       writeFileSync(join(folder, 'wrong.zip'), zipSync(files));

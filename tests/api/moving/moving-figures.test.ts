@@ -157,17 +157,17 @@ describe('a package of JATS with figures and supplementary files', () => {
     const bytes = pmcPackage(files);
     const trials = await tryOut(file(bytes));
     expect(trials).toMatchObject({ figures: 0, supplements: 2 });
-    expect([...trials.lost.counts.keys()].join(' ')).toContain('The picture “hill-4-1-g001');
+    expect([...trials.lost.counts.keys()].join(' ')).toContain('The image “hill-4-1-g001');
     expect([...trials.lost.counts.keys()].join(' ')).toContain(why);
     expect(await move(file(bytes))).toMatchObject({ done: 1, failed: 0 });
     expect(await shown()).toMatchObject({ content: IN_PDF, figures: [] });
     expect(await filesOf()).toEqual(['supplement-1.docx', 'supplement-2.csv']);
-    expect(await lostOf()).toContain('readers have its PDF');
+    expect(await lostOf()).toContain('readers have the PDF');
   });
 
   it.each([
-    ['leads out of the package', '../../etc/passwd', 'stands outside the ZIP file'],
-    ['leads to another host', 'https://elsewhere.example/data.csv', 'stands outside the ZIP file'],
+    ['leads out of the package', '../../etc/passwd', 'is outside the ZIP file'],
+    ['leads to another host', 'https://elsewhere.example/data.csv', 'is outside the ZIP file'],
     ['is missing', 'nothing.csv', 'there is no file of that name'],
     ['is of a kind that readers do not get', 'hill-4-1.nxml', 'only PDF, Word'],
   ])('whose supplementary file %s comes without that file, with its text, and says so', async (_, table, why) => {
@@ -219,7 +219,7 @@ describe('a package of JATS with figures and supplementary files', () => {
     const refusing = { ...calls, takeArticleFileIn: asRefusal(calls) };
     expect(await move(file(bad), { through: refusing, goesWithoutFile: true })).toMatchObject({ done: 1 });
     expect(await shown()).toMatchObject({ content: IN_PDF, figures: [] });
-    expect(await lostOf()).toContain('Its text, because a picture of it was left out');
+    expect(await lostOf()).toContain('Its text, because one of its images was left out');
   });
 
   it('leaves as an article of this journal does: its files stand in the bundle and in the export for OJS', async () => {

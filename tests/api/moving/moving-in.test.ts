@@ -90,7 +90,7 @@ describe('a journal that moves in', () => {
       references: 2,
       pdf: { file: 2 },
     });
-    expect(first?.lost).toContain('The cover of its issue: it is no JPEG, PNG or WebP.');
+    expect(first?.lost).toContain('The cover of its issue: it is not a JPEG, PNG or WebP.');
     expect(second).toMatchObject({ state: 'new', article_type: 'case_report', doi: null });
     expect(third).toMatchObject({ state: 'stays', reason: expect.stringContaining('declined') });
     expect(await everythingStored(journal.db)).toBe(before);
@@ -154,7 +154,7 @@ describe('a journal that moves in', () => {
     const record = await (await journal.fetch(recordApi.articles, { headers: bearer(editor.token) })).json();
     expect(record).toMatchObject([{ is_moved: true }, { is_moved: true }]);
     expect(mendingOf('not_deposited', { ...record[0], deposit: null }, null)).toContain(
-      'another system, which registered it',
+      'which another system registered',
     );
     const key = { manuscript_id: id, destination: 'crossref' } as const;
     await db

@@ -59,7 +59,7 @@ describe('a journal that moves in from a table', () => {
     const trials = await tryOut(zipOf([[title ?? '', names, ...rest], LUNG], heartPdf()));
     expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
     expect(trials.staying[0]?.reason).toMatch(
-      /^It names 4,000 authors, and an article can have 3,000\. Check .*separator\.$/,
+      /^It names 4,000 authors; an article can have 3,000\. Check .*separator\.$/,
     );
   });
 
@@ -75,11 +75,11 @@ describe('a journal that moves in from a table', () => {
       article_type: 'case_report',
       pdf: { bytes: smallPdf('heart').length },
     });
-    expect(trials.staying[0]?.reason).toBe('No date or year says when it was published.');
+    expect(trials.staying[0]?.reason).toBe('No date or year of publication is given.');
     expect([...trials.lost.counts.keys()]).toContain(
       'Its PDF “lung.pdf”: there is no file of that name in the ZIP file.',
     );
-    expect(trials.notes[0]).toBe('The list in it is articles.csv.');
+    expect(trials.notes[0]).toBe('It contains the list articles.csv.');
     expect(await everythingStored(journal.db)).toBe(before);
   });
 
@@ -96,7 +96,7 @@ describe('a journal that moves in from a table', () => {
     const file = () => chosenFile(JSON.stringify({ message: { items: [work, work] } }), 'works.json');
     const trials = await tryOut(file());
     expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
-    expect([...trials.unclear.counts.keys()].join()).toContain('It is of “Annals of Hills”');
+    expect([...trials.unclear.counts.keys()].join()).toContain('It is from “Annals of Hills”');
     expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
     expect(await shown('the-heart')).toMatchObject({ doi: '10.1234/hill.12', content: NOT_HERE });
     expect((await tryOut(file())).counts).toMatchObject({ new: 0 });

@@ -173,7 +173,7 @@ describe('a journal that leaves for OJS', () => {
         );
       const { trials } = await arrive(cut(80));
       expect(trials.notes.join()).toMatch(
-        /The cover of Volume .* does not come: This file cannot be read as a picture/,
+        /The cover of Volume .* is not imported: This file cannot be read as a picture/,
       );
       expect(await other.db.selectFrom('article').select('slug').execute()).toHaveLength(1);
       await other.empty();

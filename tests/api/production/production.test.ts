@@ -425,7 +425,7 @@ describe('production', () => {
     const office = await extractText(
       new Uint8Array(await (await get(editorialApi.productionGalley(at.id))).arrayBuffer()),
     );
-    expect(office.text).toEqual([expect.stringContaining('as it was set for the journal'), 'The galley.']);
+    expect(office.text).toEqual([expect.stringContaining('as typeset for the journal'), 'The galley.']);
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: ready.version }));
     const slug = (await open()).live?.slug ?? '';
     const address = `/api/manuscripts/${slug}/download/`;
@@ -457,7 +457,7 @@ describe('production', () => {
     const fields = { version: await version() };
     const answer = await upload(editorialApi.productionGalley(at.id), galley, 'galley.pdf', fields);
     const { message, production } = await answer.json();
-    expect(message).toMatch(/^Saved\. The PDF is protected with a password.* upload it again\.$/);
+    expect(message).toMatch(/^Saved\. The PDF is password-protected.* upload it again\.$/);
     await changed(send('POST', editorialApi.productionPublish(at.id), { version: production.version }));
     await journal.deliver();
     const slug = (await open()).live?.slug ?? '';

@@ -100,7 +100,7 @@ describe('a supplementary file', () => {
       'x.docx',
       docx({ parts: { 'word/vbaProject.bin': 'x' } }),
       422,
-      'The file contains macros, which are programs. Save it without them, as .docx or .xlsx, and choose that.',
+      'The file contains macros. Save it without them, as .docx or .xlsx, and choose that.',
     ],
   ])('is refused with one sentence where it is %s', async (_, name, bytes, status, sentence) => {
     const reply = await add(name, bytes);

@@ -359,8 +359,8 @@ describe('an accepted manuscript', () => {
   });
 
   it.each([
-    ['paper.pdf', () => pdf(), 'paper.pdf is a PDF, which has no text to convert.'],
-    ['paper.doc', () => doc(), 'paper.doc is a Word file of the old kind (.doc), which cannot be opened here.'],
+    ['paper.pdf', () => pdf(), 'paper.pdf is a PDF and cannot be converted.'],
+    ['paper.doc', () => doc(), 'paper.doc is an old Word file (.doc), which cannot be opened here.'],
     ['empty.docx', () => docx({ body: '<w:p/>' }), 'No text was found in empty.docx.'],
   ])('that is %s and cannot be converted is reported once, with what to do', async (name, bytes, reason) => {
     await send(name, await bytes());
@@ -404,7 +404,7 @@ describe('an accepted manuscript', () => {
     await decide('accepted');
     await journal.deliver();
     const { html, taking_in } = await open();
-    const told = 'wards.doc is a Word file of the old kind (.doc), which cannot be opened here.';
+    const told = 'wards.doc is an old Word file (.doc), which cannot be opened here.';
     expect([withTex(html), taking_in?.reason.slice(0, told.length)]).toEqual(
       isInstalled ? [WARDS, undefined] : ['', told],
     );
@@ -433,7 +433,7 @@ describe('an accepted manuscript', () => {
     await journal.deliver();
     expect((await open()).taking_in).toMatchObject({ state: 'waiting', reason: '' });
     expect(await outbox()).toEqual([{ status: 'waiting', attempts: 1 }]);
-    expect(JSON.stringify(journal.logged.splice(0))).toContain('LibreOffice did not come to an end.');
+    expect(JSON.stringify(journal.logged.splice(0))).toContain('LibreOffice did not finish.');
   });
 
   it('shows its readers the text as soon as it is made, where it is published at once', async () => {

@@ -103,7 +103,7 @@ describe('a Word file in production', () => {
     const record = await upload({ body });
     expect(record.html).toMatch(/^<h2>Methods<\/h2>\n<p>Fatigue <math alttext="a\{">.*<\/math> and {2}too\.<\/p>$/s);
     expect(textsOf(record, 'equation')).toEqual([
-      'An equation of MathType in Methods, after “Fatigue a{ and” was left out. Write it again as an equation.',
+      'A MathType equation in Methods, after “Fatigue a{ and” was left out. Write it again as an equation.',
     ]);
   });
 
@@ -181,8 +181,8 @@ describe('a Word file in production', () => {
     const record = await upload({ body, ...media, relationships: relations });
     expect(record.html).toMatch(/<table>.*South.*<\/table>\n<figure id="figure-1">.*<\/figure>\n<table>.*North.*12/s);
     expect(textsOf(record, 'float')).toEqual([
-      'A figure in a cell of a table in Results, after “Ward Plan North” stands after that table now.',
-      'A table in a cell of a table in Results, after “Ward Plan North South” stands after that table now.',
+      'A figure in a cell of a table in Results, after “Ward Plan North” is now after that table.',
+      'A table in a cell of a table in Results, after “Ward Plan North South” is now after that table.',
     ]);
   });
 
@@ -219,7 +219,7 @@ describe('a Word file in production', () => {
       'a sign of a symbol font',
       word.pieces('Age <w:', '<w:r><w:sym w:font="Unknown Signs" w:char="F0B3"/></w:r>', '60'),
       'sign',
-      'A sign of the font Unknown Signs (F0B3) after “Age <w:”',
+      'A character of the font Unknown Signs (F0B3) after “Age <w:”',
       /60/,
     ],
   ])('names %s with its place', async (_, body, code, words, html) => {

@@ -40,6 +40,6 @@ describe('the search page without script', () => {
     const { fetch } = openKernel(searchRoutes, { siteFiles: async () => undefined });
     const response = await fetch('/api/search-page/?q=stroke');
     expect(response.status).toBe(503);
-    expect((await response.json()).message).toContain('The search page is not there yet.');
+    expect((await response.json()).message).toContain('The search page is not ready yet.');
   });
 });

@@ -122,7 +122,7 @@ describe('notices', () => {
 
   it.each<[what: string, change: object, field: string, sentence: string]>([
     ['no kind', { kind: 'erratum' }, 'kind', NOTICE_TEXTS.kindRequired],
-    ['no words', { text: ' ' }, 'text', 'Write what the notice says.'],
+    ['no words', { text: ' ' }, 'text', 'Enter the text of the notice.'],
     ['something else than a DOI', { doi: 'soon' }, 'doi', NOTICE_TEXTS.doi],
     ['who retracts in a correction', { retracted_by: 'the editors' }, 'retracted_by', NOTICE_TEXTS.byElsewhere],
     ['a retraction by nobody', { kind: 'retraction' }, 'retracted_by', NOTICE_TEXTS.byRequired],

@@ -107,10 +107,10 @@ describe('Netlify’s build hook', () => {
     await rebuild();
     expect(calls).toEqual(['POST']);
     status = 500;
-    await expect(rebuild()).rejects.toThrow('The build hook answered with status 500.');
+    await expect(rebuild()).rejects.toThrow('The build hook responded with status 500.');
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    await expect(rebuild()).rejects.toThrow('The build hook answered nothing.');
+    await expect(rebuild()).rejects.toThrow('The build hook responded nothing.');
   });
 
   it('that is not set is named', async () => {

@@ -97,7 +97,7 @@ describe('deposits with DOAJ', () => {
   });
 
   it.each([
-    ['not listed', 'shows it to nobody'],
+    ['not listed', 'does not show it'],
     ['retitled', 'another title: “Another title”'],
   ] as const)('keep a warning of an article that is %s', async (mood, words) => {
     doaj.mood = mood;

@@ -168,7 +168,7 @@ describe('the office’s side of peer review', () => {
     expect(letter?.text).toContain('> We have\n> enough reviews.');
     expect(letter?.text).not.toContain('#token=');
     for (const again of [await act(two.id, 'cancel'), await act(one.id, 'cancel')]) {
-      expect(await told(again)).toEqual([409, 'This review is in, declined or withdrawn already.']);
+      expect(await told(again)).toEqual([409, 'This review has already been submitted, declined or withdrawn.']);
     }
     expect((await call.answer(two.id, two.person, 'accept')).status).toBe(409);
     expect((await assignments()).find(({ id }) => id === two.id)).toMatchObject({
@@ -360,7 +360,7 @@ describe('the office’s side of peer review', () => {
     await keep(gone.person.email);
     await act(next, 'cancel');
     expect((await candidates()).map(({ state, reason }) => [state, reason])).toEqual([
-      ['passed_over', `${gone.person.email} was asked for this round before.`],
+      ['passed_over', `${gone.person.email} was already invited in this round.`],
     ]);
   });
 

@@ -89,7 +89,7 @@ describe('somebody who was invited by address alone', () => {
   it('declines without a name, and the office’s mail puts no address in its place', async () => {
     expect((await answer('decline')).status).toBe(200);
     await journal.deliver();
-    expect(mailTo(editor.email)?.text).toContain(`The reviewer whom you invited as ${REVIEWER} has declined to review`);
+    expect(mailTo(editor.email)?.text).toContain(`The reviewer you invited as ${REVIEWER} has declined to review`);
   });
 
   it('is called by the name from then on: in mails, in the office’s list, on the certificate', async () => {

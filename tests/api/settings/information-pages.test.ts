@@ -115,7 +115,7 @@ describe('the information pages', () => {
     expect(shown.html).toContain('&lt;b&gt;');
     expect(shown.problems).toEqual([expect.stringContaining('There is no placeholder {poem}.')]);
     expect((await preview('contact', '{contact form}')).html).toBe(
-      '<p class="notice">Here stands the contact form.</p>\n',
+      '<p class="notice">The contact form appears here.</p>\n',
     );
     const { placeholders } = await read('processing-fees');
     expect(placeholders).toContainEqual({ name: 'charge: case reports', shows: '$77', is_block: false });
@@ -161,7 +161,7 @@ describe('the information pages', () => {
       const dead = await put('own-special-issues', { version: 0, values: { ...words, text: '[x](/pages/other)' } });
       expect([dead.status, (await dead.json()).text]).toEqual([
         400,
-        ['The address /pages/other leads to no page that readers get.'],
+        ['The address /pages/other leads to no public page.'],
       ]);
       expect((await preview('own-special-issues', '[x](/pages/other)')).problems).toEqual(
         (await preview('about', '[x](/pages/other)')).problems,
@@ -172,7 +172,7 @@ describe('the information pages', () => {
       const hidden = await change({ shown: '' }, 'own-special-issues');
       expect([hidden.status, (await hidden.json()).shown]).toEqual([
         400,
-        ['The page /about leads here. Take the link out of it first.'],
+        ['The page /about links here. Remove that link first.'],
       ]);
       expect(await published()).toBe(true);
     });
@@ -190,7 +190,7 @@ describe('the information pages', () => {
       const hidden = await put('own-special-issues', { version: 2, values: words });
       expect([hidden.status, (await hidden.json()).shown]).toEqual([
         400,
-        ['“Society” of the navigation leads here. Take the link out of it first, under Navigation.'],
+        ['“Society” in the navigation leads here. Remove that link first, under Navigation.'],
       ]);
       expect(await published()).toBe(true);
     });
@@ -200,7 +200,7 @@ describe('the information pages', () => {
       const refused = await change({ text: '[x](/pages/special-issues)' });
       expect([refused.status, (await refused.json()).text]).toEqual([
         400,
-        ['The address /pages/special-issues leads to no page that readers get.'],
+        ['The address /pages/special-issues leads to no public page.'],
       ]);
     });
 

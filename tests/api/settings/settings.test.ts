@@ -392,9 +392,7 @@ describe('the settings of the journal', () => {
     const dead = await change({ header: header('/pages/news'), footer }, 'navigation');
     expect([dead.status, (await dead.json())['header-0-links-0-href']]).toEqual([
       400,
-      [
-        '“News” leads to /pages/news, which is no page that readers get. Publish the page first, or change the address.',
-      ],
+      ['“News” leads to /pages/news, which is not a public page. Publish the page first, or change the address.'],
     ]);
     for (const wrong of ['/editor/settings', '/api/manuscripts/', 'http://society.example', 'javascript:alert(1)']) {
       expect((await change({ header: header(wrong) }, 'navigation')).status, wrong).toBe(400);
@@ -420,7 +418,7 @@ describe('the settings of the journal', () => {
       [{ text, last_day: '2026-02-30' }, 'last_day', /year, month and day/],
       [{ text, first_day: 'soon', last_day: today }, 'first_day', /year, month and day/],
       [{ text, first_day: addDays(today, 1), last_day: today }, 'last_day', /before the first/],
-      [{ text, last_day: today, link: '/pages/none' }, 'link', /is no page that readers get/],
+      [{ text, last_day: today, link: '/pages/none' }, 'link', /is not a public page/],
       [{ text, last_day: today, link: 'javascript:alert(1)' }, 'link', /begins with/],
       [{ text: 'x'.repeat(241), last_day: today }, 'text', /at most 240/],
     ] as const) {

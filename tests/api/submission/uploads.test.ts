@@ -16,7 +16,7 @@ import { partOf, sha256, type Uploader, uploader } from '../../support/uploads.t
 
 /** Three parts, the last of them one byte. */
 const FILE = noise(2 * UPLOAD_PART_BYTES + 4).subarray(0, 2 * UPLOAD_PART_BYTES + 1);
-const GONE = 'The upload is no longer there. Choose the file again.';
+const GONE = 'The upload is no longer available. Choose the file again.';
 
 /** A form with a document, as a submission is one; it answers what arrived. */
 const form = {
@@ -307,11 +307,11 @@ describe('uploads in parts', () => {
       const upload = await browser.announce(FILE);
       await browser.part(upload, 1, partOf(upload, 1, FILE));
       const { upload_id } = upload;
-      expect((await submit({ upload_id })).problem?.[1].file[0]).toContain('have not arrived yet');
+      expect((await submit({ upload_id })).problem?.[1].file[0]).toContain('Parts of the file are missing');
       for (const number of [2, 3]) await browser.part(upload, number, partOf(upload, number, FILE));
       const [key = ''] = await objects();
       await journal.files.write(key, new Uint8Array(UPLOAD_PART_BYTES));
-      expect((await submit({ upload_id })).problem?.[1].file[0]).toContain('did not arrive as it was sent');
+      expect((await submit({ upload_id })).problem?.[1].file[0]).toContain('was damaged in transit');
       await journal.files.remove(key);
       expect((await submit({ upload_id })).problem).toEqual(problem(GONE));
       expect(journal.logged).toEqual([]);

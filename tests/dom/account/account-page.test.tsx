@@ -126,7 +126,7 @@ describe('another address', () => {
     expect(field('New email address').value).toBe('ann@elsewhere.example');
     fill('Password of your account', PASSWORD);
     await page.user.click(button('Change address'));
-    await said('were both mailed a link');
+    await said('We emailed a link to');
     const waiting = (words: string) => waitFor(() => expect(document.body.textContent).toContain(words));
     await waiting(`Follow the link we emailed to ${ANN.email} and to ann@elsewhere.example.`);
     await journal.deliver();
@@ -146,7 +146,7 @@ describe('a second factor', () => {
   /** Sets it up as far as the recovery codes. */
   async function setUp(page: DomPage): Promise<string[]> {
     await page.user.type(form().getByLabelText('Your password'), PASSWORD);
-    await page.user.click(button('Set up a second factor'));
+    await page.user.click(button('Set up two-factor authentication'));
     await form().findByRole('img', { name: 'QR code with the key below' });
     const secret = document.querySelector('.secret')?.textContent?.replaceAll(' ', '') ?? '';
     await waitFor(() => expect(document.activeElement).toBe(field('Code from the app')));
@@ -163,17 +163,17 @@ describe('a second factor', () => {
     const page = await openAccount();
     const codes = await setUp(page);
     expect(codes).toHaveLength(10);
-    await page.user.click(button('I have kept them'));
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Second factor'));
+    await page.user.click(button('I have saved them'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Two-factor authentication'));
     expect(document.body.textContent).not.toContain(codes[0]);
     expect((await logIn(ANN.email)).status).toBe(401);
     expect((await logIn(ANN.email, { otp: codes[0] })).status).toBe(200);
 
     await page.user.type(form().getByLabelText('Your password'), PASSWORD);
-    await page.user.click(button('Turn the second factor off'));
+    await page.user.click(button('Turn off two-factor authentication'));
     await summaryWith('Enter a code.');
     fill('Code from the app', codes[1] ?? '');
-    await page.user.click(button('Turn the second factor off'));
+    await page.user.click(button('Turn off two-factor authentication'));
     await form().findByText(/^It is off\./);
     expect((await logIn(ANN.email)).status).toBe(200);
   });
@@ -184,10 +184,10 @@ describe('a second factor', () => {
     open('/editor', <EditorArea journal={MERIDIAN} />, { as: editor });
     await waitFor(() => expect(address()).toBe('/account#second-factor'));
     const page = await openAccount(editor, '#second-factor');
-    expect(screen.getByText(/The editor area opens when yours is set up\./)).toBeTruthy();
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Second factor'));
+    expect(screen.getByText(/The editor area opens once you have set it up\./)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Two-factor authentication'));
     await setUp(page);
-    await page.user.click(button('I have kept them'));
+    await page.user.click(button('I have saved them'));
     expect(screen.getByRole('link', { name: 'Go to the editor area' }).getAttribute('href')).toBe('/editor');
     open('/editor', <EditorArea journal={MERIDIAN} />, { as: editor });
     await screen.findByRole('heading', { level: 1, name: 'Editor Dashboard' });

@@ -47,7 +47,7 @@ describe('the accounts of the journal', () => {
     await page.user.selectOptions(field('Role of Ann Example'), 'editor');
     const change = () => page.user.click(button('Change the role of Ann Example'));
     await change();
-    await screen.findByText(/^Nobody has confirmed the email address of this account yet\./);
+    await screen.findByText(/^The email address of this account is unconfirmed\./);
     await journal.db
       .updateTable('account')
       .set({ email_verified_at: '2026-11-20T10:00:00.000Z' })
@@ -74,7 +74,7 @@ describe('the accounts of the journal', () => {
     const page = await openAccounts(ANN.email);
     await page.user.click(await screen.findByRole('button', { name: 'Deactivate… the account of Ann Example' }));
     await page.user.click(button('Deactivate the account'));
-    await screen.findByText('Somebody else has to see to this:');
+    await screen.findByText('This needs reassigning:');
     expect(screen.getByRole('link', { name: /^MJ-/ }).closest('li')?.textContent).toMatch(/^Review of MJ-/);
   });
 
@@ -86,11 +86,11 @@ describe('the accounts of the journal', () => {
       await page.user.keyboard(key);
     };
     await press('Deactivate… the account of Ann Example');
-    expect(document.activeElement).toBe(button('Leave it active'));
-    await press('Leave it active');
+    expect(document.activeElement).toBe(button('Keep it active'));
+    await press('Keep it active');
     await press('Deactivate… the account of Ann Example');
     await press('Deactivate the account', ' ');
-    await said('The person is shut out until you reactivate the account.');
+    await said('The person cannot sign in until you reactivate the account.');
     expect(await screen.findByText('Deactivated')).toBeTruthy();
     await press('Reactivate the account of Ann Example');
     await said('The person can sign in again.');
@@ -107,7 +107,7 @@ describe('the accounts of the journal', () => {
     expect(await statusOf(ann)).toBe(200);
     await close();
     await page.user.click(button('Close the account'));
-    await said('The account was closed. Its owner is told by mail.');
+    await said('The account was closed. Its owner is told by email.');
     await screen.findByText('No account found.');
     expect(await statusOf(ann)).toBe(401);
   });
@@ -118,7 +118,7 @@ describe('the accounts of the journal', () => {
     await page.user.click(screen.getByText('Other address', { exact: false, selector: 'summary' }));
     fill('New email address', 'found@again.example');
     fill('Your password', PASSWORD);
-    await page.user.click(button('Mail the link'));
+    await page.user.click(button('Send the link'));
     await said('We sent a link to found@again.example.');
     const [mail] = await mailsTo('found@again.example');
     const confirmed = await fetch('/api/auth/address/confirm/', {
@@ -127,7 +127,7 @@ describe('the accounts of the journal', () => {
     });
     expect(await confirmed.json()).toMatchObject({
       is_changed: false,
-      message: expect.stringContaining('72 hours after the editorial office asked'),
+      message: expect.stringContaining('72 hours after the editorial office requested it'),
     });
   });
 });
@@ -140,7 +140,7 @@ describe('two accounts of one person', () => {
     const summary = screen.getByText('Merge', { exact: false, selector: 'summary' });
     (summary.closest('details') as HTMLDetailsElement).open = true;
     const show = async (email: string) => {
-      const control = field('Email address of the account that stays');
+      const control = field('Email address of the account to keep');
       await page.user.clear(control);
       await page.user.type(control, `${email}{Enter}`);
     };
@@ -149,7 +149,7 @@ describe('two accounts of one person', () => {
     await show(editor.email);
     await screen.findByText(/^One of the two is your own account\./);
     await show('ann@elsewhere.example');
-    const heading = await screen.findByRole('heading', { name: `${ANN.email} becomes part of ann@elsewhere.example` });
+    const heading = await screen.findByRole('heading', { name: `Merge ${ANN.email} into ann@elsewhere.example` });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     const plan = document.querySelector('.merge-plan')?.textContent;
     for (const text of [MERGING_TEXTS.kept, MERGING_TEXTS.record, MERGING_TEXTS.ends]) expect(plan).toContain(text);
@@ -158,7 +158,7 @@ describe('two accounts of one person', () => {
     expect((await screen.findAllByText('That is not your password.')).length).toBeGreaterThan(0);
     await page.user.clear(field('Your own password'));
     await page.user.type(field('Your own password'), `${PASSWORD}{Enter}`);
-    await said(`${ANN.email} is part of the account of ann@elsewhere.example now.`);
+    await said(`${ANN.email} has been merged into ann@elsewhere.example.`);
     await screen.findByText('No account found.');
     const [told] = await mailsTo(ANN.email);
     expect(told?.subject).toContain('Your accounts have been merged');

@@ -14,7 +14,7 @@ const open = useDom();
 
 const TOKEN = 'a'.repeat(43);
 const PASSWORD = 'violet-tractor-eleven-moons';
-const USED = { status: 400, body: { detail: 'This link was used already or is too old.' } };
+const USED = { status: 400, body: { detail: 'This link has already been used or has expired.' } };
 const DONE = { body: { message: 'Done.' } };
 const address = () => location.pathname + location.search + location.hash;
 const isSignedIn = () => localStorage.getItem('token') !== null;
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     });
     fill('New password', PASSWORD);
     await page.user.click(button('Change password'));
-    await summaryWith('This link was used already or is too old.');
+    await summaryWith('This link has already been used or has expired.');
     cleanup();
     open('/reset-password', <ResetPasswordForm journal={MERIDIAN} />);
     await screen.findByText(/^This link is incomplete\./);
@@ -84,7 +84,7 @@ describe('the confirmation of an address', () => {
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [VERIFY]: USED });
     fill('Password', PASSWORD);
     await page.user.click(button('Confirm my email address'));
-    await summaryWith('This link was used already or is too old.');
+    await summaryWith('This link has already been used or has expired.');
     cleanup();
     open('/verify-email', <VerifyEmail journal={MERIDIAN} />);
     await screen.findByText(/^This link is incomplete\./);
@@ -126,7 +126,7 @@ describe('the change of an address', () => {
     });
     await waitFor(() => expect(button('Confirm the change').disabled).toBe(false));
     await page.user.click(button('Confirm the change'));
-    await screen.findByText('This link was used already or is too old.');
+    await screen.findByText('This link has already been used or has expired.');
     cleanup();
     open('/confirm-address', <ConfirmNewAddress journal={MERIDIAN} />);
     await screen.findByText(/^This link is incomplete\./);
@@ -188,7 +188,7 @@ describe('an invitation into the office', () => {
   });
 
   it('says that its link is no longer good', async () => {
-    const sentence = 'This link was used already, is too old or was withdrawn.';
+    const sentence = 'This link has been used, has expired or was withdrawn.';
     invited({ [SHOW]: { status: 404, body: { detail: sentence } } });
     expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   });

@@ -55,15 +55,15 @@ describe('the screen of the running journal', () => {
     const page = open(systemPage, {
       [REPORT]: [report(), report({ items: [KEPT] })],
       [BACK_UP]: { body: { message: 'The backup is being made.' } },
-      'POST /api/system/backups/:name/check/': { body: { message: 'It is whole: 12 rows and 3 files.' } },
+      'POST /api/system/backups/:name/check/': { body: { message: 'It is complete: 12 rows and 3 files.' } },
     });
-    await screen.findByText('There is none yet.');
+    await screen.findByText('None yet.');
     await page.user.click(button('Back up now'));
     await waitFor(() => expect(toasts()).toContain('The backup is being made.'));
     const list = within(screen.getByRole('list', { name: 'Backups that are kept' }));
-    expect((await list.findByRole('listitem')).textContent).toMatch(/Asked for · 1.2 MB/);
+    expect((await list.findByRole('listitem')).textContent).toMatch(/On request · 1.2 MB/);
     await page.user.click(list.getByRole('button', { name: /^Check the backup of/ }));
-    await waitFor(() => expect(toasts()).toContain('It is whole: 12 rows and 3 files.'));
+    await waitFor(() => expect(toasts()).toContain('It is complete: 12 rows and 3 files.'));
     expect(page.calls('POST /api/system/backups/:name/check/')[0]?.address).toContain(KEPT.name);
   });
 

@@ -54,8 +54,8 @@ describe('the dashboard of the office', () => {
     );
     const queues = within(screen.getByRole('navigation', { name: 'Queues' })).getAllByRole('link');
     expect(queues.map(({ textContent }) => textContent)).toEqual([
-      ...['New Submissions4 waiting for a first look', 'Under Review5 with reviewers'],
-      ...['Revisions Required3 with their authors', 'Revisions Received2 waiting for you'],
+      ...['New Submissions4 awaiting screening', 'Under Review5 with reviewers'],
+      ...['Revisions Required3 with authors', 'Revisions Received2 waiting for you'],
     ]);
   });
 

@@ -35,7 +35,7 @@ const row = () => document.querySelector('.record > li')?.textContent ?? '';
 describe('the record of the journal', () => {
   it('says how much is in order and where articles are deposited, and narrows to what is missing', async () => {
     const page = await open();
-    await screen.findByText('12 articles: 4 in order, 8 with something missing.');
+    await screen.findByText('12 articles: 4 complete, 8 with something missing.');
     screen.getByText(/in the sandbox of Crossref/);
     screen.getByText(/a stand-in for DOAJ/);
     button('DOI not deposited 8').focus();
@@ -51,17 +51,17 @@ describe('the record of the journal', () => {
     const page = await open('/editor/record', {
       [LIST]: [listed(entry()), listed(entry({ deposit: sent })), listed(entry({ deposit: sent, doaj: sent }))],
       [DEPOSIT]: [
-        { body: { message: 'The deposit is sent to Crossref.' } },
-        { body: { message: 'The deposit is sent to DOAJ.' } },
+        { body: { message: 'The deposit was sent to Crossref.' } },
+        { body: { message: 'The deposit was sent to DOAJ.' } },
       ],
     });
     button(`Send the deposit of “${TITLE}”`).focus();
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(row()).toContain('Sent, no answer yet'));
-    expect(toasts()).toContain('The deposit is sent to Crossref.');
+    expect(toasts()).toContain('The deposit was sent to Crossref.');
     button(`Send the deposit to DOAJ of “${TITLE}”`).focus();
     await page.user.keyboard('{Enter}');
-    await waitFor(() => expect(toasts()).toContain('The deposit is sent to DOAJ.'));
+    await waitFor(() => expect(toasts()).toContain('The deposit was sent to DOAJ.'));
     await screen.findByRole('button', { name: `Send the deposit to DOAJ again of “${TITLE}”` });
     expect(page.calls(DEPOSIT).map(({ body }) => body)).toEqual([{ to: 'register' }, { to: 'doaj' }]);
   });
@@ -88,7 +88,7 @@ describe('the record of the journal', () => {
     const saved = watchDownloads();
     const names = () => saved.map(({ name }) => name);
     await page.user.click(button('Save the file'));
-    await summaryWith('Give a year of four digits.');
+    await summaryWith('Enter a four-digit year.');
     await page.user.selectOptions(field('Index'), 'doaj');
     await page.user.type(field('Year of publication'), '2026{Enter}');
     await waitFor(() => expect(names()).toEqual(['doaj-2026.xml']));
@@ -105,9 +105,9 @@ describe('the record of the journal', () => {
       [LIST]: listed(entry({ deposit: null, doaj: null, gaps: [] })),
       [CHECK]: { body: check({ articles: 1, in_order: 1, register: null, doaj: null }) },
     });
-    await screen.findByText('1 article, all in order.');
-    screen.getByText(/^DOIs are not deposited: no register is set\./);
+    await screen.findByText('1 article, all complete.');
+    screen.getByText(/^DOIs are not deposited: no registration agency is set up\./);
     expect(screen.queryByRole('button', { name: /^Send the deposit/ })).toBeNull();
-    within(document.querySelector('.record') as HTMLElement).getByText('No register is set');
+    within(document.querySelector('.record') as HTMLElement).getByText('No registration agency set up');
   });
 });

@@ -14,7 +14,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 import { postForm, submit } from '../../support/submissions.ts';
 
 const { journal, fetch, open } = useDomJournal();
-const SUMMARY = 'Black out passages of the review copy';
+const SUMMARY = 'Redact passages in the review copy';
 const CLEAN = 'Nothing that identifies the authors was found in the review copy';
 
 let author: Person;
@@ -43,11 +43,11 @@ async function openHeld() {
 describe('a review copy that names its authors', () => {
   it('gives way to a clean copy that an editor puts in its place', async () => {
     const { user } = await openHeld();
-    await user.click(screen.getByRole('button', { name: 'Put it in place' }));
+    await user.click(screen.getByRole('button', { name: 'Use this copy' }));
     await alert('Choose a file first.');
     const clean = new File([docx({ paragraphs: [WRITTEN.abstract] }).slice()], 'clean.docx');
     choose(field('Clean copy'), clean);
-    await user.click(screen.getByRole('button', { name: 'Put it in place' }));
+    await user.click(screen.getByRole('button', { name: 'Use this copy' }));
     await screen.findByText('Reviewers now see this copy.', { exact: false });
     await screen.findByText(CLEAN, { exact: false });
     expect(screen.queryByLabelText('Clean copy')).toBe(null);
@@ -58,7 +58,7 @@ describe('a review copy that names its authors', () => {
     await user.click(screen.getByText(SUMMARY));
     const send = async (words?: string) => {
       if (words !== undefined) fill('Other text', words);
-      await user.click(screen.getByRole('button', { name: 'Black out' }));
+      await user.click(screen.getByRole('button', { name: 'Redact' }));
     };
     await send();
     await alert(REDACTION_TEXTS.choose);
@@ -106,10 +106,10 @@ describe('a further file that names its authors', () => {
     const further = within(await screen.findByRole('region', { name: 'Further files' }));
     await further.findByText('Hidden from reviewers until an editor decides.', { exact: false });
     await user.click(further.getByText('Put a clean copy in place of Supplement.docx'));
-    await user.click(further.getByRole('button', { name: 'Put it in place' }));
+    await user.click(further.getByRole('button', { name: 'Use this copy' }));
     await alert('Choose a file first.');
     choose(field('Clean copy of Supplement.docx'), new File(['Measured by one of us.'], 'a.txt'));
-    await user.click(further.getByRole('button', { name: 'Put it in place' }));
+    await user.click(further.getByRole('button', { name: 'Use this copy' }));
     await further.findByText('Reviewers see a cleaned copy.', { exact: false });
     await further.findByRole('link', { name: /-supplement-1\.txt$/ });
   });

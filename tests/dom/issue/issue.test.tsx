@@ -277,19 +277,19 @@ describe('a special issue', () => {
       'POST /api/production/issues/:id/schedule/': { status: 422, body: { detail: SCHEDULE_TEXTS.nothingReady } },
     });
     await screen.findByText(/^No accepted articles in this issue/);
-    fill('Number of a manuscript', 'MJ-2026-0999');
+    fill('Manuscript number', 'MJ-2026-0999');
     await page.user.click(button('Add to this list'));
     await summaryWith(ISSUE_TEXTS.unknownNumber);
-    fill('Number of a manuscript', 'MJ-2026-0007');
+    fill('Manuscript number', 'MJ-2026-0007');
     await page.user.click(button('Add to this list'));
     await waitFor(() => expect(toasts()).toContain(ISSUE_TEXTS.noted));
-    expect(field('Number of a manuscript').value).toBe('');
+    expect(field('Manuscript number').value).toBe('');
     screen.getByRole('button', { name: /^Remove from this list/ });
     await page.user.click(screen.getByRole('button', { name: /^Add to the issue/ }));
     await screen.findByText('MJ-2026-0007, Accepted, in this issue');
     expect(page.calls(PLACE)[0]?.body).toEqual({ volume: 2, issue: 1, version: 4 });
     expect(titlesIn('Original Research')).toEqual(['Article 7']);
-    const scheduled = within(screen.getByRole('region', { name: 'Publish the issue on one day' }));
+    const scheduled = within(screen.getByRole('region', { name: 'Schedule the issue' }));
     await scheduled.findByText('MJ-2026-0007, not ready');
     scheduled.getByText('There is no text.');
     expect(field('Publish on').value).toBe('2026-12-18');

@@ -54,7 +54,7 @@ async function open(script: Script = {}): Promise<DomPage> {
 }
 /** Chooses a file and has it tried by the keyboard. */
 async function choose(page: DomPage, content: BlobPart, name = 'native.xml'): Promise<void> {
-  await page.user.upload(field('File with the articles or the people'), new File([content], name));
+  await page.user.upload(field('File with the articles or people'), new File([content], name));
   button('Preview import').focus();
   await page.user.keyboard('{Enter}');
 }
@@ -79,7 +79,7 @@ const TRIED = trials(
   trial('heart of the hills', { doi: '10.1234/hill.12' }),
   trial('oddity', {
     ...{ section: 'From the archive', article_type: null },
-    unclear: ['It has no DOI, and gets none by moving.'],
+    unclear: ['It has no DOI; importing does not assign one.'],
   }),
   trial('unpublished', { state: 'stays', reason: 'It is not published.' }),
 );
@@ -88,9 +88,9 @@ describe('an office that moves in', () => {
   it('is told where no file is chosen, and where it is none that can be read', async () => {
     const page = await open();
     await press(page, 'Preview import');
-    await summaryWith('Choose the file that holds the articles or the people.');
+    await summaryWith('Choose the file with the articles or people.');
     await choose(page, '<html><body></body></html>');
-    await summaryWith('This is no native XML export of OJS: it begins with <html>.');
+    await summaryWith('This is not an OJS native XML export: it begins with <html>.');
     expect(page.calls(TRIAL)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('an office that moves in', () => {
     const shown = await plan();
     expect(document.activeElement?.textContent).toBe('Preview');
     shown.getByText('To import');
-    hasLine(/^It has no DOI, and gets none by moving\. 1 article/);
+    hasLine(/^It has no DOI; importing does not assign one\. 1 article/);
     shown.getByText('It is not published.');
     const type = within(shown.getByRole('group', { name: 'From the archive (1)' })).getByLabelText('Article type');
     await page.user.selectOptions(type, 'Editorials/Letters');
@@ -135,7 +135,7 @@ describe('an office that moves in', () => {
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('You can import the same file again.', { exact: false });
     await page.user.click(dialog.getByRole('button', { name: 'Undo import' }));
-    await screen.findByText('No imports.');
+    await screen.findByText('No imports yet.');
     expect(toasts()).toContain('2 removed.');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Imports'));
   });
@@ -182,7 +182,7 @@ describe('an office that moves in', () => {
     const zip = zipSync({ 'articles.csv': strToU8(table), 'pdf/Goitre.pdf': strToU8('%PDF-1.7') });
     await choose(page, new Uint8Array(zip), 'archive.zip');
     const shown = await plan();
-    shown.getByText('Not read: Mood.');
+    shown.getByText('Skipped: Mood.');
     shown.getByText('One PDF of the ZIP file that no row names.');
     shown.getByText('It has no title.');
     const [sent] = page.calls(TRIAL).map(({ body }) => body as { kind: string; articles: string[] });
@@ -207,7 +207,7 @@ describe('manuscripts in progress', () => {
       document: { source_id: 'f1', place: 1, bytes: 5, name: 'goitre.pdf' },
       files: [{ source_id: 'f2', place: 2, bytes: 5, name: 'Figure 1.png', kind: 'figure' }],
     } as unknown as TriedManuscript;
-    const lost = ['Reviews, decisions, letters and discussions: the native XML of OJS has none of them.'];
+    const lost = ['Reviews, decisions, letters and discussions: OJS native XML does not include them.'];
     const tried = trial('Goitre in progress', { manuscript, lost });
     const there = { id: 'm1', manuscript_number: 'MJ-2025-0001' };
     const page = await open({
@@ -253,7 +253,7 @@ describe('the cover of an issue', () => {
     });
     await choose(page, withCover);
     const shown = await plan();
-    shown.getByText(new RegExp(`^The cover of Volume 47 \\(2019\\), Issue 2 does not come: ${PICTURE_TEXTS.broken}`));
+    shown.getByText(new RegExp(`^The cover of Volume 47 \\(2019\\), Issue 2 is not imported: ${PICTURE_TEXTS.broken}`));
     await press(page, 'Import the article');
     await shown.findByText('1 imported, 0 left, 0 failed.');
     vi.unstubAllGlobals();
@@ -283,12 +283,12 @@ describe('people of another system', () => {
       [TAKE_PEOPLE]: { body: { people: [{ state: 'taken_in' }, { state: 'taken_in' }, { state: 'taken_in' }] } },
     });
     await choose(page, file.slice(0, -40));
-    await summaryWith('The file ends too early.');
+    await summaryWith('The file is incomplete.');
     await choose(page, file);
     const shown = await plan('Preview');
     shown.getByText('Edna Rai, edna@hill.example: Section editor');
-    hasLine(/^A reader only: nobody needs an account here to read\. 1 person/);
-    hasLine(/^The password: everybody chooses a new one\. 3 people/);
+    hasLine(/^A reader only: no account is needed here to read\. 1 person/);
+    hasLine(/^The password: everyone chooses a new one\. 3 people/);
     expect(shown.queryByText(/edith@journal\.example: Journal manager/)).toBeNull();
     await press(page, 'Import 3 people');
     await shown.findByText('3 imported, 0 left, 0 failed.');
@@ -321,7 +321,7 @@ describe('people of another system', () => {
     });
     await choose(page, ojsUsers('3.5', users.slice(0, 3)));
     const shown = await plan('Preview');
-    shown.getAllByText('Came before. The account was taken away, because nobody had used it.');
+    shown.getAllByText('Already imported. The account was removed as unused.');
     expect(takers()).toEqual([]);
     const maya = shown.getByRole('checkbox', { name: /^Maya Gurung, maya@hill\.example/ });
     maya.focus();
@@ -329,7 +329,7 @@ describe('people of another system', () => {
     await press(page, 'Import the person');
     await shown.findByText('1 imported, 0 left, 0 failed.');
     expect(JSON.stringify(page.calls(TAKE_PEOPLE)[0]?.body)).toContain('maya@hill.example');
-    await press(page, 'Choose the 2 removed as unused');
+    await press(page, 'Select the 2 removed as unused');
     await screen.findByRole('button', { name: 'Continue' });
   });
 });

@@ -114,7 +114,7 @@ it('what references lack is shown beside them, taken over at once or one by one,
   await offers.findByText('2 references can be completed.', { exact: false });
   expect(offers.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual([
     'Missing: journal, year, volume, pages',
-    'The DOI is that of another work',
+    'The DOI belongs to another work',
     'Missing: journal, year, volume, pages',
   ]);
 

@@ -52,10 +52,10 @@ describe('the information pages of the office', () => {
     const page = openOffice(informationPage());
     await waitFor(() => expect(screen.getAllByText('Default')).toHaveLength(16));
     fill('Address', 'Special Issues');
-    await page.user.click(button('Write the page'));
-    await summaryWith('Write the address in at most 76 small letters, digits and hyphens.');
+    await page.user.click(button('Create the page'));
+    await summaryWith('Use at most 76 lower-case letters, digits and hyphens.');
     fill('Address', 'special-issues');
-    await page.user.click(button('Write the page'));
+    await page.user.click(button('Create the page'));
     await screen.findByRole('heading', { level: 1, name: 'New page' });
     await screen.findByText('Its address will be /pages/special-issues. It is hidden from readers.');
     await save(page);
@@ -75,7 +75,7 @@ describe('the information pages of the office', () => {
     await screen.findByText('It is in Header: More.');
     await page.user.click(field('Show this page to readers'));
     await page.user.click(button('Save'));
-    await summaryWith(/“More” of the navigation leads here/);
+    await summaryWith(/“More” in the navigation leads here/);
     expect(screen.queryByRole('button', { name: 'Restore defaults' })).toBeNull();
   });
 });

@@ -186,7 +186,7 @@ describe('the settings of the office', () => {
     const page = await open('look');
     fill('Colour on light background', '#c74aa3');
     await save(page);
-    const summary = await summaryWith(/The nearest colour that can be read is/);
+    const summary = await summaryWith(/The nearest readable colour is/);
     expect(summary.textContent).not.toContain('#7a1f5c');
     fill('Colour on light background', '#7a1f5c');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path d="M0 0h36v36H0z"/></svg>';

@@ -220,7 +220,7 @@ describe('the form', () => {
     await user.type(keywords, 'old age,');
     expect(names()).toEqual(['sepsis', 'old age']);
     await user.type(keywords, 'Sepsis,');
-    expect(screen.getByText('In the list already: Sepsis.')).toBeTruthy();
+    expect(screen.getByText('Already in the list: Sepsis.')).toBeTruthy();
     const paste = createEvent.paste(keywords, {
       clipboardData: { getData: () => 'cohort; Sepsis\nhospital, intensive care, ward' },
     });

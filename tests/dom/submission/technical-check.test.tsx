@@ -41,7 +41,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   expect(field(POINT).checked).toBe(false);
   for (const point of STANDARD_POINTS) if (!field(point).checked) await office.user.click(field(point));
   fill('What the author should change', 'The number is missing on the first page.');
-  await office.user.click(button('Send back for format'));
+  await office.user.click(button('Send back to the author'));
   await said(CHECK_TEXTS.sentBack);
   await screen.findByText('Sent back to the author on', { exact: false });
 

@@ -215,7 +215,7 @@ test('a person confirms the address, replaces a forgotten password, takes their 
   await page.goto(reset);
   await field(page, 'New password').fill(OTHER_PASSWORD);
   await button(page, 'Change password').click();
-  await summary(page).getByText('This link was used already or is too old. Ask for a new one.').waitFor();
+  await summary(page).getByText('This link has already been used or has expired. Ask for a new one.').waitFor();
 
   await page.goto('/login?next=/account');
   await logIn(page, email, PASSWORD);
@@ -242,7 +242,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   const email = await openAccount(page);
   const section = page.locator('#second-factor');
   await section.getByLabel('Your password', { exact: true }).fill(PASSWORD);
-  await button(page, 'Set up a second factor').click();
+  await button(page, 'Set up two-factor authentication').click();
   await section.getByRole('img', { name: 'QR code' }).waitFor();
   const secret = await secretShown(page);
   const code = (ahead = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead });
@@ -257,7 +257,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   await browsing.checkLooks(page);
   const recovery = await section.locator('li code').allTextContents();
   expect(recovery).toHaveLength(10);
-  await button(page, 'I have kept them').click();
+  await button(page, 'I have saved them').click();
   await section.getByText('It is on.').waitFor();
 
   await button(page, 'Sign out').last().click();
@@ -269,7 +269,7 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   await summary(page)
-    .getByRole('link', { name: /That code is wrong, or was used already/ })
+    .getByRole('link', { name: /That code is wrong or has already been used/ })
     .waitFor();
   // A step that was used is refused, so the next one, which the server takes early.
   await field(page, 'One-time code').fill(code(30_000));
@@ -281,11 +281,11 @@ test('a second factor: set up with a code, asked for at login, replaced by a rec
   await field(elsewhere, 'One-time code').fill(recovery[0] ?? '');
   await elsewhere.keyboard.press('Enter');
   await elsewhere.locator('#second-factor').getByLabel('Your password', { exact: true }).fill(PASSWORD);
-  await button(elsewhere, 'Turn the second factor off').click();
+  await button(elsewhere, 'Turn off two-factor authentication').click();
   await summary(elsewhere).getByRole('link', { name: 'Enter a code.' }).waitFor();
   await browsing.checkLooks(elsewhere);
   await field(elsewhere, 'Code from the app').fill(recovery[1] ?? '');
-  await button(elsewhere, 'Turn the second factor off').click();
+  await button(elsewhere, 'Turn off two-factor authentication').click();
   await elsewhere.getByText('It is off.').waitFor();
 });
 
@@ -303,14 +303,14 @@ test('refused forms, open questions and the tables of drawn charts are accessibl
   await page.getByRole('button', { name: /^Deactivate/ }).click();
   await page.locator('summary', { hasText: 'Other address' }).click();
   await page.locator('summary', { hasText: 'Merge' }).click();
-  await field(page, 'Email address of the account that stays').fill('reviewer@journal.example');
-  await button(page, 'Show what would move').click();
+  await field(page, 'Email address of the account to keep').fill('reviewer@journal.example');
+  await button(page, 'Preview the merge').click();
   await page.locator('.merge-plan h3').waitFor();
   await browsing.checkLooks(page);
   await page.goto('/account');
   await button(page, 'Close my account…').click();
   await page.locator('#second-factor').getByLabel('Your password', { exact: true }).fill(DEMONSTRATION_PASSWORD);
-  await button(page, 'Set up a second factor').click();
+  await button(page, 'Set up two-factor authentication').click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   await browsing.checkLooks(page);
   await page.goto('/__mail');

@@ -26,7 +26,7 @@ test('by keyboard: a person changes their address by the links to both mailboxes
   expect(await field(page, 'New email address').inputValue()).toBe(NEW);
   await field(page, 'Password of your account').fill(DEMONSTRATION_PASSWORD);
   await page.keyboard.press('Enter');
-  await toasts(page).getByText('were both mailed a link').waitFor();
+  await toasts(page).getByText('We emailed a link to').waitFor();
   await page.getByText(`Follow the link we emailed to ${email} and to ${NEW}.`).waitFor();
   await browsing.checkLooks(page);
 

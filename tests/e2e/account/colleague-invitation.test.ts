@@ -40,7 +40,7 @@ test('somebody new is invited into the office, joins by the mailed link, and som
   await page.waitForURL(`**${paths.editor}*`);
   await page.goto('/about');
   await page.goto(link);
-  await page.getByText('This link was used already, is too old or was withdrawn.').waitFor();
+  await page.getByText('This link has been used, has expired or was withdrawn.').waitFor();
 
   const other = await browsing.newPage();
   await other.goto(ownersLink);

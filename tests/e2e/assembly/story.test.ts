@@ -147,7 +147,7 @@ test('from submission to the public page: what an author sends is read, found an
     return (await extractText(file)).text;
   };
   // The galley, behind its cover.
-  const pages = [expect.stringContaining('as it was set for the journal'), 'Sepsis, set for print'];
+  const pages = [expect.stringContaining('as typeset for the journal'), 'Sepsis, set for print'];
   await expect.poll(shown, { timeout: 90_000, interval: 1_000 }).toEqual(pages);
 
   // Wherever one looks for it.

@@ -109,7 +109,7 @@ test('a special issue has guest editors and a call; readers find it among the ca
 
   await openSignedIn(page, EDITOR, paths.editorVolumes);
   await page.getByRole('link', { name: /^Issue 4 – 18 December 2026/ }).click();
-  await field(page, 'Number of a manuscript').fill('MJ-2026-0017');
+  await field(page, 'Manuscript number').fill('MJ-2026-0017');
   await button(page, 'Add to this list').click();
   await toasts(page).getByText(ISSUE_TEXTS.noted).waitFor();
   await button(page, 'Add a guest editor').click();

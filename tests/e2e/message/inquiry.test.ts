@@ -59,7 +59,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
   await caughtMail(page, ASKER, `Re: ${SUBJECT}`);
   await visitor.goto('/__mail');
   const mail = visitor.locator('article', { hasText: 'label them A and B' });
-  await tabTo(visitor, mail.getByLabel(`Answer by mail, as ${ASKER}`));
+  await tabTo(visitor, mail.getByLabel(`Reply by email, as ${ASKER}`));
   await visitor.keyboard.type('Thank you. And three?');
   await tabTo(visitor, mail.getByRole('button', { name: 'Send the answer' }));
   await visitor.keyboard.press('Enter');

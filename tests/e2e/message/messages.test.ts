@@ -79,7 +79,7 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   await expect.poll(async () => (await caughtMail(page, REVIEWER.email, 'Message about')).text).toContain('by Friday');
   await page.goto('/__mail');
   const mail = page.locator('article', { hasText: 'May we have it by Friday?' });
-  await tabTo(page, mail.getByLabel(`Answer by mail, as ${REVIEWER.email}`));
+  await tabTo(page, mail.getByLabel(`Reply by email, as ${REVIEWER.email}`));
   await page.keyboard.type('You shall have it.');
   await press(page, mail.getByRole('button', { name: 'Send the answer' }));
   await page.getByText('The message was accepted.').waitFor();

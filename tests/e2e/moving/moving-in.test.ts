@@ -18,7 +18,7 @@ const exported = (text: string) => ({ name: 'native.xml', mimeType: 'text/xml', 
 
 /** Chooses the export and has it tried by keyboard; the dialog for files is the browser's own. */
 async function choose(page: Page, text: string): Promise<void> {
-  await field(page, 'File with the articles or the people').setInputFiles(exported(text));
+  await field(page, 'File with the articles or people').setInputFiles(exported(text));
   await tabTo(page, button(page, 'Preview import'));
   await page.keyboard.press('Enter');
 }
@@ -27,7 +27,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   const page = await browsing.newPage();
   await openSignedIn(page, EDITOR.email, movingInPage);
   await choose(page, '<html><body></body></html>');
-  await summary(page).getByText('This is no native XML export of OJS: it begins with <html>.').waitFor();
+  await summary(page).getByText('This is not an OJS native XML export: it begins with <html>.').waitFor();
   await browsing.checkLooks(page);
 
   const issue = ojsIssue('3.4', [
@@ -40,7 +40,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   await choose(page, issue);
   const plan = page.getByRole('region', { name: 'Preview' });
   await plan.getByText('To import', { exact: true }).waitFor();
-  await plan.getByText('It has no DOI, and gets none by moving. 1 article').waitFor();
+  await plan.getByText('It has no DOI; importing does not assign one. 1 article').waitFor();
   await plan.getByText('One issue cover is included.').waitFor();
   await browsing.checkLooks(page);
   const type = plan.getByRole('group', { name: 'From the archive (1)' }).getByLabel('Article type');
@@ -66,7 +66,7 @@ test('an office moves in by keyboard: an issue is tried, taken in with its cover
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Undo import' }));
   await page.keyboard.press('Enter');
   await page.getByText('2 removed.').first().waitFor();
-  await imports.getByText('No imports.').waitFor();
+  await imports.getByText('No imports yet.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Imports');
   await choose(page, issue);
   await button(page, 'Import 2 articles').click();
@@ -117,7 +117,7 @@ test('a package of JATS brings its figure and its supplementary files, which rea
   await openSignedIn(page, EDITOR.email, movingInPage);
   const xml = pmcArticle({ title: 'Nodules along the river', doi: '10.1234/nodules.2', table: 'films/river.mp4' });
   const buffer = Buffer.from(pmcPackage({ 'hill-4-1/films/river.mp4': 'a film' }, xml));
-  await field(page, 'File with the articles or the people').setInputFiles({
+  await field(page, 'File with the articles or people').setInputFiles({
     name: 'package.zip',
     mimeType: 'application/zip',
     buffer,

@@ -87,7 +87,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await editor.locator('.checks').getByText('The author has not answered the proof').waitFor();
 
   // The first mail was lost.
-  await section.getByText('Send the link again, move the due date, or call it back').click();
+  await section.getByText('Send the link again, change the due date, or recall the proof').click();
   await button(editor, 'Send the author a new link').click();
   await toasts(editor).getByText(PROOF_TEXTS.linkSent).waitFor();
   await browsing.checkLooks(editor);

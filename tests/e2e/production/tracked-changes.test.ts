@@ -126,7 +126,7 @@ test('a comment stands at its words on a phone too, is answered and resolved, an
   await tool(page, 'Comment').click();
   await field(page, 'Comment').fill('Who is that?');
   await button(page, 'Save the comment').click();
-  const comments = page.getByRole('region', { name: 'Comments of the office' });
+  const comments = page.getByRole('region', { name: 'Office comments' });
   await comments.getByText('Who is that?').waitFor();
   expect(await text(page).locator('mark').innerText()).toBe('Everybody came.');
   await text(page).getByText('Everybody came.').click();

@@ -126,7 +126,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await field(page, 'Colour on light background').fill('#c74aa3');
   await button(page, 'Save').click();
   await summary(page)
-    .getByRole('link', { name: /The nearest colour that can be read is/ })
+    .getByRole('link', { name: /The nearest readable colour is/ })
     .waitFor();
   await field(page, 'Colour on light background').fill('#7a1f5c');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 36 36"><path fill="#888" d="M0 0h36v36H0z"/></svg>';

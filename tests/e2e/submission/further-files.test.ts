@@ -84,7 +84,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
   await editor.getByRole('link', { name: 'Files', exact: true }).click();
   const further = editor.getByRole('region', { name: 'Further files' });
   await further.getByRole('link', { name: 'Title page.docx' }).waitFor();
-  await expect.poll(() => further.getByText('What reviewers get').count()).toBe(3);
+  await expect.poll(() => further.getByText('What reviewers see').count()).toBe(3);
   await further.getByText('Reviewers never see files of this kind.').waitFor();
   await browsing.checkLooks(editor);
   await further.getByRole('button', { name: 'Hide from reviewers: Fig2.png' }).click();

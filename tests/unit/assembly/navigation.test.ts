@@ -32,7 +32,7 @@ describe('the menus', () => {
       ...['header-2-links-0-label', 'header-2-links-0-href'],
     ]);
     expect(problems([menu('More', ['About', 'about'])])[0]?.message).toBe(
-      'Check the address of link 1 of menu 1: it begins with / on this site, and with https:// on another.',
+      'Check the address of link 1 of menu 1: it must begin with / for this site, or with https:// for another.',
     );
     expect(named(...Array.from({ length: 5 }, () => about))).toEqual(['header']);
   });

@@ -75,7 +75,7 @@ describe('a part is', () => {
     expect(choresFinding([ago(1), ago(0.5), null], NOW).state).toBe('good');
     expect(choresFinding([ago(1), ago(30)], NOW)).toMatchObject({
       state: 'broken',
-      words: 'Some of it was last done 1 day ago.',
+      words: 'Some jobs last ran 1 day ago.',
     });
     expect(choresFinding([], NOW).state).toBe('good');
   });
@@ -97,7 +97,7 @@ describe('a part is', () => {
   it('worth a look where mails of the domain may be taken for spam, naming what is missing', () => {
     expect(senderFinding('a.example', { hasSpf: true, hasDmarc: true }).state).toBe('good');
     expect(senderFinding('a.example', { hasSpf: false, hasDmarc: false }).words).toContain('SPF and DMARC');
-    expect(senderFinding('a.example', { hasSpf: true, hasDmarc: false }).words).toContain('no record for DMARC,');
+    expect(senderFinding('a.example', { hasSpf: true, hasDmarc: false }).words).toContain('no DMARC record,');
   });
 });
 

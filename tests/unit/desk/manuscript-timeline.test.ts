@@ -17,7 +17,7 @@ describe('the timeline of a manuscript', () => {
   it('tells of mails, decisions and files', () => {
     expect(effectWords('mail.decision')).toBe('Decision letter to the corresponding author');
     const event = { action: 'production.galley-without-cover', details: { reason: 'It is signed.' }, person: null };
-    expect(eventTitle(event)).toBe('PDF for readers without a cover: It is signed.');
+    expect(eventTitle(event)).toBe('PDF for readers without a cover page: It is signed.');
     expect(decisionWords({ previous_status: 'under_review', status: 'accepted' })).toBe('Under Review → Accepted');
     expect(decisionWords({ previous_status: 'accepted', status: 'accepted' })).toBe('Still Accepted');
     expect(fileWords({ kind: 'original', round: 1 })).toBe('File of the first submission');

@@ -43,7 +43,7 @@ describe('the title', () => {
     expect(read([...lines, ...ABSTRACT]).title).toBe(TITLE.text);
   });
 
-  it('is taken from the properties of the file only where the text has none and they do not name a file', () => {
+  it('is taken from the file properties only where the text has none and they do not name a file', () => {
     expect(read(ABSTRACT, TITLE.text).title).toBe(TITLE.text);
     expect(read([TITLE, ...ABSTRACT], 'Another title of this work').title).toBe(TITLE.text);
     for (const claimed of [

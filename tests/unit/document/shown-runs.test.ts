@@ -76,7 +76,7 @@ describe('what a Word file shows', () => {
   it.each(['MT Extra', 'ZapfDingbats', 'Marlett'])('and is not known is named with its place: %s', async (font) => {
     const { findings } = await converted(docx({ body: line(run('Pick '), run('A', inFont(font)), run(' now')) }));
     expect(findings).toEqual([
-      { code: 'sign', text: `A sign of the font ${font} (F041) after “Pick” was left out. Write it into the text.` },
+      { code: 'sign', text: `A character of the font ${font} (F041) after “Pick” was left out. Add it to the text.` },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('a text from before this was read', () => {
       'misread: The file shows “6” raised or lowered after “The dose was 5 mg of TNF-a, 10”; the text has “6”.',
       'misread: The file shows “≤” after “The dose was 5 mg of TNF-a, 106 cells, p”; the text has “£”.',
       'misread: The file shows “BRCA” after “TNF-a, 106 cells, p £ 0.05, 5 ± 1, gene”; the text has “brca”.',
-      'misread: The file hides “HIDDEN” after “cells, p £ 0.05, 5 ± 1, gene brca and”, which the text shows.',
+      'misread: “HIDDEN” is hidden in the file after “cells, p £ 0.05, 5 ± 1, gene brca and” but shown in the text.',
     ]);
   });
 

@@ -80,7 +80,7 @@ describe('settings', () => {
     expect([env.crossref, env.datacite]).toContainEqual(known);
     expect(mistakesOf({ [`${name}_USER`]: 'mj' })).toHaveLength(3);
     const live = { ...account, [`${name}_ENVIRONMENT`]: 'live', [`${name}_URL`]: 'http://127.0.0.1:9000' };
-    expect(mistakesOf(live)[1]).toContain(`${name}_URL is for trials alone`);
+    expect(mistakesOf(live)[1]).toContain(`${name}_URL is for testing only`);
   });
 
   it('of DOAJ are its key, and its own address where no other is given', () => {

@@ -35,7 +35,7 @@ describe('an author in RIS', () => {
   it('is nobody where the record says that there are others, and that is told', () => {
     const article = ofRis('AU  - Roe, Ann', 'AU  - et al.');
     expect(namesOf(article)).toEqual(['Roe|Ann']);
-    expect(article.lost.join(' ')).toContain('first authors only');
+    expect(article.lost.join(' ')).toContain('only the first authors');
   });
 });
 
@@ -50,7 +50,7 @@ describe('an author in BibTeX', () => {
       'Ministry of Health; Kenya|',
       'Smith Jr|John',
     ]);
-    expect(article.lost.join(' ')).toContain('first authors only');
+    expect(article.lost.join(' ')).toContain('only the first authors');
   });
 });
 

@@ -154,7 +154,7 @@ describe('JSON of Crossref', () => {
   });
 
   it('that is cut or damaged is refused in words', () => {
-    expect(() => read(answer(A).slice(0, -3))).toThrow('ends too early');
+    expect(() => read(answer(A).slice(0, -3))).toThrow('is incomplete');
     expect(() => read('{"message":{"items":[}')).toThrow('damaged');
     expect(() => read('{"message":{"items":[{"DOI":x}]}}')).toThrow('damaged');
     expect(() => read('['.repeat(1_000))).toThrow('damaged');
@@ -166,8 +166,8 @@ describe('JSON of Crossref', () => {
     );
     expect(listed).toHaveLength(1);
     expect(notes).toEqual([
-      'Not read, because it is no article: journal-issue (1).',
-      'Not read, because it is no article: component (2).',
+      'Skipped, because it is not an article: journal-issue (1).',
+      'Skipped, because it is not an article: component (2).',
     ]);
     expect(read(answer(work({ abstract: 'x'.repeat(160_000) }), A)).listed.map((one) => one === null)).toEqual([
       true,
@@ -240,7 +240,7 @@ describe('a work of Crossref', () => {
 
   it('that Crossref knows an update of says so', () => {
     const update = { 'updated-by': [{ DOI: '10.1234/hill.99', type: 'retraction', label: 'Retraction' }] };
-    expect(readOne(update).unclear.join(' ')).toContain('Crossref knows of an update: Retraction 10.1234/hill.99.');
+    expect(readOne(update).unclear.join(' ')).toContain('Crossref lists an update: Retraction 10.1234/hill.99.');
   });
 
   it('without a title stays, and of odd shapes is read all the same', () => {
@@ -276,7 +276,7 @@ describe('a file of Crossref', () => {
       calls,
     );
     expect(trials.counts.new).toBe(2);
-    expect(trials.notes).toEqual(['It is JSON of Crossref.', 'Not read, because it is no article: journal (1).']);
+    expect(trials.notes).toEqual(['It is JSON from Crossref.', 'Skipped, because it is not an article: journal (1).']);
   });
 });
 

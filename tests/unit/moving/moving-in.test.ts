@@ -66,18 +66,18 @@ describe('an export of OJS, split', () => {
   });
 
   it.each([
-    ['no XML', 'PK\u0003\u0004', 'no XML file'],
-    ['another XML', '<html><body/></html>', 'no native XML export of OJS: it begins with <html>'],
+    ['no XML', 'PK\u0003\u0004', 'not an XML file'],
+    ['another XML', '<html><body/></html>', 'not an OJS native XML export: it begins with <html>'],
     ['a DOCTYPE', '<!DOCTYPE x [<!ENTITY a "b">]><articles/>', 'DOCTYPE'],
     ['an entity within', '<articles><!ENTITY a "b"></articles>', 'DOCTYPE'],
     ['elements that do not close', '<articles><article></articles>', 'damaged'],
     ['a second root', '<articles/><articles/>', 'damaged'],
     ['words after its end', '<articles/>more', 'damaged'],
-    ['an end that is missing', '<articles><article>', 'ends too early'],
-    ['a tag without an end', `<articles><article x="${'y'.repeat(1_100_000)}`, 'does not end'],
+    ['an end that is missing', '<articles><article>', 'is incomplete'],
+    ['a tag without an end', `<articles><article x="${'y'.repeat(1_100_000)}`, 'unclosed markup'],
     ['a tag in a tag', '<articles><article <b>', 'damaged'],
     ['a well of elements', `<articles><article>${'<a>'.repeat(100)}`, 'nested too deeply'],
-    ['nothing', '', 'no XML file'],
+    ['nothing', '', 'not an XML file'],
   ])('is refused in a sentence with %s', (_, xml, words) => {
     expect(() => split(xml)).toThrow(words);
   });
@@ -124,7 +124,7 @@ describe('the cover of an issue of OJS', () => {
   });
 
   it.each([
-    ['no picture that pages can have', base64('GIF89a and more'), ': it is no JPEG, PNG or WebP'],
+    ['no picture that pages can have', base64('GIF89a and more'), ': it is not a JPEG, PNG or WebP'],
     ['no base64', '???', ': its content is damaged'],
     ['nothing', '', ': its content is damaged'],
     [
@@ -171,8 +171,8 @@ describe('the file of an export', () => {
   });
 
   it('in another encoding than it names, or in none that is known, is refused and no sign is lost', async () => {
-    await expect(read(latin('utf-8'))).rejects.toThrow('not in the encoding that it says it has (utf-8)');
-    await expect(read(latin('x-none'))).rejects.toThrow('not in the encoding that it says it has (x-none)');
+    await expect(read(latin('utf-8'))).rejects.toThrow('not in its declared encoding (utf-8)');
+    await expect(read(latin('x-none'))).rejects.toThrow('not in its declared encoding (x-none)');
   });
 });
 
@@ -279,9 +279,9 @@ describe('an article of OJS', () => {
       /<embed encoding="base64">[^<]*<\/embed>/g,
       '<href src="https://old.example/a.pdf" mime_type="application/pdf"/>',
     );
-    expect(readOne(`<articles>${href}</articles>`).lost.join(' ')).toContain('stands at https://old.example/a.pdf.');
+    expect(readOne(`<articles>${href}</articles>`).lost.join(' ')).toContain('it is at https://old.example/a.pdf.');
     const html = readOne(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: base64('<html></html>') }]));
-    expect([html.pdf, html.lost[0]]).toEqual([null, 'The galley “PDF” is no PDF.']);
+    expect([html.pdf, html.lost[0]]).toEqual([null, 'The galley “PDF” is not a PDF.']);
     const none = readOne(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: '' }]));
     expect(none.unclear.join(' ')).toContain('It has no PDF');
   });
@@ -289,7 +289,7 @@ describe('an article of OJS', () => {
   it.each(['3.1', '3.3', '3.5'] as const)('takes no further file for the PDF of the article, of OJS %s', (version) => {
     const further = ojsIssue(version, [{ id: 1, title: 'x' }]).replaceAll('genre="Article Text"', 'genre="Data Set"');
     const { pdf, lost } = readOne(further);
-    expect([pdf, lost[0]]).toEqual([null, 'The galley “PDF” is a further file, and no version of the article.']);
+    expect([pdf, lost[0]]).toEqual([null, 'The galley “PDF” is a further file, not a version of the article.']);
   });
 
   it('of an OJS that takes any words, is cut to what the journal can hold, and says so', () => {

@@ -88,7 +88,7 @@ describe('an article in JATS of another house', () => {
   it('whose text has pictures has its PDF for text, and says so', async () => {
     const article = await read(PMC.replace('</body>', '<fig id="f1"><graphic xlink:href="f1"/></fig></body>'), 'pdf');
     expect(article.rest?.content).toBeUndefined();
-    expect(article.lost.join(' ')).toContain('because its pictures would be missing');
+    expect(article.lost.join(' ')).toContain('because its images would be missing');
   });
 
   it('whose picture came along has its text with the picture, its caption and its alternative text', async () => {
@@ -106,7 +106,7 @@ describe('an article in JATS of another house', () => {
   });
 
   it.each([
-    ['within a line', '<p>Let <inline-graphic xlink:href="f1"/> be.</p>', 'it stands within a line'],
+    ['within a line', '<p>Let <inline-graphic xlink:href="f1"/> be.</p>', 'it is within a line of text'],
     ['that is a film', '<fig id="f1"><media xlink:href="f1.mp4"/></fig>', 'only PDF, Word'],
     ['that is none', '<fig id="f1"><graphic xlink:href="other"/></fig>', 'there is no file of that name'],
   ])('with a picture %s has its PDF for text, and says why', async (_, xml, why) => {
@@ -260,7 +260,7 @@ describe('a package of JATS', () => {
       ['b/two.xml', 'other'],
       ['c/three.xml', 'none'],
     ]);
-    expect(notes).toEqual(['It holds 3 articles in JATS.', 'manifest.xml is no article in JATS, and is not read.']);
+    expect(notes).toEqual(['It contains 3 articles in JATS.', 'manifest.xml is not a JATS article and was skipped.']);
   });
 
   it('is known by its content: an article of OJS is none', () => {
@@ -279,7 +279,7 @@ describe('a package of JATS', () => {
       '</article>',
       '<sub-article article-type="translation"><front-stub/><body/></sub-article></article>',
     );
-    expect(shortened(nested)).toMatchObject({ lost: ['Articles within it, such as translations and reviews.'] });
+    expect(shortened(nested)).toMatchObject({ lost: ['Sub-articles, such as translations and reviews.'] });
     expect(shortened(nested).text).not.toContain('sub-article');
   });
 });
@@ -293,5 +293,5 @@ it('an export of OJS is read where it lies in a ZIP file, and a second one is na
   const { kind, notes, pieces } = await piecesIn(files);
   expect(kind).toBe('ojs');
   expect(pieces.map(({ article }) => article)).toEqual([expect.stringContaining('Sleep')]);
-  expect(notes).toEqual(['The export in it is 2019.xml.', '2020.xml is not read: choose it separately afterwards.']);
+  expect(notes).toEqual(['It contains the export 2019.xml.', '2020.xml was skipped: choose it separately afterwards.']);
 });

@@ -114,8 +114,8 @@ describe('a table of articles', () => {
         ['a', 'b', 'c'],
       ]),
     );
-    expect(notes).toEqual(['Read: Title.', 'Not read: Mood, Colour.']);
-    await expect(articlesIn('one,two\n1,2')).rejects.toThrow('names no column for titles: it has one, two.');
+    expect(notes).toEqual(['Read: Title.', 'Skipped: Mood, Colour.']);
+    await expect(articlesIn('one,two\n1,2')).rejects.toThrow('has no column for titles: it has one, two.');
     await expect(articlesIn('')).rejects.toThrow('This file is empty.');
     await expect(articlesIn(new Uint8Array([0, 0, 0, 0, 0]))).rejects.toThrow('This file cannot be imported');
   });
@@ -126,7 +126,7 @@ describe('a table of articles', () => {
       table.write('Title\nok\n"');
       for (let turn = 0; turn < 1_000; turn += 1) table.write('x'.repeat(10_000));
     };
-    expect(endless).toThrow('The row after row 2 does not end');
+    expect(endless).toThrow('The row after row 2 has an unclosed quotation mark');
   });
 
   it('names a row that is longer than any article, and goes on with the next', async () => {
@@ -158,7 +158,7 @@ describe('the headers of a table', () => {
       old_names: ['12'],
       place: { volume: 7, issue: 2 },
     });
-    expect(article.unclear).toEqual(['It has no PDF that can be taken; the page leads to none.']);
+    expect(article.unclear).toEqual(['It has no usable PDF; its page links to none.']);
   });
 
   it.each([
@@ -326,8 +326,8 @@ describe('an article of a list', () => {
 
   it.each([
     [{ year: '2019' }, 'It has no title.'],
-    [{ title: 'x' }, 'No date or year says when it was published.'],
-    [{ title: 'x', date: 'soon' }, '“soon” is no date that can be read.'],
+    [{ title: 'x' }, 'No date or year of publication is given.'],
+    [{ title: 'x', date: 'soon' }, '“soon” is not a recognisable date.'],
     [{ title: 'x', year: '2199' }, 'in the future'],
     [{ title: 'x', year: '2019', status: 'Declined' }, 'It is not published but “Declined”.'],
     [{ title: `x${'y'.repeat(1_000)}`, year: '2019' }, 'more than 1000 characters'],
@@ -337,10 +337,10 @@ describe('an article of a list', () => {
     const says = { title: 'x', year: '2019', pdf: 'a.pdf' };
     expect(read(says, { is: 'pdf', bytes: 5 }).pdf).toEqual({ file: 1, bytes: 5 });
     for (const [file, words] of [
-      ['alone', 'Put it into one ZIP file'],
+      ['alone', 'Put both into one ZIP file'],
       ['missing', 'no file of that name'],
       [{ is: 'large', bytes: 5 }, 'larger than 10 MB'],
-      [{ is: 'other', bytes: 5 }, 'is no PDF'],
+      [{ is: 'other', bytes: 5 }, 'is not a PDF'],
       [{ is: 'broken', bytes: 5 }, 'damaged'],
     ] as const) {
       expect(read(says, file).lost.join(' ')).toContain(words);
@@ -415,9 +415,9 @@ describe('a ZIP file', () => {
     expect(listed.map(({ file }) => file)).toEqual([{ is: 'pdf', bytes: 8 }, 'missing', { is: 'other', bytes: 5 }]);
     expect(await pieces[0]?.fileAt(1)).toEqual(PDF);
     expect(notes).toEqual([
-      'The list in it is list/articles.csv.',
+      'It contains the list list/articles.csv.',
       'Read: Title, PDF.',
-      'One PDF of the ZIP file that no row names.',
+      'One PDF in the ZIP file not named in any row.',
     ]);
   });
 
@@ -454,11 +454,7 @@ describe('a ZIP file', () => {
   });
 
   it.each([
-    [
-      'without a list',
-      zipped({ 'a.pdf': PDF }),
-      'There is no list of articles in this ZIP file, and no article in JATS.',
-    ],
+    ['without a list', zipped({ 'a.pdf': PDF }), 'This ZIP file has no list of articles and no JATS article.'],
     ['cut off', zipped({ 'a.csv': LIST }).slice(0, 60), 'The ZIP file is damaged'],
   ])('%s is refused in a sentence', async (_, bytes, words) => {
     await expect(articlesIn(bytes)).rejects.toThrow(words);
@@ -540,7 +536,7 @@ ER  -
 
   it('becomes articles', async () => {
     const { listed, notes } = await articlesIn(RIS);
-    expect(notes).toEqual(['It is a list in RIS.']);
+    expect(notes).toEqual(['It is a RIS list.']);
     expect(readListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
       title: 'Goitre along the river',
       authors: [
@@ -605,7 +601,7 @@ describe('a list in BibTeX', () => {
 
   it('becomes articles, with its accents, macros and groups', async () => {
     const { listed, notes } = await articlesIn(BIB);
-    expect(notes).toEqual(['It is a list in BibTeX.']);
+    expect(notes).toEqual(['It is a BibTeX list.']);
     expect(readListed(MERIDIAN, listed[0] as Listed, TODAY)).toMatchObject({
       title: 'Goitre along the River & the naïve – CO_2',
       authors: [
@@ -631,7 +627,7 @@ describe('a list in BibTeX', () => {
   });
 
   it('whose braces are not in pairs is refused with the entry, and any other signs are read without a failure', () => {
-    expect(() => read('@article{x, title={a}', [9])).toThrow('An entry does not end');
+    expect(() => read('@article{x, title={a}', [9])).toThrow('An entry has unbalanced braces');
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'@ab{}(),="#\\ \n'), maxLength: 120 }), (text) => {
         try {

@@ -70,7 +70,7 @@ describe('a submission of OJS that is not published', () => {
         document: { source_id: '3', name: 'revised.docx', bytes: 22 },
       });
       expect(lost).toContain('One file of galleys, reviewers or discussions.');
-      expect(unclear.join()).not.toContain('exports no files of reviews');
+      expect(unclear.join()).not.toContain('exports no review files');
     },
   );
 
@@ -95,7 +95,7 @@ describe('a submission of OJS that is not published', () => {
       ['7', 'data.csv', 'supplement'],
     ]);
     expect(lost).toContain('Another version of it, “text.docx”.');
-    expect(lost).toContain('Its file “film.mov” is of a kind that is not taken here.');
+    expect(lost).toContain('Its file “film.mov” is of an unsupported type.');
   });
 
   it('brings no more files than may go along with a manuscript', () => {
@@ -109,7 +109,7 @@ describe('a submission of OJS that is not published', () => {
 
   it('says where only what was first sent is in the export, as OJS leaves out what came in reviews', () => {
     const { unclear } = readOne('3.5', { stage: 'externalReview', files: [file(1, 'submission', 'a.docx')] });
-    expect(unclear.join()).toContain('exports no files of reviews');
+    expect(unclear.join()).toContain('exports no review files');
   });
 
   it('is accepted where it is copyedited, in production or scheduled', () => {
@@ -122,7 +122,7 @@ describe('a submission of OJS that is not published', () => {
     expect(readOne('3.4', { status: 4 }).stays).toContain('declined');
     expect(readOne('3.3', { progress: '3' }).stays).toContain('not finished');
     expect(readOne('3.5', { progress: 'details' }).stays).toContain('not finished');
-    expect(readOne('3.5', { status: 7 }).stays).toContain('not clear');
+    expect(readOne('3.5', { status: 7 }).stays).toContain('unclear');
   });
 
   it('is given to the first author with an address where OJS names none, and says so', () => {
@@ -130,7 +130,7 @@ describe('a submission of OJS that is not published', () => {
       <author seq="1" id="9"><givenname locale="en">Anil</givenname><familyname locale="en">Rai</familyname><email>anil@hill.example</email></author></authors>`;
     const moving = readOne('3.4', { authors });
     expect(moving.authors.map(({ is_corresponding }) => is_corresponding)).toEqual([false, true]);
-    expect(moving.unclear).toContain('It names no corresponding author; Anil Rai stands in.');
+    expect(moving.unclear).toContain('It names no corresponding author; Anil Rai is used.');
     const nobody = readOne('3.4', { authors: '' });
     expect(nobody.unclear).toContain('It names no author.');
   });
@@ -141,13 +141,13 @@ describe('a submission of OJS that is not published', () => {
     });
     expect(manuscript?.document).toBeNull();
     expect(lost.join(' ')).toContain('“a.docx”: its content is damaged');
-    expect(unclear.join(' ')).toContain('no manuscript in PDF or Word');
+    expect(unclear.join(' ')).toContain('no usable manuscript in PDF or Word');
   });
 
   it('has a day that is in the future or none replaced by today', () => {
     expect(readOne('3.4', { submitted: '2031-01-01' })).toMatchObject({
       manuscript: { submitted_on: TODAY },
-      unclear: expect.arrayContaining(['No day says when it was submitted; today stands in for it.']),
+      unclear: expect.arrayContaining(['No submission date is given; today’s is used.']),
     });
   });
 });

@@ -73,11 +73,11 @@ describe('an export of users, split', () => {
 
   it('refuses what is no export of users, is cut or is damaged, in words', () => {
     expect(() => split('<html><body></body></html>')).toThrow('it begins with <html>');
-    expect(() => split('Name,E-mail')).toThrow('This is no XML file.');
-    expect(() => split(ojsUsers('3.4', [ANIL]).slice(0, -30))).toThrow('ends too early');
+    expect(() => split('Name,E-mail')).toThrow('This is not an XML file.');
+    expect(() => split(ojsUsers('3.4', [ANIL]).slice(0, -30))).toThrow('is incomplete');
     expect(() => split('<users><user></users></user>')).toThrow('damaged');
     expect(() => split('<!DOCTYPE users SYSTEM "users.dtd"><users/>')).toThrow('DOCTYPE');
-    expect(() => split(`<PKPUsers><user_groups>${'x'.repeat(600_000)}`)).toThrow('user groups is too long');
+    expect(() => split(`<PKPUsers><user_groups>${'x'.repeat(600_000)}`)).toThrow('user groups are too long');
   });
 });
 
@@ -95,8 +95,8 @@ describe('a user of OJS', () => {
       is_reviewer: true,
       expertise: ['anaemia', 'goitre'],
     });
-    expect(lost).toContain('The password: everybody chooses a new one.');
-    expect(lost).toContain('What the office noted of the person.');
+    expect(lost).toContain('The password: everyone chooses a new one.');
+    expect(lost).toContain('The office’s notes on the person.');
     // An element without words in it is not lost.
     expect(lost.join(' ')).not.toContain('signature');
   });
@@ -108,7 +108,7 @@ describe('a user of OJS', () => {
       ['Section editor', 'Copyeditor'],
     ]);
     expect(person?.is_reviewer).toBe(true);
-    expect(lost).toContain('Every right of an editor: colleagues are invited.');
+    expect(lost).toContain('All editor rights: invite colleagues instead.');
   });
 
   it('who does not review there brings no interests', () => {
@@ -118,13 +118,13 @@ describe('a user of OJS', () => {
   it.each([
     ['is disabled', { isDisabled: true, groups: ['Reviewer'] }, 'disabled'],
     ['only reads', { groups: ['Reader'] }, 'A reader only'],
-    ['has no role', { groups: [] }, 'no role there'],
+    ['has no role', { groups: [] }, 'no longer has a role there'],
     ['has no address', { email: '' }, 'no email address'],
-    ['has an address that is none', { email: 'anil at hill' }, 'none that mail can be sent to'],
-    ['has an address with look-alike letters', { email: 'аnil@hill.example' }, 'none that mail can be sent to'],
+    ['has an address that is none', { email: 'anil at hill' }, 'not valid'],
+    ['has an address with look-alike letters', { email: 'аnil@hill.example' }, 'not valid'],
     ['has no name', { given: '', family: '' }, 'no name'],
-    ['has an advertisement for a name', { given: 'Win http://spam.example' }, 'holds an address'],
-    ['has a name of a page', { given: 'x'.repeat(101) }, 'longer than any name'],
+    ['has an advertisement for a name', { given: 'Win http://spam.example' }, 'contains an address'],
+    ['has a name of a page', { given: 'x'.repeat(101) }, 'too long'],
   ] as const)('who %s stays, with the reason', (_, user, reason) => {
     expect(readOne('3.4', user)).toMatchObject({ person: null, reason: expect.stringContaining(reason) });
   });
@@ -134,7 +134,7 @@ describe('a user of OJS', () => {
       '<masthead>true',
       '<date_end>2026-11-26 00:00:00</date_end><masthead>true',
     );
-    expect(read(ended)[0]).toMatchObject({ person: null, reason: 'The person has no role there any more.' });
+    expect(read(ended)[0]).toMatchObject({ person: null, reason: 'The person no longer has a role there.' });
     expect(read(ended, '2026-11-26')[0]?.person?.is_reviewer).toBe(true);
   });
 
@@ -215,6 +215,6 @@ describe('a file of people, tried', () => {
     ]);
     const trials = await tryPeople(await openPeople(file), options, nobodyHere);
     expect(trials.counts.new).toBe(1);
-    expect(trials.notes).toEqual(['The export in it is export/users.xml.']);
+    expect(trials.notes).toEqual(['It contains the export export/users.xml.']);
   });
 });

@@ -84,7 +84,7 @@ describe('a file made for this project', () => {
       'cites-raised.docx',
       '<h2>Methods</h2>\n<p>Sleep is poor<sup>→1</sup> and omega<sup>2</sup> = 0.04, sigma<sup>2</sup> too. Patients with CKD<sup>→2</sup> and <em>E. coli</em><sup>→3</sup> were seen.</p>',
       [
-        '3 marks read as citations (raised numbers), 1 not. Look at each, and link in the text what cites: “2” in Methods, after “Sleep is poor1 and omega2 = 0.04, sigma” may be a power.',
+        '3 marks read as citations (raised numbers), 1 not. Check each, and link the ones that are citations: “2” in Methods, after “Sleep is poor1 and omega2 = 0.04, sigma” may be a power.',
       ],
     ],
     [
@@ -137,7 +137,10 @@ describe('a text that cites by numbers in square brackets', () => {
     ['A median of 12 [4] days.', '“[4]” in Methods, after “A median of 12” may be a count or a value'],
     ['As eq. [2] says.', '“[2]” in Methods, after “As eq.” may name an equation'],
     ['Seen before [9].', '“[9]” in Methods, after “Seen before” names no reference'],
-    ['Seen before<sup>2</sup>.', '“2” in Methods, after “Seen before” is not how the text cites: raised numbers'],
+    [
+      'Seen before<sup>2</sup>.',
+      '“2” in Methods, after “Seen before” is not the text’s citation style: raised numbers',
+    ],
   ])('offers to the editor: %s', async (paragraph, listed) => {
     const found = await cited(SQUARE, paragraph);
     expect(found.words).toBe(paragraph);
@@ -181,7 +184,7 @@ describe('a text that cites by raised numbers', () => {
     ['Often (x + 1)<sup>2</sup> here.', 'may be a power'],
     ['Poor<sup>2</sup>and long.', 'may belong to the name before it'],
     ['Often<sup>9</sup> seen.', 'names no reference'],
-    ['Often [2] seen.', 'is not how the text cites: numbers in square brackets'],
+    ['Often [2] seen.', 'is not the text’s citation style: numbers in square brackets'],
   ])('offers to the editor: %s', async (paragraph, why) => {
     const found = await cited(RAISED, paragraph);
     expect(found.words).toBe(paragraph);
@@ -288,10 +291,10 @@ describe('a text that cites by authors and years', () => {
   });
 
   it.each([
-    ['Poor (Okoro, 2020).', 'fits more than one reference'],
-    ['Poor (Linden and Kim, 2019).', 'names other authors than the reference of that year'],
-    ['Poor (Linden, 2012).', 'names no reference of that name and year'],
-    ['So Linden 2019 said.', 'may be a name and a year alone'],
+    ['Poor (Okoro, 2020).', 'matches more than one reference'],
+    ['Poor (Linden and Kim, 2019).', 'names different authors from the reference of that year'],
+    ['Poor (Linden, 2012).', 'matches no reference by that name and year'],
+    ['So Linden 2019 said.', 'may be just a name and a year'],
   ])('offers to the editor: %s', async (paragraph, why) => {
     const found = await cited(AUTHORS, paragraph);
     expect(found.words).toBe(paragraph);
@@ -313,7 +316,7 @@ describe('a file whose list is not that of the article', () => {
     const { html, named } = await page('Poor (Linden et al., 2019).', LIST);
     expect(html).toContain('(Linden et al., 2019→1)');
     expect(named).toEqual([
-      'The file lists other references than the article under these numbers: 1, 2. Compare the two lists: citations lead to those of the article.',
+      'The file and the article list different references under these numbers: 1, 2. Compare the two lists: citations lead to the article’s.',
     ]);
     expect((await page('Poor [1].', [LIST[1] ?? '', LIST[0] ?? ''])).named).toEqual([]);
   });

@@ -115,7 +115,7 @@ describe('the citations of a file', () => {
       ) +
       list;
     expect((await read('docx', docx({ body }))).lost).toEqual([
-      'citation: 1 mark read as a citation (authors with a year), 1 not. Look at each, and link in the text what cites: “2019” in Results, after “Sleep was poor (Lin,” fits more than one reference.',
+      'citation: 1 mark read as a citation (authors with a year), 1 not. Check each, and link the ones that are citations: “2019” in Results, after “Sleep was poor (Lin,” matches more than one reference.',
     ]);
   });
 });

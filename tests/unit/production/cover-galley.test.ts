@@ -48,7 +48,7 @@ describe('the cover of an uploaded PDF', () => {
       'Cite as',
       'Correction, 1 October 2026.',
       'Version of 3 November 2026.',
-      'the file as the authors sent it',
+      'the authors’ file',
     ];
     for (const part of expected) expect(squeezed(text)).toContain(squeezed(part));
   });

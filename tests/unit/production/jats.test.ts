@@ -82,7 +82,7 @@ describe('an article in JATS', () => {
       ],
     });
     expect(findings).toEqual([
-      { code: 'front_matter', text: 'What the file says of its journal and issue was left out: pub-date, volume.' },
+      { code: 'front_matter', text: 'The file’s journal and issue details were left out: pub-date, volume.' },
     ]);
   });
 
@@ -177,8 +177,8 @@ describe('an article in JATS', () => {
     );
     expect(findings.map(({ code, text }) => `${code}: ${text}`)).toEqual([
       'box: A box in Results, after “Poor.” became part of the text.',
-      'supplement: The supplementary file s1.xlsx in Results, after “Poor. Key Mind this.” did not come with the text. Add it under “Supplementary files”, or take its mention out.',
-      'image: The image g001, which is none of the article’s figures, was left out.',
+      'supplement: The supplementary file s1.xlsx in Results, after “Poor. Key Mind this.” was not included with the text. Add it under “Supplementary files”, or remove the mention.',
+      'image: The image g001, which is not one of the article’s figures, was left out.',
     ]);
   });
 

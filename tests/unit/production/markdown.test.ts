@@ -133,9 +133,9 @@ describe('the front matter of Markdown', () => {
   it('names a file of references that did not come', async () => {
     const { findings } = await convert('---\nbibliography: refs.bib\n---\n\nPoor [@lin].\n');
     expect(findings.map(({ text }) => text)).toEqual([
-      'The references are in refs.bib, which did not come with the text. Paste them into the references.',
+      'The references are in refs.bib, which was not included with the text. Paste them into the references.',
       'Settings of the front matter were left out: bibliography.',
-      'The citation “@lin” after “Poor [” has no reference and stands as it is written. Cite the reference by its number in square brackets.',
+      'The citation “@lin” after “Poor [” has no reference and is shown as written. Cite the reference by its number in square brackets.',
     ]);
     expect(findings.filter(isLoss)).toHaveLength(1);
   });
@@ -210,7 +210,7 @@ describe('a citation by key', () => {
     expect(findings.filter(isLoss)).toEqual([
       {
         code: 'citation',
-        text: 'The citation “@nobody” in Results, after “Sleep was poor [1,” has no reference and stands as it is written. Cite the reference by its number in square brackets.',
+        text: 'The citation “@nobody” in Results, after “Sleep was poor [1,” has no reference and is shown as written. Cite the reference by its number in square brackets.',
       },
     ]);
   });

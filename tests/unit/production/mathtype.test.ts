@@ -46,7 +46,7 @@ describe('an equation of MathType', () => {
     );
     expect(images).toEqual(['figure-1.png', 'figure-2.png']);
     expect(lost).toEqual([
-      'An equation of MathType after “The mean was” stands as an image after its paragraph. Write it again as an equation, and remove the image.',
+      'A MathType equation after “The mean was” is shown as an image after its paragraph. Write it again as an equation, and remove the image.',
     ]);
   });
 
@@ -61,7 +61,7 @@ describe('an equation of MathType', () => {
     });
     expect(html).toBe('<p>The mean was  in all.</p>');
     expect(lost).toEqual([
-      `An equation of MathType after “The mean was” was left out: the file shows it as ${format}, which no browser shows. Write it again as an equation.`,
+      `A MathType equation after “The mean was” was left out: the file has it as ${format}, which browsers cannot show. Write it again as an equation.`,
     ]);
   });
 
@@ -96,13 +96,13 @@ describe('an equation of MathType', () => {
     const { html, lost } = await read({ body: word.pieces('Fatigue Scale ', word.inlineEquation(''), ' 4') });
     expect(html).toBe('<p>Fatigue Scale  4</p>');
     expect(lost).toEqual([
-      'An equation after “Fatigue Scale” is empty in the file. Write it again, or see that nothing is missing there.',
+      'An equation after “Fatigue Scale” is empty in the file. Write it again, or check that nothing is missing there.',
     ]);
   });
 
   it('without an image is named', async () => {
     expect((await read({ body: equation })).lost).toEqual([
-      'An equation of MathType after “The mean was” was left out. Write it again as an equation.',
+      'A MathType equation after “The mean was” was left out. Write it again as an equation.',
     ]);
   });
 });

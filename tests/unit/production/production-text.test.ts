@@ -221,7 +221,7 @@ describe('the full text', () => {
     const { html, findings } = toFullText('<img src="figure-4.png" alt="x"><p>Figure 2: Flow</p>');
     expect(html).toContain('<strong>Figure 4.</strong> Flow');
     expect(findings.map(({ text }) => text)).toEqual([
-      'Figure 2 of the document is Figure 4 here. Look at where the text speaks of it.',
+      'Figure 2 in the document is Figure 4 here. Check where the text refers to it.',
     ]);
   });
 
@@ -231,7 +231,7 @@ describe('the full text', () => {
     );
     expect(findings.map(({ text }) => text)).toEqual([
       'Underlining was left out (2 places).',
-      'The image embedded in the text, which is none of the article’s figures, was left out.',
+      'The image embedded in the text, which is not one of the article’s figures, was left out.',
     ]);
   });
 });
@@ -255,7 +255,7 @@ describe('an uploaded text', () => {
   });
 
   it('is given up when it takes too long', async () => {
-    expect(await convert('<p>&</p>'.repeat(200_000), 1)).toMatch(/^The text takes too much time to convert\./);
+    expect(await convert('<p>&</p>'.repeat(200_000), 1)).toMatch(/^The text takes too long to convert\./);
   });
 });
 

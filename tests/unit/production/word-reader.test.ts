@@ -189,7 +189,7 @@ describe('a field of a Word file', () => {
   it('that is a table of contents is left out, and named once', async () => {
     const { html, told, lost } = await made('contents.docx');
     expect(html).toMatch(/^<h2>Introduction<\/h2>\n<p>Sleep on the ward is short\.<\/p>/);
-    expect([told, lost]).toEqual([['A table of contents of the file was left out: the journal makes its own.'], []]);
+    expect([told, lost]).toEqual([['A table of contents of the file was left out: the journal creates its own.'], []]);
   });
 
   it('that lists figures is left out, whatever paragraphs it reaches over', async () => {
@@ -199,7 +199,7 @@ describe('a field of a Word file', () => {
       paragraph('We asked.'),
     );
     expect(html).toBe('<h2>Methods</h2>\n<p>We asked.</p>');
-    expect(told).toEqual(['A list of figures or tables of the file was left out: the journal makes its own.']);
+    expect(told).toEqual(['A list of figures or tables of the file was left out: the journal creates its own.']);
   });
 
   it.each(['zotero.docx', 'citavi.docx'])('that cites is linked: %s', async (name) => {
@@ -385,7 +385,7 @@ describe('a style of paragraphs of a Word file', () => {
     const { html, findings } = await styled('<w:strike/>', run('We asked.'), run(' Or not.', '<w:strike w:val="0"/>'));
     expect(html).toBe('<p>We asked. Or not.</p>');
     expect(findings.filter(isLoss).map(({ text }) => text)).toEqual([
-      expect.stringContaining('Struck-out text (“We asked.”)'),
+      expect.stringContaining('Struck-through text (“We asked.”)'),
     ]);
   });
 });
@@ -404,7 +404,7 @@ describe('what a Word file holds beside plain words', () => {
     [
       'struck-out words',
       word.pieces('Give ', run('10 mg', '<w:strike/>'), run(' twice', '<w:dstrike/>'), ' 5 mg'),
-      'Struck-out text (“10 mg twice”) in Methods, after “Give” stands in the text, without the line through it.',
+      'Struck-through text (“10 mg twice”) in Methods, after “Give” is in the text, without the strikethrough.',
     ],
   ])('is named where it must be seen to: %s', async (_, given, told) => {
     const { lost } = await body(given);
@@ -503,7 +503,7 @@ describe('a heading of a Word file', () => {
     const { html, told } = await numbered(paragraph('The mean was 2.1 in this part.'));
     expect(html).toMatch(/<h2>Methods<\/h2>\n<h3>Wards<\/h3>/);
     expect(told).toEqual([
-      'The numbers that Word gives the headings, from “1.” before “Aims” on, were left out: the text names no section by its number.',
+      'Word’s heading numbers, from “1.” before “Aims” on, were left out: the text refers to no section by number.',
     ]);
   });
 });

@@ -226,7 +226,7 @@ describe('data about a picture', () => {
     const { bytes, removed } = await copyOf(original, 'docx');
     expect(inflatedText(bytes)).not.toContain(CANARY.name);
     expect(unzipSync(bytes)).toHaveProperty([`word/image.${kind}`]);
-    expect(removed).toEqual(['the data about pictures, such as who took them where']);
+    expect(removed).toEqual(['the metadata of pictures, such as who took them and where']);
   });
 });
 

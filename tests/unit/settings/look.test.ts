@@ -148,7 +148,7 @@ describe('a logo', () => {
     const comments = '<!---->'.repeat(1_500);
     expect(logoProblem(svgOf('', comments))).toBeUndefined();
     const none = `data:image/svg+xml;base64,${btoa(comments)}`;
-    expect(logoProblem(none)).toBe('This file is no SVG. Choose another logo.');
+    expect(logoProblem(none)).toBe('This file is not an SVG. Choose another logo.');
   });
 
   it('is nothing but an image, small in bytes and in pixels', () => {
@@ -158,6 +158,6 @@ describe('a logo', () => {
       ...[png(16, 72), png(72, 4000)],
     ];
     for (const text of wrong) expect(logoProblem(text), text).toBeDefined();
-    expect(logoProblem(svgOf(' '.repeat(12_000)))).toMatch(/at most 12 kB.*has 13 kB/);
+    expect(logoProblem(svgOf(' '.repeat(12_000)))).toMatch(/at most 12 kB.*is 13 kB/);
   });
 });

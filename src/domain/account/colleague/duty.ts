@@ -1,11 +1,11 @@
 /** What a route of the office asks for, and in words for the description of the API. */
 export const RIGHTS = {
-  read: 'to read what is in the office',
+  read: 'to view the office',
   write: 'to write to authors, reviewers and colleagues',
   edit: 'to handle manuscripts: reviewers, decisions',
-  assign: 'to say who handles a manuscript',
-  produce: 'to turn manuscripts into articles and publish them',
-  money: 'to see to charges, payments and waivers',
+  assign: 'to assign manuscripts to editors',
+  produce: 'to produce and publish articles',
+  money: 'to manage charges, payments and waivers',
   manage: 'to run the journal: letters, accounts, colleagues, deliveries',
 } as const;
 

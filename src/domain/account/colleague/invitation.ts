@@ -67,10 +67,10 @@ export interface ColleagueWelcome {
 
 /** The sentences about invitations into the office. */
 export const JOINING_TEXTS = {
-  unknown: 'This link was used already, is too old or was withdrawn. Ask the office to send another.',
-  void: 'Whoever invited you may no longer do so. Ask the office to send the invitation again.',
+  unknown: 'This link has been used, has expired or was withdrawn. Ask the office to send another.',
+  void: 'The person who invited you no longer has that right. Ask the office to send the invitation again.',
   member: 'You already belong to the office.',
-  signInFirst: 'You have an account at the journal. Sign in with it, and accept the invitation then.',
-  unconfirmed: 'Nobody has confirmed the address of this account yet. Join by choosing a password with the link.',
+  signInFirst: 'You have an account at the journal. Sign in with it, then accept the invitation.',
+  unconfirmed: 'The address of this account is unconfirmed. Join by choosing a password with the link.',
   nameMissing: 'Enter your name.',
 } as const;

@@ -26,7 +26,7 @@ export type Setup = z.infer<typeof Setup>;
 /** What people are told who set a journal up. */
 export const SETUP_TEXTS = {
   done: 'You are now the managing editor. Sign in to continue.',
-  over: 'This journal is set up already.',
+  over: 'This journal is already set up.',
   wrongCode: 'This set-up code has expired. Each time the journal starts it prints a new one.',
-  taken: 'This address has an account already. Use another one, or run npm run create-editor with it.',
+  taken: 'This address already has an account. Use another one, or run npm run create-editor with it.',
 } as const;

@@ -5,7 +5,7 @@ import { paragraphsOf } from '#domain/kernel/text';
 
 /** The body with which the office answers a request; the words go to who asked. */
 export const AnswerToRequest = z.strictObject({
-  grant: z.boolean('Say whether you grant it.'),
+  grant: z.boolean('Choose whether to grant it.'),
   words: paragraphsOf({ called: 'the words', max: 3_000 }).default(''),
 });
 export type AnswerToRequest = z.infer<typeof AnswerToRequest>;

@@ -31,7 +31,7 @@ export const REQUEST_RULES = {
   },
   appeal: {
     asked: 'The authors appeal against the decision',
-    declined: 'The office has looked at the decision again and upholds it.',
+    declined: 'The office has reconsidered the decision and upholds it.',
     needsWords: true,
     grant: 'Reopen the manuscript',
     decline: 'Uphold the decision',
@@ -39,7 +39,7 @@ export const REQUEST_RULES = {
       heading: 'Reopen this manuscript?',
       sentences: [
         'It is under review again, in the same round, and the author is told by email. You can then invite reviewers, or decide again.',
-        'If you took the decision yourself, let another editor look at it first.',
+        'If you made the decision yourself, ask another editor to look at it first.',
       ],
       confirm: 'Yes, reopen it',
     },
@@ -95,8 +95,8 @@ export interface OfficeRequest extends OwnRequest {
 export const REQUEST_TEXTS = {
   received: 'We received your request.',
   answered: 'This request has been answered already. Reload the page to see how.',
-  overtaken: 'The manuscript has moved on since this was asked. Reload the page to see where it stands.',
-  noLater: 'Choose a date after the one until which it is due now.',
+  overtaken: 'The manuscript has moved on since this request. Reload the page to see its current status.',
+  noLater: 'Choose a date after the current due date.',
   wordsRequired: 'Say why you decline.',
   granted: 'Granted. The person who asked is told by email.',
   declined: 'Declined. The person who asked is told by email.',

@@ -6,7 +6,7 @@ const REASON = { called: 'the reason', max: 500 };
 /** What a dossier is asked for with. Reviewers are named only for a reason, which the event log keeps. */
 export const DossierForm = z
   .strictObject({
-    with_names: z.boolean('Say whether reviewers are named.').default(false),
+    with_names: z.boolean('Choose whether reviewers are named.').default(false),
     reason: lineOf(REASON).default(''),
   })
   .refine(({ with_names, reason }) => !with_names || reason !== '', {

@@ -19,8 +19,8 @@ export const EDITORIAL_TEXTS = {
   issueNumber: 'Enter the issue as a whole number, 1 or higher.',
   issueWithoutVolume: 'Give the volume that the issue belongs to.',
   onlyForAccepted: 'Volume and issue belong to manuscripts that are accepted or published.',
-  notesRequired: 'Write your editorial notes.',
-  unknownReview: 'One of the chosen reviews is no longer in. Reload the page; what you wrote is kept.',
+  notesRequired: 'Enter your editorial notes.',
+  unknownReview: 'One of the selected reviews is no longer available. Reload the page; what you wrote is kept.',
   reviewsNeedDecision: 'Reviews go to the authors with a decision: revisions, accepted, rejected or published.',
   stale: 'Another editor has changed this manuscript in the meantime. Look at its current state, then decide again.',
 } as const;

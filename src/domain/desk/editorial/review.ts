@@ -11,12 +11,12 @@ export const EDITORIAL_REVIEW_TEXTS = {
   reminded: 'A reminder is on its way.',
   remindedToday: 'This reviewer was reminded today. Please wait until tomorrow.',
   cannotRead:
-    'This reviewer cannot read the manuscript yet, so no reminder was sent. “Reviewers” on the page of the manuscript says why.',
+    'This reviewer cannot read the manuscript yet, so no reminder was sent. See “Reviewers” on the manuscript page for the reason.',
   nothingToRemind: 'There is nothing to remind this reviewer of: no answer and no review is due.',
   cancelled: 'The invitation is withdrawn. The reviewer is told by email.',
-  cannotCancel: 'This review is in, declined or withdrawn already.',
-  returned: 'The review is back with its reviewer, who is told by mail.',
-  cannotReturn: 'Only a review that is in can be sent back, before the decision.',
+  cannotCancel: 'This review has already been submitted, declined or withdrawn.',
+  returned: 'The review is back with its reviewer, who is told by email.',
+  cannotReturn: 'Only a submitted review can be sent back, and only before the decision.',
   rated: 'Your rating is saved. Only the editors see it.',
   dueDate: 'The new date is saved. The reviewer is told by email.',
   cannotMove: 'This reviewer no longer owes a review.',
@@ -24,7 +24,7 @@ export const EDITORIAL_REVIEW_TEXTS = {
   released: 'This review has gone to the authors and can no longer be changed.',
   stale: 'Another editor has changed this text in the meantime. It is shown below; yours is kept above it.',
   noReview: 'There is no review to edit yet.',
-  textRequired: 'Write what goes to the authors. To send nothing, leave this review out of the decision.',
+  textRequired: 'Enter the text for the authors. To send nothing, leave this review out of the decision.',
   copyShown: 'Reviewers can read the manuscript now.',
   copyReplaced: 'Reviewers now see this copy.',
   copyReplacedHeld: 'The copy is saved, but held back: it still names the authors.',
@@ -37,7 +37,7 @@ export const EDITORIAL_REVIEW_TEXTS = {
   movedReason: 'Moved to another account of the same person.',
   cannotMoveAccount: 'Only an invitation that still goes on can be moved.',
   emailRequired: 'Copy the comments to the authors from the email.',
-  nothingHeld: 'Nothing is kept from reviewers in this round.',
+  nothingHeld: 'Nothing is withheld from reviewers in this round.',
 } as const;
 
 /** The body of `POST /api/editor/assignment/{id}/cancel/`. */

@@ -4,9 +4,9 @@ import { paragraphsOf } from '#domain/kernel/text';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import { CHOSEN_AT_ONCE } from './chosen.ts';
 
-const TOO_MANY = `Choose at most ${CHOSEN_AT_ONCE} manuscripts for one call.`;
+const TOO_MANY = `Choose at most ${CHOSEN_AT_ONCE} manuscripts per call.`;
 const ids = z
-  .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'This is no id of a manuscript.'), 'Choose manuscripts.')
+  .array(z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/, 'This is not a manuscript id.'), 'Choose manuscripts.')
   .min(1, 'Choose at least one manuscript.')
   .max(CHOSEN_AT_ONCE, TOO_MANY)
   .transform((given) => [...new Set(given)]);

@@ -7,7 +7,7 @@ export const CHOSEN_AT_ONCE = 200;
 /** The sentences about what is done to chosen manuscripts. */
 export const CHOSEN_TEXTS = {
   unseen: 'You do not have access to it.',
-  doneBefore: 'This was done already.',
+  doneBefore: 'This has already been done.',
   noneLate: 'No one is late.',
   sent: 'Message sent to the authors.',
   onlyAccepted: 'Volume and issue are set for manuscripts that are accepted and not published yet.',

@@ -4,9 +4,9 @@ export const VIEWS_MAX = 50;
 /** The sentences about saved views. */
 export const VIEW_TEXTS = {
   saved: 'The view is saved.',
-  changed: 'The view is changed.',
+  changed: 'The view is updated.',
   removed: 'The view is removed.',
-  nameTaken: 'You have a view of this name already. Choose another name.',
+  nameTaken: 'You already have a view with this name. Choose another.',
   tooMany: `You have ${VIEWS_MAX} views. Remove one first.`,
   cannotShare: 'Only managing editors share views with the office.',
 } as const;

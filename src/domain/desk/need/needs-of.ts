@@ -203,7 +203,7 @@ function reviewersAwaited(journal: Journal, situation: Situation): Found[] {
   return situation.assignments.filter(isStillAwaited).map((assignment) => {
     const until = latestOf(awaitedUntil(journal, assignment), leftAloneUntil(assignment));
     const reason = assignment.accepted_at
-      ? `${assignment.reviewer} writes a review, due ${longDate(assignment.due_on)}.`
+      ? `${assignment.reviewer} is writing a review, due ${longDate(assignment.due_on)}.`
       : `${assignment.reviewer} is invited and has not answered yet.`;
     return { who: 'reviewers', reason, until };
   });
@@ -213,12 +213,12 @@ function authorsAwaited(journal: Journal, situation: Situation, now: Date): Foun
   const { proof } = situation.production;
   const corrected = isSentBack(situation) ? correctedUntil(situation) : null;
   if (corrected) {
-    const reason = `The author corrects the file until ${dayBefore(corrected)}.`;
+    const reason = `The author has until ${dayBefore(corrected)} to correct the file.`;
     return [{ who: 'authors', reason, until: corrected }];
   }
   if (isRevised(situation)) {
     const until = revisionUntil(journal, situation);
-    return [{ who: 'authors', reason: `The authors revise it until ${dayBefore(until)}.`, until }];
+    return [{ who: 'authors', reason: `The authors have until ${dayBefore(until)} to revise it.`, until }];
   }
   if (!isBeingMade(situation) || isPlanned(situation, now) || !proof || proof.answer) return [];
   const reason = `The authors have the proof until ${longDate(proof.due_on)}.`;
@@ -232,7 +232,9 @@ function journalAwaited(situation: Situation, now: Date): Found[] {
   if (!isBeingMade(situation)) return [];
   const { publish_on, has_text, proof } = situation.production;
   if (publish_on && isPlanned(situation, now)) {
-    return [{ who: 'journal', reason: `It is published on ${longDate(publish_on)}.`, until: endOfDay(publish_on) }];
+    return [
+      { who: 'journal', reason: `It will be published on ${longDate(publish_on)}.`, until: endOfDay(publish_on) },
+    ];
   }
   const until = takingInUntil(situation);
   if (!until || has_text || proof) return [];

@@ -73,24 +73,24 @@ export function mendingOf(
     case 'page':
       return 'The site has not been built since it changed. The next build brings it up to date.';
     case 'text':
-      return 'Its JATS holds the metadata only. Write or convert its text in production, and bring the article up to date.';
+      return 'Its JATS has the metadata only. Write or convert its text in production, then update the article.';
     case 'pdf':
-      return 'Readers and indexes find no PDF. Make one in production.';
+      return 'Readers and indexes find no PDF. Create one in production.';
     case 'doi':
       return 'Without a DOI it cannot be cited permanently. Add one in production, then update the article.';
     case 'not_deposited':
       if (is_moved) {
-        return `It came with this DOI from another system, which registered it. Once the prefix is the journal’s with ${name}, send the deposit, so that the DOI leads here.${said}`;
+        return `It was imported with this DOI, which another system registered. Once ${name} has transferred the prefix to the journal, send the deposit so that the DOI leads here.${said}`;
       }
       return `${name} does not know the DOI yet.${said || ' Send the deposit.'}`;
     case 'deposit_failed':
-      return `${name} refused the deposit:${said} Fix what it names, then send it again.`;
+      return `${name} refused the deposit:${said} Fix the cause, then send it again.`;
     case 'deposit_warning':
       return `${name} registered the DOI with a warning:${said} Check the record, then send it again.`;
     case 'not_in_doaj':
-      return `DOAJ does not list it yet.${wordsOf(doaj) || ' It is sent automatically within hours.'}`;
+      return `DOAJ does not list it yet.${wordsOf(doaj) || ' It is sent automatically within a few hours.'}`;
     case 'doaj_failed':
-      return `DOAJ rejected it.${wordsOf(doaj)} Fix what it names, then send it again.`;
+      return `DOAJ rejected it.${wordsOf(doaj)} Fix the cause, then send it again.`;
     case 'doaj_warning':
       return `DOAJ has it, with a warning.${wordsOf(doaj)} Check it there, then send it again.`;
     default:

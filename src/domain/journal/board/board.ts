@@ -36,8 +36,8 @@ export const BOARD_FIELDS: readonly BoardField[] = [
   { name: 'affiliation', label: 'Affiliation', hint: 'Department, institution, city.', max: 250, isRequired: true },
   { name: 'country', label: 'Country', hint: 'In full.', max: 80, isRequired: true },
   { name: 'orcid', label: 'ORCID iD', hint: 'Such as 0000-0002-1825-0097, or its address (optional).', max: 60 },
-  { name: 'interests', label: 'Interests', hint: 'A few fields, with commas between. May be empty.', max: 250 },
-  { name: 'biography', label: 'Biography', hint: 'Two or three sentences. May be empty.', max: 1200, rows: 5 },
+  { name: 'interests', label: 'Interests', hint: 'A few fields, separated by commas (optional).', max: 250 },
+  { name: 'biography', label: 'Biography', hint: 'Two or three sentences (optional).', max: 1200, rows: 5 },
 ];
 
 /** The largest board, and the largest text of one. */
@@ -99,7 +99,7 @@ export function boardProblems(text: string): { name: string; message: string }[]
   const members = parseBoard(text);
   if (!members) return [{ name: 'members', message: 'Send the board as a list of members with all their texts.' }];
   if (members.length > MEMBERS_MAX) {
-    return [{ name: 'members', message: `Name at most ${MEMBERS_MAX} members.` }];
+    return [{ name: 'members', message: `Add at most ${MEMBERS_MAX} members.` }];
   }
   const texts = members.flatMap((member, index) =>
     BOARD_FIELDS.flatMap((field) => {

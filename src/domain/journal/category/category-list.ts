@@ -45,7 +45,7 @@ export function categoryProblems(text: string): { name: string; message: string 
     ];
   }
   if (categories.length > CATEGORIES_MAX) {
-    return [{ name: 'list', message: `Keep at most ${CATEGORIES_MAX} categories, the retired ones included.` }];
+    return [{ name: 'list', message: `Keep at most ${CATEGORIES_MAX} categories, including retired ones.` }];
   }
   if (categories.every(({ is_retired }) => is_retired)) {
     return [{ name: 'list', message: 'Offer at least one category.' }];

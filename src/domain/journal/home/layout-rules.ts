@@ -19,7 +19,7 @@ export const COLLECTION_ARTICLES_MAX = 12;
 /** The texts of a collection, as a form asks for them. */
 export const COLLECTION_FIELDS = [
   { name: 'title', label: 'Title', hint: 'What these articles have in common.', max: 80, required: true },
-  { name: 'sentence', label: 'Sentence', hint: 'Why they belong together. May be empty.', max: 240, required: false },
+  { name: 'sentence', label: 'Sentence', hint: 'Why they belong together (optional).', max: 240, required: false },
 ] as const;
 
 const SLUG = /^[a-z0-9][a-z0-9-]{0,119}$/;
@@ -37,7 +37,7 @@ export function layoutProblems(text: string): { name: string; message: string }[
     problems.unshift({ name: 'layout-lead', message: 'Choose the lead article from the published ones.' });
   }
   if (collections.length > COLLECTIONS_MAX) {
-    problems.unshift({ name: 'layout', message: `Put together at most ${COLLECTIONS_MAX} collections.` });
+    problems.unshift({ name: 'layout', message: `Create at most ${COLLECTIONS_MAX} collections.` });
   }
   return problems;
 }

@@ -12,14 +12,14 @@ interface Ground {
 /** The grounds of each theme, as `src/styles/tokens.css` has them. */
 export const GROUNDS: Readonly<Record<'light' | 'dark', readonly Ground[]>> = {
   light: [
-    { called: 'the white of the page, and for the white words on buttons', colour: '#ffffff' },
+    { called: 'the white page, and for white text on buttons', colour: '#ffffff' },
     { called: 'the light grey of panels', colour: '#f5f7f9' },
-    { called: 'the grey behind bars and chosen lines', colour: '#e9eef2' },
+    { called: 'the grey behind bars and selected rows', colour: '#e9eef2' },
   ],
   dark: [
-    { called: 'the dark of the page, and for the dark words on buttons', colour: '#0f161c' },
+    { called: 'the dark page, and for dark text on buttons', colour: '#0f161c' },
     { called: 'the dark grey of panels', colour: '#172129' },
-    { called: 'the grey behind bars and chosen lines', colour: '#202d37' },
+    { called: 'the grey behind bars and selected rows', colour: '#202d37' },
   ],
 };
 
@@ -76,5 +76,5 @@ export function contrastProblem(colour: string, theme: keyof typeof GROUNDS): st
   if (ratio >= TEXT_RATIO) return undefined;
   // Rounded down: 4.49 is not 4.5.
   const shown = (Math.floor(ratio * 100) / 100).toFixed(2);
-  return `${colour} has a contrast of ${shown} to 1 on ${worst.called} (${worst.colour}); text needs ${TEXT_RATIO} to 1. The nearest colour that can be read is ${nearestReadable(colour, theme)}.`;
+  return `${colour} has a contrast of ${shown} to 1 on ${worst.called} (${worst.colour}); text needs ${TEXT_RATIO} to 1. The nearest readable colour is ${nearestReadable(colour, theme)}.`;
 }

@@ -15,7 +15,7 @@ export function logoProblem(text: string): string | undefined {
   const bytes = type && decoded(base64);
   if (!bytes) return 'Choose an SVG or PNG file as the logo.';
   if (bytes.length > LOGO_MAX_BYTES) {
-    return `Choose a logo of at most ${LOGO_MAX_BYTES / 1000} kB: every page carries it. This one has ${Math.ceil(bytes.length / 1000)} kB.`;
+    return `Choose a logo of at most ${LOGO_MAX_BYTES / 1000} kB: every page loads it. This one is ${Math.ceil(bytes.length / 1000)} kB.`;
   }
   return type === 'png' ? pngProblem(bytes) : svgProblem(bytes);
 }
@@ -31,10 +31,10 @@ function decoded(base64: string): string | undefined {
 
 function pngProblem(bytes: string): string | undefined {
   if (!bytes.startsWith(PNG_BEGINS) || bytes.slice(12, 16) !== 'IHDR')
-    return 'This file is no PNG. Choose another logo.';
+    return 'This file is not a PNG. Choose another logo.';
   const number = (at: number) => [0, 1, 2, 3].reduce((sum, next) => sum * 256 + bytes.charCodeAt(at + next), 0);
   const isFit = [number(16), number(20)].every((side) => side >= PNG_SIDE.min && side <= PNG_SIDE.max);
-  return isFit ? undefined : `Choose a PNG whose sides have ${PNG_SIDE.min} to ${PNG_SIDE.max} pixels.`;
+  return isFit ? undefined : `Choose a PNG with sides of ${PNG_SIDE.min} to ${PNG_SIDE.max} pixels.`;
 }
 
 function svgProblem(bytes: string): string | undefined {
@@ -45,9 +45,9 @@ function svgProblem(bytes: string): string | undefined {
     return 'Save the SVG in UTF-8, then choose it again.';
   }
   const root = /^<svg\s([^>]*)>/.exec(withoutProlog(svg))?.[1];
-  if (!root?.includes('"http://www.w3.org/2000/svg"')) return 'This file is no SVG. Choose another logo.';
+  if (!root?.includes('"http://www.w3.org/2000/svg"')) return 'This file is not an SVG. Choose another logo.';
   const problem = drawingProblem(svg);
-  return problem && `This SVG holds more than a drawing: ${problem}. Export it as a plain SVG.`;
+  return problem && `This SVG contains more than a drawing: ${problem}. Export it as a plain SVG.`;
 }
 
 const PROLOG = [

@@ -70,7 +70,8 @@ const DRAWN_MAX = 2_000;
 
 /** What is wrong with an SVG: the first thing in it that is no drawing, or its size; undefined where nothing is. */
 export function drawingProblem(svg: string): string | undefined {
-  if (svg.replaceAll(NO_TAG, '').replaceAll(TAG, '').includes('<')) return 'it holds what is no tag of a drawing';
+  if (svg.replaceAll(NO_TAG, '').replaceAll(TAG, '').includes('<'))
+    return 'it contains a tag that is not part of a drawing';
   const nodes = parseMarkup(svg);
   const elements = elementsOf(nodes);
   for (const element of elements) {
@@ -84,7 +85,7 @@ export function drawingProblem(svg: string): string | undefined {
     .flatMap(({ children }) => refersTo(textOf(children)));
   const isGradient = (id: string) =>
     (byId.get(id) ?? [{ name: '' }]).every(({ name }) => GRADIENT.test(localName(name)));
-  if (!painted.every(isGradient)) return 'its styles name more than colours';
+  if (!painted.every(isGradient)) return 'its styles set more than colours';
   const isTooMuch = elements.slice(0, 1).some((root) => drawnIn(root, byId) > DRAWN_MAX);
   return isTooMuch ? `it draws more than ${DRAWN_MAX.toLocaleString('en-GB')} shapes` : undefined;
 }
@@ -93,15 +94,15 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 function elementProblem({ name, attributes, children }: MarkupElement): string | undefined {
   const local = localName(name);
-  if (!ELEMENTS.has(local)) return `it holds <${local}>`;
+  if (!ELEMENTS.has(local)) return `it contains <${local}>`;
   const style = local === 'style' ? textOf(children) : '';
-  if (isForeignStyle(style)) return 'its styles name more than colours';
+  if (isForeignStyle(style)) return 'its styles set more than colours';
   if (!callsKnown(style) || isHuge(style)) return 'its styles do more than draw';
   for (const [attribute, value] of attributes) {
-    if (!ATTRIBUTES.has(attribute) && !NAMED.test(attribute)) return `it holds ${attribute}`;
+    if (!ATTRIBUTES.has(attribute) && !NAMED.test(attribute)) return `it contains ${attribute}`;
     // A name with a percent sign is read in two ways.
     if (HREF.test(attribute) ? !/^#[^\s#%]+$/.test(value) : isForeignStyle(value)) {
-      return `${attribute} leads elsewhere`;
+      return `${attribute} links elsewhere`;
     }
     if (FREE.test(attribute)) continue;
     if (!callsKnown(value)) return `${attribute} does more than draw`;

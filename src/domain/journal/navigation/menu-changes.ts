@@ -29,7 +29,7 @@ function linkChanges(former: Menu, { label: menu, links }: Menu): string[] {
   const gone = former.links.filter(({ href }) => !find(links, href));
   const renamed = links.flatMap(({ label, href }) => {
     const old = find(former.links, href);
-    return old && old.label !== label ? [`${menu}: ${old.label}, now ${label || 'without words'}`] : [];
+    return old && old.label !== label ? [`${menu}: ${old.label}, now ${label || 'without text'}`] : [];
   });
   const order = (one: Menu['links'], others: Menu['links']) =>
     one.flatMap(({ href }) => (find(others, href) ? [href] : [])).join('\n');

@@ -32,8 +32,8 @@ export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
     menusMax: 6,
     labelMax: 40,
     kept: [
-      { href: paths.privacy, label: 'Privacy', reason: 'the law asks for it on every page' },
-      { href: paths.accessibility, label: 'Accessibility', reason: 'the law asks for it on every page' },
+      { href: paths.privacy, label: 'Privacy', reason: 'the law requires it on every page' },
+      { href: paths.accessibility, label: 'Accessibility', reason: 'the law requires it on every page' },
       { href: paths.contact, label: 'Contact', reason: 'readers must be able to reach the publisher from every page' },
     ],
   },
@@ -115,14 +115,14 @@ export function menuProblems(place: MenuPlace, text: string): MenuProblem[] {
 }
 
 function linkProblems({ label, href }: MenuLink, name: string, which: string): MenuProblem[] {
-  const words = `the words of ${which}`;
+  const words = `the text of ${which}`;
   const address = `the address of ${which}`;
   const wrongLabel = textProblem(label, { called: words, max: LINK_LABEL_MAX, required: `Write ${words}.` }, cleanLine);
   const wrongHref =
     textProblem(href, { called: address, max: HREF_MAX, required: `Write ${address}.` }, cleanHref) ??
     (isLinked(cleanHref(href))
       ? undefined
-      : `Check ${address}: it begins with / on this site, and with https:// on another.`);
+      : `Check ${address}: it must begin with / for this site, or with https:// for another.`);
   return [
     ...(wrongLabel ? [{ name: `${name}-label`, message: wrongLabel }] : []),
     ...(wrongHref ? [{ name: `${name}-href`, message: wrongHref }] : []),

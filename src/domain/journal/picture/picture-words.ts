@@ -20,7 +20,7 @@ type Said = z.infer<typeof Words>;
 function checkSaid({ description, decorative }: Said, { addIssue }: z.RefinementCtx): void {
   if (decorative !== (description !== '')) return;
   const message = decorative
-    ? 'Leave the description empty, or untick that the picture is only decoration.'
+    ? 'Leave the description empty, or untick “decorative”.'
     : 'Describe what the picture shows, or tick that it is decorative.';
   addIssue({ code: 'custom', path: ['description'], message });
 }

@@ -45,7 +45,7 @@ export const PICTURE_TEXTS = {
   wrongType: 'Choose a JPEG, PNG or WebP file.',
   tooLarge: 'Choose a picture of at most 3.5 MB.',
   broken: 'This file cannot be read as a picture. Export it again, or choose another one.',
-  moving: 'This picture moves. Choose one that does not.',
+  moving: 'This picture is animated. Choose a still one.',
   tooManyPixels: `Choose a picture of at most ${PICTURE_MAX.pixels / 1_000_000} million pixels, and ${PICTURE_MAX.side} on a side.`,
   tooFewPixels: `Choose a picture of at least ${PICTURE_SIDE_MIN} pixels on each side.`,
   gone: 'This picture is no longer there. Choose another one.',

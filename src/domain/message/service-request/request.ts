@@ -23,7 +23,7 @@ export const SERVICE_TYPE_DESCRIPTIONS: Record<ServiceType, string> = {
   'Research Manuscript': 'Structuring, language and reporting of a study you have carried out and analysed.',
   'Medical Content': 'Educational and informative texts for professionals, patients or the public.',
   'Grant Writing': 'Applications for research funding, from the summary to the data management plan.',
-  'Regulatory Document': 'Protocols, study reports and other documents that a health authority asks for.',
+  'Regulatory Document': 'Protocols, study reports and other documents required by a health authority.',
   'Health Policy Brief': 'Short, sourced papers that set out evidence for people who decide on health care.',
   Other: 'Anything else in medical writing: describe it, and the office will say whether it can help.',
 };

@@ -135,7 +135,7 @@ export function openBibtex(): { write: (text: string) => (Listed | null)[]; end:
 }
 
 const endless = (start: string) =>
-  new CannotMove(`An entry does not end: its braces are not in pairs. It begins with ${start.replace(/\s+/g, ' ')}`);
+  new CannotMove(`An entry has unbalanced braces. It begins with ${start.replace(/\s+/g, ' ')}`);
 
 /** Where the brace closes that opened an entry; BibTeX counts all of them, also after a backslash. */
 function endOfEntry(text: string, from: number): number | undefined {

@@ -33,7 +33,7 @@ export function openCrossref() {
     },
     /** What of the file is no article, in sentences. */
     notes: (): string[] =>
-      [...others].map(([type, count]) => `Not read, because it is no article: ${type.slice(0, 40)} (${count}).`),
+      [...others].map(([type, count]) => `Skipped, because it is not an article: ${type.slice(0, 40)} (${count}).`),
   };
 }
 

@@ -13,7 +13,7 @@ const STRING = /[^"\\]*/y;
 const PLAIN = /[^"{}[\],:]*/y;
 
 const damaged = () => new CannotMove('The JSON of this file is damaged. Save it again.');
-const cut = () => new CannotMove('The file ends too early. Save it again, or copy it again.');
+const cut = () => new CannotMove('The file is incomplete. Save or copy it again.');
 
 /**
  * The works in JSON of Crossref, in memory that does not grow with the file: those of `message.items` of an answer, or of several answers

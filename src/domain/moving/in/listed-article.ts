@@ -87,16 +87,14 @@ export function readListed(
       ...unclearDate(dated, written),
       ...unclearPlace,
       ...standIns({ section, article_type, abstract, keywords, authors, doi }),
-      ...(said('doi') && !doi ? [`“${said('doi').slice(0, 80)}” is no DOI; it is left out.`] : []),
+      ...(said('doi') && !doi ? [`“${said('doi').slice(0, 80)}” is not a DOI and was left out.`] : []),
       ...unclearPeople,
       ...unlikeUs(journal, {
         ...{ licence: said('licence'), language: said('language') },
         ...{ journal: said('journal'), issn: said('issn') },
       }),
       ...(said('updates')
-        ? [
-            `Crossref knows of an update: ${said('updates').slice(0, 200)}. Publish a notice where it holds for the article.`,
-          ]
+        ? [`Crossref lists an update: ${said('updates').slice(0, 200)}. Publish a notice if it applies to the article.`]
         : []),
       ...files.unclear,
     ],
@@ -104,7 +102,7 @@ export function readListed(
       ...lost,
       ...files.lost,
       ...lostPages(pages),
-      ...(isMoreThanWords(html) ? ['A picture or a table in its abstract.'] : []),
+      ...(isMoreThanWords(html) ? ['An image or a table in its abstract.'] : []),
       ...addresses.lost,
     ],
   };
@@ -157,14 +155,14 @@ const namedBy = (words: readonly string[]) =>
 function unclearDate(dated: ReturnType<typeof readDate>, written: string): string[] {
   if (!dated) return [];
   const words = written.slice(0, 60);
-  if (dated.isUnclear) return [`Its date, “${words}”, could be read in two ways; it is taken for ${dated.date}.`];
+  if (dated.isUnclear) return [`Its date, “${words}”, is ambiguous and was read as ${dated.date}.`];
   switch (dated.said) {
     case 'day':
       return [];
     case 'month':
-      return [`No day of publication is given; the first of the month stands in for it.`];
+      return [`No day of publication is given; the first of the month is used.`];
     case 'year':
-      return [`No day of publication is given; 1 January ${dated.date.slice(0, 4)} stands in for it.`];
+      return [`No day of publication is given; 1 January ${dated.date.slice(0, 4)} is used.`];
     default:
       return dated.said satisfies never;
   }
@@ -180,8 +178,8 @@ function stayingOf({
   if (status) return `It is not published but “${status.slice(0, 60)}”. Only published articles are imported.`;
   if (title === '') return 'It has no title.';
   if (title.length > TITLE_MAX) return `Its title has more than ${TITLE_MAX} characters.`;
-  if (published_on === '' && written) return `“${written.slice(0, 60)}” is no date that can be read.`;
-  if (published_on === '') return 'No date or year says when it was published.';
+  if (published_on === '' && written) return `“${written.slice(0, 60)}” is not a recognisable date.`;
+  if (published_on === '') return 'No date or year of publication is given.';
   if (published_on > today) return `Its date of publication, ${published_on}, is in the future.`;
   return null;
 }
@@ -200,7 +198,7 @@ function authorsOf(
     if (field === 'affiliations' && parts.length === 1) return people.map(() => text);
     const called = { orcids: 'ORCID iDs', emails: 'addresses', affiliations: 'affiliations' }[field];
     unclear.push(
-      `There are ${parts.length} ${called} for ${people.length} authors: whose they are is not clear, and they are left out.`,
+      `There are ${parts.length} ${called} for ${people.length} authors; as they cannot be matched, they were left out.`,
     );
     return [];
   };
@@ -209,7 +207,7 @@ function authorsOf(
     const name = [given, family].filter(Boolean).join(' ');
     const orcid = bareOrcid(orcids[at] ?? '');
     if (orcid && !isOrcid(orcid))
-      unclear.push(`The ORCID iD of ${name} is none (${orcid.slice(0, 60)}); it is left out.`);
+      unclear.push(`The ORCID iD of ${name} is invalid (${orcid.slice(0, 60)}) and was left out.`);
     if (isGuess) unclear.push(`Which part of “${name}” is the family name is a guess: ${family}.`);
     return {
       given,
@@ -222,12 +220,12 @@ function authorsOf(
   });
   if (isUnclear)
     unclear.push(
-      `Where one author ends in “${said('authors').slice(0, 120)}” is not clear. Put semicolons between them.`,
+      `Where one author ends in “${said('authors').slice(0, 120)}” is unclear. Separate authors with semicolons.`,
     );
   return { authors, unclear, count };
 }
 
-const NO_PDF = 'It has no PDF that can be taken; the page leads to none.';
+const NO_PDF = 'It has no usable PDF; its page links to none.';
 
 /** What becomes of the PDF that a list names, in sentences. */
 function lostOfFile(file: FoundFile, name: string): { unclear: string[]; lost: string[] } {
@@ -238,7 +236,7 @@ function lostOfFile(file: FoundFile, name: string): { unclear: string[]; lost: s
 }
 
 function whyNot(file: Exclude<FoundFile, 'none'>, called: string): string {
-  if (file === 'alone') return `Its PDF ${called}: the list came alone. Put it into one ZIP file with the PDFs.`;
+  if (file === 'alone') return `Its PDF ${called}: the list came without PDFs. Put both into one ZIP file.`;
   if (file === 'missing') return `Its PDF ${called}: there is no file of that name in the ZIP file.`;
   switch (file.is) {
     case 'large':
@@ -248,7 +246,7 @@ function whyNot(file: Exclude<FoundFile, 'none'>, called: string): string {
     case 'pdf':
     case 'picture':
     case 'other':
-      return `The file ${called} is no PDF.`;
+      return `The file ${called} is not a PDF.`;
     default:
       return file.is satisfies never;
   }

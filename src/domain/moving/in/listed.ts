@@ -27,7 +27,7 @@ export interface ListedName {
 }
 
 /** What is told where a list ends its authors in “and others”. */
-export const FIRST_AUTHORS_ONLY = 'It names its first authors only, and ends in “et al.”. Add the others.';
+export const FIRST_AUTHORS_ONLY = 'It names only the first authors and ends in “et al.”. Add the others.';
 
 /** What was found for the name of a PDF. */
 export type FoundFile = { is: EmbeddedKind; bytes: number } | 'none' | 'missing' | 'alone';

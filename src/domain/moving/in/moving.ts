@@ -17,7 +17,7 @@ export const AUTHORS_MAX = 3_000;
 
 /** Why an article with more is not taken in. */
 export const tooManyAuthors = (count: number): string =>
-  `It names ${count.toLocaleString('en-GB')} authors, and an article can have ${AUTHORS_MAX.toLocaleString('en-GB')}. Check whether the names of other articles stand in its field, as when a file is read with the wrong separator.`;
+  `It names ${count.toLocaleString('en-GB')} authors; an article can have ${AUTHORS_MAX.toLocaleString('en-GB')}. Check that the field does not hold names from other articles, as when a file is read with the wrong separator.`;
 
 /** Somebody who wrote an article of an export. */
 export interface MovingAuthor {

@@ -25,7 +25,7 @@ const OLD_NAME = /^[\w.-]{1,100}$/;
  */
 export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, today: string): MovingArticle {
   const article = findElement(parseMarkup(xml), 'article');
-  if (!article) throw new CannotMove('This part of the export holds no article.');
+  if (!article) throw new CannotMove('This part of the export contains no article.');
   const { publication, former } = chosenPublication(article);
   const languages = languagesOf(journal, article, publication);
   // What the office wrote for all articles, in the journal's language first.
@@ -85,7 +85,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
     pdf: files.pdf,
     licence: readLicence(licence) ?? null,
     unclear: [
-      ...(dated ? [] : published_on ? [`No day of publication is given; 1 January ${year} stands in for it.`] : []),
+      ...(dated ? [] : published_on ? [`No day of publication is given; 1 January ${year} is used.`] : []),
       ...unclearPlace,
       ...standIns({ section, article_type, abstract, keywords, authors: people.authors, doi }),
       ...people.unclear,
@@ -95,7 +95,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
     lost: [
       ...files.lost,
       ...lostPages(pages),
-      ...(isMoreThanWords(html) ? ['A picture or a table in its abstract'] : []),
+      ...(isMoreThanWords(html) ? ['An image or a table in its abstract'] : []),
       ...others.map((language) => `Title and abstract in ${calledLanguage(language)}`),
       ...(former > 0 ? [`${former === 1 ? 'An earlier version' : `${former} earlier versions`} of the article`] : []),
       ...people.lost,

@@ -23,7 +23,7 @@ export function readAuthors(
     const orcid = bareOrcid(said('orcid'));
     const name = [first, last].filter(Boolean).join(' ');
     if (orcid && !isOrcid(orcid))
-      unclear.push(`The ORCID iD of ${name} is none (${orcid.slice(0, 60)}); it is left out.`);
+      unclear.push(`The ORCID iD of ${name} is invalid (${orcid.slice(0, 60)}) and was left out.`);
     if (said('biography')) lost.add('The authors’ biographies');
     const isContact = contact
       ? contact === given(author, 'id')
@@ -39,7 +39,7 @@ export function readAuthors(
       },
     ];
   });
-  if (authors.length < elements.length) unclear.push('An author without a name is left out.');
+  if (authors.length < elements.length) unclear.push('An author without a name was left out.');
   return { authors, unclear, lost: [...lost] };
 }
 

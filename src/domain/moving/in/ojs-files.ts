@@ -30,7 +30,7 @@ export function readFiles(article: MarkupElement, publication: MarkupElement, la
     const lose = (why: string) => found.lost.push(`The galley “${label.slice(0, 80)}”${why}`);
     const remote = given(partOf(galley, 'remote'), 'src');
     if (remote) {
-      lose(`: it stands at another address, ${remote.slice(0, 200)}.`);
+      lose(`: it is at another address, ${remote.slice(0, 200)}.`);
       continue;
     }
     const references = partsOf(galley, 'submission_file_ref');
@@ -39,14 +39,14 @@ export function readFiles(article: MarkupElement, publication: MarkupElement, la
       const id = given(reference, 'id');
       shown.add(id);
       const file = files.get(id);
-      if (isFurther(file)) lose(' is a further file, and no version of the article.');
+      if (isFurther(file)) lose(' is a further file, not a version of the article.');
       else take(found, contentOf(file, given(reference, 'revision')), lose);
     }
   }
   const others = [...files].filter(([id]) => !shown.has(id)).length;
   if (others > 0)
-    found.lost.push(`${others === 1 ? 'One file' : `${others} files`} that readers did not get as a galley.`);
-  if (!found.pdf) found.unclear.push('It has no PDF that can be taken; the page leads to none.');
+    found.lost.push(`${others === 1 ? 'One file' : `${others} files`} not available to readers as a galley.`);
+  if (!found.pdf) found.unclear.push('It has no usable PDF; its page links to none.');
   return found;
 }
 
@@ -61,12 +61,12 @@ function take(found: Found, content: MarkupElement | undefined, lose: (why: stri
   const [file, bytes, is] = [Number(given(content, 'n')), Number(given(content, 'bytes')), given(content, 'is')];
   const address = given(content, 'src').slice(0, 200);
   if (!content) lose(' names a file that is not in this export.');
-  else if (content.name === 'href') lose(` was left out of the export and stands at ${address}.`);
+  else if (content.name === 'href') lose(` was left out of the export; it is at ${address}.`);
   else if (is === 'broken') lose(': its content is damaged. Export the article again.');
   else if (is === 'large' || bytes > DOCUMENT_MAX_BYTES)
     lose(` is larger than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`);
-  else if (is !== 'pdf') lose(' is no PDF.');
-  else if (found.pdf) lose(': an article has one PDF here, and the first one is taken.');
+  else if (is !== 'pdf') lose(' is not a PDF.');
+  else if (found.pdf) lose(': an article has one PDF here, and the first one is used.');
   else found.pdf = { file, bytes };
 }
 

@@ -92,7 +92,7 @@ function lostCover(element: MarkupElement | undefined, place: MovingPlace | null
   const [is, bytes] = [given(fileOf(first), 'is'), Number(given(fileOf(first), 'bytes'))];
   if (is === 'broken') return ['The cover of its issue: its content is damaged'];
   if (bytes > PICTURE_MAX.bytes) return ['The cover of its issue: it is larger than 3.5 MB'];
-  return [`The cover of its issue${is === 'other' || is === 'pdf' ? ': it is no JPEG, PNG or WebP' : ''}`];
+  return [`The cover of its issue${is === 'other' || is === 'pdf' ? ': it is not a JPEG, PNG or WebP' : ''}`];
 }
 
 /** The number that OJS knows something by. */

@@ -14,12 +14,12 @@ import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 
 const STAGES: Readonly<Record<MovingStage, string[]>> = {
   submission: [],
-  review: ['It was in review there. Here it waits for the office, which asks for reviews again.'],
-  accepted: ['It was accepted there. Here it waits for the office, which decides again.'],
+  review: ['It was in review there. Here it waits for the office to invite reviewers again.'],
+  accepted: ['It was accepted there. Here it waits for the office to decide again.'],
 };
 const LOST = [
-  'Reviews, decisions, letters and discussions: the native XML of OJS has none of them.',
-  'Its cover letter, comments for the editor and statements: the native XML of OJS has none of them.',
+  'Reviews, decisions, letters and discussions: OJS native XML does not include them.',
+  'Its cover letter, comments for the editor and statements: OJS native XML does not include them.',
 ];
 
 /** What a submission of OJS that is not published becomes: a manuscript that waits for the office. */
@@ -64,7 +64,7 @@ export function asManuscript(
     },
     unclear: [
       ...STAGES[stage],
-      ...(submitted ? [] : ['No day says when it was submitted; today stands in for it.']),
+      ...(submitted ? [] : ['No submission date is given; today’s is used.']),
       ...unclearSection({ section, article_type }),
       ...(abstract.length > 0 ? [] : ['It has no abstract.']),
       ...(keywords.length > 0 ? [] : ['It has no keywords.']),
@@ -74,7 +74,7 @@ export function asManuscript(
       ...files.unclear,
       ...(cameBeforeReview
         ? [
-            'Its document is the one first submitted: OJS exports no files of reviews. Ask its authors for the last one.',
+            'Its document is the original submission: OJS exports no review files. Ask its authors for the latest version.',
           ]
         : []),
     ],
@@ -96,11 +96,11 @@ function contactOf(authors: readonly MovingAuthor[]): { author: MovingAuthor | u
   if (named?.email) return { author: named, unclear: [] };
   const author = authors.find(({ email }) => email !== '');
   if (!author) {
-    const unclear = authors.length > 0 ? ['None of its authors has an address that can be written to.'] : [];
+    const unclear = authors.length > 0 ? ['None of its authors has a usable address.'] : [];
     return { author: named ?? authors[0], unclear };
   }
   const why = named ? `${authorName(named)} has no address` : 'It names no corresponding author';
-  return { author, unclear: [`${why}; ${authorName(author)} stands in.`] };
+  return { author, unclear: [`${why}; ${authorName(author)} is used.`] };
 }
 
 /** The lists of OJS in which files of the authors stand, in the order of its work; what is in the last ones is newest. */
@@ -161,8 +161,8 @@ function readManuscriptFiles(article: MarkupElement, languages: readonly string[
     files: apart(taken.map((one) => ({ ...fileOf(one), kind: kindOf(one) }))),
     lost,
     unclear: [
-      ...(chosen ? [] : ['It has no manuscript in PDF or Word that can be taken: ask its authors for it.']),
-      ...(chosen && isGuess ? [`Which of its files is the manuscript is not said; “${chosen.name}” is taken.`] : []),
+      ...(chosen ? [] : ['It has no usable manuscript in PDF or Word: ask its authors for it.']),
+      ...(chosen && isGuess ? [`None of its files is marked as the manuscript; “${chosen.name}” is used.`] : []),
     ],
   };
 }
@@ -239,8 +239,7 @@ const byRank = (one: Candidate, other: Candidate): number =>
 function whyNot({ content }: Candidate): string {
   const is = given(content, 'is');
   if (!content) return ' has no content in this export.';
-  if (content.name === 'href')
-    return ` was left out of the export and stands at ${given(content, 'src').slice(0, 200)}.`;
+  if (content.name === 'href') return ` was left out of the export; it is at ${given(content, 'src').slice(0, 200)}.`;
   if (is === 'broken') return ': its content is damaged. Export the manuscript again.';
   if (is === 'large' || Number(given(content, 'bytes')) > DOCUMENT_MAX_BYTES)
     return ` is larger than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`;
@@ -249,7 +248,7 @@ function whyNot({ content }: Candidate): string {
 
 /** The same of a file that would go along. */
 const whyNotFurther = (one: Candidate): string =>
-  whyNot(one) || (furtherFormatOf(one.name) ? '' : ' is of a kind that is not taken here.');
+  whyNot(one) || (furtherFormatOf(one.name) ? '' : ' is of an unsupported type.');
 
 const countOf = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${count === 1 ? 'One file' : `${count} files`} ${what}.`];

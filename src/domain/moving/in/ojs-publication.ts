@@ -49,7 +49,7 @@ export function stayingOf({
   today: string;
 }): string | null {
   if (title === '') return NO_TITLE;
-  if (published_on === '') return 'No date or year says when it was published.';
+  if (published_on === '') return 'No date or year of publication is given.';
   if (published_on > today) return `Its date of publication, ${published_on}, is in the future.`;
   return null;
 }
@@ -58,9 +58,9 @@ export function stayingOf({
 export function stayingInProgress({ article, publication, title }: Parts & { title: string }): string | null {
   const status = statusOf({ article, publication });
   if (status === DECLINED || given(article, 'status') === DECLINED) {
-    return 'It was declined in OJS. Its export says neither when nor why: declined manuscripts stay in the archive of OJS.';
+    return 'It was declined in OJS. The export says neither when nor why: declined manuscripts stay in the OJS archive.';
   }
-  if (status !== '' && status !== IN_WORK && status !== SCHEDULED) return 'What state it is in is not clear.';
+  if (status !== '' && status !== IN_WORK && status !== SCHEDULED) return 'Its state is unclear.';
   // A number until OJS 3.3, the name of a step since.
   if (!['', '0'].includes(given(article, 'submission_progress'))) {
     return 'Its author has not finished submitting it in OJS.';

@@ -12,17 +12,17 @@ import { given, inLanguage, languageOf, lineIn, partOf, partsOf } from './tree.t
 const NAME_MAX = 100;
 /** What is not taken, by its element. */
 const LOST: Readonly<Record<string, string>> = {
-  password: 'The password: everybody chooses a new one',
-  username: 'The user name: people sign in with their addresses',
-  gossip: 'What the office noted of the person',
+  password: 'The password: everyone chooses a new one',
+  username: 'The user name: people sign in with their email addresses',
+  gossip: 'The office’s notes on the person',
   biography: 'The biography',
   signature: 'The signature',
   salutation: 'The form of address',
-  suffix: 'What follows the name',
+  suffix: 'The suffix',
   phone: 'The telephone number',
-  url: 'The address of a web page',
+  url: 'The home page',
   mailing_address: 'The postal address',
-  billing_address: 'The address for invoices',
+  billing_address: 'The billing address',
 };
 
 /**
@@ -32,7 +32,7 @@ const LOST: Readonly<Record<string, string>> = {
  */
 export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupReader, today: string): ReadUser {
   const user = findElement(parseMarkup(xml), 'user');
-  if (!user) throw new CannotMove('This part of the export holds no user.');
+  if (!user) throw new CannotMove('This part of the export contains no user.');
   const own = languageOf(journal.language);
   const said = (name: string) => lineIn(inLanguage(partsOf(user, name), [own]));
   const names = namesOf(user, own);
@@ -60,16 +60,16 @@ export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupRe
     ...{ roles, titles, reason },
     unclear: [
       ...unclear,
-      ...(orcid && !isOrcid(orcid) ? ['The ORCID iD is none, and is left out.'] : []),
+      ...(orcid && !isOrcid(orcid) ? ['The ORCID iD is invalid and was left out.'] : []),
       ...(affiliation.length > AFFILIATION_MAX
-        ? [`The affiliation is longer than ${AFFILIATION_MAX} characters, and is cut.`]
+        ? [`The affiliation is longer than ${AFFILIATION_MAX} characters and was cut.`]
         : []),
       ...(said('country') && !person.country ? [`There is no country “${said('country').slice(0, 40)}”.`] : []),
     ],
     lost: [
       ...Object.keys(LOST).flatMap((name) => (partOf(user, name) ? [`${LOST[name]}.`] : [])),
       ...interests.lost,
-      ...(roles.includes('office') ? ['Every right of an editor: colleagues are invited.'] : []),
+      ...(roles.includes('office') ? ['All editor rights: invite colleagues instead.'] : []),
     ],
   };
 }
@@ -108,7 +108,7 @@ function rolesOf(user: MarkupElement, groups: GroupReader, today: string) {
     titles: [...new Set(found.filter(({ role }) => role === 'office').map(({ name }) => name.slice(0, 100)))],
     unclear: found
       .filter(({ role }) => !role)
-      .map(({ name }) => `What the group “${name.slice(0, 60)}” does is not clear; it gives no right here.`),
+      .map(({ name }) => `The group “${name.slice(0, 60)}” is not recognised and gives no rights here.`),
   };
 }
 
@@ -121,7 +121,7 @@ function interestsIn(text: string): { expertise: string[]; lost: string[] } {
     expertise: short.slice(0, EXPERTISE_MAX),
     lost: [
       ...(short.length < all.length ? [`Interests of more than ${KEYWORD_MAX} characters.`] : []),
-      ...(short.length > EXPERTISE_MAX ? [`More than ${EXPERTISE_MAX} interests: the first ones come.`] : []),
+      ...(short.length > EXPERTISE_MAX ? [`More than ${EXPERTISE_MAX} interests: the first are imported.`] : []),
     ],
   };
 }
@@ -130,11 +130,11 @@ function interestsIn(text: string): { expertise: string[]; lost: string[] } {
 function whyNot({ email, first_name, last_name }: MovingPerson, roles: readonly RoleThere[]): string {
   const name = `${first_name} ${last_name}`;
   if (!email) return 'There is no email address.';
-  if (!isEmail(email)) return 'The email address is none that mail can be sent to.';
+  if (!isEmail(email)) return 'The email address is not valid.';
   if (!/[\p{L}\p{N}]/u.test(first_name)) return 'There is no name.';
-  if (Math.max(first_name.length, last_name.length) > NAME_MAX) return 'The name is longer than any name.';
-  if (/https?:|www\.|\w@\w/i.test(name)) return 'The name holds an address, as programs that register themselves have.';
-  if (roles.length === 0) return 'The person has no role there any more.';
-  if (roles.every((role) => role === 'reader')) return 'A reader only: nobody needs an account here to read.';
+  if (Math.max(first_name.length, last_name.length) > NAME_MAX) return 'The name is too long.';
+  if (/https?:|www\.|\w@\w/i.test(name)) return 'The name contains an address, as spam registrations do.';
+  if (roles.length === 0) return 'The person no longer has a role there.';
+  if (roles.every((role) => role === 'reader')) return 'A reader only: no account is needed here to read.';
   return '';
 }

@@ -27,8 +27,8 @@ export const MovingPerson = z.strictObject({
   /** Reviewers are found by their keywords. */
   is_reviewer: z.boolean(),
   expertise: z
-    .array(lineOf({ called: 'a keyword', max: KEYWORD_MAX, required: 'Write the keyword.' }))
-    .max(EXPERTISE_MAX, `Name at most ${EXPERTISE_MAX} keywords.`),
+    .array(lineOf({ called: 'a keyword', max: KEYWORD_MAX, required: 'Enter the keyword.' }))
+    .max(EXPERTISE_MAX, `Use at most ${EXPERTISE_MAX} keywords.`),
 });
 export type MovingPerson = z.infer<typeof MovingPerson>;
 
@@ -68,10 +68,10 @@ export interface KnownPerson {
 
 /** What the office reads of somebody who came before. */
 export const CAME_SENTENCES: Readonly<Record<CameBefore, string>> = {
-  merged: 'Came before. The account was merged into another one.',
-  closed: 'Came before. The account was closed, and only its owner opens it again, by registering.',
-  taken_away: 'Came before. The account was taken away, because nobody had used it.',
-  elsewhere: 'Came before. The account has another address now.',
+  merged: 'Already imported. The account was merged into another one.',
+  closed: 'Already imported. The account was closed; only its owner can reopen it, by registering.',
+  taken_away: 'Already imported. The account was removed as unused.',
+  elsewhere: 'Already imported. The account now has another address.',
 };
 
 /** The outcome of importing a person: an account was created, existed and is unchanged, or is not opened again. */

@@ -22,7 +22,7 @@ export function placeFrom(
   const inYear = year ?? (date ? Number(date.slice(0, 4)) : undefined);
   if (volume < 1 || inYear === undefined || inYear < 1000) {
     const told = [said.volume, said.number, said.year].filter(Boolean).join(', ');
-    const unclear = [`Its export names no volume${told ? ` (${told.slice(0, 120)})` : ''}: it stands in none.`];
+    const unclear = [`Its export names no volume${told ? ` (${told.slice(0, 120)})` : ''}: it is in none.`];
     return { place: null, unclear, year };
   }
   const called = said.number;
@@ -31,9 +31,7 @@ export function placeFrom(
   const unclear = [
     ...(isOwn ? [`Its issue is called “${called.slice(0, 60)}”; here it is Issue ${number}.`] : []),
     ...(number < 1
-      ? [
-          `Its issue has no number${called ? ` but “${called.slice(0, 60)}”` : ''}: it stands in Volume ${volume} alone.`,
-        ]
+      ? [`Its issue has no number${called ? ` but “${called.slice(0, 60)}”` : ''}: it is in Volume ${volume} only.`]
       : []),
   ];
   const publication_date = date || `${inYear}-01-01`;

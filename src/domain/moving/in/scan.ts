@@ -6,21 +6,22 @@ const WHERE =
 
 const REASONS = {
   empty: 'This file is empty.',
-  unknown: 'This file cannot be imported: no export of OJS, no CSV file, no article in JATS, and no ZIP file with one.',
+  unknown:
+    'This file cannot be imported: it is not an OJS export, a CSV file, a JATS article, or a ZIP file with one of these.',
   noArticles:
-    'There is no list of articles in this ZIP file, and no article in JATS. Put a CSV file beside the PDFs, or articles as XML.',
-  noXml: `This is no XML file. ${WHERE}`,
-  noExport: (name: string) => `This is no native XML export of OJS: it begins with <${name.slice(0, 60)}>. ${WHERE}`,
+    'This ZIP file has no list of articles and no JATS article. Add a CSV file beside the PDFs, or articles as XML.',
+  noXml: `This is not an XML file. ${WHERE}`,
+  noExport: (name: string) => `This is not an OJS native XML export: it begins with <${name.slice(0, 60)}>. ${WHERE}`,
   encoding: (name: string) =>
-    `The file is not in the encoding that it says it has (${name.slice(0, 40)}). Export it again, and do not open it in another program before.`,
-  damaged: 'The file is damaged: its elements do not close in the order in which they open. Export it again.',
-  cut: 'The file ends too early. Export it again, or copy it again.',
-  deep: 'The elements of this file are nested too deeply. No export of OJS is like that.',
-  long: 'The file has a piece of markup that does not end. Export it again.',
-  longGroups: 'What the file says of its user groups is too long to be read.',
-  longIssue: 'What an issue says of itself is too long to be read.',
+    `The file is not in its declared encoding (${name.slice(0, 40)}). Export it again, and do not open it in another program first.`,
+  damaged: 'The file is damaged: its elements are not properly nested. Export it again.',
+  cut: 'The file is incomplete. Export or copy it again.',
+  deep: 'The elements of this file are nested too deeply for an OJS export.',
+  long: 'The file has unclosed markup. Export it again.',
+  longGroups: 'The file’s user groups are too long to read.',
+  longIssue: 'The description of an issue is too long to read.',
   entities:
-    'The file has a DOCTYPE or defines entities of its own, which are not read. No export of OJS has them: export it again.',
+    'The file has a DOCTYPE or its own entities, which are not supported and which no OJS export has. Export it again.',
 } as const;
 
 /** The refusal of a file. */

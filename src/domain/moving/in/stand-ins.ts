@@ -58,15 +58,15 @@ export function standIns({
   return [
     ...unclearSection({ section, article_type }),
     ...(abstract.length > 0 ? [] : ['It has no abstract; a sentence says so.']),
-    ...(keywords.length > 0 ? [] : ['It has no keywords; its topic stands in for them.']),
-    ...(authors.length > 0 ? [] : ['It names no author; the journal stands in for one.']),
-    ...(doi ? [] : ['It has no DOI, and gets none by moving.']),
+    ...(keywords.length > 0 ? [] : ['It has no keywords; its topic is used.']),
+    ...(authors.length > 0 ? [] : ['It names no author; the journal is used.']),
+    ...(doi ? [] : ['It has no DOI; importing does not assign one.']),
   ];
 }
 
 /** That the section of an article does not say what it is, where it does not. */
 export const unclearSection = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
-  article_type ? [] : [`What kind of article the section “${section || 'without a name'}” holds is not clear.`];
+  article_type ? [] : [`The article type of the section “${section || 'without a name'}” is unclear.`];
 
 /** What of an article's page numbers could not be read, in sentences. */
 export const lostPages = (pages: string): string[] =>
@@ -92,7 +92,7 @@ export function unlikeUs(
       ? [`Its licence is ${licence.slice(0, 120)}; its page says ${journal.licence.shortName}.`]
       : []),
     ...(isOfAnother(journal, named, issn)
-      ? [`It is of “${(named || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
+      ? [`It is from “${(named || issn).slice(0, 120)}”, which is neither the name nor the ISSN of this journal.`]
       : []),
     ...(language === '' || languageNamed(language)
       ? []

@@ -18,7 +18,7 @@ const LOCATOR_64 = 0x07064b50;
 const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const WIDE = 0xffffffff;
-const damaged = () => new CannotMove('The ZIP file is damaged. Pack it again, or copy it again.');
+const damaged = () => new CannotMove('The ZIP file is damaged. Create or copy it again.');
 
 /**
  * The files of a ZIP file, from its directory alone (APPNOTE 6.3.10, sections 4.3 to 4.5); nothing is unpacked before it is asked for.
@@ -46,7 +46,7 @@ export async function readZip(file: Blob): Promise<PackedFile[]> {
   }
   if (count > FILES_MAX || length > DIRECTORY_MAX) {
     throw new CannotMove(
-      `The ZIP file holds more than ${FILES_MAX.toLocaleString('en')} files. Divide it into several.`,
+      `The ZIP file contains more than ${FILES_MAX.toLocaleString('en')} files. Split it into several.`,
     );
   }
   const directory = await viewOf(file, start, start + length);
@@ -111,9 +111,9 @@ function namesIn(bytes: Uint8Array): string[] {
 
 async function openEntry(file: Blob, entry: Entry): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const { offset, packed, method, bytes, isSealed, names } = entry;
-  if (isSealed) throw new CannotMove(`${names[0]} in the ZIP file has a password. Pack it without one.`);
+  if (isSealed) throw new CannotMove(`${names[0]} in the ZIP file has a password. Add it without one.`);
   if (method !== 0 && method !== 8)
-    throw new CannotMove(`${names[0]} is packed in a way that is not read. Pack it as ZIP.`);
+    throw new CannotMove(`${names[0]} uses an unsupported compression method. Create the ZIP file again.`);
   const head = await viewOf(file, offset, offset + 30);
   if (head.byteLength < 30 || head.getUint32(0, true) !== LOCAL) throw damaged();
   const start = offset + 30 + head.getUint16(26, true) + head.getUint16(28, true);

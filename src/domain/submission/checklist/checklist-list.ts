@@ -80,7 +80,7 @@ export function checklistProblems(text: string): { name: string; message: string
 }
 
 function labelProblem(label: string, which: string, all: readonly string[]): string | undefined {
-  const called = `the words of ${which}`;
+  const called = `the text of ${which}`;
   const problem = textProblem(label, { called, max: LABEL_MAX, required: `Write ${called}.` }, cleanLine);
   if (problem) return problem;
   const isTwice = all.filter((other) => other === cleanLine(label)).length > 1;

@@ -124,7 +124,7 @@ function absenceOf({ absent_from, absent_until, cover }: Colleague): string {
 }
 
 const endingOf = ({ name, open }: Colleague): Question => ({
-  heading: `Take ${name} out of the office?`,
+  heading: `Remove ${name} from the office?`,
   sentences: [
     'The account becomes an author account; the person is signed out and told by email.',
     ...(open > 0 ? ['Their manuscripts will need another editor.'] : []),

@@ -193,8 +193,7 @@ function Backup({ name, kind, made_at, bytes }: KeptBackup) {
   );
 }
 
-const countOf = (count: number) =>
-  count === 0 ? 'There is none yet.' : count === 1 ? 'One is kept.' : `${count} are kept.`;
+const countOf = (count: number) => (count === 0 ? 'None yet.' : count === 1 ? 'One is kept.' : `${count} are kept.`);
 
 const readReport = () =>
   callApi<SystemReport>(systemApi.report, {

@@ -91,7 +91,7 @@ export function LetterEditor({ letter, draft, change, onClose }: Props) {
 function Placeholders({ letter: { kind } }: Pick<Props, 'letter'>) {
   return (
     <div>
-      <p>Words in braces are filled in for each manuscript:</p>
+      <p>Placeholders in braces are filled in for each manuscript:</p>
       <dl className="placeholders">
         {placeholdersOf(kind).map((name) => (
           <div key={name}>

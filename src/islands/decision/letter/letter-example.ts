@@ -15,10 +15,8 @@ export const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
   author: 'the corresponding author’s name',
   title: 'the manuscript’s title',
   number: 'its number',
-  notes:
-    'the editorial notes, where the editor writes the letter from the form; left out without a gap where there are none',
-  reviews:
-    'the reviews that the editor sends with the decision, as Reviewer 1, Reviewer 2; left out where there are none',
+  notes: 'the editorial notes from the form; omitted if there are none',
+  reviews: 'the reviews sent with the decision, as Reviewer 1, Reviewer 2; omitted if there are none',
   due_date: 'the day the revision is due',
   journal: 'the journal’s name',
 };

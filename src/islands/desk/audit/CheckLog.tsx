@@ -26,9 +26,7 @@ export function CheckLog() {
   return (
     <section aria-labelledby="check-heading" className="log-check">
       <h2 id="check-heading">Is the log intact?</h2>
-      <p className="hint">
-        The check goes through every event and shows the first that was changed, removed or inserted later.
-      </p>
+      <p className="hint">Checks every event and shows the first that was changed, removed or inserted later.</p>
       <p>
         <button type="button" className="button quiet" onClick={isBusy ? stop : () => void check()}>
           {isBusy ? 'Stop the check' : 'Check the log'}

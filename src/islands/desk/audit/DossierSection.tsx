@@ -35,11 +35,11 @@ export function DossierSection({ id, number }: { id: string; number: string }) {
     <section aria-labelledby="dossier-heading" className="dossier">
       <h2 id="dossier-heading">Dossier for an institution</h2>
       <p>
-        One signed file with all that is on record: metadata, authors, files by their checksums, decisions with their
-        letters, reviews, charges, publication, and every event with its hash. Reviewers have numbers in it, unless you
-        name them. Whoever gets it can check the signature with the <a href={auditApi.dossierKey}>journal’s key</a>.
+        One signed file with everything on record: metadata, authors, checksums of files, decisions and their letters,
+        reviews, charges, publication, and every event with its hash. Reviewers appear as numbers unless you name them.
+        The recipient can check the signature with the <a href={auditApi.dossierKey}>journal’s key</a>.
       </p>
-      <Form api={api} submit="Create the dossier" busy="Making…">
+      <Form api={api} submit="Create the dossier" busy="Creating…">
         <Choice
           id="dossier-to-read"
           type="checkbox"
@@ -50,7 +50,7 @@ export function DossierSection({ id, number }: { id: string; number: string }) {
         <Choice id="dossier-with_names" type="checkbox" name="with_names" label="Name the reviewers" />
         <Field
           label="Reason"
-          hint="Who asked for it, and why. Required if reviewers are named; recorded in the event log and in the file."
+          hint="Who requested it, and why. Required if reviewers are named; recorded in the event log and in the file."
           maxLength={500}
           {...api.field('reason')}
         />

@@ -14,7 +14,7 @@ import { FILTERS, fetchEvents, type LogFilters, listEvents } from './calls.ts';
 import { EventTable } from './EventTable.tsx';
 
 const LOG_FILTERS: readonly Filter<keyof LogFilters>[] = [
-  { kind: 'search', name: 'who', label: 'Who', hint: 'An email address or its beginning' },
+  { kind: 'search', name: 'who', label: 'Who', hint: 'An email address or the start of one' },
   { kind: 'search', name: 'manuscript', label: 'Manuscript', hint: 'Its number' },
   {
     ...{ kind: 'choice', name: 'what', label: 'What', any: 'Everything' },

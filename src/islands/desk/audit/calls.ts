@@ -12,7 +12,7 @@ export const FILTERS = ['who', 'what', 'manuscript', 'from', 'to'] as const;
 export type LogFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
 export const listEvents = (address: string) =>
-  callListApi<LoggedEvent>(address, { as: true, fallback: 'The event log could not be read. Please try again.' });
+  callListApi<LoggedEvent>(address, { as: true, fallback: 'The event log could not be loaded. Please try again.' });
 
 export const fetchEvents = (filters: LogFilters) =>
   fetchFile(addressWith(auditApi.eventsCsv, filters), {
@@ -28,7 +28,7 @@ export const checkLog = (from?: Pick<CheckedLog, 'checked' | 'hash'>) =>
 
 /** The dossier as a PDF to read, with the signed file in it. */
 export const makeDossierPdf = (id: string, body: DossierForm): Promise<File> =>
-  fetchFile(auditApi.dossierPdf(id), { body, fallback: 'The dossier could not be made. Please try again.' });
+  fetchFile(auditApi.dossierPdf(id), { body, fallback: 'The dossier could not be created. Please try again.' });
 
 /** The signed file alone. */
 export const makeDossier = (id: string, body: DossierForm) =>
@@ -36,5 +36,5 @@ export const makeDossier = (id: string, body: DossierForm) =>
     method: 'POST',
     body,
     as: true,
-    fallback: 'The dossier could not be made. Please try again.',
+    fallback: 'The dossier could not be created. Please try again.',
   });

@@ -39,7 +39,7 @@ function Drafts() {
       <ul>
         {drafts.map(({ id, title, updated_at }) => (
           <li key={id}>
-            <a href={paths.resumeDraft(id)}>{title.trim() || 'Without a title'}</a>{' '}
+            <a href={paths.resumeDraft(id)}>{title.trim() || 'Untitled'}</a>{' '}
             <span className="hint">last changed on {longDate(updated_at)}</span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import type { OwnManuscript } from '#domain/submission/author-area';
 import { trackedSteps } from '#domain/submission/tracking/tracking';
 import { useJournal } from '#islands/kernel/journal.tsx';
 
-const STATES = { done: 'Done', current: 'Now', upcoming: 'To come' } as const;
+const STATES = { done: 'Done', current: 'Now', upcoming: 'Upcoming' } as const;
 
 /** The seven steps of peer review, and where the manuscript is among them. */
 export function Progress({ manuscript }: { manuscript: OwnManuscript }) {

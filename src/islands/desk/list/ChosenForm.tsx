@@ -53,7 +53,7 @@ function ActionFields({ action, editors, errorOf }: FieldsProps) {
       return (
         <Select
           {...{ id: 'chosen-editor', name: 'editor', label: 'Editor', error: errorOf('editor') }}
-          hint="Replaces the current editors and is told by email."
+          hint="Replaces the current editors. The new editor is told by email."
         >
           <option value="">Choose an editor</option>
           {editors.map(({ id, name }) => (

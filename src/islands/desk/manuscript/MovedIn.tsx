@@ -15,7 +15,7 @@ export function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript:
         (contact?.email ? (
           <p>
             It is not in anyone’s account yet. It will appear in that of {contact.name} once the address {contact.email}{' '}
-            is confirmed: by registering, or by “Forgot password?”. Mails about it go to that address before, too.{' '}
+            is confirmed: by registering, or by “Forgot password?”. Emails about it already go to that address.{' '}
             <Link to={messagesPage(id)}>Write to the author</Link>
           </p>
         ) : (

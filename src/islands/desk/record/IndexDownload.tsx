@@ -12,7 +12,7 @@ import { Select } from '#ui/Select';
 const TAKERS = { ...INDEX_FILES, pmc: 'PubMed Central (PMC)' } as const;
 const Asked = z.strictObject({
   index: z.enum(Object.keys(TAKERS) as (keyof typeof TAKERS)[], 'Choose an index.'),
-  year: z.string().regex(/^\d{4}$/, 'Give a year of four digits.'),
+  year: z.string().regex(/^\d{4}$/, 'Enter a four-digit year.'),
 });
 
 /** Saves the articles of a year as an index takes them. */
@@ -21,7 +21,7 @@ export function IndexDownload() {
     id: 'index-file',
     schema: Asked,
     send: async ({ index, year }) => {
-      const fallback = 'The file could not be made. Please try again.';
+      const fallback = 'The file could not be created. Please try again.';
       const [address, ending] =
         index === 'pmc' ? [recordApi.pmcPackages(year), 'zip'] : [recordApi.indexFile(index, year), 'xml'];
       saveBlob(await fetchFile(address, { fallback }), `${index}-${year}.${ending}`);
@@ -32,11 +32,11 @@ export function IndexDownload() {
     <section aria-labelledby="record-index-file" className="stack">
       <h2 id="record-index-file">Files for indexes</h2>
       <p>
-        Some indexes take the articles of a journal as a file: PubMed from journals that it has accepted, DOAJ in its
-        publisher area where articles are not deposited. PubMed Central archives the articles themselves: it gets a
-        package for each, with its text, PDF, figures and supplementary files. An article that they know is replaced.
+        Some indexes import a journal’s articles from a file: PubMed, if it has accepted the journal; DOAJ, in its
+        publisher area, if articles are not deposited. PubMed Central archives whole articles and needs a package for
+        each, with its text, PDF, figures and supplementary files. Articles already there are replaced.
       </p>
-      <Form api={api} submit="Save the file" busy="Making the file…">
+      <Form api={api} submit="Save the file" busy="Preparing the file…">
         <Select label="Index" {...api.field('index')}>
           {Object.entries(TAKERS).map(([index, label]) => (
             <option key={index} value={index}>

@@ -48,22 +48,22 @@ function Missing({ gaps, onShow }: { gaps: RecordCheck['gaps']; onShow: (gap: Ga
 function summaryOf({ articles, in_order }: RecordCheck): string {
   if (articles === 0) return 'Nothing is published yet.';
   const all = `${articles.toLocaleString('en-GB')} ${articles === 1 ? 'article' : 'articles'}`;
-  if (in_order === articles) return `${all}, all in order.`;
+  if (in_order === articles) return `${all}, all complete.`;
   const wrong = articles - in_order;
-  return `${all}: ${in_order.toLocaleString('en-GB')} in order, ${wrong.toLocaleString('en-GB')} with something missing.`;
+  return `${all}: ${in_order.toLocaleString('en-GB')} complete, ${wrong.toLocaleString('en-GB')} with something missing.`;
 }
 
 function registerOf({ register }: RecordCheck): string {
   if (!register)
-    return 'DOIs are not deposited: no register is set. The operations guide says how to set Crossref or DataCite.';
+    return 'DOIs are not deposited: no registration agency is set up. The operations guide explains how to set up Crossref or DataCite.';
   const name = DESTINATIONS[register.destination];
   return register.is_live
     ? `DOIs are deposited with ${name}.`
-    : `DOIs are deposited in the sandbox of ${name}, which registers nothing for good.`;
+    : `DOIs are deposited in the sandbox of ${name}, which registers nothing permanently.`;
 }
 
 function doajOf({ doaj }: RecordCheck): string {
-  if (!doaj) return 'Articles are not deposited with DOAJ: no key is set. Its file is below.';
+  if (!doaj) return 'Articles are not deposited with DOAJ: no API key is set. You can download a file for DOAJ below.';
   if (!doaj.is_live) return 'Articles are deposited with a stand-in for DOAJ, which lists nothing.';
   return 'Articles are deposited with DOAJ, the Directory of Open Access Journals.';
 }

@@ -69,11 +69,11 @@ const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
 function Places({ article, register }: Props) {
   const { slug, doi, changed_at, is_withdrawn, has_text, has_pdf, deposit, doaj, gaps } = article;
   const changed = <time dateTime={changed_at}>{longDate(changed_at)}</time>;
-  const [word, colour] = deposit ? depositWord(deposit) : ['No register is set', 'neutral' as const];
+  const [word, colour] = deposit ? depositWord(deposit) : ['No registration agency set up', 'neutral' as const];
   return (
     <>
       <Place name="Page" colour={gaps.includes('page') ? 'yellow' : 'green'} since={<>Changed on {changed}</>}>
-        {gaps.includes('page') ? 'Being built' : is_withdrawn ? 'Says it is withdrawn' : 'Up to date'}
+        {gaps.includes('page') ? 'Being built' : is_withdrawn ? 'Shows it is withdrawn' : 'Up to date'}
       </Place>
       <Place name="JATS" colour={is_withdrawn ? 'neutral' : has_text ? 'green' : 'yellow'}>
         {is_withdrawn ? 'None' : has_text ? <a href={paths.articleXml(slug)}>Whole text</a> : 'Metadata only'}
@@ -161,7 +161,7 @@ function PmcPackage({ article: { id, title, manuscript_number } }: { article: Re
   const { run, isBusy, failure } = useAction();
   const onClick = () =>
     run(async () => {
-      const fallback = 'The package could not be made. Please try again.';
+      const fallback = 'The package could not be created. Please try again.';
       saveBlob(await fetchFile(recordApi.pmcPackage(id), { fallback }), `pmc-${manuscript_number.toLowerCase()}.zip`);
     });
   return (

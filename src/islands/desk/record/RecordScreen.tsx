@@ -95,10 +95,10 @@ const COLUMNS: Parameters<typeof ListDownload<RecordEntry>>[0]['columns'] = {
   Deposit: ({ deposit }) => deposit && depositWord(deposit)[0],
   'Deposit since': ({ deposit }) => deposit?.state_at ?? null,
   'DOI registered': ({ deposit }) => deposit?.registered_at ?? null,
-  'Register said': ({ deposit }) => deposit?.message ?? null,
+  'Agency’s reply': ({ deposit }) => deposit?.message ?? null,
   DOAJ: ({ doaj }) => doaj && doajWord(doaj)[0],
   'DOAJ since': ({ doaj }) => doaj?.state_at ?? null,
-  'DOAJ said': ({ doaj }) => doaj?.message ?? null,
+  'DOAJ’s reply': ({ doaj }) => doaj?.message ?? null,
   OAI: ({ is_withdrawn }) => (is_withdrawn ? 'deleted record' : 'record'),
   Missing: ({ gaps }) => gaps.map((gap) => GAPS[gap]).join('; '),
 };

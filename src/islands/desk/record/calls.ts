@@ -8,7 +8,7 @@ export const FILTERS = ['search', 'missing'] as const;
 export type RecordFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
 export const listRecord = (address: string) =>
-  callListApi<RecordEntry>(address, { as: true, fallback: 'The articles could not be read. Please try again.' });
+  callListApi<RecordEntry>(address, { as: true, fallback: 'The articles could not be loaded. Please try again.' });
 
 export const readCheck = () =>
   callApi<RecordCheck>(recordApi.check, {

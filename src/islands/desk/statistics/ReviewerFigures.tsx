@@ -6,7 +6,18 @@ const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars)
 
 /** How many reviewers the chart shows; the table has more. */
 const DRAWN = 10;
-const COLUMNS = ['Reviewer', 'Email', 'Asked', 'Accepted', 'Declined', 'No answer', 'Sent in', 'Open', 'Late', 'Days'];
+const COLUMNS = [
+  'Reviewer',
+  'Email',
+  'Invited',
+  'Accepted',
+  'Declined',
+  'No answer',
+  'Submitted',
+  'Open',
+  'Late',
+  'Days',
+];
 
 interface Props {
   reviewers: readonly ReviewerLoad[];

@@ -31,7 +31,7 @@ export function choiceIn(params: URLSearchParams): StatisticsChoice {
   };
 }
 
-const fallback = 'The figures could not be counted. Please try again.';
+const fallback = 'The statistics could not be loaded. Please try again.';
 
 export const countManuscripts = (choice: StatisticsChoice) =>
   callApi<ManuscriptStatistics>(addressOf(statisticsApi.manuscripts, { ...choice }), { as: true, fallback });

@@ -30,7 +30,7 @@ export function ListDownload<Item>({ name, address, columns, most = ROWS_MAX }: 
   return (
     <p>
       <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={save}>
-        {isBusy ? 'Reading the list…' : 'Download as CSV'}
+        {isBusy ? 'Preparing the list…' : 'Download as CSV'}
         <span className="visually-hidden">: {name.replaceAll('-', ' ')}</span>
       </button>
       {failure && <span className="field-error">{failure}</span>}
@@ -40,7 +40,7 @@ export function ListDownload<Item>({ name, address, columns, most = ROWS_MAX }: 
 
 async function readAll<Item>(address: string, most: number): Promise<Item[]> {
   const all: Item[] = [];
-  const call = { as: true, fallback: 'The table could not be made. Please try again.' } as const;
+  const call = { as: true, fallback: 'The table could not be created. Please try again.' } as const;
   let next: string | undefined = address;
   while (next && all.length < most) {
     const page: Awaited<ReturnType<typeof callListApi<Item>>> = await callListApi<Item>(next, call);

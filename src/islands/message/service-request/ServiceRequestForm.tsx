@@ -36,7 +36,7 @@ function Island() {
           </Select>
           <TextArea
             label="What do you need?"
-            hint="What the text is about, how far it is, and when you need it. Please name no patient."
+            hint="What the text is about, how far along it is, and when you need it. Please do not name patients."
             required
             {...field('details')}
           />

@@ -21,7 +21,7 @@ export function AgainChoices({ people, chosen, onChoose }: Props) {
       {unused.length > 1 && (
         <p>
           <button type="button" className="button quiet" onClick={() => onChoose(new Set([...chosen, ...unused]))}>
-            Choose the {unused.length.toLocaleString('en')} removed as unused
+            Select the {unused.length.toLocaleString('en')} removed as unused
           </button>
         </p>
       )}

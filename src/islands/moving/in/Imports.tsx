@@ -28,7 +28,7 @@ export function Imports() {
       </h2>
       <p>
         {data.length === 0
-          ? 'No imports.'
+          ? 'No imports yet.'
           : 'An import of the wrong file, or one that was misread, can be undone until its articles or manuscripts are changed here.'}
       </p>
       {data.map((one) => (

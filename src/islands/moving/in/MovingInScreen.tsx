@@ -34,19 +34,18 @@ export function Component() {
       </p>
       <ul>
         <li>
-          From OJS 3: the native XML with its files, alone or in a ZIP file. In OJS under Tools, Native XML Plugin,
-          Export Issues; manuscripts in progress by Export Articles. Its people: the users XML, by Users XML Plugin,
+          From OJS 3: the native XML with its files, alone or in a ZIP file. In OJS, choose Tools, Native XML Plugin,
+          Export Issues; for manuscripts in progress, Export Articles. For people: the users XML, from Users XML Plugin,
           Export Users.
         </li>
         <li>
-          From anywhere else: a table in a CSV file, with a line for each article, alone or in one ZIP file together
-          with the PDFs that it names. Exports of Scopus, Zotero and Crossref, and the article report of OJS, are read
-          as they are. A list in RIS or BibTeX does, too, and so does what Crossref’s API answers for an ISSN or a
-          prefix, saved as JSON.
+          From anywhere else: a CSV file with one row per article, alone or in a ZIP file with the PDFs it names.
+          Exports from Scopus, Zotero and Crossref and the OJS article report work as they are, as do RIS and BibTeX
+          lists and the JSON that Crossref’s API returns for an ISSN or a prefix.
         </li>
         <li>
-          From a publisher or PubMed Central: articles in JATS, one as XML or many in a ZIP file, each with its PDF,
-          pictures and supplementary files.
+          From a publisher or PubMed Central: JATS articles, one as XML or many in a ZIP file, each with its PDF, images
+          and supplementary files.
         </li>
       </ul>
       <p>
@@ -57,7 +56,7 @@ export function Component() {
       <form className="form" method="post" noValidate onSubmit={onSubmit}>
         {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
         <Field
-          label="File with the articles or the people"
+          label="File with the articles or people"
           hint="One issue or the whole journal, of any size. The file type is detected automatically."
           type="file"
           accept=".xml,.nxml,.csv,.tsv,.txt,.ris,.bib,.json,.jsonl,.ndjson,.zip,text/xml,application/xml,text/csv,application/zip"

@@ -83,7 +83,7 @@ export function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
       <Sentences heading="Why people are not imported" tally={tried.reasons} of={PEOPLE} />
       <Sentences heading="Unclear details" tally={tried.unclear} of={PEOPLE} />
       <Sentences heading="Details not imported" tally={tried.lost} of={PEOPLE} />
-      <h3>{others > 0 ? 'People of the file' : 'Everyone in the file'}</h3>
+      <h3>{others > 0 ? 'People in the file' : 'Everyone in the file'}</h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none */}
       <ul role="list">
         {people.map((one) => (
@@ -107,7 +107,7 @@ function Person({ tried }: { tried: TriedPerson }) {
   return (
     <details>
       <summary>
-        {name || email || `Number ${number} of the file`} <span className="hint">{OUTCOMES[state]}</span>
+        {name || email || `Number ${number} in the file`} <span className="hint">{OUTCOMES[state]}</span>
       </summary>
       {reason && <p>{reason}</p>}
       <p>{facts.filter(Boolean).join(' · ')}</p>

@@ -11,9 +11,9 @@ interface Props {
 }
 
 const HINTS = {
-  one: 'Proposed from the name of the section',
+  one: 'Suggested from the section name',
   several: 'Its articles are of several types',
-  unclear: 'The name of the section does not say it',
+  unclear: 'Not clear from the section name',
 };
 
 /** What the articles of each section are here: proposed from its name or by the articles, and chosen by the office. */
@@ -35,7 +35,7 @@ export function SectionChoices({ sections, choices, onChoose }: Props) {
           value={choice.article_type || (proposed === 'several' ? '' : (proposed ?? 'original_research'))}
           onChange={({ target }) => choose({ article_type: target.value })}
         >
-          {proposed === 'several' && <option value="">As each article says</option>}
+          {proposed === 'several' && <option value="">As stated in each article</option>}
           {journal.articleTypes.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -48,7 +48,7 @@ export function SectionChoices({ sections, choices, onChoose }: Props) {
           value={choice.category}
           onChange={({ target }) => choose({ category: target.value })}
         >
-          <option value="">As its keywords say, or else General medicine</option>
+          <option value="">From its keywords, otherwise General medicine</option>
           {offeredCategories(journal).map((category) => (
             <option key={category}>{category}</option>
           ))}

@@ -39,9 +39,9 @@ export function TriedList({ tried }: { tried: Trials }) {
 }
 
 const HEADINGS = {
-  articles: ['Articles of the file', 'Every article of the file'],
-  manuscripts: ['Manuscripts of the file', 'Every manuscript of the file'],
-  both: ['Articles and manuscripts of the file', 'Every article and manuscript of the file'],
+  articles: ['Articles in the file', 'Every article in the file'],
+  manuscripts: ['Manuscripts in the file', 'Every manuscript in the file'],
+  both: ['Articles and manuscripts in the file', 'Every article and manuscript in the file'],
 } as const;
 
 function Article({ article }: { article: Tried }) {
@@ -51,7 +51,7 @@ function Article({ article }: { article: Tried }) {
   return (
     <details>
       <summary>
-        {title || 'Without a title'}{' '}
+        {title || 'Untitled'}{' '}
         <span className="hint">
           {words}
           {manuscript && !isStaying ? ', a manuscript' : ''}

@@ -30,7 +30,7 @@ export function tryCovers(calls: { judgeCover: (bytes: FoundCover['bytes']) => P
       const cover = find(piece, trial);
       if (!cover) return;
       const fault = await calls.judgeCover(cover.bytes);
-      if (fault) wrong.push(`The ${coverName(cover).replace('Cover', 'cover')} does not come: ${fault}`);
+      if (fault) wrong.push(`The ${coverName(cover).replace('Cover', 'cover')} is not imported: ${fault}`);
       else good += 1;
     },
     /** How many can come. */

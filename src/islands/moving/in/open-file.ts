@@ -87,9 +87,9 @@ async function openMarkup(journal: IslandJournal, files: readonly PackedFile[]):
   }
   if (articles.length === 0) return openFirst(journal, exports);
   const notArticles = [...exports.map(({ name }) => name), ...others];
-  const notRead = notArticles.slice(0, 10).map((name) => `${name} is no article in JATS, and is not read.`);
+  const notRead = notArticles.slice(0, 10).map((name) => `${name} is not a JATS article and was skipped.`);
   return openJats(articles, files, [
-    `It holds ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} in JATS.`,
+    `It contains ${articles.length} ${articles.length === 1 ? 'article' : 'articles'} in JATS.`,
     ...notRead,
   ]);
 }
@@ -97,8 +97,8 @@ async function openMarkup(journal: IslandJournal, files: readonly PackedFile[]):
 /** The first of some exports, which says that the others have to be chosen by themselves. */
 function openFirst(journal: IslandJournal, [first, ...others]: readonly OjsFile[]): Opened | undefined {
   if (!first) return undefined;
-  const notRead = others.slice(0, 10).map(({ name }) => `${name} is not read: choose it separately afterwards.`);
-  return openExport(journal, first.xml, first.start, [`The export in it is ${first.name}.`, ...notRead]);
+  const notRead = others.slice(0, 10).map(({ name }) => `${name} was skipped: choose it separately afterwards.`);
+  return openExport(journal, first.xml, first.start, [`It contains the export ${first.name}.`, ...notRead]);
 }
 
 /** A list and its PDFs: of the files that could be the list, the one that stands highest. */
@@ -111,8 +111,8 @@ async function openListed(files: readonly PackedFile[]): Promise<OpenedArticles>
   if (!list) throw cannotMove('noArticles');
   const bytes = { size: list.bytes, stream: list.stream };
   const opened = await openList(bytes, await startOf(bytes), packageOf(files.filter((file) => file !== list)));
-  const isRead = `The list in it is ${list.names[0]}.`;
-  const notRead = others.map(({ names }) => `${names[0]} is not read.`).slice(0, 10);
+  const isRead = `It contains the list ${list.names[0]}.`;
+  const notRead = others.map(({ names }) => `${names[0]} was skipped.`).slice(0, 10);
   return { ...opened, notes: () => [isRead, ...notRead, ...opened.notes()] };
 }
 
@@ -125,7 +125,7 @@ async function openList(bytes: Bytes, start: Uint8Array, files: Package): Promis
   let last: ListReader | undefined;
   const unasked = () => {
     const count = files.unasked();
-    return count > 0 ? [`${count === 1 ? 'One PDF' : `${count} PDFs`} of the ZIP file that no row names.`] : [];
+    return count > 0 ? [`${count === 1 ? 'One PDF' : `${count} PDFs`} in the ZIP file not named in any row.`] : [];
   };
   return {
     kind: 'listed',
@@ -159,18 +159,18 @@ interface ListReader {
 async function listIn(start: string): Promise<{ open: () => ListReader; notes: string[] }> {
   if (/^\ufeff?\s*TY {0,2}- /.test(start)) {
     const { openRis } = await import('#domain/moving/in/ris');
-    return { open: openRis, notes: ['It is a list in RIS.'] };
+    return { open: openRis, notes: ['It is a RIS list.'] };
   }
   if (/^\ufeff?\s*[@%]/.test(start) && /@\s*[a-z]+\s*[{(]/i.test(start)) {
     const { openBibtex } = await import('#domain/moving/in/bibtex');
-    return { open: openBibtex, notes: ['It is a list in BibTeX.'] };
+    return { open: openBibtex, notes: ['It is a BibTeX list.'] };
   }
   const { isJson, openCrossref } = await import('#domain/moving/in/crossref');
-  if (isJson(start)) return { open: openCrossref, notes: ['It is JSON of Crossref.'] };
+  if (isJson(start)) return { open: openCrossref, notes: ['It is JSON from Crossref.'] };
   const { openTable, readTableHead } = await import('./read-table.ts');
   const head = readTableHead(start);
   const { read, unread } = head.columns;
-  const notes = [`Read: ${named(read)}.`, ...(unread.length > 0 ? [`Not read: ${named(unread)}.`] : [])];
+  const notes = [`Read: ${named(read)}.`, ...(unread.length > 0 ? [`Skipped: ${named(unread)}.`] : [])];
   return { open: () => openTable(head), notes };
 }
 

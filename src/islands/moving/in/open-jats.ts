@@ -125,13 +125,13 @@ export function shortened(xml: string): { text: string; lost: string[] } {
   const within = between(xml, 'sub-article') ?? between(xml, 'response');
   const alone = within ? `${xml.slice(0, within.start)}${xml.slice(within.end)}` : xml;
   const lost = [
-    ...(within ? ['Articles within it, such as translations and reviews.'] : []),
-    ...(xml.includes('\ufffd') ? ['Signs that are not in the encoding that its file names.'] : []),
+    ...(within ? ['Sub-articles, such as translations and reviews.'] : []),
+    ...(xml.includes('\ufffd') ? ['Characters not in the file’s declared encoding.'] : []),
   ];
   const body = bytesOf(alone) > JATS_MAX * LEFT ? between(alone, 'body') : undefined;
   if (!body) return { text: alone, lost };
   const text = `${alone.slice(0, body.start)}${alone.slice(body.end)}`;
-  return { text, lost: [...lost, 'Its text in XML, which is too long to be sent: readers have its PDF.'] };
+  return { text, lost: [...lost, 'Its XML text, which is too long to send: readers have the PDF.'] };
 }
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;

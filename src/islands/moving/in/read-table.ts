@@ -29,7 +29,7 @@ export function readTableHead(start: string): TableHead {
   if (columns.fields.some(([field]) => field === 'title')) return { delimiter, newline, columns };
   const found = headers.map((header) => header.trim().slice(0, 40)).filter(Boolean);
   throw new CannotMove(
-    `The first line of this file names no column for titles${found.length > 0 ? `: it has ${found.slice(0, 8).join(', ')}` : ''}. The template shows what the columns may be called.`,
+    `The first line of this file has no column for titles${found.length > 0 ? `: it has ${found.slice(0, 8).join(', ')}` : ''}. The template shows the possible column names.`,
   );
 }
 
@@ -52,9 +52,7 @@ export function openTable({ delimiter, newline, columns }: TableHead): {
       return count === 1 ? [] : [listedOf(row, columns)];
     });
     if (rest.length > LISTED_MAX * 2) {
-      throw new CannotMove(
-        `The row after row ${count} does not end: a quotation mark opens in it that does not close. Save the table again.`,
-      );
+      throw new CannotMove(`The row after row ${count} has an unclosed quotation mark. Save the table again.`);
     }
     return rows;
   };
@@ -76,7 +74,7 @@ function listedOf(row: readonly string[], { fields, people, count }: Columns): L
   const authors = authorsOf(row, people);
   Object.assign(says, listsOf(authors));
   const isLonger = row.slice(count).some((cell) => cell.trim() !== '');
-  const lost = isLonger ? ['Cells behind its last column.'] : [];
+  const lost = isLonger ? ['Cells beyond the last column.'] : [];
   const characters = Object.values(says).reduce((sum, words) => sum + words.length, 0);
   if (characters > LISTED_MAX) return null;
   const named = authors.map(({ given, family }) => ({

@@ -44,10 +44,12 @@ export function encodingOf(start: Uint8Array): string {
 
 /** What the office is told of an encoding; empty where there is nothing to tell. */
 export const aboutEncoding = (encoding: string): string[] =>
-  encoding === WINDOWS ? ['It is not in UTF-8, and is read as Windows-1252: look at accents and other signs.'] : [];
+  encoding === WINDOWS
+    ? ['It is not in UTF-8 and was read as Windows-1252: check accents and special characters.']
+    : [];
 
 const notAList = () =>
-  new CannotMove('A part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.');
+  new CannotMove('Part of the file is not in UTF-8. Save it as “CSV UTF-8” or “Unicode text”, and choose it again.');
 
 /**
  * The text of a file, piece by piece.

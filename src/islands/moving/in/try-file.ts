@@ -81,7 +81,7 @@ export async function tryFile(
     const { number } = piece;
     // An article that is here may have come without the cover of its issue.
     if (trial && trial.state !== 'stays') await covers.look(piece, trial);
-    if (!trial) addTrial(trials, { ...UNREAD, title: `Article ${number} of the file`, number });
+    if (!trial) addTrial(trials, { ...UNREAD, title: `Article ${number} in the file`, number });
     else addTrial(trials, { ...(opened.kind === 'ojs' ? trial : twice(trial, number)), number });
   }
   return { ...trials, covers: covers.good(), notes: [...opened.notes(), ...covers.notes()] };
@@ -98,7 +98,7 @@ function twiceIn(): (trial: MovingTrial, number: number) => MovingTrial {
     if (state !== 'new') return trial;
     const [byDoi, words, withoutDoi] = [`doi ${doi}`, `words ${source_id}`, `without ${source_id}`];
     const first = (doi ? seen.find(byDoi) : undefined) ?? seen.find(doi ? withoutDoi : words);
-    if (first) return { ...trial, state: 'stays', reason: `It is the same article as number ${first} of the file.` };
+    if (first) return { ...trial, state: 'stays', reason: `It is the same article as number ${first} in the file.` };
     for (const name of doi ? [byDoi, words] : [words, withoutDoi]) seen.put(name, number);
     return trial;
   };

@@ -58,8 +58,7 @@ export function useMovingIn() {
   };
 
   const tryOut = (chosen: File | undefined) => {
-    if (!chosen)
-      return form.tell([{ name: 'file', message: 'Choose the file that holds the articles or the people.' }]);
+    if (!chosen) return form.tell([{ name: 'file', message: 'Choose the file with the articles or people.' }]);
     setTried(undefined);
     setMoved(undefined);
     return run(async (signal) => {

@@ -48,7 +48,7 @@ export function WaiverList() {
 const COLUMNS: Parameters<typeof ListDownload<EditorialWaiver>>[0]['columns'] = {
   Manuscript: ({ manuscript }) => manuscript.number,
   Title: ({ manuscript }) => manuscript.title,
-  'Asked by': ({ requested_by }) => requested_by,
+  'Requested by': ({ requested_by }) => requested_by,
   State: ({ state }) => WAIVER_STATE_LABELS[state],
   'Decided by': ({ decided_by }) => decided_by,
 };

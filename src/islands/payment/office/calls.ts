@@ -8,7 +8,7 @@ import { fetchFile } from '#islands/kernel/api-download.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { addressWith } from '#islands/kernel/office/use-filters.ts';
 
-const READ_FAILED = 'The ledger could not be read. Please try again.';
+const READ_FAILED = 'The ledger could not be loaded. Please try again.';
 const SEND_FAILED = 'This could not be recorded. What you wrote is still here: please try again.';
 
 /** What an answer of the office's actions says. */

@@ -64,7 +64,7 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
       <PlaceChoice places={places} isFull={content.comments.length >= PROOF_MAX.comments} onChoose={onChoose} />
       {questions.length > 0 && (
         <section className="form" aria-labelledby="questions-heading">
-          <h3 id="questions-heading">Questions of the editorial office</h3>
+          <h3 id="questions-heading">Questions from the editorial office</h3>
           {questions.map(({ id, text }, index) => (
             <TextArea
               key={id}

@@ -43,7 +43,7 @@ export function ProofHead({ view }: { view: ProofView }) {
       {has_pdf && (
         <p>
           <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={download}>
-            {isBusy ? 'Making the PDF…' : 'Download the PDF'}
+            {isBusy ? 'Preparing the PDF…' : 'Download the PDF'}
           </button>
         </p>
       )}

@@ -22,7 +22,7 @@ export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
   if (!find) return null;
   return (
     <section className="text-notes" aria-labelledby="author-comments">
-      <h3 id="author-comments">Comments of the author</h3>
+      <h3 id="author-comments">Author’s comments</h3>
       <ol className="text-notes-list">
         {open.map(({ proof, comment }) => (
           <AuthorComment

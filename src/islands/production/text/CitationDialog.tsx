@@ -30,7 +30,7 @@ export function CitationDialog({ references, onCite, onClose }: Props) {
       onClose={onClose}
     >
       {references.length === 0 ? (
-        <p>The article has no references yet. Write them among the metadata first.</p>
+        <p>The article has no references yet. Add them under Metadata first.</p>
       ) : (
         <>
           <Field

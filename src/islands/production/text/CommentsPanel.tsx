@@ -46,7 +46,7 @@ export function CommentsPanel({ id, editor, isWriting, onDone }: Props) {
   );
   return (
     <section className="text-notes" aria-labelledby="text-comments" hidden={comments.length === 0 && !isWriting}>
-      <h3 id="text-comments">Comments of the office</h3>
+      <h3 id="text-comments">Office comments</h3>
       {isWriting && <NewComment id={id} editor={editor} onDone={onDone} change={change} />}
       {open.length > 0 && <ol className="text-notes-list">{open.map(row)}</ol>}
       {resolved.length > 0 && (
@@ -162,7 +162,7 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
       <p className="text-note-actions">
         {place && !place.isGone && action('Show', () => onShow(place))}
         {resolved ? (
-          action('Open it again', () => send({ is_resolved: false }))
+          action('Reopen', () => send({ is_resolved: false }))
         ) : (
           <>
             {action('Send the answer', () => send({}))}

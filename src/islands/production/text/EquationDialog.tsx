@@ -91,7 +91,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
           label="Number"
           hint="Optional. Numbered equations can be linked to."
           value={number}
-          error={NUMBER.test(number.trim()) ? undefined : 'Write a number such as 1, 2.1 or A3.'}
+          error={NUMBER.test(number.trim()) ? undefined : 'Enter a number such as 1, 2.1 or A3.'}
           onChange={({ currentTarget }) => setNumber(currentTarget.value)}
         />
       )}

@@ -30,7 +30,7 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Prop
   };
   if (!present && figures.length === 0) {
     return (
-      <EditorDialog title="Place a figure" submit="Understood" onSubmit={onClose} onClose={onClose}>
+      <EditorDialog title="Place a figure" submit="OK" onSubmit={onClose} onClose={onClose}>
         <p>
           The article has no figures yet. Add one below, among the figures, from a file or from what came with the
           manuscript; it is put at the end of the text.
@@ -63,7 +63,7 @@ export function FigureDialog({ figures, present, shown, onPlace, onClose }: Prop
       <Field
         id="figure-alt"
         label="Alternative text"
-        hint="What the figure shows, for those who cannot see it."
+        hint="What the figure shows, for people who cannot see it."
         value={alt}
         onChange={({ currentTarget }) => setAlt(currentTarget.value)}
       />

@@ -28,7 +28,7 @@ export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }
     const said = words.trim() || place?.label || address.trim();
     if (place) onLink({ place }, said);
     else if (ADDRESS.test(address.trim())) onLink({ href: address.trim() }, said);
-    else setProblem('Write an address that begins with https:// or mailto:, or choose a place.');
+    else setProblem('Enter an address that begins with https:// or mailto:, or choose a place.');
   };
   return (
     <EditorDialog

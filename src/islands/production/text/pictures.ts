@@ -98,5 +98,5 @@ function fileAt(address: string): File | undefined {
 
 const withoutImage = (count: number) =>
   count === 1
-    ? 'One picture came only as a link. Save it as a file, and drop that into the text.'
-    : `${count} pictures came only as links. Save them as files, and drop those into the text.`;
+    ? 'One picture came only as a link. Save it as a file and drop it into the text.'
+    : `${count} pictures came only as links. Save them as files and drop them into the text.`;

@@ -41,7 +41,7 @@ function NamedCertificate({ id }: { id: string }) {
     onDone: (file) => saveBlob(file, file.name),
   });
   return (
-    <Form api={form} submit="Download your certificate (PDF)" busy="Making the certificate…">
+    <Form api={form} submit="Download your certificate (PDF)" busy="Preparing the certificate…">
       <Field
         label="Your name on the certificate"
         hint={REVIEW_TEXTS.certificateName}

@@ -75,7 +75,7 @@ export function AskNext({ candidates, onKeep, isBusy, children }: Props) {
               <p className="head-facts">
                 {email}
                 <Badge colour={state === 'invited' ? 'green' : 'neutral'}>
-                  {state === 'invited' ? 'Invited' : 'Passed over'}
+                  {state === 'invited' ? 'Invited' : 'Skipped'}
                 </Badge>
               </p>
               {reason && <p className="hint">{reason}</p>}

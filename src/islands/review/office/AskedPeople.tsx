@@ -40,10 +40,10 @@ interface Days {
 
 const WORDS: Record<EditorManuscript['assignments'][number]['status'], (days: Days) => string> = {
   invited: ({ invited }) => `invited on ${invited}, no answer yet`,
-  accepted: ({ due }) => `reviews until ${due}`,
+  accepted: ({ due }) => `review due ${due}`,
   overdue: ({ due }) => `was due on ${due}`,
   declined: () => 'declined',
-  done: () => 'review in',
-  thanked: () => 'review in',
+  done: () => 'review received',
+  thanked: () => 'review received',
   cancelled: () => 'no longer invited.',
 };

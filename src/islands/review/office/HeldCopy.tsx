@@ -32,8 +32,8 @@ export function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
       {isFileHeld && (
         <p>
           <strong>Reviewers cannot read the manuscript yet:</strong> the review copy names its authors (
-          {some(namesIn(report.leaks.filter((leak) => revealsAuthors([leak]))))}). Look at what was found under “Files”,
-          where you can put a clean copy in its place, or let reviewers read it.
+          {some(namesIn(report.leaks.filter((leak) => revealsAuthors([leak]))))}). See what was found under “Files”,
+          where you can replace it with a clean copy, or let reviewers read it.
         </p>
       )}
       {words_for_reviewers && <WordsForReviewers words={words_for_reviewers} manuscript={manuscript} />}

@@ -8,7 +8,7 @@ import { Select } from '#ui/Select';
 import { actOn } from './calls.ts';
 import { useReviewChanged } from './use-reviews.ts';
 
-const STEPS = ['Of no use', 'Of little use', 'Useful', 'Very useful', 'Outstanding'];
+const STEPS = ['Not useful', 'Slightly useful', 'Useful', 'Very useful', 'Outstanding'];
 const Input = z.object({
   rating: z.string().transform((value) => (value ? Number(value) : null)),
   note: ReviewRating.shape.note,

@@ -61,7 +61,7 @@ const COLUMNS: Parameters<typeof ListDownload<PlannedReminder>>[0]['columns'] = 
   Title: ({ manuscript }) => manuscript.title,
   Name: ({ to }) => to.name,
   Email: ({ to }) => to.email,
-  'Goes out': ({ due_on }) => due_on,
+  'Scheduled for': ({ due_on }) => due_on,
   Deadline: ({ deadline_on }) => deadline_on,
   Stopped: ({ is_stopped }) => (is_stopped ? 'yes' : 'no'),
 };
@@ -88,7 +88,7 @@ function Reminder(reminder: PlannedReminder) {
           </Link>
         </p>
         <p className="hint">
-          Goes out <time dateTime={due_on}>{longDate(due_on)}</time>. Deadline{' '}
+          Scheduled for <time dateTime={due_on}>{longDate(due_on)}</time>. Deadline{' '}
           <time dateTime={deadline_on}>{longDate(deadline_on)}</time>.
         </p>
         <Failure text={failure} />

@@ -16,9 +16,7 @@ export function NewPage() {
     event.preventDefault();
     const name = `${OWN_PAGE}${slug.trim().replace(/^\/?pages\//, '')}`;
     if (!PageName.safeParse(name).success) {
-      return form.tell([
-        { name: 'slug', message: 'Write the address in at most 76 small letters, digits and hyphens.' },
-      ]);
+      return form.tell([{ name: 'slug', message: 'Use at most 76 lower-case letters, digits and hyphens.' }]);
     }
     void navigate(informationPage(name));
   };
@@ -38,7 +36,7 @@ export function NewPage() {
       />
       <p className="form-actions">
         <SubmitButton isBusy={false} busyLabel="">
-          Write the page
+          Create the page
         </SubmitButton>
       </p>
     </form>

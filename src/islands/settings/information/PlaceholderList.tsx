@@ -7,8 +7,8 @@ export function PlaceholderList({ placeholders }: { placeholders: readonly Offer
     <details className="page-help">
       <summary>Placeholders: facts kept in one place</summary>
       <p className="hint">
-        Write them in braces. When a fact changes in the settings, the page changes too. A brace of your own is written{' '}
-        <code>{'\\{'}</code>.
+        Write them in braces. When a fact changes in the settings, the page changes too. Write <code>{'\\{'}</code> for
+        a literal brace.
       </p>
       <h2>Inside a sentence</h2>
       <Shown rows={rows(false)} />

@@ -26,5 +26,5 @@ export const previewPage = (name: string, body: { title: string; text: string })
     method: 'POST',
     body,
     as: true,
-    fallback: 'The preview could not be made. Please try again.',
+    fallback: 'The preview could not be created. Please try again.',
   });

@@ -22,11 +22,11 @@ export function ChosenPicture({ id, picture }: Props) {
       ) : (
         <p className="hint">{error ? error.message : 'Loading...'}</p>
       )}
-      <p>{description || 'Only decoration'}</p>
+      <p>{description || 'Decorative'}</p>
       {credit && <p className="hint">{credit}</p>}
       <p>
         <button type="button" className="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Leave its description' : 'Change its description'}
+          {isOpen ? 'Cancel' : 'Change its description'}
         </button>
       </p>
       {isOpen && <Words id={id} picture={picture} onDone={() => setOpen(false)} />}

@@ -36,7 +36,7 @@ export function PictureControl({ id, label, hint, value, proposed = '', error, o
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
         <option value="">None</option>
-        {value && !chosen && <option value={value}>The picture that is chosen</option>}
+        {value && !chosen && <option value={value}>Chosen picture</option>}
         {pictures.map((picture) => (
           <option key={picture.name} value={picture.name}>
             {calledIn(picture)}
@@ -46,7 +46,7 @@ export function PictureControl({ id, label, hint, value, proposed = '', error, o
       {chosen && <ChosenPicture key={chosen.name} id={`${id}-words`} picture={chosen} />}
       <p>
         <button type="button" className="button quiet" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-          {isAdding ? 'Leave adding a picture' : 'Add a picture'}
+          {isAdding ? 'Cancel' : 'Add a picture'}
         </button>
       </p>
       {isAdding && (
@@ -67,4 +67,4 @@ export function PictureControl({ id, label, hint, value, proposed = '', error, o
 
 /** Two pictures of one description are told apart by their sizes, or by their days. */
 const calledIn = ({ description, width, height, added_at }: OfficePicture) =>
-  `${description || 'Only decoration'} (${width} × ${height}, ${added_at.slice(0, 10)})`;
+  `${description || 'Decorative'} (${width} × ${height}, ${added_at.slice(0, 10)})`;

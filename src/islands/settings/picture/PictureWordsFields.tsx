@@ -16,7 +16,7 @@ export function PictureWordsFields({ words, form, onChange }: Props) {
     <>
       <TextArea
         label="Description"
-        hint="What the picture shows, for those who do not see it."
+        hint="What the picture shows, for people who cannot see it."
         rows={2}
         value={words.description}
         onChange={({ currentTarget }) => onChange({ ...words, description: currentTarget.value })}
@@ -25,7 +25,7 @@ export function PictureWordsFields({ words, form, onChange }: Props) {
       <Choice
         id={form.field('decorative').id}
         type="checkbox"
-        label="Decorative only, no description"
+        label="Decorative, no description needed"
         checked={words.decorative}
         onChange={({ currentTarget }) => onChange({ ...words, decorative: currentTarget.checked })}
       />

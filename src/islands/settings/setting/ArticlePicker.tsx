@@ -70,7 +70,7 @@ export function ArticlePicker({ id, label, verb, chosen, onChoose }: Props) {
 
 function sayFound({ isFetching, isError, count }: { isFetching: boolean; isError: boolean; count: number }): string {
   if (isFetching) return 'Searching…';
-  if (isError) return 'The articles could not be read. Please try again.';
+  if (isError) return 'The articles could not be loaded. Please try again.';
   if (count === 0) return 'No other published articles match.';
   return count === 1 ? '1 article found.' : `${count} articles found.`;
 }

@@ -14,7 +14,7 @@ export interface ChosenArticle {
 
 /** How many articles are offered at once. */
 const FOUND_MAX = 8;
-const fallback = 'The articles could not be read. Please try again.';
+const fallback = 'The articles could not be loaded. Please try again.';
 
 /** Articles that have these words in title, number, DOI or address, without the withdrawn ones. */
 export async function findArticles(search: string): Promise<RecordEntry[]> {

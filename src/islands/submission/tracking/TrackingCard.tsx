@@ -96,7 +96,7 @@ function Facts(result: Tracked) {
   );
 }
 
-const STATE_WORDS = { done: 'Done.', current: 'Now.', upcoming: 'To come.' };
+const STATE_WORDS = { done: 'Done.', current: 'Now.', upcoming: 'Upcoming.' };
 
 function Step({ title, state, note }: TrackedStep) {
   // A step that was never taken is not ahead.

@@ -43,10 +43,7 @@ export async function assignEditor(
   const editor_id = named === undefined ? user.id : named;
   const isOwn = editor_id === user.id || (editor_id === null && instead_of === user.id);
   if (!isOwn && !(user.office && hasRight(user.office.duty, 'assign'))) {
-    throw new Problem(
-      'forbidden',
-      'To choose an editor is not part of your work in the office. Ask a managing editor.',
-    );
+    throw new Problem('forbidden', 'Your duty does not include assigning editors. Ask a managing editor.');
   }
   const now = context.clock.now();
   const message = await context.db.transaction().execute(async (trx) => {
@@ -58,7 +55,7 @@ export async function assignEditor(
     }
     if (manuscript.editor_id === editor_id) return doneWords(editor, user);
     if (manuscript.editor_id !== instead_of) {
-      throw new Problem('conflict', 'Somebody else has chosen an editor in the meantime. Look at who it is first.');
+      throw new Problem('conflict', 'Someone else has assigned an editor in the meantime. See who it is first.');
     }
     const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
     if (editor === null) {
@@ -80,6 +77,6 @@ export async function assignEditor(
 }
 
 function doneWords(editor: { id: string; name: string } | null, user: { id: string }): string {
-  if (!editor) return 'Nobody handles this manuscript now.';
+  if (!editor) return 'No one handles this manuscript now.';
   return editor.id === user.id ? 'You handle this manuscript now.' : `${editor.name} handles this manuscript now.`;
 }

@@ -10,8 +10,8 @@ const loadJoining = () => import('./join-office.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 const ofOffice = { ...common, access: 'editor', right: 'manage' } as const;
-const TOO_MANY = 'More than 30 invitations in an hour came from one person.';
-const TOO_MANY_LINKS = 'More than 60 wrong links in an hour came from one network.';
+const TOO_MANY = 'More than 30 invitations in an hour from one person.';
+const TOO_MANY_LINKS = 'More than 60 wrong links in an hour from one network.';
 
 async function changed(message: string, { context }: SignedInCall) {
   const { readInvitations } = await load();
@@ -24,8 +24,8 @@ export const officeInvitationRoutes: readonly Route[] = [
     ...ofOffice,
     method: 'GET',
     path: '/api/editor/colleague-invitations',
-    summary: 'Lists who is invited into the office and has not joined.',
-    notes: '`state` is `void` where whoever invited may no longer do so, and `expired` once the link is too old.',
+    summary: 'Lists pending invitations to the office.',
+    notes: '`state` is `void` if the sender may no longer invite, and `expired` once the link has expired.',
     answers: [json('InvitedColleague[]')],
     input: z.object({}),
     handle: async (_, { context }) => (await load()).readInvitations(context.reader, context.clock.now()),
@@ -34,11 +34,11 @@ export const officeInvitationRoutes: readonly Route[] = [
     ...ofOffice,
     method: 'POST',
     path: '/api/editor/colleague-invitations',
-    summary: 'Invites somebody into the office, by a mailed link.',
+    summary: 'Invites someone to the office, with an emailed link.',
     notes: 'The link works once and for seven days. Nothing changes for the person until it is followed.',
     answers: [json('InvitationsChange')],
     refusals: {
-      409: 'The person belongs to the office or is invited already, or the account is closed.',
+      409: 'The person already belongs to the office or is already invited, or the account is closed.',
       429: TOO_MANY,
     },
     input: newInvitation,
@@ -51,8 +51,8 @@ export const officeInvitationRoutes: readonly Route[] = [
     ...ofOffice,
     method: 'POST',
     path: '/api/editor/colleague-invitations/:id/resend',
-    summary: 'Mails an invitation into the office again, with a new link.',
-    notes: 'The earlier link ends at once. From now on the caller is the one who invited.',
+    summary: 'Resends an invitation to the office, with a new link.',
+    notes: 'The earlier link stops working immediately. The caller becomes the sender of the invitation.',
     answers: [json('InvitationsChange')],
     refusals: { 429: TOO_MANY },
     input: z.strictObject({ id: RandomId }),
@@ -65,8 +65,8 @@ export const officeInvitationRoutes: readonly Route[] = [
     ...ofOffice,
     method: 'DELETE',
     path: '/api/editor/colleague-invitations/:id',
-    summary: 'Withdraws an invitation into the office.',
-    notes: 'Its link ends at once.',
+    summary: 'Withdraws an invitation to the office.',
+    notes: 'Its link stops working immediately.',
     answers: [json('InvitationsChange')],
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, call) {
@@ -83,12 +83,12 @@ export const joiningRoutes: readonly Route[] = [
     access: 'public',
     method: 'POST',
     path: '/api/auth/colleague-invitation/show',
-    summary: 'Shows the invitation into the office behind a mailed link.',
+    summary: 'Shows the invitation to the office behind an emailed link.',
     notes: 'The token is in the link, after `#token=`. `takes` says whether the person signs in or chooses a password.',
     answers: [json('ColleagueWelcome')],
     refusals: {
-      404: 'The link is unknown, used, too old or withdrawn.',
-      409: 'Whoever invited may no longer do so, or the person belongs to the office already.',
+      404: 'The link is unknown, used, expired or withdrawn.',
+      409: 'The sender may no longer invite, or the person already belongs to the office.',
       429: TOO_MANY_LINKS,
     },
     input: InvitationLink,
@@ -99,13 +99,13 @@ export const joiningRoutes: readonly Route[] = [
     access: 'public',
     method: 'POST',
     path: '/api/auth/colleague-invitation/join',
-    summary: 'Joins the office with a mailed link and a new password.',
+    summary: 'Joins the office with an emailed link and a new password.',
     notes:
-      'For an address without an account, with one that nobody has confirmed, or with one that has no password. Confirms the address; earlier sessions, password and second factor end. It does not sign in. A refused password leaves the link usable.',
+      'For an address without an account, or whose account is unconfirmed or has no password. Confirms the address; earlier sessions, password and second factor end. Does not sign in. A refused password leaves the link usable.',
     answers: [message()],
     refusals: {
-      404: 'The link is unknown, used, too old or withdrawn.',
-      409: 'Whoever invited may no longer do so, or the person has an account to sign in with.',
+      404: 'The link is unknown, used, expired or withdrawn.',
+      409: 'The sender may no longer invite, or the person has an account to sign in with.',
       429: TOO_MANY_LINKS,
     },
     input: Joining,
@@ -116,12 +116,12 @@ export const joiningRoutes: readonly Route[] = [
     access: 'signed-in',
     method: 'POST',
     path: '/api/auth/colleague-invitation/accept',
-    summary: 'Joins the office with a mailed link and the account that is signed in.',
-    notes: 'Ends the person’s sessions and tells the person by mail.',
+    summary: 'Joins the office with an emailed link and the signed-in account.',
+    notes: 'Ends the person’s sessions and tells them by email.',
     answers: [message()],
     refusals: {
-      404: 'The link is unknown, used, too old or withdrawn.',
-      409: 'Whoever invited may no longer do so, the invitation is for another address, or nobody has confirmed this one.',
+      404: 'The link is unknown, used, expired or withdrawn.',
+      409: 'The sender may no longer invite, the invitation is for another address, or this address is unconfirmed.',
       429: TOO_MANY_LINKS,
     },
     input: InvitationLink,

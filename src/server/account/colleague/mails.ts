@@ -8,7 +8,7 @@ export function dutyChangedLetter({ name, duty }: { name: string; duty: string }
   return {
     subject: `Your work in the office: ${duty}`,
     greeting: `Dear ${name},`,
-    paragraphs: [`A managing editor has changed what you do in the office. From now on it is: ${duty}.`],
+    paragraphs: [`A managing editor has changed your duty in the office. It is now: ${duty}.`],
     action: { label: 'Open the office', url },
     reason: 'you are an editor of the journal.',
     isUnsigned: true,

@@ -10,7 +10,7 @@ export const setupRoutes: readonly Route[] = [
   route({
     ...common,
     method: 'GET',
-    summary: 'Says whether the journal waits for its set-up.',
+    summary: 'Says whether the journal still needs setting up.',
     answers: [json('SetupState')],
     input: z.strictObject({}),
     handle: async (_, { context }) => ({
@@ -22,11 +22,11 @@ export const setupRoutes: readonly Route[] = [
     method: 'POST',
     summary: 'Names a journal that has no editor, and makes its first managing editor.',
     notes:
-      '`code` is the one that the start of the journal printed; it works once. A password is refused where it would soon be guessed, and the code can then still be used.',
+      '`code` is printed when the journal starts and works once. A password that is easy to guess is refused, and the code stays usable.',
     answers: [message(201)],
     refusals: {
-      409: 'The journal is set up already.',
-      429: 'More than 20 tries in an hour came from one network.',
+      409: 'The journal is already set up.',
+      429: 'More than 20 attempts in an hour from one network.',
     },
     input: Setup,
     handle: async (setup, call) =>

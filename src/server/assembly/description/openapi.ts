@@ -109,11 +109,11 @@ const SECURITY_SCHEMES = {
 
 const DONE: Record<Answer['status'], string> = {
   200: 'Done.',
-  201: 'Made.',
-  202: 'Taken; what follows happens later.',
-  204: 'Done; there is nothing to say about it.',
-  206: 'The part that was asked for.',
-  303: 'Taken; the browser goes on to another page.',
+  201: 'Created.',
+  202: 'Accepted; processing continues afterwards.',
+  204: 'Done, with no content.',
+  206: 'The requested part.',
+  303: 'Accepted; the browser is redirected.',
   304: 'Unchanged.',
 };
 
@@ -142,9 +142,9 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
       title: 'The API of the journal',
       version: '1',
       summary: 'Reading what is published, submitting, peer review, decisions, production and payment.',
-      description: 'Both forms of an address answer, with and without the last slash; GET also takes HEAD.',
+      description: 'Addresses work with and without the trailing slash; GET routes also accept HEAD.',
     },
-    externalDocs: { url: sitePaths.developers, description: 'The same for people, with what holds for every route.' },
+    externalDocs: { url: sitePaths.developers, description: 'The same for people, with what applies to every route.' },
     servers: [{ url: '/' }],
     tags: TAGS.map(([name]) => ({ name })),
     paths,
@@ -155,7 +155,7 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
 const REFUSAL: JsonSchema = {
   type: 'object',
   description:
-    'Why a call was refused. The sentence stands under three names; wrong parameters and fields are named beside it, each with a list of sentences, or alone.',
+    'Why a call was refused. The sentence is repeated under three names; invalid parameters and fields are listed beside it, or alone, each with a list of sentences.',
   properties: { detail: { type: 'string' }, error: { type: 'string' }, message: { type: 'string' } },
 };
 

@@ -57,8 +57,8 @@ const WHO: Record<Operation['x-access'], string> = {
   'author-of': 'who submitted the manuscript',
   editor: 'editor',
   'editor-of': 'editor, of a manuscript that is not the editor’s own',
-  'reviewer-of': 'the reviewer of this assignment, by the mailed link or signed in',
-  'proof-of': 'who submitted this manuscript, signed in, or the mailed link to its proof',
+  'reviewer-of': 'the reviewer of this assignment, by emailed link or signed in',
+  'proof-of': 'the submitter of this manuscript, signed in, or anyone with the emailed link to its proof',
   uploader: 'signed in, or with a reviewer’s link',
 };
 

@@ -1,7 +1,7 @@
 import type { Access, Route } from '#server/kernel/http/route';
 
-const NOT_EDITOR = 'The person is not an editor, or lacks the right or the second factor that is asked for.';
-const NOT_THERE = 'It is not there, or not for the caller.';
+const NOT_EDITOR = 'The person is not an editor, or lacks the required right or second factor.';
+const NOT_THERE = 'It does not exist, or not for the caller.';
 const NOBODY = 'Nobody is signed in.';
 
 /** What a route refuses because of who calls. */
@@ -12,14 +12,14 @@ const OF_ACCESS: Record<Access, Readonly<Record<number, string>>> = {
   editor: { 401: NOBODY, 403: NOT_EDITOR },
   'editor-of': { 401: NOBODY, 403: NOT_EDITOR },
   'reviewer-of': {
-    404: 'There is no such assignment, or the caller is not its reviewer.',
-    429: 'More than 60 wrong links in an hour came from one network.',
+    404: 'The assignment does not exist, or the caller is not its reviewer.',
+    429: 'More than 60 wrong links in an hour from one network.',
   },
   'proof-of': {
-    404: 'There is no proof of this manuscript, it was called back, or it is not for the caller.',
-    429: 'More than 60 wrong links in an hour came from one network.',
+    404: 'The manuscript has no proof, it was recalled, or it is not for the caller.',
+    429: 'More than 60 wrong links in an hour from one network.',
   },
-  uploader: { 401: NOBODY, 429: 'More than 60 wrong links in an hour came from one network.' },
+  uploader: { 401: NOBODY, 429: 'More than 60 wrong links in an hour from one network.' },
 };
 
 const WRONG = 'A parameter, a field or the body is wrong, or a parameter is given twice.';
@@ -48,7 +48,7 @@ export function refusalsOf(route: Route): [status: string, when: string][] {
 export const isGeneral = (when: string) => GENERAL.has(when) || when.startsWith(OTHER_SITE);
 
 const BODY_TOO_LARGE = 'The body is too large.';
-const WRONG_TYPE = 'The body is not of a type that the address takes, or has a Content-Encoding.';
+const WRONG_TYPE = 'The body has an unsupported type or a Content-Encoding.';
 const GENERAL = new Set([...Object.values(ALWAYS), WRONG, NOT_THERE, BODY_TOO_LARGE, WRONG_TYPE, NOBODY, NOT_EDITOR]);
 
 const ofPath = ({ path }: Route) => (path.includes(':') ? { 404: NOT_THERE } : {});
@@ -65,6 +65,6 @@ function ofBody({ method, access, csrf, body, streams }: Route): Record<number, 
     413: 'The file or the body is too large.',
     415: WRONG_TYPE,
     422: 'The file cannot be used; the sentence says why.',
-    429: 'Too many files are being looked at; `Retry-After` says when to try again.',
+    429: 'Too many files are being checked; `Retry-After` says when to try again.',
   };
 }

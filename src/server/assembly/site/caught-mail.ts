@@ -55,15 +55,15 @@ function mailPage(journal: Journal, mails: CaughtMail[], { told, answerable }: S
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="light dark"><title>Caught mail | ${xml(journal.name)}</title>`,
     '<link rel="stylesheet" href="/caught-mail.css"></head><body><main>',
-    '<h1>Caught mail</h1><p>This is a demonstration journal: it sends no mail. What it would have sent is listed here, newest first. <a href="/">Back to the journal</a></p>',
+    '<h1>Caught email</h1><p>This is a demonstration journal: it sends no email. What it would have sent is listed here, newest first. <a href="/">Back to the journal</a></p>',
     told ? `<p role="status"><strong>${xml(told.text)}</strong></p>` : '',
-    items.length > 0 ? items.join('\n') : '<p>No mail yet.</p>',
+    items.length > 0 ? items.join('\n') : '<p>No emails yet.</p>',
     '</main></body></html>',
   ].join('\n');
 }
 
 const answerForm = ({ id, to }: CaughtMail) =>
-  `<form method="post" action="/__mail"><input type="hidden" name="mail" value="${xml(id)}"><label for="answer-${xml(id)}">Answer by mail, as ${xml(to)}</label><textarea id="answer-${xml(id)}" name="text" rows="4" maxlength="10000" required></textarea><button type="submit">Send the answer</button></form>`;
+  `<form method="post" action="/__mail"><input type="hidden" name="mail" value="${xml(id)}"><label for="answer-${xml(id)}">Reply by email, as ${xml(to)}</label><textarea id="answer-${xml(id)}" name="text" rows="4" maxlength="10000" required></textarea><button type="submit">Send the answer</button></form>`;
 
 function linked(text: string): string {
   return xml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

@@ -4,7 +4,7 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import { count, refuseIfSpent } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 
-const ELSEWHERE = 'This host keeps no backups. Make one from another machine with “npm run backup”.';
+const ELSEWHERE = 'This host keeps no backups. Create one from another machine with “npm run backup”.';
 
 /** Each may have the size of everything. Counted for the journal, not for each editor. */
 const LIMIT = { name: 'backup', max: 10, seconds: DAY_SECONDS };
@@ -17,7 +17,7 @@ export async function backUp({ context, user }: SignedInCall): Promise<{ message
   const { backups, db, clock } = context;
   if (!backups) throw new Problem('conflict', ELSEWHERE);
   await refuseIfSpent(context, LIMIT, 'journal');
-  if (!backups.begin('backup')) throw new Problem('conflict', 'A backup is being made already.');
+  if (!backups.begin('backup')) throw new Problem('conflict', 'A backup is already in progress.');
   await count(context, LIMIT, 'journal');
   const actor = { id: user.id, name: user.email };
   await db
@@ -25,7 +25,7 @@ export async function backUp({ context, user }: SignedInCall): Promise<{ message
     .execute((trx) =>
       appendEvent(trx, { actor, action: 'backup.asked', object: { type: 'journal', id: 'backup' } }, clock.now()),
     );
-  return { message: 'The backup is being made. It stands in the list once it is whole.' };
+  return { message: 'The backup has started. It appears in the list once complete.' };
 }
 
 /**
@@ -35,8 +35,8 @@ export async function backUp({ context, user }: SignedInCall): Promise<{ message
 export async function checkBackup(name: string, { context }: SignedInCall): Promise<{ message: string }> {
   if (!context.backups) throw new Problem('conflict', ELSEWHERE);
   const found = await context.backups.check(name).catch((cause) => {
-    throw new Problem('conflict', 'This backup is damaged, and cannot be restored. Make another one.', { cause });
+    throw new Problem('conflict', 'This backup is damaged and cannot be restored. Create another one.', { cause });
   });
   if (!found) throw notFound();
-  return { message: `It is whole: ${found.rows} rows and ${found.files} files.` };
+  return { message: `It is complete: ${found.rows} rows and ${found.files} files.` };
 }

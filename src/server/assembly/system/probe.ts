@@ -6,7 +6,7 @@ const PATIENCE_MS = 6_000;
  */
 export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const tooLate = Promise.withResolvers<never>();
-  const timer = setTimeout(() => tooLate.reject(new Error('It did not answer in time.')), PATIENCE_MS);
+  const timer = setTimeout(() => tooLate.reject(new Error('It did not respond in time.')), PATIENCE_MS);
   try {
     return await Promise.race([asked, tooLate.promise]);
   } finally {
@@ -21,6 +21,6 @@ export async function faultOf(asked: Promise<unknown>): Promise<string | undefin
     return undefined;
   } catch (error) {
     const { message } = error as Error;
-    return message || 'It did not answer.';
+    return message || 'It did not respond.';
   }
 }

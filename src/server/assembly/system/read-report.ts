@@ -63,9 +63,9 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     return siteFinding({ isFailed: failure !== undefined, isBuilding });
   },
   async mail({ mailer }) {
-    if (!mailer.check) return { state: 'off', words: 'The demonstration keeps its mails, and sends none.' };
-    const words = 'The mail server answers, and takes the journal’s user and password.';
-    const remedy = 'Compare SMTP_URL with what your mail service says. What waits goes out once it works.';
+    if (!mailer.check) return { state: 'off', words: 'The demonstration keeps its emails and sends none.' };
+    const words = 'The mail server responds and accepts the journal’s user name and password.';
+    const remedy = 'Compare SMTP_URL with your email provider’s instructions. Waiting emails are sent once it works.';
     return serviceFinding({ words, fault: await faultOf(mailer.check()), remedy });
   },
   async sender({ journal, mailer, outside }) {
@@ -85,9 +85,9 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     return certificateFinding(found, now);
   },
   async payments({ payments }) {
-    if (!payments) return { state: 'off', words: 'Nobody pays online: no account with PayPal is set.' };
+    if (!payments) return { state: 'off', words: 'Online payment is off: no PayPal account is set.' };
     if (!payments.check) return { state: 'off', words: 'The demonstration takes no real money.' };
-    const words = 'PayPal answers, and takes the journal’s account.';
+    const words = 'PayPal responds and accepts the journal’s account.';
     const remedy = 'Compare the PAYPAL settings with the app in PayPal’s developer area.';
     const found = serviceFinding({ words, fault: await faultOf(payments.check()), remedy });
     if (found.state === 'broken' || payments.config.environment === 'live') return found;
@@ -95,8 +95,7 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
   },
   async register({ depositors, reader }) {
     const register = registerAmong(depositors);
-    if (!register)
-      return { state: 'off', words: 'DOIs are not registered: no account with Crossref or DataCite is set.' };
+    if (!register) return { state: 'off', words: 'DOIs are not registered: no Crossref or DataCite account is set.' };
     const name = DESTINATIONS[register.destination];
     if (!register.isLive) return { state: 'look', words: `The sandbox of ${name} registers nothing.`, remedy: LIVE };
     const refused = await countRefusedDeposits(reader, register.destination);
@@ -104,16 +103,16 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
   },
   async doaj({ depositors, reader }) {
     const doaj = doajAmong(depositors);
-    if (!doaj) return { state: 'off', words: 'Articles are not deposited with DOAJ: no key is set.' };
+    if (!doaj) return { state: 'off', words: 'Articles are not deposited with DOAJ: no API key is set.' };
     const remedy = 'Leave DOAJ_URL empty once you have tried it.';
-    if (!doaj.isLive) return { state: 'look', words: 'What stands in for DOAJ lists nothing.', remedy };
+    if (!doaj.isLive) return { state: 'look', words: 'The stand-in for DOAJ lists nothing.', remedy };
     const refused = await countRefusedDeposits(reader, 'doaj');
     return depositsFinding({ name: 'DOAJ', refused, words: 'Articles are deposited with DOAJ.' });
   },
   async orcid({ orcid }) {
-    if (!orcid) return { state: 'off', words: 'Nobody signs in with ORCID: no client is set.' };
-    const words = 'ORCID answers, and takes the journal’s client.';
-    const remedy = 'Compare the ORCID settings with the client on ORCID’s page of developer tools.';
+    if (!orcid) return { state: 'off', words: 'Signing in with ORCID is off: no client is set.' };
+    const words = 'ORCID responds and accepts the journal’s client.';
+    const remedy = 'Compare the ORCID settings with the client on ORCID’s developer tools page.';
     const found = serviceFinding({ words, fault: await faultOf(orcid.check()), remedy });
     if (found.state === 'broken' || orcid.isLive) return found;
     return {
@@ -123,12 +122,12 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
     };
   },
   async scanner({ scanner }) {
-    if (!scanner) return { state: 'off', words: 'Uploads are not looked at for viruses: no scanner is set.' };
+    if (!scanner) return { state: 'off', words: 'Uploads are not scanned for viruses: no scanner is set.' };
     const harmless = (async function* () {
       yield Buffer.from('harmless');
     })();
-    const remedy = 'What is uploaded waits until it works.';
-    return serviceFinding({ words: 'It answers.', fault: await faultOf(scanner.scan(harmless)), remedy });
+    const remedy = 'Uploads wait until it works.';
+    return serviceFinding({ words: 'It responds.', fault: await faultOf(scanner.scan(harmless)), remedy });
   },
 };
 

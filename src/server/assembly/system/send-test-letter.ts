@@ -19,7 +19,7 @@ export async function sendTestLetter({ context, user }: SignedInCall): Promise<{
     greeting: 'Hello,',
     paragraphs: [
       'if you can read this, the journal can send emails.',
-      `Look where it arrived, and from whom: it should be in your inbox, from ${context.journal.officeEmail}, without a warning.`,
+      `Check where it arrived: it should be in your inbox, from ${context.journal.officeEmail}, without a warning.`,
     ],
     action: { label: 'Back to the journal', url: context.siteUrl + systemPage },
     reason: 'you asked for a test email.',

@@ -47,7 +47,7 @@ export async function resetLetter(
   }
   const letter = await present(kind, { context });
   if (letter.is_own) throw new Problem('conflict', LETTER_TEXTS.stale, { extra: { letter } });
-  return { message: `The letter for “${letterLabel(kind)}” is the standard one again.`, letter };
+  return { message: `The standard letter for “${letterLabel(kind)}” was restored.`, letter };
 }
 
 async function present(kind: LetterKind, { context }: Pick<Office, 'context'>) {

@@ -11,7 +11,7 @@ import { findOpenRequest, insertRequest } from './queries.ts';
 import { requireLater } from './require-later.ts';
 
 /**
- * An author asks for more time for a revision; the office decides. Asking twice is asking once.
+ * An author asks for more time for a revision; the office decides. Repeating the request has no effect.
  * @throws Problem conflict where none is expected; bad_request where the date is no later than the present one
  */
 export async function askRevisionTime(

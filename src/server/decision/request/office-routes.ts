@@ -13,11 +13,11 @@ export const officeRequestRoutes: readonly Route[] = [
     subject: 'request',
     path: '/api/editor/request/:id/answer',
     right: 'edit',
-    summary: 'Grants or declines what an author or a reviewer asks for.',
+    summary: 'Grants or declines a request by an author or reviewer.',
     notes:
       'Granted, it is done at once: a manuscript that is withdrawn is closed, and its status is `rejected` with the kind `withdrawal`; a rejected manuscript is `under_review` again; a revision or a review is due on the date that was asked for. `words` go to who asked.',
     answers: [json('AnsweredRequest')],
-    refusals: { 409: 'The request is answered, or the manuscript has moved on since.' },
+    refusals: { 409: 'The request has been answered, or the manuscript has moved on.' },
     input: AnswerToRequest.extend({ id: Id }),
     handle: async ({ id, ...answer }, call) => (await import('./answer-request.ts')).answerRequest(id, answer, call),
   }),

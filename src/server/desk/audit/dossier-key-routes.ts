@@ -11,7 +11,7 @@ export const dossierKeyRoutes: readonly Route[] = [
     cache: 0,
     method: 'GET',
     path: '/api/dossier-key',
-    summary: 'Sends the public key that dossiers are signed with.',
+    summary: 'Returns the public key for checking dossiers.',
     notes: 'Ed25519, in PEM.',
     answers: [file('text/plain')],
     refusals: NO_KEY,

@@ -15,9 +15,9 @@ export const dossierPdfRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/production/:id/dossier',
     right: 'manage',
-    summary: 'Makes the signed dossier of a manuscript as a PDF.',
+    summary: 'Creates the signed dossier of a manuscript as a PDF.',
     notes:
-      'The PDF says everything that is in the dossier, and carries the signed file as an attachment. Otherwise as `POST /api/editor/manuscript/:id/dossier`.',
+      'The PDF shows the whole dossier, with the signed file attached. Otherwise as `POST /api/editor/manuscript/:id/dossier`.',
     answers: [file('application/pdf')],
     refusals: NO_KEY,
     input: DossierForm.safeExtend({ id: Id }),

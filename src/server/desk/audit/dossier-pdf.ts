@@ -13,13 +13,13 @@ export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): P
   const data = {
     journal: letterhead(call.context.journal),
     title: `Dossier of ${manuscript_number}`,
-    note: `All that the journal has on record of this manuscript. The signed file is attached as ${name}; its signature is checked with the key at ${call.context.siteUrl}${auditApi.dossierKey}.`,
+    note: `Everything the journal has on record about this manuscript. The signed file is attached as ${name}; check its signature with the key at ${call.context.siteUrl}${auditApi.dossierKey}.`,
     sections: dossierSections(signed.dossier),
   };
   const source = {
     name,
     mimeType: 'application/json',
-    description: 'The dossier as it was signed',
+    description: 'The signed dossier',
     text: `${JSON.stringify(signed, null, 2)}\n`,
   };
   const job = { template: 'dossier', data, madeAt: call.context.clock.now(), sources: [source] };

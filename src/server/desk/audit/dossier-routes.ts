@@ -15,9 +15,9 @@ export const dossierRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/manuscript/:id/dossier',
     right: 'manage',
-    summary: 'Makes the signed dossier of a manuscript.',
+    summary: 'Creates the signed dossier of a manuscript.',
     notes:
-      'Metadata, authors, files by checksum, decisions with letters, invitations and reviews, requests, money, publication, mails without their words, and events with their hashes. Reviewers have numbers; `with_names` names them, for a `reason`. That it was made is an event, which keeps the reason and the checksum.',
+      'Metadata, authors, checksums of files, decisions with letters, invitations and reviews, requests, payments, publication, emails without their text, and events with their hashes. Reviewers appear as numbers; `with_names` names them, with a `reason`. The event log records the reason and the checksum.',
     answers: [file('application/json')],
     refusals: NO_KEY,
     input: DossierForm.safeExtend({ id: Id }),

@@ -9,7 +9,7 @@ import { listConflicts } from '#server/manuscript/queries';
 const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
 const PAGE = 50;
 
-const words = z.string().trim().max(200, 'Give at most 200 characters.');
+const words = z.string().trim().max(200, 'Use at most 200 characters.');
 const Filter = z.strictObject({
   who: orAny(words),
   what: orAny(z.string().regex(/^[a-z-]{1,40}(\.[a-z-]{1,60})?$/, 'Choose one of the actions.')),
@@ -28,7 +28,7 @@ export const auditRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/events',
     right: 'manage',
-    summary: 'Lists the event log, the newest first.',
+    summary: 'Lists the event log, newest first.',
     notes:
       '`who` is an address or its beginning, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. Counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`. A request for a waiver that is still sealed is not listed.',
     answers: [page('LoggedEvent')],
@@ -61,7 +61,7 @@ export const auditRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/events/verify',
     right: 'manage',
-    summary: 'Checks a part of the event log’s chain.',
+    summary: 'Verifies part of the event log’s hash chain.',
     notes:
       'From the first event on, or from where the last part ended: `after` and `hash` are `checked` and `hash` of its answer. Call it until `is_done`. `broken_at` is the position of the first event that was changed, removed or inserted.',
     answers: [json('CheckedLog')],

@@ -17,7 +17,7 @@ export const outboxRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/deliveries',
     right: 'manage',
-    summary: 'Lists mails and other effects that failed and are not delivered.',
+    summary: 'Lists failed deliveries of emails and other effects.',
     notes:
       'At most 200: first what was given up (`dead`), then what is tried again soonest. `to` is the address for mails about an account alone, and null for others: whom they go to may be a secret of the review.',
     answers: [page('Undelivered')],
@@ -38,8 +38,8 @@ export const outboxRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/delivery/:id/retry',
     right: 'manage',
-    summary: 'Has a delivery tried again at once, with all its tries before it.',
-    notes: '404 for what is delivered or unknown.',
+    summary: 'Retries a delivery immediately, with its full number of attempts.',
+    notes: '404 if it is delivered or unknown.',
     answers: [message()],
     access: 'editor',
     csrf: false,
@@ -49,7 +49,7 @@ export const outboxRoutes: readonly Route[] = [
       const hidden = await listConflicts(context.reader, user);
       if (!(await retryEffect(context.db, id, { hidden, now: context.clock.now() }))) throw notFound();
       context.wakeOutbox();
-      return { message: 'It is tried again now.' };
+      return { message: 'It is being retried now.' };
     },
   }),
 ];

@@ -15,7 +15,7 @@ const load = () => import('./act-on-chosen.ts');
 
 const common = { access: 'editor', method: 'POST', csrf: false, cache: 0 } as const;
 const EACH =
-  'At most 200 at once. `outcomes` tells of each manuscript what was done, or why not; one is refused without the others. What is sent again under the same `press` is not done again.';
+  'At most 200 at once. `outcomes` says for each manuscript what was done, or why not; one refusal does not affect the others. Repeating a call with the same `press` has no effect.';
 
 /** What is done to manuscripts that were chosen in a list. */
 export const chosenRoutes: readonly Route[] = [
@@ -23,7 +23,7 @@ export const chosenRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/chosen/editor',
     right: 'assign',
-    summary: 'Gives chosen manuscripts to an editor, instead of whoever handles them.',
+    summary: 'Assigns selected manuscripts to an editor, replacing the current ones.',
     notes: EACH,
     answers: [json('ChosenReply')],
     input: ChosenForEditor,
@@ -33,8 +33,8 @@ export const chosenRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/chosen/remind',
     right: 'edit',
-    summary: 'Reminds the reviewers of chosen manuscripts who are late.',
-    notes: `Nobody is reminded twice on a day. ${EACH}`,
+    summary: 'Reminds the late reviewers of selected manuscripts.',
+    notes: `No one is reminded twice in a day. ${EACH}`,
     answers: [json('ChosenReply')],
     input: ChosenForReminder,
     handle: async (chosen, call) => (await load()).remindChosen(chosen, call),
@@ -43,7 +43,7 @@ export const chosenRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/chosen/issue',
     right: 'produce',
-    summary: 'Sets the volume and issue of chosen manuscripts that are accepted and not published yet.',
+    summary: 'Sets the volume and issue of selected manuscripts that are accepted but not yet published.',
     notes: `New volumes and issues are created. ${EACH}`,
     answers: [json('ChosenReply')],
     input: ChosenForIssue,
@@ -53,7 +53,7 @@ export const chosenRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/chosen/message',
     right: 'write',
-    summary: 'Writes to the authors of each of the chosen manuscripts.',
+    summary: 'Sends a message to the authors of each selected manuscript.',
     notes: `Each manuscript gets the message in its own thread. One whose reviewers it names is refused. ${EACH}`,
     answers: [json('ChosenReply')],
     input: ChosenForMessage,
@@ -63,8 +63,8 @@ export const chosenRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/chosen/csv',
     right: 'read',
-    summary: 'Sends chosen manuscripts as a table: as the list has them, or with their metadata.',
-    notes: 'At most 200 at once. What the caller does not see is left out.',
+    summary: 'Exports selected manuscripts as a table: as listed, or with their metadata.',
+    notes: 'At most 200 at once. Manuscripts hidden from the caller are left out.',
     answers: [file('text/csv')],
     input: ChosenIds,
     handle: async (chosen, call) => (await import('./send-chosen.ts')).sendChosen(chosen, call),
@@ -76,7 +76,7 @@ export const chosenRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/manuscript/:id/place',
     right: 'produce',
-    summary: 'Sets the volume and issue of a manuscript that is accepted and not published yet, or takes them away.',
+    summary: 'Sets or clears the volume and issue of a manuscript that is accepted but not yet published.',
     answers: [json('PlaceReply')],
     refusals: { 409: 'It has changed since `version`.', 422: 'It is not accepted, or published.' },
     input: PlaceChange.safeExtend({ id: Id }),

@@ -26,7 +26,7 @@ const listFilter = (journal: Journal) =>
     category: orAny(
       z
         .string()
-        .max(100, 'This is no category.')
+        .max(100, 'This is not a category.')
         .overwrite((category) => presentCategory(journal, category)),
     ),
     article_type: orAny(sentArticleType(journal, 'Choose one of the article types.')),
@@ -85,7 +85,7 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscripts/:status',
     right: 'read',
-    summary: 'Lists the manuscripts of one status, or of all.',
+    summary: 'Lists the manuscripts of one status, or all.',
     notes: `\`search\` finds what holds every one of its words, in any order and case and without regard to diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter: any part of a word from three letters on, shorter ones at the beginning of a word; or the one manuscript whose number, submission code or article’s DOI it is. What a search finds is counted up to 1,000, what waits for somebody not much further than it is listed; where there is more, \`X-Total-Count-Is: at-least\` stands beside \`X-Total-Count\`. ${FILTERS}`,
     answers: [page('EditorCard')],
     input: listQuery,
@@ -111,7 +111,7 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscripts/:status/csv',
     right: 'read',
-    summary: 'Sends the manuscripts of one status, or of all, as a table.',
+    summary: 'Exports the manuscripts of one status, or all, as a table.',
     notes: 'The filters and orders are those of the list. At most 20,000 manuscripts.',
     answers: [file('text/csv')],
     input: listFilter,
@@ -125,8 +125,8 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscripts/:status/ids',
     right: 'read',
-    summary: 'Names the manuscripts of a whole list by their ids, in its order, so that all of them can be chosen.',
-    notes: 'The filters and orders are those of the list. At most 2,000; `is_whole` tells whether that is all.',
+    summary: 'Returns the ids of a whole list in order, so that all can be selected.',
+    notes: 'Filters and orders are those of the list. At most 2,000; `is_whole` says whether that is all.',
     answers: [json('ListIds')],
     input: listFilter,
     async handle(asked, call) {
@@ -142,8 +142,8 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/requests/csv',
     right: 'read',
-    summary: 'Sends what authors and reviewers have asked of the office as a table, the newest first.',
-    notes: 'At most 20,000, of the manuscripts that the caller sees.',
+    summary: 'Exports requests by authors and reviewers as a table, newest first.',
+    notes: 'At most 20,000, from manuscripts that the caller can see.',
     answers: [file('text/csv')],
     input: z.strictObject({}),
     handle: async (_, call) => (await tables()).sendRequests(call),
@@ -153,8 +153,8 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/assignments/csv',
     right: 'read',
-    summary: 'Sends who was asked to review, and what became of it, as a table, the newest invitation first.',
-    notes: 'At most 20,000, of the manuscripts that the caller sees.',
+    summary: 'Exports review assignments and their outcomes as a table, newest invitation first.',
+    notes: 'At most 20,000, from manuscripts that the caller can see.',
     answers: [file('text/csv')],
     input: z.strictObject({}),
     handle: async (_, call) => (await tables()).sendAssignments(call),

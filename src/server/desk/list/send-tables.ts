@@ -17,15 +17,15 @@ const at = (moment: Date | null): string | null => moment?.toISOString() ?? null
 const ANSWERS: Readonly<Record<RequestAnswer, string>> = {
   granted: 'Granted',
   declined: 'Declined',
-  lapsed: 'Overtaken',
+  lapsed: 'Superseded',
 };
 
 /** What was asked of the office, of all manuscripts that the caller sees, as a table. */
 export async function sendRequests({ context: { reader }, user }: Caller): Promise<Response> {
   const requests = await listRequests(reader, await sightOf(reader, user), ROWS_MAX);
   const head = [
-    ...['Manuscript', 'Title', 'Asked', 'What', 'Reviewer', 'Words', 'Wanted until', 'Answer', 'Answered'],
-    ...['Answered by', 'Granted until', 'Words of the answer'],
+    ...['Manuscript', 'Title', 'Asked', 'What', 'Reviewer', 'Words', 'Requested until', 'Answer', 'Answered'],
+    ...['Answered by', 'Granted until', 'Text of the answer'],
   ];
   const rows = requests.map((one) => [
     ...[one.manuscript_number, one.title, at(one.asked_at), REQUEST_RULES[one.kind].asked],
@@ -42,7 +42,7 @@ const STANDS: Readonly<Record<AssignmentStatus, string>> = {
   declined: 'Declined',
   done: 'Review in',
   thanked: 'Review in, thanked',
-  cancelled: 'Taken off',
+  cancelled: 'Removed',
 };
 
 /** What was never sent in is awaited no more once its manuscript is decided. */
@@ -55,7 +55,7 @@ export async function sendAssignments({ context: { reader, clock }, user }: Call
   const late = lateBefore(clock.now());
   const head = [
     ...['Manuscript', 'Title', 'Round', 'Reviewer', 'Email', 'Stands', 'Invited', 'Invited by', 'Due'],
-    ...['Accepted', 'Declined', 'Taken off', 'Review in', 'Rating'],
+    ...['Accepted', 'Declined', 'Removed', 'Review in', 'Rating'],
   ];
   const rows = assignments.map(({ due_on, rating, ...one }) => {
     const [accepted_at, declined_at] = [at(one.accepted_at), at(one.declined_at)];

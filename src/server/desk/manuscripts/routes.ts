@@ -18,7 +18,7 @@ export const editorialRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/dashboard',
     right: 'read',
-    summary: 'Counts the manuscripts by status, and shows the newest.',
+    summary: 'Counts manuscripts by status and lists the newest.',
     notes:
       'Here and in all that follows, a manuscript that the editor wrote or submitted, or is asked to review and that is not accepted yet, or has stepped back from, does not exist: it is not counted, listed or found. Section editors see the manuscripts of their categories and those they handle, guest editors those they handle.',
     answers: [json('Dashboard')],
@@ -39,7 +39,7 @@ export const editorialRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id',
     right: 'read',
-    summary: 'Shows one manuscript with all the office knows of it.',
+    summary: 'Shows one manuscript with everything the office has on it.',
     notes:
       '`version` counts changes; `today` is the server’s date, from which due dates are counted. `words_for_reviewers` has title, abstract and keywords as reviewers get them where they name the authors, and is null where they get them as they were written.',
     answers: [json('EditorManuscript')],

@@ -27,7 +27,7 @@ export function digestLetter(
     action: { label: 'Open your dashboard', url },
     closing: ['Each is listed in one email only; it stays on your dashboard until it is dealt with.'],
     reason:
-      'you handle manuscripts of the journal. A managing editor sets when such mails go out, or ends them, under Settings, Reminders.',
+      'you handle manuscripts for the journal. A managing editor can change or stop these emails under Settings, Reminders.',
     isUnsigned: true,
   };
 }

@@ -60,7 +60,7 @@ export const needRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/needs',
     right: 'read',
-    summary: 'Lists what waits for the office, the most urgent first.',
+    summary: 'Lists the office’s queue, most urgent first.',
     notes:
       'First what is broken (`urgency` is `failing`), then by `due`, so that what is late the longest comes first. What waits for authors or reviewers within their time is not in it. `of=mine` leaves out what other editors handle, but for those who are away and for whom the caller covers. Of each kind up to 1,000 are counted; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
     answers: [page('Need')],
@@ -112,8 +112,8 @@ export const needRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscripts-waiting',
     right: 'read',
-    summary: 'Tells for whom some manuscripts wait, and since how many days each has its status.',
-    notes: '`ids` are separated by commas. What the editor does not see is left out.',
+    summary: 'Shows whom some manuscripts are waiting for, and how many days each has had its status.',
+    notes: '`ids` are separated by commas. Manuscripts hidden from the editor are left out.',
     answers: [json('WaitingOn[]')],
     input: z.object({ ids: Ids }),
     async handle({ ids }, { context: { journal, reader, clock }, user }) {
@@ -127,7 +127,7 @@ export const needRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/next-steps',
     right: 'read',
-    summary: 'Tells for whom a manuscript waits: what the office has to do, and whom else it waits for.',
+    summary: 'Shows what the office has to do for a manuscript, and whom else it is waiting for.',
     answers: [json('NextSteps')],
     input: z.strictObject({ id: Id }),
     handle: async ({ id }, { context: { journal, reader, clock } }) =>

@@ -17,7 +17,9 @@ export async function depositAgain(
   const depositor = to === 'doaj' ? doajAmong(depositors) : registerAmong(depositors);
   if (!depositor) {
     const missing =
-      to === 'doaj' ? 'No key of DOAJ is set for this journal.' : 'No register of DOIs is set for this journal.';
+      to === 'doaj'
+        ? 'No DOAJ API key is set for this journal.'
+        : 'No DOI registration agency is set for this journal.';
     throw new Problem('conflict', missing);
   }
   const { destination } = depositor;
@@ -31,5 +33,5 @@ export async function depositAgain(
     await enqueue(trx, { kind: 'deposit.send', payload }, clock.now());
   });
   context.wakeOutbox();
-  return { message: `The deposit is sent to ${DESTINATIONS[destination]}. Its answer is shown here once it comes.` };
+  return { message: `The deposit was sent to ${DESTINATIONS[destination]}. Its reply will appear here.` };
 }

@@ -44,7 +44,7 @@ async function sendPackages(ids: readonly string[], name: string, context: Conte
   if (!context.backups && (await sumBytesOf(context.reader, ids)) > SENT_BY_FUNCTION) {
     throw new Problem(
       'too_large',
-      'These packages are more than this host sends at once. Save them article by article.',
+      'These packages are too large for this host to send at once. Save them article by article.',
     );
   }
   const parts = writePackages(ids, context);

@@ -22,7 +22,7 @@ const After = z
   });
 
 const Year = z.coerce.number('Give a year.').int().min(1800).max(9998);
-const TOO_MUCH = 'The host of the journal cannot send that much at once.';
+const TOO_MUCH = 'The journal’s host cannot send that much at once.';
 
 /** Where every published article is to be found, for the office. */
 export const recordRoutes: readonly Route[] = [
@@ -31,7 +31,7 @@ export const recordRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/record',
     access: 'editor',
-    summary: 'Lists the published articles with everywhere they are to be found and what is missing, the newest first.',
+    summary: 'Lists the published articles with where they are registered and what is missing, newest first.',
     notes:
       'Every word of `search` stands in the title, the number, the DOI or the address. `missing` is one of the gaps, or `any`. The state of a deposit is from the answer of the register, or of DOAJ, itself; it is null where that is not set. Withdrawn articles are among them.',
     answers: [page('RecordEntry')],
@@ -40,7 +40,7 @@ export const recordRoutes: readonly Route[] = [
         z
           .string()
           .trim()
-          .max(200, 'Give at most 200 characters.')
+          .max(200, 'Use at most 200 characters.')
           .transform((text) => text.replaceAll('\0', '')),
       ),
       missing: orAny(z.enum(['any', ...(Object.keys(GAPS) as Gap[])], 'Choose what is missing.')),
@@ -54,7 +54,7 @@ export const recordRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/record/check',
     access: 'editor',
-    summary: 'Counts the published articles that are in order, and those that lack something, by what it is.',
+    summary: 'Counts the complete published articles, and the incomplete ones by what is missing.',
     notes:
       '`register` is where DOIs are deposited; a sandbox registers nothing for good. `doaj` is null where no key of DOAJ is set.',
     answers: [json('RecordCheck')],
@@ -66,7 +66,7 @@ export const recordRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/record/index-file',
     access: 'editor',
-    summary: 'Sends the articles of a year as a file that an index takes.',
+    summary: 'Exports a year’s articles as a file for an index.',
     notes:
       'For `doaj` in the XML of the Directory of Open Access Journals (1.3), for `pubmed` in that of PubMed (2.8). Withdrawn articles are left out.',
     answers: [file('application/xml')],
@@ -82,7 +82,7 @@ export const recordRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/record/pmc',
     access: 'editor',
-    summary: 'Sends the articles of a year as PubMed Central takes them, a package for each in a ZIP file.',
+    summary: 'Exports a year’s articles for PubMed Central, one package each, in a ZIP file.',
     notes:
       'A package has the JATS, the PDF, figures, supplementary files and a manifest, named by journal, volume and article; each notice about an article has one, too. README.txt says which articles are in none, and why.',
     answers: [file('application/zip')],
@@ -95,8 +95,8 @@ export const recordRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/pmc',
     access: 'editor-of',
-    summary: 'Sends one article as PubMed Central takes it, in a ZIP file.',
-    notes: 'As `/api/editor/record/pmc/` sends those of a year.',
+    summary: 'Exports one article for PubMed Central, in a ZIP file.',
+    notes: 'In the form of `/api/editor/record/pmc/`.',
     answers: [file('application/zip')],
     refusals: {
       413: TOO_MUCH,
@@ -110,7 +110,7 @@ export const recordRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/manuscript/:id/deposit',
     access: 'editor-of',
-    summary: 'Deposits the record of an article again, also where this very one is known there.',
+    summary: 'Deposits the record of an article again, even if unchanged.',
     notes: 'With the register of DOIs, or with DOAJ. Of an article that was withdrawn, DOAJ is asked to remove it.',
     answers: [message(202)],
     refusals: {

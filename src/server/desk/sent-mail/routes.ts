@@ -19,7 +19,7 @@ export const mailRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/sent-mails',
     right: 'manage',
-    summary: 'Lists the mails about manuscripts that were sent, with their words, the newest first.',
+    summary: 'Lists sent emails about manuscripts with their text, newest first.',
     notes:
       'With `to`, those to that address alone. In the words, links and codes of the journal are left out. Up to 1,000 are counted; where there are more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
     answers: [page('SentMail')],

@@ -9,7 +9,7 @@ import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
-const words = z.string().trim().max(100, 'Give at most 100 characters.');
+const words = z.string().trim().max(100, 'Use at most 100 characters.');
 const Period = z.strictObject({ from: orAny(PlainDate), to: orAny(PlainDate) });
 
 /** How the journal is doing. Manuscripts that the editor may not see are not counted. */
@@ -18,7 +18,7 @@ export const statisticsRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/statistics',
     right: 'manage',
-    summary: 'Counts manuscripts submitted in a period: how many, how long they took, what became of them.',
+    summary: 'Statistics of the manuscripts submitted in a period: numbers, durations and outcomes.',
     notes:
       'Times are in days: the median, and `lower` and `upper`, between which the middle half lies. `accepted` and `rejected` count what is so now; others are under way or were withdrawn by their authors. The country is that of the corresponding author’s account, else of the submitter’s.',
     answers: [json('ManuscriptStatistics')],
@@ -38,7 +38,7 @@ export const statisticsRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/statistics/people',
     right: 'manage',
-    summary: 'Counts what reviewers were asked and did in a period, and what editors decided.',
+    summary: 'Statistics of reviewers and editors in a period.',
     notes:
       'Of reviewers the 200 with the most to do; `reviewers_asked` is how many were asked in all. `days` is the median from invitation to review.',
     answers: [json('PeopleStatistics')],

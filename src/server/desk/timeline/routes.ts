@@ -18,7 +18,7 @@ export const timelineRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/timeline',
     right: 'read',
-    summary: 'Lists what happened to a manuscript, the newest first.',
+    summary: 'Lists the events of a manuscript, newest first.',
     notes:
       'With `type`, only the entries of that type. A mail that was sent stays here for good, with its recipient, subject and words, in which links and codes of the journal are left out.',
     answers: [page('TimelineEntry')],

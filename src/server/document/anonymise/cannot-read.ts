@@ -1,8 +1,8 @@
 /** Why a file cannot be searched or cleaned, in one sentence that an editor reads. */
 export class CannotRead extends Error {}
 
-export const DAMAGED = 'The file is damaged or was made in an unusual way, so that it could not be read.';
-export const TOO_LARGE = 'The file unpacks to far more than a manuscript needs, so that it was not read.';
+export const DAMAGED = 'The file is damaged or in an unusual form and could not be read.';
+export const TOO_LARGE = 'The file unpacks to far more than a manuscript needs and was not read.';
 
 /** The sentence about a failure, whatever was thrown: hostile bytes make libraries throw anything. */
 export function reasonOf(error: unknown): string {

@@ -11,7 +11,7 @@ import { readPdf } from './passages/pdf-passages.ts';
 const MAX_LEAKS = 50;
 const MAX_FOUND = 200;
 const CONTEXT = 30;
-const OLD_WORD = 'An old Word file (.doc) can be searched in part only. Open it in Word and save it as .docx.';
+const OLD_WORD = 'An old Word file (.doc) can be searched only in part. Open it in Word and save it as .docx.';
 
 const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<Reading>> = {
   docx: readDocx,

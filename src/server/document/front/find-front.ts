@@ -33,7 +33,7 @@ export interface Front {
 interface Known {
   /** The title that it has in the journal. */
   title?: string;
-  /** The title in the properties of the file, where programs also write other things. */
+  /** The title in the file properties, where programs also write other things. */
   claimedTitle?: string;
 }
 

@@ -14,11 +14,11 @@ const REFUSALS = {
   tooComplex:
     'The file has far more parts than a manuscript needs. Print it to a new PDF, and choose that. Send data separately.',
   tooSlow:
-    'The file takes too long to look through. Print it to a new PDF, or save it again, and choose that. Send data separately.',
+    'The file takes too long to check. Print it to a new PDF, or save it again, and choose that. Send data separately.',
   tooManyPages: 'The PDF has more than 2,000 pages. Choose a file with the manuscript alone.',
   noPages: 'The PDF has no pages. Open the manuscript, save it as PDF again, and choose the new file.',
   unusualPdf: 'The PDF is stored in a way that cannot be checked. Open it, print it to a new PDF, and choose that.',
-  macros: 'The file contains macros, which are programs. Save it without them, as .docx or .xlsx, and choose that.',
+  macros: 'The file contains macros. Save it without them, as .docx or .xlsx, and choose that.',
   template: 'The file is a Word template. Save it as a Word document (.docx), and choose that.',
   unsafeNames:
     'The file is put together in an unsafe way. Open it in Word or Excel, save it as a new file, and choose that.',
@@ -65,9 +65,9 @@ export const forAuthors = (flags: readonly DocumentFlag[]): DocumentFlag[] =>
 
 /** Why reviewers get no copy of a further file, and what the office can ask its authors for. */
 export const NO_FURTHER_COPY = {
-  tooSlow: 'The file takes too long to read and to clean of names. Ask for it as a new PDF.',
+  tooSlow: 'The file takes too long to anonymise. Ask for it as a new PDF.',
   workbook: 'Names cannot be removed from an Excel workbook automatically. Ask for the sheets as CSV, or as a PDF.',
-  picture: 'The picture is damaged or of an unusual kind, so that what it tells about its maker could not be removed.',
+  picture: 'The image is damaged or in an unusual format, so its metadata could not be removed.',
 } as const;
 
 /** The flags of these codes, each once, in the order of the table above. */

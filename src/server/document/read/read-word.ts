@@ -263,9 +263,9 @@ function nameStyle(
   { name, isDefined, heading, isListing, numbering }: ReturnType<Document['styles']['paragraph']>,
   reading: Reading,
 ): void {
-  if (!isDefined) say(reading, 'style', `The style “${id}” is used and not defined in the document.`);
+  if (!isDefined) say(reading, 'style', `The style “${id}” is used but not defined in the document.`);
   else if (!heading && !isListing && !numbering && name && !KNOWN_STYLES.test(name))
-    say(reading, 'style', `The paragraph style “${name}” is not known; its text came without a style.`);
+    say(reading, 'style', `The paragraph style “${name}” is not recognised; its text was kept without a style.`);
 }
 
 /** A style that raises or lowers whole paragraphs is named: as powers, marks or indices their words would be others. */

@@ -10,8 +10,8 @@ const PRIVATE = /[\uF020-\uF0FF]/;
 /** A sign of a font that is not known. */
 const lostSign = (font: string, char: string): Loss => ({
   code: 'sign',
-  what: `A sign of the font ${font} (${char})`,
-  end: 'was left out. Write it into the text.',
+  what: `A character of the font ${font} (${char})`,
+  end: 'was left out. Add it to the text.',
 });
 
 /**

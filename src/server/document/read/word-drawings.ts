@@ -6,12 +6,12 @@ const LEFT_OUT = 'was left out. Add it as a figure.';
 const TEXT_BOX: Loss = {
   code: 'text_box',
   what: 'A text box',
-  end: 'stood beside the text; its words now follow this paragraph. Check whether they are in the right place.',
+  end: 'was beside the text; its text now follows this paragraph. Check that it is in the right place.',
 };
 export const DRAWING: Loss = { code: 'drawing', what: 'A drawing', end: LEFT_OUT };
 const CHART: Loss = { code: 'chart', what: 'A chart', end: LEFT_OUT };
 const DIAGRAM: Loss = { code: 'diagram', what: 'A SmartArt diagram', end: LEFT_OUT };
-const OUTSIDE = 'An image that stands outside the document was left out. Add it as a figure.';
+const OUTSIDE = 'An image stored outside the document was left out. Add it as a figure.';
 
 const has = (element: XmlElement, test: (name: string) => boolean): boolean =>
   elementsOf(element).some((child) => test(child.name) || has(child, test));

@@ -55,7 +55,7 @@ function scriptAlone(equation: XmlElement): Inline | undefined {
 /** Words are kept, whatever is around them. */
 function readUnknown(element: XmlElement, reading: Reading): void {
   if (descendantsOf(element, 'w:t').length === 0) return;
-  say(reading, 'element', `The Word element ${element.name} is not known; its words came without it.`);
+  say(reading, 'element', `The Word element ${element.name} is not supported; its text was kept without it.`);
   readInlines(elementsOf(element), reading);
 }
 
@@ -108,7 +108,7 @@ function finish(reading: Reading, kind: string): void {
 
 /** Names what was left out because the journal makes it itself. */
 export const sayContents = (reading: Reading, what: string): void =>
-  say(reading, 'contents', `${what} of the file was left out: the journal makes its own.`);
+  say(reading, 'contents', `${what} of the file was left out: the journal creates its own.`);
 
 /** Reports a file embedded in this one, such as a pasted web page. */
 export const sayPart = (reading: Reading): void =>

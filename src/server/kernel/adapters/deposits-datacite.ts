@@ -3,7 +3,7 @@ import type { RegisterAccount } from '#server/kernel/env';
 import { callDepositor, type Depositor, DepositorUnavailable, parseJson, requireAnswer } from './deposits.ts';
 
 const ADDRESSES = { sandbox: 'https://api.test.datacite.org', live: 'https://api.datacite.org' } as const;
-const NONSENSE = 'It answered, but not as DataCite does; whether it took the record is not known.';
+const NONSENSE = 'It responded, but not as DataCite does; it may or may not have accepted the record.';
 
 const Registered = z.object({ data: z.object({ attributes: z.object({ doi: z.string(), state: z.string() }) }) });
 const Refused = z.object({

@@ -11,7 +11,7 @@ import {
   requireAnswer,
 } from './deposits.ts';
 
-const NONSENSE = 'It answered, but not as DOAJ does; whether it took the article is not known.';
+const NONSENSE = 'It responded, but not as DOAJ does; it may or may not have accepted the article.';
 const WORDS_MAX = 300;
 
 const Name = z.string().regex(/^[\w-]{1,100}$/);
@@ -73,7 +73,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     destination: 'doaj',
     isLive: new URL(url).hostname === 'doaj.org',
     async send({ document, record_id }) {
-      const message = 'DOAJ has taken it in, and was not asked yet what readers see.';
+      const message = 'DOAJ has received it; whether readers can see it has not been checked yet.';
       if (record_id !== null) {
         const changed = await call('PUT', article(record_id), document);
         if (changed.status === 204 || changed.status === 200) return { state: 'sent', message, answer: changed.answer };
@@ -97,10 +97,10 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
       const { answer } = asked;
       const warning = (message: string): Reply => ({ state: 'accepted_with_warnings', message, answer });
       if (data.admin?.in_doaj === false)
-        return warning('DOAJ has it, and shows it to nobody: the journal is not listed.');
+        return warning('DOAJ has it but does not show it, because the journal is not listed.');
       const title = oneLine(data.bibjson.title);
       if (title !== oneLine(Sent.parse(parseJson(document)).bibjson.title)) {
-        return warning(`DOAJ lists it by another title: “${title.slice(0, WORDS_MAX).toWellFormed()}”.`);
+        return warning(`DOAJ lists it under another title: “${title.slice(0, WORDS_MAX).toWellFormed()}”.`);
       }
       return { state: 'registered', message: 'DOAJ lists it.', answer };
     },
@@ -109,7 +109,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
       const gone = (message: string, answer: string): Reply => ({ state: 'removed', message, answer, record_id: null });
       if (!name) {
         if (doi) return gone('DOAJ does not have it.', '');
-        const message = 'It has no DOI by which DOAJ could find it. If DOAJ lists it, remove it there.';
+        const message = 'It has no DOI for DOAJ to find it by. If DOAJ lists it, remove it there.';
         return { state: 'failed', message, answer: '' };
       }
       const removed = await call('DELETE', article(name));

@@ -52,7 +52,7 @@ export async function callDepositor(
 
 /** Refuses what says nothing about the deposit: an overloaded or broken service. */
 export function requireAnswer({ status }: { status: number }): void {
-  if (status === 429 || status >= 500) throw new DepositorUnavailable(`It answered with status ${status}.`);
+  if (status === 429 || status >= 500) throw new DepositorUnavailable(`It responded with status ${status}.`);
 }
 
 /** What an answer says; undefined where it is no JSON. */

@@ -43,9 +43,7 @@ export function libreOffice(program: string, { processorSeconds, clockMs } = LIM
       } catch (cause) {
         const { code, killed } = cause as { code?: number; killed?: boolean };
         if (code === NO_PROGRAM) throw new OfficeMissing('LibreOffice is not installed.', { cause });
-        throw killed
-          ? new OfficeBusy('LibreOffice did not come to an end. Look how busy the machine is.', { cause })
-          : cause;
+        throw killed ? new OfficeBusy('LibreOffice did not finish. Check how busy the machine is.', { cause }) : cause;
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

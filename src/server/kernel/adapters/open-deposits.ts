@@ -19,7 +19,9 @@ export async function openDepositors(
     const remedy = 'Set the environment of the register to "sandbox", and no DOAJ_API_KEY.';
     if (isDemonstration) throw new Error(`This is the demonstration journal: its articles are invented. ${remedy}`);
     if (!siteUrl.startsWith('https://')) {
-      throw new Error(`DOIs would lead to ${siteUrl} for ever, which is no https address. Set SITE_URL. ${remedy}`);
+      throw new Error(
+        `DOIs would permanently point to ${siteUrl}, which is not an https address. Set SITE_URL. ${remedy}`,
+      );
     }
   }
   return depositors;

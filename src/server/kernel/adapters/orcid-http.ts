@@ -42,13 +42,13 @@ export function orcidAt({ clientId, clientSecret, url }: OrcidClient): Orcid {
       refuseClient(status, error);
       if (status === 400 && error) return undefined;
       const granted = Granted.safeParse(said).data;
-      if (status !== 200 || !granted) throw new OrcidUnavailable(`It answered with status ${status}, and no iD.`);
+      if (status !== 200 || !granted) throw new OrcidUnavailable(`It responded with status ${status} and no iD.`);
       return granted.orcid;
     },
     async check() {
       const { status, said } = await ask({ grant_type: 'client_credentials', scope: '/read-public' });
       refuseClient(status, Refused.safeParse(said).data?.error);
-      if (status !== 200) throw new OrcidUnavailable(`It answered with status ${status}.`);
+      if (status !== 200) throw new OrcidUnavailable(`It responded with status ${status}.`);
     },
   };
 }

@@ -30,7 +30,7 @@ export function rebuildByHook({ buildHookUrl }: Pick<Env, 'buildHookUrl'>): Rebu
   const call = async (): Promise<undefined> => {
     if (!buildHookUrl) {
       throw new BuildProblem(
-        'No build hook is set. The person who runs the server can set BUILD_HOOK_URL; then the site is built with what was published.',
+        'No build hook is set. The person who runs the server can set BUILD_HOOK_URL; the site is then built with the latest publications.',
       );
     }
     const request = { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) } as const;
@@ -39,7 +39,7 @@ export function rebuildByHook({ buildHookUrl }: Pick<Env, 'buildHookUrl'>): Rebu
     if (!reply?.ok) {
       const answer = reply ? `with status ${reply.status}` : 'nothing';
       throw new BuildProblem(
-        `The build hook answered ${answer}. The person who runs the server can check BUILD_HOOK_URL, and that Netlify can be reached.`,
+        `The build hook responded ${answer}. The person who runs the server can check BUILD_HOOK_URL, and that Netlify can be reached.`,
       );
     }
   };

@@ -24,7 +24,7 @@ export const message = (status: 200 | 201 | 202 = 200): Answer => json('Message'
 export const page = (shape: string): Answer => ({
   ...json(`${shape}[]`),
   headers: {
-    'X-Total-Count': 'How many there are on all pages.',
+    'X-Total-Count': 'The total on all pages.',
     Link: 'The address of the next page, with `rel="next"`; absent on the last one.',
   },
 });
@@ -36,4 +36,4 @@ export const file = (type = 'application/octet-stream'): Answer => ({ status: 20
 export const NO_CONTENT: Answer = { status: 204 };
 
 /** How the plain form of a page without JavaScript is answered: by leading to the page that says so. */
-export const SENT_PLAINLY: Answer = { status: 303, headers: { Location: 'The page that says that it has arrived.' } };
+export const SENT_PLAINLY: Answer = { status: 303, headers: { Location: 'The page that confirms receipt.' } };

@@ -97,8 +97,8 @@ const MET = ['40P01', '40001'];
 function passingTrouble(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const { code } = thrown as { code?: unknown };
-  if (code === TOO_LONG) return 'This took the journal’s database too long.';
-  if (MET.includes(String(code))) return 'Somebody else is changing the same at this moment.';
+  if (code === TOO_LONG) return 'The journal’s database took too long.';
+  if (MET.includes(String(code))) return 'Someone else is changing the same thing.';
   const isAway =
     typeof code === 'string'
       ? UNREACHABLE.test(code)

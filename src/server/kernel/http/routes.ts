@@ -11,7 +11,7 @@ export const csrfRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/init-csrf',
-    summary: 'Gives a CSRF token for this browser.',
+    summary: 'Returns a CSRF token for this browser.',
     notes:
       'Sets an HttpOnly cookie that the token is bound to: `__Host-csrf` where `SITE_URL` is https, else `csrf`. A browser that has the cookie keeps it. The token goes into the header `X-CSRFToken`.',
     answers: [json('CsrfToken')],
@@ -31,8 +31,8 @@ export const healthRoutes: readonly Route[] = [
   route({
     method: 'GET',
     path: '/api/health',
-    summary: 'Tells whether the journal can work: its database answers and has the schema that this version needs.',
-    notes: 'It asks the database each time, so a check every minute is enough.',
+    summary: 'Health check: the database responds and has the schema this version needs.',
+    notes: 'Queries the database each time, so one check a minute is enough.',
     answers: [json('Health')],
     access: 'public',
     csrf: false,

@@ -128,11 +128,11 @@ async function requireAccess(
     throw new Problem('forbidden', 'Only an editor may do this.');
   }
   if (call.context.requireEditorMfa && !user.hasSecondFactor) {
-    const text = 'Editors of this journal sign in with a second factor. Set it up on your account page.';
+    const text = 'Editors of this journal must use two-factor authentication. Set it up on your account page.';
     throw new Problem('forbidden', text, { extra: { mfa_enrolment_required: true } });
   }
   if (!user.office || !hasRight(user.office.duty, route.right)) {
-    throw new Problem('forbidden', 'This is not part of your work in the office. Ask a managing editor.');
+    throw new Problem('forbidden', 'Your duty does not include this. Ask a managing editor.');
   }
   return { ...call, user };
 }

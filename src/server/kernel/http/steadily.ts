@@ -54,7 +54,7 @@ export function startPatience(stallMs = STALL_MS): Patience {
       work.then(resolve, reject);
       if (failure !== undefined) reject(failure);
     });
-  const text = 'The upload stopped on its way. Check your connection and send it again.';
+  const text = 'The upload stalled. Check your connection and send it again.';
   const timer = setTimeout(() => fail(new Problem('bad_request', text)), stallMs);
   let progress = 0;
   const moved = (bytes = PROGRESS_BYTES) => {
@@ -68,7 +68,7 @@ export function startPatience(stallMs = STALL_MS): Patience {
 
 /** The refusal of a body that ended too early. */
 export function cutOff(cause?: unknown): Problem {
-  return new Problem('bad_request', 'The upload was cut off on its way. Send it again.', { cause });
+  return new Problem('bad_request', 'The upload was interrupted. Send it again.', { cause });
 }
 
 function refuseCutOff(cause: unknown): never {

@@ -65,9 +65,9 @@ async function deliverOne(
   const { id, kind, payload, attempts } = effect;
   try {
     const deliver = delivererOf(kind, deliverers);
-    if (!deliver) throw new Error(`Nobody delivers effects of the kind ${kind}.`);
+    if (!deliver) throw new Error(`No deliverer for effects of the kind ${kind}.`);
     // Its workers died before they could say what was wrong.
-    if (attempts > BACKOFF_MINUTES.length + 1) throw new Error('No try came to an end.');
+    if (attempts > BACKOFF_MINUTES.length + 1) throw new Error('No attempt finished.');
     await deliver({ id, payload }, { ...context, mailer: recordingMailer(context, { kind, payload }) });
     await markDelivered(context.db, id, context.clock.now());
     return true;
@@ -76,7 +76,7 @@ async function deliverOne(
     const minutes = error instanceof PermanentFailure ? undefined : BACKOFF_MINUTES[attempts - 1];
     const next = minutes === undefined ? undefined : new Date(context.clock.now().getTime() + minutes * MINUTE);
     await markFailed(context.db, id, message, next);
-    const outlook = next ? `tried again after ${minutes} min` : 'given up';
+    const outlook = next ? `retried in ${minutes} min` : 'given up';
     context.log('error', `Delivering ${kind} ${id} failed (attempt ${attempts}, ${outlook}): ${message}`);
     return false;
   }

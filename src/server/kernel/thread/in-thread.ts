@@ -18,7 +18,7 @@ const HEAP_MB = 600;
 const MEMORY_MAX = 700 * 1024 * 1024;
 const WATCH_MS = 50;
 const ENDING_MS = 1_000;
-const STILL_AT_WORK = 'A file that took too long is still being worked on. Please try again in a few minutes.';
+const STILL_AT_WORK = 'A slow file is still being processed. Please try again in a few minutes.';
 const COME_AGAIN = { 'Retry-After': '60' };
 /**
  * A thread is kept for further work, because it has its modules loaded: up to this many pieces, and for this time idle.
@@ -115,7 +115,7 @@ function ask({ worker }: Thread, message: Order, patience: number): Promise<Answ
       if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') giveUp(SENTENCES.memory);
       else finish(() => reject(error));
     };
-    const onExit = () => giveUp('its thread ended. Try again; if it happens again, the file is at fault.');
+    const onExit = () => giveUp('its thread ended. Try again; if it fails again, the file is at fault.');
     const finish = (settle: () => void) => {
       atWork -= 1;
       clearInterval(watch);
@@ -130,7 +130,7 @@ function ask({ worker }: Thread, message: Order, patience: number): Promise<Answ
 
 /** Whoever runs the journal reads them in the log, or as the start fails. */
 const SENTENCES = {
-  memory: 'it took too much memory. Give it a smaller file, or the machine more memory.',
+  memory: 'it ran out of memory. Use a smaller file, or give the machine more memory.',
   time: (patience: number) =>
     `it took more than ${patience / 1_000} seconds of processor time. Save the file again or split it, and try again.`,
 } as const;
@@ -139,7 +139,7 @@ const SENTENCES = {
 const busy = (name: string) =>
   new Problem('unavailable', BUSY, {
     headers: { 'Retry-After': '60' },
-    cause: new Error(`${capital(name)}: it hardly had any processor time. Look how busy the machine and its disk are.`),
+    cause: new Error(`${capital(name)}: it got almost no processor time. Check how busy the machine and its disk are.`),
   });
 const BUSY = 'The server is very busy at the moment. Please try again in a minute.';
 

@@ -20,8 +20,8 @@ const WAITING_OF: Record<Caller['kind'], number> = { visitor: 4, person: 60, jou
 /** A browser that lost its answer sends a submission again: a person's second and twentieth wait rather than fail. */
 const WAITING_OF_ONE: Record<Caller['kind'], number> = { visitor: 3, person: 20, journal: Number.POSITIVE_INFINITY };
 const COME_AGAIN = { 'Retry-After': '10' };
-const MANY = 'Many files are being looked at. Please try again in a few seconds.';
-const MANY_OF_ONE = 'Your other files are still being looked at. Please try again in a few seconds.';
+const MANY = 'Many files are being checked. Please try again in a few seconds.';
+const MANY_OF_ONE = 'Your other files are still being checked. Please try again in a few seconds.';
 
 interface Waiting {
   caller: Caller;

@@ -1,5 +1,5 @@
 /** The message where PDFs cannot be made at all. */
-const MISSING = `PDFs cannot be made here: there is no Typst for ${process.platform}-${process.arch}. Run npm ci on this machine.`;
+const MISSING = `PDFs cannot be created here: there is no Typst for ${process.platform}-${process.arch}. Run npm ci on this machine.`;
 
 /**
  * Typst, whose machine code npm installs for the machine it runs on.

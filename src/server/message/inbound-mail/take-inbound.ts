@@ -23,7 +23,7 @@ export async function takeSigned({ request, context }: Call): Promise<{ message:
   if (!/^\d{10}$/.test(timestamp) || age > WINDOW_SECONDS || !/^[0-9a-f]{64}$/i.test(signature)) throw unsigned();
   const mac = createHmac('sha256', secret).update(`${timestamp}.`);
   const chunks: Uint8Array[] = [];
-  const tooLarge = new Problem('too_large', 'The mail must not be larger than 5 MiB.');
+  const tooLarge = new Problem('too_large', 'The email must not be larger than 5 MiB.');
   for await (const chunk of readBody(request, { max: MAIL_MAX, tooLarge })) {
     mac.update(chunk);
     chunks.push(chunk);
@@ -32,4 +32,4 @@ export async function takeSigned({ request, context }: Call): Promise<{ message:
   return takeMail(Buffer.concat(chunks), context);
 }
 
-const unsigned = () => new Problem('bad_request', 'The mail is not signed, or its signature is wrong or too old.');
+const unsigned = () => new Problem('bad_request', 'The email is not signed, or its signature is wrong or too old.');

@@ -23,7 +23,7 @@ const NAMED_MAX = 10;
 const TOLD = {
   taken: 'The message was accepted.',
   before: 'This email has already been received.',
-  automatic: 'Automatic mails are not taken.',
+  automatic: 'Automatic emails are not accepted.',
 } as const;
 
 /** Each mail is read as a whole, whatever becomes of it. Counted for the person that an address for answers was made for. */

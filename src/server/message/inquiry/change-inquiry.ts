@@ -50,7 +50,7 @@ export async function changeInquiryState({ state, instead_of }: InquiryStateChan
 }
 
 /**
- * Gives an inquiry to a colleague, who is told by mail, or to nobody.
+ * Assigns an inquiry to a colleague, who is told by email, or to no one.
  * @throws Problem not_found; conflict where somebody else owns it by now than the caller saw; unprocessable for who cannot
  * answer
  */

@@ -52,7 +52,7 @@ export function infectedLetter(about: About, url: string): Letter {
     subject: `Virus found in a file of an inquiry: ${about.subject}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `A virus was found in a file that ${fromOf(about)} has sent. Nobody can download it. The sender has not been told: please ask for a clean one.`,
+      `A virus was found in a file that ${fromOf(about)} sent. It cannot be downloaded. The sender has not been told: please ask for a clean one.`,
     ],
     action: { label: 'Open the inquiry', url },
     reason: 'replies to the office’s emails go to the owner of the inquiry, or to the editorial office.',

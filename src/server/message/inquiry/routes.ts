@@ -40,7 +40,7 @@ export const inquiryRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/inquiries',
     right: 'read',
-    summary: 'Lists what people have asked by the contact form and the form for writing services, the newest first.',
+    summary: 'Lists inquiries from the contact and writing services forms, newest first.',
     notes:
       'Every word of `search` stands in the form or in a message after it. `owner` is `mine`, `nobody` or the id of a colleague. Who sees a part of the manuscripts only, sees the inquiries that are given to them. Counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
     answers: [page('InquiryCard')],
@@ -52,7 +52,7 @@ export const inquiryRoutes: readonly Route[] = [
         z
           .string()
           .trim()
-          .max(200, 'Give at most 200 characters.')
+          .max(200, 'Use at most 200 characters.')
           .transform((text) => text.replaceAll('\0', '')),
       ),
       after: After.optional(),
@@ -77,7 +77,7 @@ export const inquiryRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/inquiries/:id',
     right: 'read',
-    summary: 'Shows an inquiry: what was asked, what was answered, how far it is and whose it is.',
+    summary: 'Shows an inquiry with its messages, state and owner.',
     answers: [json('Inquiry')],
     input: z.strictObject({ id: RandomId }),
     async handle({ id }, call) {
@@ -91,7 +91,7 @@ export const inquiryRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/inquiries/:id/messages',
     right: 'write',
-    summary: 'Answers an inquiry; whoever asked gets the answer by mail.',
+    summary: 'Answers an inquiry by email.',
     notes:
       'The inquiry is `answered` from then on. Where answers by mail are set up, an answer to that mail comes into the inquiry and opens it again.',
     answers: [json('InquiryChange')],
@@ -108,9 +108,9 @@ export const inquiryRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/inquiries/:id/state',
     right: 'write',
-    summary: 'Closes an inquiry, or opens it again.',
+    summary: 'Closes or reopens an inquiry.',
     answers: [json('InquiryChange')],
-    refusals: { 409: 'Its state is another by now than `instead_of`.' },
+    refusals: { 409: 'Its state is no longer `instead_of`.' },
     input: InquiryStateChange.safeExtend({ id: RandomId }),
     async handle({ id, ...change }, call) {
       const { changeInquiryState } = await import('./change-inquiry.ts');
@@ -123,11 +123,11 @@ export const inquiryRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/inquiries/:id/owner',
     right: 'write',
-    summary: 'Gives an inquiry to a colleague, who is told by mail, or to nobody.',
+    summary: 'Assigns an inquiry to a colleague, who is told by email, or to no one.',
     notes: '`inquiry` is null for a caller who does not see it any more.',
     answers: [json('InquiryChange')],
     refusals: {
-      409: 'Somebody else owns it by now than `instead_of`.',
+      409: 'Its owner is no longer `instead_of`.',
       422: 'The person cannot answer inquiries.',
     },
     input: InquiryOwnerChange.safeExtend({ id: RandomId }),

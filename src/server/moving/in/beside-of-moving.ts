@@ -22,7 +22,7 @@ export function waitingIn(
   const own = files.flatMap((file) => (file?.article === source_id && wanted.has(file.file) ? [file] : []));
   if (own.length !== files.length) throw new Problem('bad_request', 'A receipt is none of this article’s files.');
   if (own.some(({ until }) => until < clock.now().getTime())) {
-    throw new Problem('conflict', 'Its files were sent too long ago. Go on, and they are sent again.');
+    throw new Problem('conflict', 'Its files have expired. Continue to send them again.');
   }
   return [...new Map(own.map((file) => [file.file, file])).values()];
 }
@@ -69,7 +69,7 @@ export function leftOut({ beside }: Pick<MovingArticle, 'beside'>, files: readon
   return [
     ...out.map(({ name, words }) => `${words ? 'The supplementary file' : 'The picture'} “${name}” was left out.`),
     ...(out.some(({ words }) => !words)
-      ? ['Its text, because a picture of it was left out: readers have its PDF.']
+      ? ['Its text, because one of its images was left out: readers have the PDF.']
       : []),
   ];
 }

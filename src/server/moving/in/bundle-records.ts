@@ -39,5 +39,5 @@ function checked<Shape extends z.ZodType>(value: unknown, path: string, shape: S
   const { success, error } = shape.safeParse(value);
   if (success) return value as z.infer<Shape>;
   const [issue] = error.issues;
-  throw new Error(`${path} is not what its schema says: ${issue?.path.join('.')}: ${issue?.message}`);
+  throw new Error(`${path} does not match its schema: ${issue?.path.join('.')}: ${issue?.message}`);
 }

@@ -24,7 +24,7 @@ const NOT_DRAWN = /^on|href$/i;
 export async function cleanArticle(article: Article): Promise<Article> {
   for (const figure of article.figures) {
     if ('svg' in figure && !parseMarkup(figure.svg).every(isDrawing)) {
-      throw new Error(`${figure.file} of ${article.slug} holds more than a drawing, such as scripts or links.`);
+      throw new Error(`${figure.file} of ${article.slug} contains more than a drawing, such as scripts or links.`);
     }
   }
   return { ...article, content: sanitise(article.content).html };

@@ -99,8 +99,8 @@ const inShort = (words: string) => (words.length > 200 ? `${words.slice(0, 200)}
 
 const whyNotText = (hasPictures: boolean) =>
   hasPictures
-    ? 'Its text in XML, because not all of it can be shown: readers have its PDF. Production takes it, and says what is missing.'
-    : 'Its text in XML, because its pictures would be missing: readers have its PDF. Production takes the text and the pictures.';
+    ? 'Its XML text, because not all of it can be shown: readers have the PDF. Upload it in production to see what is missing.'
+    : 'Its XML text, because its images would be missing: readers have the PDF. Upload the text and the images in production.';
 
 const authorOf = ({ given, family, affiliations, orcid, is_corresponding }: ProductionAuthor): MovingAuthor => ({
   ...{ given, family, affiliations, is_corresponding },

@@ -97,11 +97,11 @@ export function lostPictures(needed: readonly MarkupElement[], found: readonly B
       found.find((one) => one.href === href),
       isAlone,
     );
-    return why ? [`The picture “${inShort(href)}” of its text: ${why}`] : [];
+    return why ? [`The image “${inShort(href)}” in its text: ${why}`] : [];
   });
   const distinct = [...new Set(sentences)];
   const others = distinct.length - NAMED_MAX;
-  return [...distinct.slice(0, NAMED_MAX), ...(others > 0 ? [`${others} more pictures of its text.`] : [])];
+  return [...distinct.slice(0, NAMED_MAX), ...(others > 0 ? [`${others} more images in its text.`] : [])];
 }
 
 const FORMATS: readonly FigureFormat[] = ['png', 'jpg', 'webp'];
@@ -118,30 +118,30 @@ function whyNoPicture({ name }: MarkupElement, one: Beside | undefined, isAlone:
   const why = whyNotThere(one, isAlone);
   if (why || !one || !('name' in one)) return why;
   if (!formatIn(one)) {
-    const what = CALLED[one.is] ? `it is ${CALLED[one.is]}` : 'it is no picture that is known';
+    const what = CALLED[one.is] ? `it is ${CALLED[one.is]}` : 'it is not a known image format';
     return `${what}. Put a PNG, JPEG or WebP of the same name beside it.`;
   }
   if (one.bytes > PRODUCTION_MAX.figureBytes) return `it is larger than ${PRODUCTION_MAX.figureBytes / MB} MB.`;
-  return name === 'inline-graphic' ? 'it stands within a line, where pictures are not shown.' : undefined;
+  return name === 'inline-graphic' ? 'it is within a line of text, where images are not shown.' : undefined;
 }
 
 function whyNoSupplement(one: Beside | undefined, isAlone: boolean): string | undefined {
   const why = whyNotThere(one, isAlone);
   if (why || !one || !('name' in one)) return why;
   if (!supplementFormatOf(one.name)) {
-    return 'only PDF, Word (.docx), Excel (.xlsx), CSV, plain text, PNG and JPEG are published. Put it into a repository.';
+    return 'only PDF, Word (.docx), Excel (.xlsx), CSV, plain text, PNG and JPEG are published. Deposit it in a repository.';
   }
   return one.bytes > DOCUMENT_MAX_BYTES ? `it is larger than ${DOCUMENT_MAX_BYTES / MB} MB.` : undefined;
 }
 
 function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefined {
-  if (isAlone) return 'the XML came alone. Put it into one ZIP file with its files.';
+  if (isAlone) return 'the XML came without it. Put the XML into one ZIP file with its files.';
   const is = one?.is;
   switch (is) {
     case 'twice':
       return 'there are two files of that name in the ZIP file.';
     case 'outside':
-      return 'it stands outside the ZIP file.';
+      return 'it is outside the ZIP file.';
     case 'empty':
       return 'it is empty.';
     case 'broken':

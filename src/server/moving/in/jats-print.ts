@@ -43,7 +43,7 @@ export function lostOfJats(article: MarkupElement): string[] {
   const told = (count: number, one: string, many: string) =>
     count > 0 ? [`${count === 1 ? one : `${count} ${many}`}.`] : [];
   return [
-    ...told(childrenOf(article, 'sub-article', 'response').length, 'An article within it', 'articles within it'),
+    ...told(childrenOf(article, 'sub-article', 'response').length, 'A sub-article', 'sub-articles'),
     ...told(childrenOf(meta, 'related-article').length, 'A link to a related article', 'links to related articles'),
   ];
 }

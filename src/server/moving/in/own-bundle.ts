@@ -31,8 +31,7 @@ export async function openBundle(file: string): Promise<OwnBundle> {
     const unlisted = payload.find((path) => !listed.has(path));
     if (unlisted) throw new Error(`${unlisted} is not in the manifest of the bundle.`);
     for (const [path, sha256] of listed) {
-      if (sha256Of(await bytes(path)) !== sha256)
-        throw new Error(`${path} is not as it was when the bundle was written.`);
+      if (sha256Of(await bytes(path)) !== sha256) throw new Error(`${path} has changed since the bundle was written.`);
     }
     return {
       paths: payload.map((path) => path.slice('data/'.length)),
@@ -50,15 +49,14 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);
   const declaration = entries.find(({ fileName }) => /^(?:[^/]+\/)?bagit\.txt$/.test(fileName));
-  if (!declaration) throw new Error('This is no bundle of a journal: it has no bagit.txt.');
+  if (!declaration) throw new Error('This is not a journal bundle: it has no bagit.txt.');
   const folder = declaration.fileName.slice(0, -'bagit.txt'.length);
   const own = entries.filter(({ fileName }) => fileName.startsWith(folder));
   return new Map(own.map((entry) => [entry.fileName.slice(folder.length), entry]));
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  if (entry.uncompressedSize > ENTRY_MAX)
-    throw new Error(`${entry.fileName} is larger than a file of a journal may be.`);
+  if (entry.uncompressedSize > ENTRY_MAX) throw new Error(`${entry.fileName} exceeds the size limit for a file.`);
   return Buffer.concat(await Array.fromAsync(await zip.openReadStreamPromise(entry)));
 }
 

@@ -69,8 +69,7 @@ export async function readMoving(
   });
 }
 
-const TOO_MUCH =
-  'The article takes too much time to read. Split its file, or leave out what is not part of the article.';
+const TOO_MUCH = 'The article takes too long to read. Split its file, or leave out what is not part of the article.';
 
 const reading = threadTask(
   import.meta.url,
@@ -114,6 +113,6 @@ function shaped<Sent>(shape: z.ZodType<Sent>, article: string): Sent {
   try {
     return shape.parse(JSON.parse(article));
   } catch {
-    throw new CannotMove('This is no article of its kind.');
+    throw new CannotMove('This is not an article of its kind.');
   }
 }

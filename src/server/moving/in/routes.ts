@@ -21,11 +21,11 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/trial',
-    summary: 'Tells what would become of articles of another system, and changes nothing.',
+    summary: 'Previews an import of articles, without changing anything.',
     notes:
       'For at most 10 articles of one issue of an OJS export, 100 of a list, or one in JATS. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
     answers: [json('MovingTrials')],
-    refusals: { 422: 'One of them is no article.' },
+    refusals: { 422: 'One of them is not an article.' },
     bodyMax: TRIAL_BODY_MAX,
     input: z
       .strictObject({
@@ -50,7 +50,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/articles',
-    summary: 'Takes one article of another system in, as published when it was.',
+    summary: 'Imports one article, with its original publication date.',
     notes:
       'Nobody is written to, nothing is charged, no DOI is deposited, and no build is asked for. An article that has come before, by its number in OJS, by its words or by its DOI, is answered with `state` `here`, and nothing is changed.',
     streams: {
@@ -72,7 +72,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     answers: [json('MovedArticle')],
     refusals: {
-      400: 'A PDF was announced and has not come.',
+      400: 'An announced PDF is missing.',
       409: 'Another article has its number or its DOI.',
       413: 'The PDF is larger than 10 MB.',
       422: 'It is not published there, or is no whole article; with `file`, the PDF is none or not safe.',
@@ -86,7 +86,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/article-files',
-    summary: 'Stores one figure or supplementary file of an article in JATS, before the article comes.',
+    summary: 'Uploads one figure or supplementary file ahead of its JATS article.',
     notes:
       'Nothing shows it yet: the article names it by the receipt that is answered, within 20 hours. A file whose article does not come is removed after a day.',
     streams: {
@@ -100,7 +100,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     answers: [json('WaitingReceipt')],
     refusals: {
-      400: 'No file has come, or it is of a kind that is not taken.',
+      400: 'The file is missing or of an unsupported type.',
       413: 'The file is too large.',
       422: 'The article has no such file, or the file is not what the trial said, or not safe.',
       503: 'The file cannot be checked for viruses at the moment.',
@@ -113,7 +113,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/manuscripts',
-    summary: 'Takes one manuscript in progress of an OJS export in, which then waits for the office.',
+    summary: 'Imports one manuscript in progress from an OJS export into the queue.',
     notes:
       'Nobody is written to. It belongs to the account with its corresponding author’s address, where there is one that nobody else can have opened. A manuscript that has come before is answered with `state` `here`, and nothing is changed.',
     streams: {
@@ -131,7 +131,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     answers: [json('MovedArticle')],
     refusals: {
-      400: 'A document was announced and has not come, or is of another kind.',
+      400: 'An announced document is missing or has another type.',
       409: 'Another article or manuscript has its number.',
       413: 'The document is larger than 10 MB.',
       422: 'It is published, declined or not submitted there; with `file`, the document is not what it should be, or not safe.',
@@ -144,7 +144,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/manuscript-files',
-    summary: 'Takes one further file of a manuscript in progress in, after the manuscript has come.',
+    summary: 'Imports one further file of an imported manuscript.',
     notes: 'A file whose name it already has is answered with `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
@@ -157,7 +157,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     answers: [json('MovedFile')],
     refusals: {
-      400: 'No file has come, or the manuscript has too many.',
+      400: 'The file is missing, or the manuscript has too many.',
       409: 'The manuscript has not come, or has gone on here.',
       413: 'The file is too large.',
       422: 'The manuscript has no such file, or the file is not what its name says.',
@@ -170,7 +170,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'GET',
     path: '/api/moving-in/people',
-    summary: 'Tells how many accounts have come from another system, and how many of these nobody has used.',
+    summary: 'Counts imported accounts, and the unused ones among them.',
     answers: [json('MovedPeople')],
     input: z.strictObject({}),
     handle: async (_, { context }) => (await import('./people.ts')).movedPeople(context),
@@ -179,7 +179,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/people/trial',
-    summary: 'Tells which of at most 100 addresses have an account here, in their order, and changes nothing.',
+    summary: 'Looks up which of at most 100 addresses have an account, in order.',
     notes: '`came` says what became of an account that is gone, not into which one it was merged.',
     answers: [json('KnownPeople')],
     input: z.strictObject({
@@ -194,7 +194,7 @@ export const movingInRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/moving-in/people',
     summary:
-      'Makes accounts of at most 50 people of another system, without passwords and without a right of the office.',
+      'Imports at most 50 people as accounts without passwords or office rights.',
     notes:
       'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`. `again` opens one that was merged or taken away.',
     answers: [json('MovedPersons')],
@@ -208,7 +208,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/people/take-away',
-    summary: 'Takes accounts away that came from another system and that nobody has used, at most 200 in each call.',
+    summary: 'Removes unused imported accounts, at most 200 per call.',
     notes:
       'Used is an account whose address was confirmed, that has submitted something, or that was asked for a review. The answer says how many are left.',
     answers: [json('MovedPeople')],

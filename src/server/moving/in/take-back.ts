@@ -62,7 +62,7 @@ async function planOf(
 
 /**
  * Takes some of an import back, each in a transaction of its own: whatever has happened to one meanwhile, that one stays. Answers what is
- * left. The same file brings them again.
+ * left. They can be imported again from the same file.
  */
 export async function takeBack(id: string, { context, user }: Caller): Promise<TakingBack> {
   const { reader } = context;

@@ -61,7 +61,7 @@ export async function takeBundle(
 ): Promise<BundleSummary> {
   const summary = await readJson(bundle, 'bundle.json', BundleSummary);
   if (!(await isUntouched(context.reader))) {
-    throw new Error('This journal is not empty. A bundle comes into a database in which nothing has happened yet.');
+    throw new Error('This journal is not empty. Import a bundle into a new, empty database.');
   }
   const folders = [...new Set(bundle.paths.flatMap((path) => /^articles\/([^/]+)\//.exec(path)?.[1] ?? []))];
   const stored = new Map<string, Stored[]>();
@@ -77,7 +77,7 @@ export async function takeBundle(
     const ids = await takeManuscripts(trx, bundle, { stored, now });
     for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
       const id = ids.get(decision.manuscript_number);
-      if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which the bundle does not have.`);
+      if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which is missing from the bundle.`);
       await insertBundledDecision(trx, decision, id);
     }
     await takeHistory(trx, bundle);

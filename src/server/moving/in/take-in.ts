@@ -124,7 +124,7 @@ async function write(
     lost: JSON.stringify([...moving.lost, ...leftOut(moving, files)]),
   };
   const source_id = await firstFree(idsOf(moving), (one) => insertMoved(trx, { ...row, ...words, source_id: one }));
-  if (source_id === undefined) throw new Problem('conflict', 'Another article has come under its number.');
+  if (source_id === undefined) throw new Problem('conflict', 'Another article was imported under its number.');
   if (doi && (await isDoiTaken(db, doi, id))) {
     throw new Problem('conflict', `Another article or manuscript here has its DOI, ${doi}.`);
   }

@@ -22,7 +22,7 @@ import { findKnown, isAnother } from './try-articles.ts';
 import { isStillNew } from './try-manuscript.ts';
 
 const FIELDS = ['issue', 'article', 'source_file'];
-const GONE_ON = 'The manuscript has gone on here. Its authors add files with their next version.';
+const GONE_ON = 'The manuscript has moved on here. Its authors can add files with their next version.';
 
 /**
  * Takes a further file of a manuscript in progress in, which has come before. It is looked at as one that an author adds, and reviewers get
@@ -39,7 +39,8 @@ export async function takeManuscriptFileIn(call: SignedInCall): Promise<MovedFil
       const file = moving.manuscript?.files.find(({ source_id }) => source_id === fields.source_file);
       if (!file) throw new Problem('unprocessable', 'The manuscript has no such file.');
       const known = await findKnown(context.reader, moving);
-      if (!known || isAnother(known, moving)) throw new Problem('conflict', 'The manuscript has not come yet.');
+      if (!known || isAnother(known, moving))
+        throw new Problem('conflict', 'The manuscript has not been imported yet.');
       if (!document) throw documentProblem;
       const flags = await inTurn(callerOf(call), () => inspectFurther(document.path, document.format));
       const scan_status = await scanDocument(document.path, context);

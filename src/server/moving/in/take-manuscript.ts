@@ -66,7 +66,7 @@ async function write(
   if (!(await insertMoved(trx, { ...moved, ...words, was_published: false }))) {
     const known = await findKnown(db, moving);
     if (known) return answerOf(known, moving);
-    throw new Problem('conflict', 'Another manuscript has come under its number.');
+    throw new Problem('conflict', 'Another manuscript was imported under its number.');
   }
   const [email] = contactAddresses(moving);
   const submitter_id = (email && (await findAuthorAccounts(db, [email])).get(email)) || null;

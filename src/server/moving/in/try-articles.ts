@@ -88,7 +88,7 @@ function trialOf(
   };
 }
 
-const BEHIND = 'It came as a manuscript, and is published in OJS now. The manuscript stays as it is.';
+const BEHIND = 'It was imported as a manuscript and has since been published in OJS. The manuscript stays as it is.';
 const isBehind = (known: Known, moving: MovingArticle) => known.was_published === false && !moving.manuscript;
 
 /**
@@ -130,7 +130,7 @@ export function isAnother(known: Known, { source, title, doi, manuscript, receiv
 
 /** Why an article whose number another one has is not taken in. */
 export const anotherHas = (title: string): string =>
-  `Another article came from OJS with the same number: “${title}”. It is not replaced, and this one is not imported.`;
+  `Another article was imported from OJS under the same number: “${title}”. It is not replaced, and this one is not imported.`;
 
 /** Why no page could be made of an article; empty where one can. */
 function whyNot(journal: Journal, moving: MovingArticle, now: Date): string {

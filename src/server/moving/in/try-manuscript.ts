@@ -48,6 +48,6 @@ export function aboutAccount(moving: MovingArticle, accounts: Accounts): string[
   const [email] = contactAddresses(moving);
   if (email === undefined || accounts.has(email)) return [];
   return [
-    'Its corresponding author has no account here with a confirmed address. It is the author’s as soon as there is one: move the people in first, or write to the author from the manuscript.',
+    'Its corresponding author has no account here with a confirmed address. It will belong to the author once there is one: import the people first, or write to the author from the manuscript.',
   ];
 }

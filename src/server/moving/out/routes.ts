@@ -4,7 +4,7 @@ import { file } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
 const refusals = {
-  413: 'The host of the journal cannot send that much at once.',
+  413: 'The journal’s host cannot send that much at once.',
   429: 'More than 10 were asked for in an hour.',
 };
 
@@ -17,7 +17,7 @@ export const movingOutRoutes: readonly Route[] = [
     cache: 0,
     method: 'POST',
     path: '/api/moving-out',
-    summary: 'Sends the whole journal as one file: a bag in a ZIP file, described by JSON Schema.',
+    summary: 'Exports the whole journal as one file: a bag in a ZIP file, described by JSON Schema.',
     notes:
       'Published articles with their files, people, volumes, settings, decisions and the event log; no passwords, second factors or sessions. What is about a manuscript in which the editor has a conflict of interests is left out. The file is written while it is sent: one without its directory at the end was cut off.',
     answers: [file('application/zip')],
@@ -32,7 +32,7 @@ export const movingOutRoutes: readonly Route[] = [
     cache: 0,
     method: 'POST',
     path: '/api/moving-out/ojs',
-    summary: 'Sends the published articles as native XML of OJS, an XML file for each issue in a ZIP file.',
+    summary: 'Exports the published articles as OJS native XML: one XML file per issue, in a ZIP file.',
     notes:
       'PDF, JATS, figures, supplementary files and notices stand within it. A file README.txt says how OJS takes it in and what is lost. The file is written while it is sent: one without its directory at the end was cut off.',
     answers: [file('application/zip')],

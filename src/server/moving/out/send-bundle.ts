@@ -30,7 +30,7 @@ export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersi
   if (!context.backups && bytes > SENT_BY_FUNCTION) {
     throw new Problem(
       'too_large',
-      `The files of the articles have ${Math.ceil(bytes / 1e6)} MB, which is more than this host sends at once. Run “npm run export-journal${ojs ? ` -- --ojs ${ojs}` : ''}” with the settings of the journal instead.`,
+      `The article files total ${Math.ceil(bytes / 1e6)} MB, too much for this host to send at once. Run “npm run export-journal${ojs ? ` -- --ojs ${ojs}` : ''}” with the journal’s settings instead.`,
     );
   }
   const now = clock.now();

@@ -113,7 +113,7 @@ function cited(node: MarkupElement, { numbers, given, marks }: Keys): MarkupNode
   const locator = place === undefined ? '' : `, ${place}`;
   if (number === undefined) {
     const what = `The citation “@${key}”`;
-    const end = 'has no reference and stands as it is written. Cite the reference by its number in square brackets.';
+    const end = 'has no reference and is shown as written. Cite the reference by its number in square brackets.';
     return [marks.put({ code: 'citation', what, end }), ...node.children, place === undefined ? '' : ` [${place}]`];
   }
   if (!node.attributes.has('data-says')) return [citationLink(number, String(number))];

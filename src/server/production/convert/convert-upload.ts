@@ -11,7 +11,7 @@ import type { FullTextDraft } from './to-full-text.ts';
 
 /** A long manuscript takes two seconds; a file made to take for ever is abandoned. */
 const PATIENCE_MS = 20_000;
-const TOO_MUCH = 'The text takes too much time to convert. Save it again in the program that wrote it, or split it.';
+const TOO_MUCH = 'The text takes too long to convert. Save it again in the program that wrote it, or split it.';
 
 /**
  * Converts an uploaded text in a thread of its own: however costly the file, everybody else is served in the meantime,

@@ -131,7 +131,7 @@ function leftFinding(left: readonly MarkupElement[]): Finding {
   const words = left
     .map(({ children }) => `“${textOf(children).replace(/\s+/g, ' ').trim().slice(0, 60)}”`)
     .slice(0, 5);
-  const text = `This part of the title page was not understood and is now at the beginning of the text: ${words.join(', ')}. Take out what does not belong there.`;
+  const text = `This part of the title page was not recognised and is now at the beginning of the text: ${words.join(', ')}. Remove anything that does not belong there.`;
   return { code: 'front_matter', text };
 }
 

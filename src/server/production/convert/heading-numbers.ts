@@ -24,7 +24,7 @@ export function withHeadingNumbers(
   const isReferredTo = all.some(({ content }) => namedIn(content).some((one) => numbers.has(bare(one))));
   if (isReferredTo) return { blocks: blocks.map(numbered), said: [] };
   const words = wordsOf(first.content).slice(0, SHOWN_MAX).toWellFormed();
-  const text = `The numbers that Word gives the headings, from “${first.number}” before “${words}” on, were left out: the text names no section by its number.`;
+  const text = `Word’s heading numbers, from “${first.number}” before “${words}” on, were left out: the text refers to no section by number.`;
   return { blocks, said: [{ code: 'heading', text }] };
 }
 

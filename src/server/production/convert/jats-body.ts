@@ -268,7 +268,7 @@ function tablesOf(node: MarkupElement, level: number, places: JatsPlaces): Marku
   const mark = places.marks.put({
     code: 'table_group',
     what: 'A group of tables',
-    end: 'stands as tables one below the other, the first with the caption of all.',
+    end: 'became separate tables, the first with the shared caption.',
   });
   const [own] = captionOf(first, places);
   const whole = html('p', [...caption.children, ...(typeof own === 'object' ? own.children : [])]);
@@ -281,7 +281,7 @@ function supplementOf(node: MarkupElement, level: number, places: JatsPlaces): M
     places.marks.put({
       code: 'supplement',
       what: `The supplementary file ${file.replace(/^.*[/\\]/, '').slice(0, 100)}`,
-      end: 'did not come with the text. Add it under “Supplementary files”, or take its mention out.',
+      end: 'was not included with the text. Add it under “Supplementary files”, or remove the mention.',
     }),
   );
   const media = childrenOf(node, 'media').flatMap((one) => titled(one, level, places));

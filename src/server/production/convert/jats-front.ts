@@ -82,7 +82,7 @@ export function readJatsFront(front: MarkupElement | undefined): { found: FoundM
     else note(one.name === 'corresp' ? 'Correspondence' : '', words);
   }
   const left = [...childrenOf(meta, ...OF_THE_PRINT), ...childrenOf(front, 'journal-meta')].map(({ name }) => name);
-  const sentence = `What the file says of its journal and issue was left out: ${[...new Set(left)].join(', ')}.`;
+  const sentence = `The file’s journal and issue details were left out: ${[...new Set(left)].join(', ')}.`;
   return {
     found: {
       ...FOUND_NOTHING,

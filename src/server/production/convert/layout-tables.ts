@@ -58,6 +58,6 @@ function emptied(nodes: readonly MarkupNode[], moved: MarkupNode[], marks: Marks
     }
     moved.push(node);
     const what = node.name === 'img' ? 'A figure' : 'A table';
-    return [marks.put({ code: 'float', what: `${what} in a cell of a table`, end: 'stands after that table now.' })];
+    return [marks.put({ code: 'float', what: `${what} in a cell of a table`, end: 'is now after that table.' })];
   });
 }

@@ -46,7 +46,7 @@ function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
     // Citations are found by their words, and counted.
     if (href.startsWith('#ref-')) return children;
     const what = `The link “${textOf(children).slice(0, 60)}”`;
-    return [...children, marks.put({ code: 'link', what, end: 'leads to no place of the text and became words.' })];
+    return [...children, marks.put({ code: 'link', what, end: 'leads nowhere in the text and became plain text.' })];
   });
   return joined(written);
 }

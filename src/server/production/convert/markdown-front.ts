@@ -49,7 +49,7 @@ export function takeMarkdownFront(text: string, plain: (markdown: string) => str
   const references = referencesIn(record.references);
   const bibliography = leavesOf(record.bibliography).join(', ');
   if (bibliography && references.size === 0) {
-    const sentence = `The references are in ${bibliography.slice(0, 120)}, which did not come with the text. Paste them into the references.`;
+    const sentence = `The references are in ${bibliography.slice(0, 120)}, which was not included with the text. Paste them into the references.`;
     findings.push({ code: 'references', text: sentence });
   }
   const settings = Object.keys(record).filter((key) => SETTINGS.test(key));
@@ -61,7 +61,7 @@ export function takeMarkdownFront(text: string, plain: (markdown: string) => str
 }
 
 const UNREAD =
-  'The front matter could not be read as YAML and stands at the beginning of the text. Take out what does not belong there.';
+  'The front matter could not be read as YAML and is at the beginning of the text. Remove anything that does not belong there.';
 
 /** Pieces between "---" and "---" or "...": at the beginning, and after an empty line, where Pandoc puts references. */
 function blocksOf(text: string): { start: number; end: number; yaml: string }[] {

@@ -36,7 +36,7 @@ function misread({ before, typed, shown }: ShownPlace): Finding {
   const end = 'Correct it, or confirm that the text is right.';
   const text = there
     ? `The file shows “${there}”${shown.startsWith('^') ? ' raised or lowered' : ''}${place}; the text has “${here}”. ${end}`
-    : `The file hides “${here}”${place}, which the text shows. ${end}`;
+    : `“${here}” is hidden in the file${place} but shown in the text. ${end}`;
   return { code: 'misread', text };
 }
 

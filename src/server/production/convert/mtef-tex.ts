@@ -13,7 +13,7 @@ export function texOfMtef(bytes: Uint8Array): string | undefined {
 }
 
 const unknown = (what: string): never => {
-  throw new RangeError(`${what} is not known.`);
+  throw new RangeError(`${what} is not recognised.`);
 };
 
 type Template = Extract<MtefNode, { kind: 'template' }>;
@@ -100,7 +100,7 @@ function writeMtef({ version, nodes }: MtefEquation): string {
       case 'operator': {
         // An operator that is a word, such as "lim".
         if (chars.length === 0 && fourth) return `${limitOf(withoutEnd(fourth), second, third)} ${main}`;
-        const sign = texOf(chars[0] ?? unknown('An operator without a sign')).trim();
+        const sign = texOf(chars[0] ?? unknown('An operator without a symbol')).trim();
         const command = /^\\(?:sum|i*o?int|prod|coprod|big\w+)$/.test(sign) ? sign : `\\mathop{${sign}}`;
         const limits = `${second && `_{${second}}`}${third && `^{${third}}`}`;
         const isBelow = version === 5 ? (variation & 64) > 0 : BELOW_3.has(node.selector);
@@ -145,7 +145,7 @@ function fencesOf(kind: string, variation: number, chars: readonly string[]): [s
   const [left = '', right = ''] = kind.slice('fence '.length);
   const [first = left, last = right] = chars;
   if (!left)
-    return [chars[0] ?? unknown('An interval without signs'), chars[1] ?? unknown('An interval without signs')];
+    return [chars[0] ?? unknown('An interval without symbols'), chars[1] ?? unknown('An interval without symbols')];
   if (chars.length === 1) return variation & 1 ? [first, ''] : ['', first];
   return [first, last];
 }
@@ -198,7 +198,7 @@ function signOf(node: MtefNode): string {
   const blank = BLANKS[code];
   if (blank !== undefined) return blank;
   // Places of private use are MathType's own signs.
-  if (code < 32 || (code >= 0xd800 && code <= 0xf8ff)) return unknown(`The sign ${code}`);
+  if (code < 32 || (code >= 0xd800 && code <= 0xf8ff)) return unknown(`The character ${code}`);
   return String.fromCharCode(code);
 }
 

@@ -60,7 +60,7 @@ export function readMtef(bytes: Uint8Array): MtefEquation {
   return { version, nodes: listed(0) };
 
   function versionOf(first: number): 3 | 5 {
-    if (first !== 3 && first !== 5) throw new RangeError(`MTEF ${first} is not read.`);
+    if (first !== 3 && first !== 5) throw new RangeError(`MTEF ${first} is not supported.`);
     return first;
   }
 
@@ -132,7 +132,7 @@ export function readMtef(bytes: Uint8Array): MtefEquation {
     else if (type === 8) skipFont();
     else if (type === 9) skipSize(byte());
     else if (type >= 10 && type <= 14) return;
-    else if (version === 3) throw new RangeError(`A record of type ${type} is not known.`);
+    else if (version === 3) throw new RangeError(`A record of type ${type} is not recognised.`);
     else if (type === 15) number();
     else if (type === 16) skipColour(byte());
     else if (type === 17) {
@@ -141,7 +141,7 @@ export function readMtef(bytes: Uint8Array): MtefEquation {
     } else if (type === 18) skipPreferences();
     else if (type === 19) skipText();
     else if (type >= 100) skip(number());
-    else throw new RangeError(`A record of type ${type} is not known.`);
+    else throw new RangeError(`A record of type ${type} is not recognised.`);
   }
 
   function skipFont(): void {

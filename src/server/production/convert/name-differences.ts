@@ -46,11 +46,11 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
     const shown = words.length > SHOWN_MAX ? `${words.slice(0, SHOWN_MAX).toWellFormed()}…` : words;
     return {
       code: 'words',
-      text: `The words “${shown}”${place && ` ${place}`} are in the file and not in the text. Add them, or check that they are not needed.`,
+      text: `The text “${shown}”${place && ` ${place}`} is in the file but not in the article. Add it, or check that it is not needed.`,
     };
   });
   const others = lost.length - named.length;
-  const more = { code: 'words', text: `Words are missing in ${others} more places. Compare the text with the file.` };
+  const more = { code: 'words', text: `Text is missing in ${others} more places. Compare the text with the file.` };
   return [
     ...named,
     ...(others > 0 ? [more] : []),

@@ -26,13 +26,13 @@ export function namePlaces(
       'note',
       lostNotes(of('note'), blocks),
       (place) =>
-        `The note ${called(place)}${where(place)} is not a note of the text. Set it again, or see that its words are in the right place.`,
+        `The note ${called(place)}${where(place)} is not a note in the text. Insert it again, or check that its text is in the right place.`,
     ),
     ...told(
       'list',
       lostItems(of('item'), blocks),
       (place) =>
-        `The item ${called(place)}${where(place)} is in no list of the text. Make it one, or see that it reads well so.`,
+        `The item ${called(place)}${where(place)} is not in a list in the text. Make it a list item, or check that it reads well as it is.`,
     ),
   ];
 }
@@ -41,8 +41,8 @@ function told(code: string, lost: readonly SourcePlace[], sentence: (place: Sour
   const named = lost.slice(0, NAMED_MAX).map((place) => ({ code, text: sentence(place) }));
   const others = lost.length - named.length;
   if (others <= 0) return named;
-  const what = { note: 'notes', list: 'items of lists' }[code];
-  return [...named, { code, text: `${others} more ${what} of the file are none in the text. Compare the two.` }];
+  const what = { note: 'notes', list: 'list items' }[code];
+  return [...named, { code, text: `${others} more ${what} in the file are not in the text. Compare the two.` }];
 }
 
 /** The words that texts begin with, one, two and up to five of them. */

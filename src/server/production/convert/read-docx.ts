@@ -41,6 +41,6 @@ export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordTex
 
 /** Tracked changes are settled in silence. */
 function tracked(count: number): Finding[] {
-  const text = `Tracked changes (${count}) were accepted: inserted text stays, deleted text is gone. Look through them.`;
+  const text = `Tracked changes (${count}) were accepted: inserted text was kept, deleted text removed. Check them.`;
   return count > 0 ? [{ code: 'tracked_change', text }] : [];
 }

@@ -70,8 +70,8 @@ function withUnknownNotes(nodes: readonly MarkupNode[], marks: Marks): MarkupNod
         : { ...node, children: withUnknownNotes(node.children, marks) };
     }
     return node.replace(/\[\^[^\][\s]{1,100}\]/g, (mark) => {
-      const what = `The mark of a note “${mark}”`;
-      return `${marks.put({ code: 'note', what, end: 'has no note and stands as it is written. Write the note, or take the mark out.' })}${mark}`;
+      const what = `The note mark “${mark}”`;
+      return `${marks.put({ code: 'note', what, end: 'has no note and is shown as written. Write the note, or remove the mark.' })}${mark}`;
     });
   });
 }

@@ -227,7 +227,7 @@ async function fromWord(
 }
 
 function imageProblem(image: Picture | undefined, size: ImageSize | undefined, number: number): string | undefined {
-  if (!image?.bytes) return 'the file does not hold it.';
+  if (!image?.bytes) return 'it is missing from the file.';
   const kind = /\.(\w{1,5})$/.exec(image.name)?.[1]?.toUpperCase();
   if (!size) return `${kind ?? 'its format'} cannot be shown on the web. Save it as PNG, and add it as a figure.`;
   if (image.bytes.length > PRODUCTION_MAX.figureBytes)

@@ -108,25 +108,25 @@ const WRAPPERS = new Set([
 /** What an element that is left out was to its reader. */
 const CALLED: Record<string, string> = {
   u: 'Underlining',
-  ins: 'The mark of inserted text',
-  blockquote: 'The indent of a quotation',
-  hr: 'A line across the page',
+  ins: 'Marking of inserted text',
+  blockquote: 'Indentation of a quotation',
+  hr: 'A horizontal rule',
   svg: 'A drawing (SVG)',
-  iframe: 'A page within the page',
+  iframe: 'An embedded page',
   object: 'An object',
   script: 'A script',
   style: 'A style sheet',
   video: 'A video',
   audio: 'A sound',
   form: 'A form',
-  input: 'A field of a form',
+  input: 'A form field',
   embed: 'An object',
   mark: 'Highlighting',
   nav: 'Navigation',
 };
 
 /** Struck-out words are kept until somebody has decided: the line may not mean a deletion. */
-export const STRUCK_STAYS = 'stands in the text, without the line through it. Delete it, or keep it.';
+export const STRUCK_STAYS = 'is in the text, without the strikethrough. Delete it, or keep it.';
 
 /**
  * The deepest nesting of elements. A file made with a million open elements would keep the parser busy for hours,
@@ -223,7 +223,7 @@ function note(
   if (Object.keys(attributes).some((key) => /^on/i.test(key))) add('script', 'A script in an attribute');
   if (name === 'img' && !FIGURE_FILE.test(attributes.src ?? '')) {
     const place = (attributes.src ?? '').startsWith('data:') ? 'embedded in the text' : shown(attributes.src ?? '');
-    add('image', `The image ${place}, which is none of the article’s figures,`);
+    add('image', `The image ${place}, which is not one of the article’s figures,`);
   }
   if (name === 'a' && attributes.href !== undefined && !HREF.test(attributes.href.trim())) {
     add('link', `The link to ${shown(attributes.href)}, which leads nowhere on the web,`);
@@ -233,7 +233,7 @@ function note(
     HEADINGS.includes(name) ||
     WRAPPERS.has(name) ||
     name.startsWith('mjx-');
-  if (/^(?:s|strike|del)$/.test(name)) add('struck', 'Struck-out text');
+  if (/^(?:s|strike|del)$/.test(name)) add('struck', 'Struck-through text');
   else if (!isKnown && !name.includes(':')) add('element', CALLED[name] ?? `The element <${shown(name)}>`);
 }
 

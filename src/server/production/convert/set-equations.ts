@@ -127,7 +127,7 @@ function inEnvironment(tex: string): string {
 const unread = (tex: string) => ({
   code: 'equation',
   what: 'An equation',
-  end: `could not be read and stands as its TeX. Write it again: ${tex.slice(0, 200)}`,
+  end: `could not be read and is shown as TeX. Write it again: ${tex.slice(0, 200)}`,
 });
 
 /** The place of a numbered equation: "(2.1)" is `equation-2-1`. */

@@ -90,7 +90,7 @@ function captionOfFigure(
   const number = shared ?? (figure.attributes.get('id') ?? '').replace('figure-', '');
   numbers.set(own, number);
   if (own !== number && !shared) {
-    const sentence = `Figure ${own} of the document is Figure ${number} here. Look at where the text speaks of it.`;
+    const sentence = `Figure ${own} in the document is Figure ${number} here. Check where the text refers to it.`;
     findings.push({ code: 'figure', text: sentence });
   }
   return withLabel(`Figure ${number}${letter}`, children, FIGURE_CAPTION);

@@ -203,7 +203,7 @@ function sortHeadings(
     if (block === title) {
       findings.push({
         code: 'title',
-        text: `The title “${textOf(block.children).slice(0, 80)}” was left out; it stands in the metadata.`,
+        text: `The title “${textOf(block.children).slice(0, 80)}” was left out; it is in the metadata.`,
       });
       return [];
     }

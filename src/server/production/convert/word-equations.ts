@@ -10,7 +10,7 @@ const SHOWN = /\.(?:png|jpe?g|webp)$/i;
 export const PREVIEW_ALT = 'preview of an equation';
 
 const LEFT_OUT = 'was left out. Add it as a figure.';
-const EMPTY = 'is empty in the file. Write it again, or see that nothing is missing there.';
+const EMPTY = 'is empty in the file. Write it again, or check that nothing is missing there.';
 
 /** TeX in the HTML, as Pandoc writes it there. */
 const tex = (line: string, isDisplay: boolean): MarkupElement => ({
@@ -41,7 +41,7 @@ export function objectOf(
     const what = program ? `An embedded object (${program})` : 'An embedded object';
     return { nodes: [marks.put({ code: 'object', what, end: LEFT_OUT })] };
   }
-  const lost = { code: 'equation', what: 'An equation of MathType', end: previewEnd(preview?.name ?? '') };
+  const lost = { code: 'equation', what: 'A MathType equation', end: previewEnd(preview?.name ?? '') };
   return { nodes: [marks.put(lost)], ...(preview && SHOWN.test(preview.name) && { preview }) };
 }
 
@@ -50,6 +50,6 @@ function previewEnd(preview: string): string {
   const format = /\.(\w{1,5})$/.exec(preview)?.[1]?.toUpperCase();
   if (!format) return 'was left out. Write it again as an equation.';
   return SHOWN.test(preview)
-    ? 'stands as an image after its paragraph. Write it again as an equation, and remove the image.'
-    : `was left out: the file shows it as ${format}, which no browser shows. Write it again as an equation.`;
+    ? 'is shown as an image after its paragraph. Write it again as an equation, and remove the image.'
+    : `was left out: the file has it as ${format}, which browsers cannot show. Write it again as an equation.`;
 }

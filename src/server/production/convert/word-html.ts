@@ -251,7 +251,7 @@ const isStruck = (one: Inline | undefined) => one?.kind === 'text' && one.look.i
 function struck(content: readonly Inline[]): Loss {
   const end = content.findIndex((one) => !isStruck(one));
   const words = content.slice(0, end === -1 ? undefined : end).map((one) => (one.kind === 'text' ? one.text : ''));
-  return { code: 'struck', what: `Struck-out text (“${quoted(words.join(''))}”)`, end: STRUCK_STAYS };
+  return { code: 'struck', what: `Struck-through text (“${quoted(words.join(''))}”)`, end: STRUCK_STAYS };
 }
 
 const quoted = (words: string) => withoutLoneMarks(words).trim().slice(0, 120).toWellFormed();

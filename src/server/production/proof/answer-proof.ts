@@ -39,7 +39,7 @@ export async function saveReply(
 }
 
 /**
- * Approves the proof, or sends corrections in. The same answer again is answered alike.
+ * Approves the proof, or submits corrections. The same answer again is answered alike.
  * @throws Problem bad_request where something is missing; conflict where the proof is answered or another one, with
  * `text_changed` where the article to be approved is not the one that was read, or with `draft` where another window
  * has written in the meantime

@@ -83,7 +83,7 @@ const voidLink = (context: Context) =>
     context,
     404,
     ALERT_TEXTS.void,
-    `<p>It is too old, or a newer email has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
+    `<p>It has expired, or a newer email has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
   );
 
 /** What is followed, each with a button that ends it where there are several, and one that ends all. */

@@ -71,7 +71,7 @@ export function alertLetter(
       ...listed(others, moreUrl),
     ],
     closing: [`To unsubscribe, open this address and press the button:\n${endUrl}`],
-    reason: 'this address was confirmed for alerts about what is new in the journal.',
+    reason: 'this address was confirmed for alerts from the journal.',
   };
 }
 

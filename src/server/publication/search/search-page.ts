@@ -18,7 +18,7 @@ export async function searchPage(parameters: Record<string, string | undefined>,
   const asked = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const question = readQuestion(context.journal, new URLSearchParams(asked));
   const empty = await context.siteFiles?.(`${paths.search}/index.html`);
-  if (!empty) throw new Problem('unavailable', 'The search page is not there yet. Please try again in a minute.');
+  if (!empty) throw new Problem('unavailable', 'The search page is not ready yet. Please try again in a minute.');
   const index = openIndex(read);
   const findings = isAsking(question) ? await search(index, question) : undefined;
   const answer = findings && { findings, page: await resultPage(index, findings, question.page) };
@@ -35,7 +35,7 @@ export async function searchPage(parameters: Record<string, string | undefined>,
 
   async function read(path: string): Promise<string> {
     const text = await context.siteFiles?.(path);
-    if (text === undefined) throw new Problem('unavailable', 'The search is being renewed. Please try again.');
+    if (text === undefined) throw new Problem('unavailable', 'The search index is being updated. Please try again.');
     return text;
   }
 }

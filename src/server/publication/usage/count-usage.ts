@@ -21,7 +21,7 @@ export async function usageWords(look: Look, call: Call): Promise<string> {
     return usageLine(await countUsage(look, call));
   } catch (error) {
     if (error instanceof Problem) throw error;
-    call.context.log('error', 'A look at an article was not counted.', error);
+    call.context.log('error', 'A view of an article was not counted.', error);
     return USAGE_LABEL;
   }
 }

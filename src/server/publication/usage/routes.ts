@@ -21,7 +21,7 @@ export const usageRoutes: readonly Route[] = [
   route({
     ...shared,
     path: '/api/usage',
-    summary: 'How much the whole journal is read, by month, and what is read most.',
+    summary: 'Returns the journal’s usage by month, and its most read articles.',
     notes:
       'Counted by the rules of COUNTER 5.1 as `/usage` explains; not audited. `since` is the first month that was counted.',
     answers: [json('JournalUsage')],
@@ -39,8 +39,8 @@ export const usageRoutes: readonly Route[] = [
   route({
     ...shared,
     path: '/api/usage/month',
-    summary: 'Gives the counts of all articles in a month as a table (CSV).',
-    notes: 'Articles that nobody read in that month are not in it.',
+    summary: 'Exports the usage of all articles in a month as CSV.',
+    notes: 'Articles without views in that month are left out.',
     answers: [file('text/csv')],
     input: z.object({ month: UsageMonth }),
     async handle({ month }, { context }) {
@@ -58,7 +58,7 @@ export const usageRoutes: readonly Route[] = [
   route({
     ...shared,
     path: '/api/usage/articles/:slug',
-    summary: 'How often one article was read, by month.',
+    summary: 'Returns one article’s usage by month.',
     answers: [json('ArticleUsage')],
     input: Article,
     async handle({ slug }, { context: { reader } }) {
@@ -71,7 +71,7 @@ export const usageRoutes: readonly Route[] = [
   route({
     method: 'POST',
     path: '/api/usage/articles/:slug/:kind',
-    summary: 'Counts that somebody reads an article, and answers in words how often it was read.',
+    summary: 'Counts a view of an article, and returns its usage as text.',
     notes:
       'The page of an article calls it when it is shown, with `view`, and when its PDF is opened, with `pdf`. No cookie and no address is kept: readers are told apart for a day by a digest whose salt is then deleted. Robots are answered without being counted.',
     body: 'stream',

@@ -59,6 +59,6 @@ export const depositDeliverers = {
 
 function depositorOf({ depositors = [] }: Context, destination: Destination) {
   const found = depositors.find((depositor) => depositor.destination === destination);
-  if (!found) throw new Error(`${DESTINATIONS[destination]} is not configured any more. Set its account again.`);
+  if (!found) throw new Error(`${DESTINATIONS[destination]} is no longer configured. Set its account again.`);
   return found;
 }

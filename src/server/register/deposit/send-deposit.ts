@@ -102,7 +102,7 @@ async function noteSilence(
     await updateDeposit(
       trx,
       { manuscript_id, destination },
-      { message: `${message} It is tried again automatically.` },
+      { message: `${message} It will be retried automatically.` },
     );
   });
 }

@@ -59,7 +59,7 @@ async function answer(request: OaiRequest, context: Context): Promise<WrittenXml
       return listMetadataFormats();
     case 'ListSets':
       if (request.resumptionToken !== undefined) {
-        throw new OaiError('badResumptionToken', 'The list of sets is sent as a whole.');
+        throw new OaiError('badResumptionToken', 'The list of sets is sent in full.');
       }
       return listSets(allSets(context.journal, await listCategories(reader)));
     case 'GetRecord':

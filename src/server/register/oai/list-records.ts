@@ -50,7 +50,7 @@ export async function listRecords(request: ListRequest, context: Context): Promi
 /** @throws OaiError cannotDisseminateFormat */
 export function formatOf(prefix: string | undefined): OaiFormat {
   if (isOaiFormat(prefix)) return prefix;
-  throw new OaiError('cannotDisseminateFormat', 'Records are given as oai_dc and as jats.');
+  throw new OaiError('cannotDisseminateFormat', 'Records are available as oai_dc and as jats.');
 }
 
 async function listingOf(request: ListRequest, { secret, clock }: Context): Promise<Listing> {
@@ -58,7 +58,7 @@ async function listingOf(request: ListRequest, { secret, clock }: Context): Prom
   if (token === undefined) return { verb, prefix, set, ...timeOf(request), total: 0, sent: 0 };
   const resumption = readToken(token, { secret, now: clock.now() });
   if (resumption.verb === verb) return resumption;
-  throw new OaiError('badResumptionToken', `This resumptionToken goes on with ${resumption.verb}.`);
+  throw new OaiError('badResumptionToken', `This resumptionToken continues ${resumption.verb}.`);
 }
 
 function tokenOf({ after: { changed_at, id }, ...rest }: Resumption, cursor: number, { secret, clock }: Context) {

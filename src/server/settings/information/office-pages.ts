@@ -98,7 +98,7 @@ export async function previewPage(
 
 /** A part of the page needs the page itself; a preview says where it stands. */
 const shownPiece = (piece: PagePiece) =>
-  'html' in piece ? piece.html : `<p class="notice">Here stands the ${piece.part}.</p>`;
+  'html' in piece ? piece.html : `<p class="notice">The ${piece.part} appears here.</p>`;
 
 const inOffice = (journal: Journal, page: InformationPage, settings: Settings): OfficePage => ({
   ...settings,
@@ -125,7 +125,7 @@ function textProblems(journal: Journal, text: string, path: string, others: read
   const { links, problems } = readPageText(journal, text, path);
   const pages = [path, ...others.map((other) => other.path)];
   const dead = links.filter((href) => !isSiteAddress(href, pages));
-  return [...problems, ...dead.map((href) => `The address ${href} leads to no page that readers get.`)];
+  return [...problems, ...dead.map((href) => `The address ${href} leads to no public page.`)];
 }
 
 /**
@@ -146,8 +146,8 @@ function checkedFields(
       );
       const menu = menus.find(({ links }) => links.some(({ href }) => leadsTo(href, path)));
       if (shown || !(leading[0] || menu)) return undefined;
-      if (menu) return `“${menu.label}” of the navigation leads here. Take the link out of it first, under Navigation.`;
-      return `The page ${leading[0]?.path} leads here. Take the link out of it first.`;
+      if (menu) return `“${menu.label}” in the navigation leads here. Remove that link first, under Navigation.`;
+      return `The page ${leading[0]?.path} links here. Remove that link first.`;
     },
   };
   return (isOwnPage(name) ? OWN_PAGE_FIELDS : PAGE_FIELDS).map((field) => ({ ...field, wrong: wrong[field.name] }));

@@ -40,7 +40,7 @@ export const informationRoutes: readonly Route[] = [
     notes:
       '`values` are title, description and text, and of a page of the office’s own `shown`: `yes` where readers get it. Its first version makes it. `version` is the one that was read. The text is Markdown with placeholders in braces. The page changes with the build that is asked for. An earlier state is restored by saving its values.',
     answers: [json('SavedPage')],
-    refusals: { 409: 'Another editor was faster: `settings` are the present state, and nothing is changed.' },
+    refusals: { 409: 'Another editor saved first: `settings` are the current ones, and nothing is changed.' },
     input: SettingChange.extend({ name: PageName }),
     handle: async (change, call) => (await import('./office-pages.ts')).savePage(change, call),
   }),
@@ -49,7 +49,7 @@ export const informationRoutes: readonly Route[] = [
     method: 'POST',
     bodyMax: BODY_MAX,
     path: '/api/pages/:name/preview',
-    summary: 'Shows how an information page would look, and what is wrong with its text.',
+    summary: 'Previews an information page and reports errors in its text.',
     notes: 'Nothing is kept. `html` is safe to show as it is.',
     answers: [json('PagePreview')],
     input: z.strictObject({ name: PageName, title: Words, text: Words }),

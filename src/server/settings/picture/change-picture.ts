@@ -10,7 +10,7 @@ type Call = Pick<SignedInCall, 'context' | 'user'>;
 const actorOf = ({ user }: Call) => ({ id: user.id, name: user.email });
 
 /**
- * Changes what is said about a picture, wherever it is shown.
+ * Changes a picture’s description everywhere it is shown.
  * @throws Problem not_found
  */
 export async function describePicture(

@@ -83,8 +83,8 @@ export function shareOf({ kind, searched_at, held_since, settled }: Kept): Revie
 }
 
 const FURTHER_NOTES = {
-  pending: 'This file is still being prepared. Please come back in a few minutes.',
-  held: 'The editorial office is looking at this file. You can get it as soon as that is done.',
+  pending: 'This file is still being prepared. Please try again in a few minutes.',
+  held: 'The editorial office is checking this file. You can download it once that is done.',
   scanned: 'This file is being checked for viruses.',
 } as const;
 const NOTES: Partial<Record<ReviewersShare, string>> = FURTHER_NOTES;

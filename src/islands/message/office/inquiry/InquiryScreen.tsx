@@ -26,7 +26,7 @@ export function Component() {
       {inquiry ? (
         <div className="inquiry">
           <Facts {...inquiry} />
-          <section className="thread" aria-label="What was written">
+          <section className="thread" aria-label="Messages">
             <MessageList messages={messagesOf(inquiry)} empty="" fetchFile={(file) => fetchInquiryFile(id, file)} />
             <Allowed right="write">
               <NewMessageForm

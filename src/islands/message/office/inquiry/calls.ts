@@ -10,7 +10,7 @@ export const FILTERS = ['search', 'state', 'form', 'owner'] as const;
 export type InquiryFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
 
 export const listInquiries = (address: string) =>
-  callListApi<InquiryCard>(address, { as: true, fallback: 'The inquiries could not be read. Please try again.' });
+  callListApi<InquiryCard>(address, { as: true, fallback: 'The inquiries could not be loaded. Please try again.' });
 
 export const readInquiry = (id: string) =>
   callApi<Inquiry>(inquiryApi.inquiry(id), {
@@ -25,7 +25,7 @@ export const answerInquiry = (id: string, text: string) =>
   change(inquiryApi.messages(id), { text }, 'The answer could not be sent. What you wrote is kept: please try again.');
 
 export const changeState = (id: string, body: InquiryStateChange) =>
-  change(inquiryApi.state(id), body, 'That could not be saved. Please try again.');
+  change(inquiryApi.state(id), body, 'It could not be saved. Please try again.');
 
 export const changeOwner = (id: string, body: InquiryOwnerChange) =>
   change(inquiryApi.owner(id), body, 'The owner could not be saved. Please try again.');

@@ -25,7 +25,7 @@ export const settleThread = (id: string, body: ThreadPlace) =>
     method: 'POST',
     body,
     as: true,
-    fallback: 'That could not be saved. Please try again.',
+    fallback: 'It could not be saved. Please try again.',
   });
 
 export const fetchMessageFile = (id: string, file: string) =>

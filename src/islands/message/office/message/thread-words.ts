@@ -14,7 +14,7 @@ export function threadWords({ kind, person, round }: OfficeThread): ThreadWords 
   switch (kind) {
     case 'office':
       return {
-        title: 'Notes of the office',
+        title: 'Office notes',
         label: 'Note',
         hint: 'Only editors can read it. It is not sent to anyone.',
         submit: 'Save the note',

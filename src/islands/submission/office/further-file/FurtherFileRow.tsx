@@ -73,7 +73,7 @@ export function FurtherFileRow({ manuscript, file, onChange }: Props) {
           <DownloadLink manuscriptId={manuscript} file={{ id, name: copy }} from={furtherApi.copy(list, id)}>
             {copy}
           </DownloadLink>{' '}
-          <span className="hint">What reviewers get</span>
+          <span className="hint">What reviewers see</span>
         </p>
       )}
       {isKept && <Found file={file} />}

@@ -93,11 +93,11 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
     <form className="form" method="post" noValidate onSubmit={(event) => event.preventDefault()}>
       {check.corrected_at && (
         <p>
-          A corrected file came on <time dateTime={check.corrected_at}>{longDate(check.corrected_at)}</time>.
+          Corrected file received on <time dateTime={check.corrected_at}>{longDate(check.corrected_at)}</time>.
         </p>
       )}
       <fieldset className="letter-fields">
-        <legend>In order</legend>
+        <legend>OK</legend>
         {points.map(({ text, is_seen }, index) => (
           <Choice
             key={text}
@@ -130,7 +130,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
           aria-disabled={isBusy || undefined}
           onClick={() => send('send-back')}
         >
-          Send back for format
+          Send back to the author
         </button>
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={() => send('keep')}>
           Save progress

@@ -18,7 +18,7 @@ export interface Reading {
 export const WHERE = {
   text: 'the text',
   references: HARMLESS_PLACES.references,
-  properties: 'the properties of the file',
+  properties: 'the file properties',
   hidden: 'a hidden part of the file',
   picture: 'the properties of a picture',
   description: 'the description of a picture',

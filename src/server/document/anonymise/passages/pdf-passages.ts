@@ -9,7 +9,7 @@ import { readPdfStrings } from './pdf-strings.ts';
 import { referenceWalk } from './reference-list.ts';
 
 const MAX_MILLISECONDS = 30_000;
-const TOO_SLOW = 'The PDF took too long to read, so that its last pages were not searched.';
+const TOO_SLOW = 'The PDF took too long to read, so its last pages were not searched.';
 /** Operators that put something on a page. */
 const PAINTS = /(?:^|[\s\])>])(?:Do|BI|sh|Tj|TJ|['"]|[fFSsBb]\*?)(?:\s|$)/;
 
@@ -49,8 +49,8 @@ async function readPages(bytes: Uint8Array, leaves: readonly PageLeaf[]): Promis
   const note = (pages: number[], what: string) => {
     if (pages.length > 0) reading.unread.push(`The PDF contains pages ${what}: ${listed(pages)}.`);
   };
-  note(pictures, 'that are pictures, whose words could not be searched');
-  note(garbled, 'whose letters could not be made out');
+  note(pictures, 'that are images, whose text could not be searched');
+  note(garbled, 'whose characters could not be recognised');
   note(damaged, 'that could not be read');
   return reading;
 }

@@ -15,7 +15,7 @@ import { textInBytes } from './binary-text.ts';
 import { type Reading, WHERE } from './passage.ts';
 import { withPlainLinks, xmlPassages } from './xml-passages.ts';
 
-const ATTACHED = 'The PDF has another file attached, which was not searched.';
+const ATTACHED = 'The PDF has an attachment that was not searched.';
 const MAX_METADATA = 16 * 1024 * 1024;
 
 /** What a PDF says outside its pages: properties, comments, links, bookmarks, attachments, descriptions, forms. */

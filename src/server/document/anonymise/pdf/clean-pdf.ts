@@ -8,7 +8,7 @@ import { loadPdf } from './load-pdf.ts';
 import { pageLeaves } from './page-leaves.ts';
 
 const SIGNED = 'The PDF is signed, and a copy would break the signature. Print it to a new PDF.';
-const FORM = 'The PDF has a form to fill in, which names whoever filled it in. Print it to a new PDF.';
+const FORM = 'The PDF has a form, which names the person who filled it in. Print it to a new PDF.';
 const PORTFOLIO = 'The PDF is a collection of other files. Send the manuscript as one PDF.';
 
 /** What readers see of a page. */

@@ -52,8 +52,7 @@ const STRUCTURE = new Set([
 ]);
 
 const CLEANERS: Record<string, (bytes: Buffer) => Cleaned> = { DCTDecode: cleanJpeg, JPXDecode: cleanJpeg2000 };
-const UNKNOWN_PICTURE =
-  'The PDF has a picture that could not be cleaned of what is known about it. Print it to a new PDF.';
+const UNKNOWN_PICTURE = 'The PDF has an image whose metadata could not be removed. Print it to a new PDF.';
 
 export interface Copier {
   /** Copies a value into the new document, without what tells who made it. */

@@ -16,7 +16,7 @@ const MAX_STREAMS = 100_000;
 const COST_OF_DAMAGE = 4 * 1024 * 1024;
 const STREAM = Buffer.from('stream');
 
-const ENCRYPTED = 'The PDF is encrypted, so that it could not be read.';
+const ENCRYPTED = 'The PDF is encrypted and could not be read.';
 
 /** Reads a PDF, once it is known that it does not unpack to far more than it should. */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {

@@ -51,7 +51,7 @@ const LEFT_OUT: Record<string, Removed> = {
 };
 
 const UNKNOWN_PICTURE =
-  'The document has a picture of a kind that cannot be cleaned of what is known about it. Save it as PNG or JPEG, and insert that.';
+  'The document has an image in a format whose metadata cannot be removed. Save it as PNG or JPEG, and insert that.';
 const NEEDS_OTHER_FILE =
   'The document takes some of its text from another file. Copy that text into the document itself.';
 

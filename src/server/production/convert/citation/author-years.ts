@@ -15,10 +15,10 @@ const MONTH =
   /(?:^|\P{L})(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Spring|Summer|Autumn|Winter)\s+$/u;
 const BACK_MAX = 160;
 
-const NO_WORK = 'names no reference of that name and year';
-const SEVERAL = 'fits more than one reference';
-const OTHER_AUTHORS = 'names other authors than the reference of that year';
-const BARE = 'may be a name and a year alone';
+const NO_WORK = 'matches no reference by that name and year';
+const SEVERAL = 'matches more than one reference';
+const OTHER_AUTHORS = 'names different authors from the reference of that year';
+const BARE = 'may be just a name and a year';
 
 /** The authors with their years in a line. */
 export function authorYears(line: Line, works: readonly Work[]): Mark[] {

@@ -112,7 +112,7 @@ const isLinked = (place: KnownPlace, linked: readonly PlacedMark[]) =>
 function otherReferences(numbers: readonly number[]): Finding[] {
   if (numbers.length === 0) return [];
   const named = numbers.slice(0, 20).join(', ') + (numbers.length > 20 ? ' …' : '');
-  const text = `The file lists other references than the article under these numbers: ${named}. Compare the two lists: citations lead to those of the article.`;
+  const text = `The file and the article list different references under these numbers: ${named}. Compare the two lists: citations lead to the article’s.`;
   return [{ code: 'citation', text }];
 }
 
@@ -159,9 +159,12 @@ function offered({
   const left = [
     ...open.map(({ line, from, to, zone, form, doubt }) => ({
       ...{ line, from, to },
-      why: zone.kind === 'byline' ? 'may name an affiliation' : (doubt ?? `is not how the text cites: ${CALLED[form]}`),
+      why:
+        zone.kind === 'byline'
+          ? 'may name an affiliation'
+          : (doubt ?? `is not the text’s citation style: ${CALLED[form]}`),
     })),
-    ...lost.map((place) => ({ ...place, why: 'is a citation in the file and leads to no reference' })),
+    ...lost.map((place) => ({ ...place, why: 'is a citation in the file but leads to no reference' })),
   ].toSorted((one, other) => lines.indexOf(one.line) - lines.indexOf(other.line) || one.from - other.from);
   if (left.length === 0) return [];
   const named = left.slice(0, NAMED_MAX).map(({ line, from, to, why }) => {
@@ -172,6 +175,6 @@ function offered({
   });
   const more = left.length > NAMED_MAX ? `; and ${left.length - NAMED_MAX} more` : '';
   const how = style.form ? ` (${CALLED[style.form]})` : '';
-  const text = `${several(linked, 'mark')} read as ${linked === 1 ? 'a citation' : 'citations'}${how}, ${left.length} not. Look at each, and link in the text what cites: ${named.join('; ')}${more}.`;
+  const text = `${several(linked, 'mark')} read as ${linked === 1 ? 'a citation' : 'citations'}${how}, ${left.length} not. Check each, and link the ones that are citations: ${named.join('; ')}${more}.`;
   return [{ code: 'citation', text }];
 }
