@@ -38,7 +38,7 @@ export function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged
         For one person with two accounts. This one, {email}, is merged into the other and closed. You see what would
         move before anything happens.
       </p>
-      <Form api={api} submit="Preview the merge" busy="Looking…">
+      <Form api={api} submit="Preview the merge" busy="Preparing the preview…">
         <Field
           label="Email address of the account to keep"
           type="email"

@@ -154,7 +154,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Lists the reserve list of this round, in order, with its rules.',
     notes:
-      'When somebody declines or is taken off, the next who waits is invited, or as many as are missing from `at_once`; who cannot be invited is passed over, with the reason. Whoever has not answered for `silent_days` is replaced by the next, and told by mail.',
+      'When someone declines or is removed, the next person is invited, or as many as `at_once` lacks; anyone who cannot be invited is skipped, with the reason. Anyone who has not answered for `silent_days` is replaced by the next, and told by email.',
     answers: [json('ReviewerCandidates')],
     input: z.strictObject({ id: Id }),
     handle: async (_, call) => (await import('./keep-candidates.ts')).showCandidates(call),
@@ -186,7 +186,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Releases a withheld copy to reviewers, and title, abstract and keywords as written.',
     notes:
-      'A review copy in which the search found its authors is kept from reviewers (`is_held` in the manuscript’s `leak_reports`) until an editor has looked. Reviewers who have accepted and wait for a file are told by mail.',
+      'A review copy that names its authors is withheld from reviewers (`is_held` in the manuscript’s `leak_reports`) until an editor releases it. Reviewers waiting for a file are told by email.',
     answers: [message()],
     refusals: { 409: 'Nothing is withheld from reviewers.' },
     input: ShownReviewCopy.extend({ id: Id }),
@@ -200,7 +200,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Replaces the review copy of a round.',
     notes:
-      'The file is cleaned and searched for the authors as theirs is; where it names them, it is held too. Reviewers who have accepted and wait for a file are told by mail as soon as they can read one.',
+      'The file is cleaned and searched for the authors’ names like theirs; if it names them, it is withheld too. Reviewers waiting for a file are told by email as soon as they can read one.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -281,7 +281,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     csrf: true,
     summary: 'Records a review that its reviewer sent by email.',
     notes:
-      'The email is kept for the office alone. Questions of the form may stay open, and an invitation that was not answered counts as accepted. The reviewer is thanked by mail.',
+      'The email is kept for the office alone. Questions of the form may stay open, and an invitation that was not answered counts as accepted. The reviewer is thanked by email.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -308,7 +308,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     ...action('move'),
     summary: 'Moves an invitation to another account of the same person.',
     notes:
-      'It ends at the one account and goes on at the other, with its date, its answer and what was written. The other account is told by mail.',
+      'It ends at the one account and goes on at the other, with its date, its answer and what was written. The other account is told by email.',
     answers: [message()],
     refusals: {
       409: 'It has come to an end; or at `reviewer_email`: an author of the manuscript, the editor, a closed account, or somebody who is invited already.',

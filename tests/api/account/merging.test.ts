@@ -212,12 +212,12 @@ describe('two accounts of one person', () => {
       [
         'where the one that goes is of the office',
         () => journal.db.updateTable('account').set({ role: 'editor' }).where('id', '=', goes.id).execute(),
-        /belongs to somebody of the office/,
+        /belongs to a member of the office/,
       ],
       [
         'where the one that goes has a second factor',
         () => journal.db.updateTable('account').set({ totp_enabled_at: AT }).where('id', '=', goes.id).execute(),
-        /has a second factor/,
+        /uses two-factor authentication/,
       ],
       [
         'where nobody has confirmed the one that stays',

@@ -67,7 +67,7 @@ it('goes by the office’s own list: a manuscript is sent back, corrected in its
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(TITLE);
 
   office = open(paths.editorManuscript(id), <EditorArea journal={MERIDIAN} />, { as: editor });
-  await screen.findByText('A corrected file came on', { exact: false });
+  await screen.findByText('Corrected file received on', { exact: false });
   await office.user.click(field(POINT));
   await office.user.click(button('Save progress'));
   await said(CHECK_TEXTS.kept);

@@ -22,9 +22,9 @@ export const IN_BUNDLE: readonly string[] = [
 
 /** What a bundle does not hold, in the same way. */
 export const NOT_IN_BUNDLE: readonly string[] = [
-  'Passwords, second factors, sessions, mailed links and tracking codes: everybody chooses a new password in the new place.',
+  'Passwords, second factors, sessions, emailed links and tracking codes: everyone chooses a new password in the new system.',
   'Files of manuscripts, reviews, messages, inquiries, fees, payments and invoices. A backup holds them.',
-  'Who follows searches or new issues by mail: readers gave their address to this place alone. A backup holds it.',
+  'Followers of searches or new issues: readers gave their address to this site only. A backup includes them.',
   'What registers of DOIs were sent and have answered, former settings, saved views and the builds of the site.',
   'Earlier versions of articles, and articles that were withdrawn.',
   'Requests for a waiver that are still sealed.',

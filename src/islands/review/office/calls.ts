@@ -68,7 +68,7 @@ export const redactReviewCopy = (manuscript: string, round: number, texts: reado
     method: 'POST',
     body: { texts },
     as: true,
-    fallback: 'The passages could not be blacked out. Please try again.',
+    fallback: 'The passages could not be redacted. Please try again.',
   });
 
 /** Lets reviewers read a round's copy although it names its authors. */

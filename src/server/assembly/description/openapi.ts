@@ -98,12 +98,12 @@ const SECURITY_SCHEMES = {
     description: 'The cookie of a session that is bound to its browser; `sb` where the site is not https.',
   },
   csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'The token of `/api/init-csrf/`.' },
-  reviewLink: { type: 'apiKey', in: 'header', name: 'X-Review-Token', description: 'The token of a mailed link.' },
+  reviewLink: { type: 'apiKey', in: 'header', name: 'X-Review-Token', description: 'The token of an emailed link.' },
   proofLink: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Proof-Token',
-    description: 'The token of a mailed link to a proof.',
+    description: 'The token of an emailed proof link.',
   },
 };
 

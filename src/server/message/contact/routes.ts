@@ -30,7 +30,7 @@ export const contactRoutes: readonly Route[] = [
     path: '/api/contacts',
     summary: 'Sends a message to the editorial office.',
     notes:
-      'The message is kept and mailed to the office, whose answer goes to the writer, and copied to the writer: three copies a day at most, and none of a text with more than five links. `website` is a trap for machines: where it is filled in, and where the same text came within the last hour, the answer is the same and nothing more is kept or sent.',
+      'The message is stored and emailed to the office, with a copy to the sender: at most three copies a day, and none of a text with more than five links. `website` is a trap for machines: where it is filled in, and where the same text came within the last hour, the answer is the same and nothing more is kept or sent.',
     answers: [message(201), SENT_PLAINLY],
     refusals: { 429: 'More than 10 messages in an hour came from one network.' },
     access: 'public',

@@ -93,7 +93,7 @@ export const inquiryRoutes: readonly Route[] = [
     right: 'write',
     summary: 'Answers an inquiry by email.',
     notes:
-      'The inquiry is `answered` from then on. Where answers by mail are set up, an answer to that mail comes into the inquiry and opens it again.',
+      'The inquiry becomes `answered`. If replies by email are set up, a reply to that email is added to the inquiry and reopens it.',
     answers: [json('InquiryChange')],
     refusals: { 422: 'The inquiry has 500 messages.' },
     input: NewMessage.safeExtend({ id: RandomId }),

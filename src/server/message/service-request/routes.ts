@@ -31,7 +31,7 @@ export const serviceRequestRoutes: readonly Route[] = [
     path: '/api/request-service',
     summary: 'Asks for help with medical writing.',
     notes:
-      'The request is kept and mailed to the office, whose answer goes to the person, and copied to the person; what holds for messages to the office holds here too.',
+      'The request is stored and emailed to the office, with a copy to the sender, under the same rules as messages to the office.',
     answers: [message(201), SENT_PLAINLY],
     refusals: { 429: 'More than 10 requests in an hour came from one network.' },
     access: 'public',

@@ -25,7 +25,7 @@ export const redactFile = (manuscript: string, file: string, texts: readonly str
     method: 'POST',
     body: { texts },
     as: true,
-    fallback: 'The passages could not be blacked out. Please try again.',
+    fallback: 'The passages could not be redacted. Please try again.',
   });
 
 /** Lets reviewers get a file, or keeps it from them. */
