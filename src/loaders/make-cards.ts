@@ -7,7 +7,7 @@ import { paths } from '#domain/kernel/paths';
 import { shareCard } from '#domain/publication/share-card';
 import { type DrawCard, openDrawing } from './draw-card.ts';
 import { pageFailure } from './failed-page.ts';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { CardOrders } from './share-cards.ts';
 import { journalIn, readArticle } from './snapshot.ts';
 
@@ -19,7 +19,7 @@ async function makeCards(): Promise<void> {
   const { cards, site, frame }: CardOrders = JSON.parse(readFileSync(orders, 'utf8'));
   const draw = await openDrawing(frame);
   // While one card is set in type, others become pictures in threads.
-  await inTurns(cards, availableParallelism() + 1, async ({ id, out }) => {
+  await forEachConcurrently(cards, availableParallelism() + 1, async ({ id, out }) => {
     await writeFile(
       out,
       await (id === null ? draw(site) : cardOf(journal, { id, out }, (...card) => drawOwn(id, card))),

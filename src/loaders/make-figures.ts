@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { figureWidths, sizedFigure } from '#domain/publication/sized-figure';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { FigureOrder } from './sized-figures.ts';
 
 /** `node make-figures.ts ORDERS`: makes the figures that a file orders, as WebP in their widths. */
@@ -33,7 +33,7 @@ async function makeOne({ folder, file, prefix }: FigureOrder): Promise<void> {
 
 try {
   const ordered = JSON.parse(readFileSync(orders, 'utf8')) as FigureOrder[];
-  await inTurns(ordered, availableParallelism(), (order) => makeOne(order).catch(() => {}));
+  await forEachConcurrently(ordered, availableParallelism(), (order) => makeOne(order).catch(() => {}));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import sharp from 'sharp';
-import { inTurns } from './in-turns.ts';
+import { forEachConcurrently } from './for-each-concurrently.ts';
 import type { PictureOrder } from './pictures.ts';
 
 /** `node make-pictures.ts ORDERS`: makes the pictures that a file orders, as WebP. */
@@ -24,7 +24,11 @@ async function makeOne({ from, sizes }: PictureOrder): Promise<void> {
 }
 
 try {
-  await inTurns(JSON.parse(readFileSync(orders, 'utf8')) as PictureOrder[], availableParallelism(), makeOne);
+  await forEachConcurrently(
+    JSON.parse(readFileSync(orders, 'utf8')) as PictureOrder[],
+    availableParallelism(),
+    makeOne,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -2,19 +2,19 @@ import { type Insertable, type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import type { Database, EventTable } from '#database/schema';
-import { appendEvent, eventHash, FIRST_HASH, type Happening, SYSTEM } from '#server/kernel/event/append-event';
+import { appendEvent, eventHash, FIRST_HASH, type PendingEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { json, PASSWORD, tokenIn } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
 import { behindItsBack, events } from '../support/event-log.ts';
 import { SECRET, type TestJournal, useTestJournal } from '../support/journal.ts';
 
-const HAPPENING: Happening = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
+const HAPPENING: PendingEvent = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
 
-const append = (journal: TestJournal, change: Partial<Record<keyof Happening, unknown>> = {}) =>
+const append = (journal: TestJournal, change: Partial<Record<keyof PendingEvent, unknown>> = {}) =>
   journal.db
     .transaction()
-    .execute((trx) => appendEvent(trx, { ...HAPPENING, ...change } as Happening, journal.clock.now()));
+    .execute((trx) => appendEvent(trx, { ...HAPPENING, ...change } as PendingEvent, journal.clock.now()));
 const verify = (db: Kysely<Database>) => verifyEvents(readerOf(db));
 
 describe.each(everyEngine())('on $name, the event log', (engine) => {
@@ -45,7 +45,7 @@ describe.each(everyEngine())('on $name, the event log', (engine) => {
   });
 
   it('keeps actor, action, object, details and time as they were given', async () => {
-    const happening: Happening = {
+    const happening: PendingEvent = {
       actor: { id: 'person', name: 'Zoe\u0308 <x>' },
       action: 'role.changed',
       object: { type: 'account', id: 'b' },

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { appendEvent, type Happening, SYSTEM } from '#server/kernel/event/append-event';
+import { appendEvent, type PendingEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { servers } from '../support/engines.ts';
 import { type TestJournal, useTestJournal } from '../support/journal.ts';
 
-const HAPPENING: Happening = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
-const append = (journal: TestJournal, change: Partial<Record<keyof Happening, unknown>> = {}) =>
+const HAPPENING: PendingEvent = { actor: SYSTEM, action: 'letter.reset', object: { type: 'test', id: 'a' } };
+const append = (journal: TestJournal, change: Partial<Record<keyof PendingEvent, unknown>> = {}) =>
   journal.db
     .transaction()
-    .execute((trx) => appendEvent(trx, { ...HAPPENING, ...change } as Happening, journal.clock.now()));
+    .execute((trx) => appendEvent(trx, { ...HAPPENING, ...change } as PendingEvent, journal.clock.now()));
 const verify = (db: Kysely<Database>) => verifyEvents(readerOf(db));
 
 describe.each(servers())('at the same moment, on $name,', (engine) => {

@@ -1,4 +1,4 @@
-import { atFirstUse } from '#domain/kernel/first-use';
+import { lazy } from '#domain/kernel/lazy';
 import { LANGUAGES, type Language, languageName } from './language.ts';
 
 /** The languages by their codes of three letters (ISO 639-2/B), as DOAJ names them. */
@@ -22,7 +22,7 @@ const OTHER_CODES = {
 };
 
 // An import asks for each of a million articles.
-const codes = atFirstUse(
+const codes = lazy(
   () =>
     new Map<string, Language>([
       ...Object.entries(OTHER_CODES),
@@ -32,7 +32,7 @@ const codes = atFirstUse(
       ]),
     ]),
 );
-const names = atFirstUse(() => new Map(LANGUAGES.map((one) => [languageName(one).toLowerCase(), one])));
+const names = lazy(() => new Map(LANGUAGES.map((one) => [languageName(one).toLowerCase(), one])));
 
 /** The language that a code or an English name means: "es", "es_AR", "spa", "Spanish"; undefined for none of ours. */
 export function languageNamed(text: string): Language | undefined {

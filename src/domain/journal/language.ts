@@ -1,4 +1,4 @@
-import { atFirstUse } from '#domain/kernel/first-use';
+import { lazy } from '#domain/kernel/lazy';
 
 /** The languages of articles and of their translations, as BCP 47 tags. */
 export const LANGUAGES = [
@@ -18,10 +18,10 @@ export const readLanguages = (text: string): Language[] => [...new Set(text.spli
 /** The language by its English name: "French". */
 export const languageName = (language: Language): string => names().of(language) ?? language;
 
-const names = atFirstUse(() => new Intl.DisplayNames(['en'], { type: 'language' }));
+const names = lazy(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
 /** All of them, by their English names. */
-export const languagesByName = atFirstUse(() =>
+export const languagesByName = lazy(() =>
   LANGUAGES.toSorted((one, other) => languageName(one).localeCompare(languageName(other), 'en')),
 );
 

@@ -1,4 +1,4 @@
-import { atFirstUse } from './first-use.ts';
+import { lazy } from './lazy.ts';
 
 /** The two-letter country codes of ISO 3166-1, and Kosovo's, which the standard leaves to its users. */
 const CODES = `
@@ -13,7 +13,7 @@ const CODES = `
 /** Every country's code of two capital letters. */
 export const COUNTRY_CODES: readonly string[] = CODES.trim().split(/\s+/);
 
-const names = atFirstUse(() => new Intl.DisplayNames('en', { type: 'region' }));
+const names = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 /** True for the code of a country. */
 export const isCountry = (code: string): boolean => COUNTRY_CODES.includes(code);
@@ -38,7 +38,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   turkey: 'TR',
 };
 
-const codes = atFirstUse(
+const codes = lazy(
   () =>
     new Map([
       ...COUNTRY_CODES.map((code) => [countryName(code).toLowerCase(), code] as const),

@@ -1,8 +1,8 @@
-import { atFirstUse } from './first-use.ts';
+import { lazy } from './lazy.ts';
 
 /** Formats plain dates and instants in UTC, so that no reader's time zone shifts a date of record. */
 const inUtc = (locale: string, parts: Intl.DateTimeFormatOptions) =>
-  atFirstUse(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }));
+  lazy(() => new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' }));
 const long = inUtc('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
 const short = inUtc('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const month = inUtc('en-GB', { month: 'long', year: 'numeric' });
@@ -64,7 +64,7 @@ export function lateBefore(now: Date): string {
   return plainDate(new Date(now.getTime() - LAST_ZONE_MS));
 }
 
-const away = atFirstUse(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
+const away = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
 
 /**
  * How far a due date lies from a moment, in words: "in 12 days", "tomorrow", "today", "3 days ago". A day is not "ago"

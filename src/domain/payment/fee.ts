@@ -1,7 +1,7 @@
 import { NEAREST_TYPE } from '#domain/journal/article-kind';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
-import { atFirstUse } from '#domain/kernel/first-use';
+import { lazy } from '#domain/kernel/lazy';
 import { kindOf } from '#domain/publication/article-type';
 
 const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
@@ -20,7 +20,7 @@ export const chargeOf = (journal: IslandJournal, type: ArticleType): number =>
 /** The currency of every charge, as an ISO 4217 code (spec §3, payment form; spec §9). */
 export const APC_CURRENCY = 'USD';
 
-const usd = atFirstUse(
+const usd = lazy(
   () =>
     new Intl.NumberFormat('en-US', {
       style: 'currency',

@@ -1,6 +1,6 @@
 import { presentCategory } from '#domain/journal/category/category';
 import type { IslandJournal } from '#domain/journal/journal';
-import { atFirstUse } from '#domain/kernel/first-use';
+import { lazy } from '#domain/kernel/lazy';
 import type { wordsIn } from './article-language.ts';
 
 /**
@@ -65,9 +65,7 @@ export function isAsking(query: ListQuery): boolean {
   return queryAddress('', query) !== '';
 }
 
-const collator = atFirstUse(
-  () => new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true }),
-);
+const collator = lazy(() => new Intl.Collator('en', { sensitivity: 'base', numeric: true, ignorePunctuation: true }));
 
 /** The order of titles in lists. */
 export const compareTitles = (a: string, b: string): number => collator().compare(a, b);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lineOf, paragraphsOf } from '#domain/kernel/text';
-import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS, type StatementField, splitKeywords } from './form.ts';
+import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields, type StatementField, splitKeywords } from './form.ts';
 import { keywordsProblem, SUBMISSION_TEXT_RULES } from './rules.ts';
 
 // The rules of a submission, without its schema: the function that takes corrections has no use for the rest of it.
@@ -19,8 +19,8 @@ export const CORRECTED_WORDS = {
     })
     .transform(splitKeywords)
     .optional(),
-  ...forEachField(LETTER_FIELDS, statement),
-  ...forEachField(DECLARATION_FIELDS, statement),
+  ...mapFields(LETTER_FIELDS, statement),
+  ...mapFields(DECLARATION_FIELDS, statement),
 };
 
 export type CorrectedField = keyof typeof CORRECTED_WORDS;

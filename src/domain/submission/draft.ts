@@ -1,4 +1,4 @@
-import { forEachField, STATEMENT_FIELDS, type StatementField } from './form.ts';
+import { mapFields, STATEMENT_FIELDS, type StatementField } from './form.ts';
 
 /** The largest draft in bytes of JSON: what one API call may carry, less room for the rest of the call. */
 const DRAFT_MAX_BYTES = 60 * 1024;
@@ -70,7 +70,7 @@ const NO_REVIEWER: ReviewerEntry = { id: '', name: '', email: '', affiliation: '
 
 /** The form with nothing in it. */
 export const EMPTY_DRAFT: DraftContent = {
-  ...forEachField(STATEMENT_FIELDS, () => ''),
+  ...mapFields(STATEMENT_FIELDS, () => ''),
   title: '',
   abstract: '',
   keywords: [],

@@ -78,7 +78,7 @@ export type StatementField = LetterField | DeclarationField;
 export const STATEMENT_FIELDS: readonly StatementField[] = [...LETTER_FIELDS, ...DECLARATION_FIELDS];
 
 /** One value for each of these fields. */
-export function forEachField<Field extends string, Value>(fields: readonly Field[], make: (field: Field) => Value) {
+export function mapFields<Field extends string, Value>(fields: readonly Field[], make: (field: Field) => Value) {
   return Object.fromEntries(fields.map((field) => [field, make(field)])) as Record<Field, Value>;
 }
 
@@ -87,13 +87,13 @@ const ofSent = (make: (one: (typeof SENT)[number]) => string) =>
 
 /** The heading of each statement. */
 export const STATEMENT_LABELS: Record<StatementField, string> = {
-  ...forEachField(LETTER_FIELDS, (field) => LETTERS[field].label),
+  ...mapFields(LETTER_FIELDS, (field) => LETTERS[field].label),
   ...ofSent(({ heading }) => heading),
 };
 
 /** What to write in each statement. */
 export const STATEMENT_HINTS: Record<StatementField, string> = {
-  ...forEachField(LETTER_FIELDS, (field) => LETTERS[field].hint),
+  ...mapFields(LETTER_FIELDS, (field) => LETTERS[field].hint),
   ...ofSent(({ hint }) => hint),
 };
 

@@ -6,9 +6,9 @@ import {
   type CoAuthor,
   DECLARATION_FIELDS,
   DECLARATION_MAX,
-  forEachField,
   KEYWORD_MAX,
   LETTERS,
+  mapFields,
   type ProposedReviewer,
   STATEMENT_LABELS,
   SUBMISSION_FIELDS,
@@ -34,7 +34,7 @@ export const SUBMISSION_TEXT_RULES = {
   abstract: SUBMISSION_FIELDS.abstract,
   category: SUBMISSION_FIELDS.category,
   ...LETTERS,
-  ...forEachField(DECLARATION_FIELDS, (field) => ({
+  ...mapFields(DECLARATION_FIELDS, (field) => ({
     called: STATEMENT_LABELS[field],
     max: DECLARATION_MAX,
     isLine: false,

@@ -4,9 +4,9 @@ import type * as z from 'zod';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { Honeypot } from '#ui/Honeypot';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
-import { Trap } from '#ui/Trap';
 import { useApiForm } from './use-api-form.ts';
 
 interface Props<Values extends { name: string; email: string }> {
@@ -51,7 +51,7 @@ export function OfficeForm<Values extends { name: string; email: string }>({
           <EmailField {...field('email')} />
         </div>
         {children(field)}
-        <Trap id={`${id}-website`} name="website" />
+        <Honeypot id={`${id}-website`} name="website" />
       </Form>
       <Toaster />
     </div>

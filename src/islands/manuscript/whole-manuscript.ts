@@ -1,7 +1,7 @@
 import { STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { plainDate } from '#domain/kernel/date';
-import { forEachField, LETTER_FIELDS } from '#domain/submission/form';
+import { LETTER_FIELDS, mapFields } from '#domain/submission/form';
 
 /** Defaults for what the specification does not name. */
 const UNSAID = {
@@ -22,7 +22,7 @@ const UNSAID = {
   publishedDate: null,
   journal: { name: '' },
   file: null,
-  ...forEachField(LETTER_FIELDS, () => ''),
+  ...mapFields(LETTER_FIELDS, () => ''),
   declarations: {},
   suggested_reviewers: [],
   opposed_reviewers: [],

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { IslandJournal } from '#domain/journal/journal';
 import { isBlank } from '#domain/submission/check';
 import { type DraftContent, withoutId } from '#domain/submission/draft';
-import { forEachField, STATEMENT_FIELDS, SUBMISSION_TEXTS } from '#domain/submission/form';
+import { mapFields, STATEMENT_FIELDS, SUBMISSION_TEXTS } from '#domain/submission/form';
 import type { Submission } from '#domain/submission/submission';
 import { ApiError } from '#islands/kernel/api.ts';
 import { type Receipt, receipt as receiptOfTab } from '#islands/kernel/device-draft.ts';
@@ -111,7 +111,7 @@ export function submissionForm(
     language: content.language || journal.languages[0],
     suggested_reviewers: JSON.stringify(suggested_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
     opposed_reviewers: JSON.stringify(opposed_reviewers.filter((row) => !isBlank(row)).map(withoutId)),
-    ...forEachField(STATEMENT_FIELDS, (field) => content[field]),
+    ...mapFields(STATEMENT_FIELDS, (field) => content[field]),
   };
   for (const [name, text] of Object.entries(texts)) form.set(name, text);
   if (content.title_page_apart) form.set('title_page', 'apart');

@@ -195,8 +195,7 @@ export const orcidRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/auth/orcid/begin',
     summary: 'Starts a sign-in at ORCID and returns the page there.',
-    notes:
-      'An HttpOnly cookie ties the reply to this browser, once and for 30 minutes. ORCID redirects to `/orcid`.',
+    notes: 'An HttpOnly cookie ties the reply to this browser, once and for 30 minutes. ORCID redirects to `/orcid`.',
     answers: [json('OrcidBegun')],
     refusals: { ...OFF, 429: 'More than 60 in 5 minutes from one network.' },
     access: 'public',

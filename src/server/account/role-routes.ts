@@ -70,8 +70,7 @@ export const roleRoutes: readonly Route[] = [
     path: '/api/editor/account/:id/role',
     right: 'manage',
     summary: 'Changes the role of an account.',
-    notes:
-      'Ends the person’s sessions and tells them by email. A role that the person has already changes nothing.',
+    notes: 'Ends the person’s sessions and tells them by email. A role that the person has already changes nothing.',
     answers: [message()],
     refusals: {
       409: 'It is the last editor who can sign in, or the address is unconfirmed and the role is not author.',

@@ -33,7 +33,10 @@ export const secondFactorRoutes: readonly Route[] = [
     summary: 'Turns on two-factor authentication with a first code.',
     notes: 'The recovery codes are shown only once. From now on login asks for a code; the person is told by email.',
     answers: [json('RecoveryCodes')],
-    refusals: { 409: 'Two-factor authentication is already on.', 429: 'More than 10 wrong passwords or codes in 10 minutes.' },
+    refusals: {
+      409: 'Two-factor authentication is already on.',
+      429: 'More than 10 wrong passwords or codes in 10 minutes.',
+    },
     access: 'signed-in',
     input: z.strictObject({ password: PresentPassword, otp: z.string().max(20) }),
     async handle({ password, otp }, { context, user }) {

@@ -6,7 +6,7 @@ import { type ReceivedFile, readMultipart } from '#server/kernel/http/multipart'
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { Call, UploaderCall } from '#server/kernel/http/route';
 import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/kernel/http/spool';
-import { steadily } from '#server/kernel/http/steadily';
+import { withStallTimeout } from '#server/kernel/http/stall-timeout';
 import { partSizes } from './upload-parts.ts';
 import { findUpload, listParts, shortenUpload } from './upload-queries.ts';
 
@@ -188,7 +188,7 @@ async function* readAll(files: Context['files'], keys: readonly string[]): Async
       throw cannotTakeFiles(cause);
     });
     if (!stored) throw documentProblem(GONE);
-    yield* steadily(stored.stream);
+    yield* withStallTimeout(stored.stream);
   }
 }
 

@@ -167,8 +167,7 @@ export const ledgerRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/editor/fee/:id/refund',
     right: 'money',
-    summary:
-      'Records that the payment for a manuscript later rejected was refunded or kept.',
+    summary: 'Records that the payment for a manuscript later rejected was refunded or kept.',
     notes: '`reason` says why it is kept. What was paid online is refunded with the provider, who reports it.',
     answers: [message()],
     refusals: { 409: 'No refund is due, or it was paid online.' },

@@ -44,7 +44,7 @@ function dataOf(journal: Journal, receipt: Receipt): object {
     notes: [
       ...(receipt.state === 'completed' ? [] : [`State: ${PAYMENT_STATE_LABELS[receipt.state]}.`]),
       ...(receipt.provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
-      `Questions? Write to ${officeToWriteTo(journal)} and name the number of this receipt.`,
+      `Questions? Write to ${officeToWriteTo(journal)} and quote the receipt number.`,
     ],
   };
 }

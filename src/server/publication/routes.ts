@@ -122,9 +122,7 @@ const idOrAny = (sentence: string) => z.union([Any, z.string().regex(ID, sentenc
 const Slugs = z
   .string()
   .transform((text) => text.split(','))
-  .pipe(
-    z.array(z.string().regex(ID, 'Separate slugs with commas.')).max(PAGE_MAX, `Give at most ${PAGE_MAX} slugs.`),
-  );
+  .pipe(z.array(z.string().regex(ID, 'Separate slugs with commas.')).max(PAGE_MAX, `Give at most ${PAGE_MAX} slugs.`));
 
 const ListQuery = z.object({
   volume: idOrAny('Give the id of a volume.'),

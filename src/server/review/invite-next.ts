@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { does } from '#domain/decision/decision';
 import { addDays, plainDate } from '#domain/kernel/date';
 import type { CandidateRule } from '#domain/review/asking';
-import type { Happening } from '#server/kernel/event/append-event';
+import type { PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findNextCandidate, updateCandidate } from './candidate-queries.ts';
@@ -22,7 +22,7 @@ export async function inviteNext(
   trx: Trx,
   { manuscriptId, round }: { manuscriptId: string; round: number },
   now: Date,
-): Promise<readonly Happening[]> {
+): Promise<readonly PendingEvent[]> {
   const manuscript = await lockManuscript(trx, manuscriptId);
   if (manuscript.round !== round || !does('isInReview', manuscript.status)) return [];
   const rule = await findCandidateRule(trx, manuscript);
@@ -38,8 +38,8 @@ export async function inviteFromList(
   trx: Trx,
   { manuscript, rule: { letter }, room }: { manuscript: Manuscript; rule: CandidateRule; room: number },
   now: Date,
-): Promise<Happening[]> {
-  const happenings: Happening[] = [];
+): Promise<PendingEvent[]> {
+  const happenings: PendingEvent[] = [];
   for (let left = room; left > 0; ) {
     const candidate = await findNextCandidate(trx, manuscript);
     if (!candidate) break;

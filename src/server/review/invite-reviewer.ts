@@ -4,7 +4,7 @@ import { emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
 import { isActive } from '#domain/review/assignment-status';
 import { findAccountByEmail, insertAccount } from '#server/account/queries';
-import type { Happening } from '#server/kernel/event/append-event';
+import type { PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -36,7 +36,7 @@ export interface Invited {
   assignment_id: string;
   /** The status of the manuscript from then on. */
   status: string;
-  happenings: readonly Happening[];
+  happenings: readonly PendingEvent[];
 }
 
 /**
@@ -78,7 +78,7 @@ export async function inviteReviewer(
   const actor = { id: by.id, name: by.email };
   const object = { type: 'manuscript', id };
   const invited = { assignment_id, ...(isFromList && { from_list: true }) };
-  const happenings: Happening[] = [{ actor, action: 'reviewer.invited', object, details: invited }];
+  const happenings: PendingEvent[] = [{ actor, action: 'reviewer.invited', object, details: invited }];
   let { status } = manuscript;
   if (status === 'submitted') {
     status = 'under_review';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { type Asked, askedWords, type ReviewersInvitation } from '#domain/review/asking';
-import { appendEvent, type Happening } from '#server/kernel/event/append-event';
+import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';
 import type { ManuscriptCall } from '#server/kernel/http/route';
@@ -36,7 +36,7 @@ export async function inviteReviewers(
     }
     let room = wanted === null ? reviewer_emails.length : wanted - (await countAsked(trx, manuscript));
     const done: Asked = { invited: [], listed: [], refused: [] };
-    const happenings: Happening[] = [];
+    const happenings: PendingEvent[] = [];
     for (const email of reviewer_emails) {
       if (room <= 0) {
         done.listed.push(email);

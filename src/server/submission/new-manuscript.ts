@@ -6,7 +6,7 @@ import type { NameParts } from '#domain/kernel/person/family-name';
 import { nameParts } from '#domain/kernel/person/name-parts';
 import { manuscriptNumber } from '#domain/manuscript/number';
 import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
-import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS, type Submission } from '#domain/submission/submission';
+import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields, type Submission } from '#domain/submission/submission';
 import type { StoredOriginal } from '#server/document/take-document';
 import { randomId } from '#server/kernel/identifiers';
 import type { NewManuscript } from './submission-queries.ts';
@@ -50,7 +50,7 @@ export function newManuscript(
       article_type: article_type ?? null,
       language: submission.language ?? journal.languages[0],
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),
-      ...forEachField(LETTER_FIELDS, (field) => submission[field] ?? ''),
+      ...mapFields(LETTER_FIELDS, (field) => submission[field] ?? ''),
       declarations: JSON.stringify(Object.fromEntries(declared)),
       suggested_reviewers: JSON.stringify(suggested_reviewers ?? []),
       opposed_reviewers: JSON.stringify(opposed_reviewers ?? []),

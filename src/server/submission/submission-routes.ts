@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS } from '#domain/submission/form';
+import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { examineDocument, sendReviewCopy } from '#server/document/examine-document';
 import { file, json, message } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
@@ -46,10 +46,10 @@ export const submissionRoutes: readonly Route[] = [
         category: 'May be left out.',
         language: 'May be left out; the tag of one of the languages that the journal takes (`en`).',
         article_type: 'May be left out; by its name (`case_report`) or its label (`Case Reports`), also in snake_case.',
-        ...forEachField(LETTER_FIELDS, () => 'May be left out.'),
+        ...mapFields(LETTER_FIELDS, () => 'May be left out.'),
         suggested_reviewers: 'A JSON list of `{"name", "email"?, "affiliation"?, "reason"?}`, at most 10.',
         opposed_reviewers: 'The same, of whom not to ask.',
-        ...forEachField(DECLARATION_FIELDS, () => 'At most 3,000 characters.'),
+        ...mapFields(DECLARATION_FIELDS, () => 'At most 3,000 characters.'),
         title_page:
           '`apart`: reviewers get the manuscript, and its later versions, without a title page that names the authors. May be left out.',
         draft_id: 'A draft of one’s own, which is deleted with the submission.',

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#database/schema';
 import type { CheckedLog, LoggedEvent } from '#domain/desk/audit/event-log';
-import { appendEvent, type Happening } from '#server/kernel/event/append-event';
+import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { ownManuscript, submittedManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -16,10 +16,10 @@ describe('the event log on the screen', () => {
     editor = await journal.as('editor', { email: 'edith@journal.example' });
   });
 
-  const append = (happening: Pick<Happening, 'action' | 'details'> & { actor?: string; manuscript?: string }) => {
+  const append = (happening: Pick<PendingEvent, 'action' | 'details'> & { actor?: string; manuscript?: string }) => {
     const { actor = editor.email, manuscript, ...told } = happening;
     const object = manuscript ? { type: 'manuscript', id: manuscript } : { type: 'letter', id: 'rejected' };
-    const event = { ...told, actor: { id: null, name: actor }, object } as Happening;
+    const event = { ...told, actor: { id: null, name: actor }, object } as PendingEvent;
     return journal.db.transaction().execute((trx) => appendEvent(trx, event, journal.clock.now()));
   };
   const get = (path: string, person = editor) => journal.fetch(path, { headers: bearer(person.token) });
@@ -43,7 +43,7 @@ describe('the event log on the screen', () => {
     await append({ action: 'review-copy.shown', details: { round: 1 }, manuscript: id });
     journal.clock.set('2026-11-23T00:00:00.000Z');
     await append({ action: 'reviewer.reminded', details: { assignment_id: 'none' }, manuscript: id });
-    const recorded: Happening = {
+    const recorded: PendingEvent = {
       action: 'payment.recorded',
       details: { manuscript_id: id, method: 'bank_transfer' },
       actor: { id: null, name: 'Ida@journal.example' },
@@ -107,7 +107,7 @@ describe('the event log on the screen', () => {
       .insertInto('waiver_request')
       .values({ id: 'w1', manuscript_id, ...row, requested_at: journal.clock.now().toISOString() })
       .execute();
-    const asked: Happening = {
+    const asked: PendingEvent = {
       action: 'waiver.requested',
       actor: { id: null, name: 'system' },
       object: { type: 'waiver', id: 'w1' },

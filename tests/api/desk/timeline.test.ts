@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
 import { DAY_MS } from '#domain/kernel/date';
 import { cleanUp } from '#server/assembly/clean-up';
-import { appendEvent, type Happening, SYSTEM } from '#server/kernel/event/append-event';
+import { appendEvent, type PendingEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
@@ -140,7 +140,7 @@ describe('the timeline of a manuscript', () => {
     const written = { actor: SYSTEM, action: 'production.text_saved', object: { type: 'manuscript', id } };
     await journal.db
       .transaction()
-      .execute((trx) => appendEvent(trx, written as unknown as Happening, journal.clock.now()));
+      .execute((trx) => appendEvent(trx, written as unknown as PendingEvent, journal.clock.now()));
     expect(await timelineOf(id)).toMatchObject([{ type: 'event', action: 'production.text-saved' }]);
     const events = await journal.db.selectFrom('event').select('action').execute();
     expect(events).toEqual([{ action: 'production.text_saved' }]);

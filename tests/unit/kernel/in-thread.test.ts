@@ -36,7 +36,7 @@ describe('work in a thread', () => {
   it('that was given up in machine code goes on once at most: nothing of its kind begins before it has ended', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'journal-thread-'));
     const file = join(folder, 'done');
-    // Patience ends once it has begun.
+    // StallTimeout ends once it has begun.
     const patience = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : PATIENCE_MS) } as unknown as number;
     await expect(inThread(awaitingFile, { file }, patience)).rejects.toThrow(TookTooMuch);
     await expect(inThread(awaitingFile, { file }, PATIENCE_MS)).rejects.toThrow(/is still being worked on/);

@@ -2,8 +2,8 @@ import { cannotMove, endOfMarkup, isSelfClosing, nameOf, withoutPrefix } from '.
 
 const DEPTH_MAX = 50;
 
-/** Who is told of an export while it is read; `open` names the elements around what is told, the outermost first. */
-export interface Hearer {
+/** Receives parse events; `open` names the enclosing elements, outermost first. */
+export interface SaxHandler {
   begin: (name: string, tag: string, open: readonly string[]) => void;
   /** `tag` is empty where the element began and ended in one. */
   end: (name: string, tag: string, open: readonly string[]) => void;
@@ -12,7 +12,7 @@ export interface Hearer {
   isInFile?: () => boolean;
 }
 
-/** Takes a file in as it is read. */
+/** Parses a file fed to it in pieces. */
 export interface ElementReader {
   write: (text: string) => void;
   /** Says that the file has ended. */
@@ -24,12 +24,12 @@ export interface ElementReader {
  * become words, and comments are passed over.
  * @throws CannotMove, by `write` and `end`, where the file does not begin with one of `roots` or is damaged
  */
-export function openElements(roots: ReadonlySet<string>, hearer: Hearer): ElementReader {
+export function openElements(roots: ReadonlySet<string>, handler: SaxHandler): ElementReader {
   const open: string[] = [];
   let [rest, hasBegun] = ['', false];
 
   const say = (words: string) => {
-    if (open.length > 0) hearer.words(words);
+    if (open.length > 0) handler.words(words);
     else if (words.replace(/^\ufeff/, '').trim() !== '') throw cannotMove(hasBegun ? 'damaged' : 'noXml');
   };
 
@@ -38,14 +38,14 @@ export function openElements(roots: ReadonlySet<string>, hearer: Hearer): Elemen
     if (open.length === 0 && !roots.has(name)) throw cannotMove('noExport', name);
     if (open.length >= DEPTH_MAX) throw cannotMove('deep');
     hasBegun = true;
-    hearer.begin(name, tag, open);
+    handler.begin(name, tag, open);
     open.push(name);
     if (isSelfClosing(tag)) finish(name, '');
   };
 
   const finish = (name: string, tag: string) => {
     if (open.pop() !== name) throw cannotMove('damaged');
-    hearer.end(name, tag, open);
+    handler.end(name, tag, open);
   };
 
   const take = (markup: string) => {
@@ -66,7 +66,7 @@ export function openElements(roots: ReadonlySet<string>, hearer: Hearer): Elemen
         say(rest.slice(at, next === -1 ? rest.length : next));
         at = next === -1 ? rest.length : next;
         if (next === -1) break;
-        if (hearer.isInFile?.() && rest.startsWith('<![CDATA[', at)) at += 9;
+        if (handler.isInFile?.() && rest.startsWith('<![CDATA[', at)) at += 9;
         else {
           const end = endOfMarkup(rest, at);
           if (end === undefined) break;

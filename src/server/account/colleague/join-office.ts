@@ -9,7 +9,7 @@ import { hashPassword } from '#server/account/password';
 import { findAccountByEmail, insertAccount, lockAccount, lockEditors, updateAccount } from '#server/account/queries';
 import { refuseWeak } from '#server/account/register';
 import { revokeSessions } from '#server/account/session-queries';
-import { appendEvent, type Happening } from '#server/kernel/event/append-event';
+import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { forget, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
 import type { Call, SignedInCall } from '#server/kernel/http/route';
@@ -154,7 +154,7 @@ async function keepName(
 }
 
 /** Gives the account its place in the office; the caller appends the events, after all else. */
-async function enter(trx: Trx, invitation: Taken, { id, email, role }: Account, now: Date): Promise<Happening[]> {
+async function enter(trx: Trx, invitation: Taken, { id, email, role }: Account, now: Date): Promise<PendingEvent[]> {
   const { duty, categories, invited_by_id } = invitation;
   await updateAccount(trx, id, { role: 'editor' });
   await updateColleague(trx, id, { duty, categories, absent_from: null, absent_until: null, cover_id: null });

@@ -24,8 +24,7 @@ export const systemRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/system/backups',
     summary: 'Starts a backup of all rows and files.',
-    notes:
-      'Continues after the reply; the report shows when it is ready. The newest five requested backups are kept.',
+    notes: 'Continues after the reply; the report shows when it is ready. The newest five requested backups are kept.',
     answers: [message(202)],
     refusals: { 409: 'A backup is in progress, or this host keeps none.', 429: 'More than 10 requested in a day.' },
     input: z.strictObject({}),

@@ -31,6 +31,6 @@ export function openMailer(
   return { send: refuse, check: refuse };
 }
 
-const NO_SERVER = 'No mail server is set. Set SMTP_URL, then waiting mails go out.';
+const NO_SERVER = 'No mail server is set. Set SMTP_URL; waiting emails are then sent.';
 const NO_ADDRESS =
   'The journal has no email address to send from. Set it under Settings, Journal, then waiting mails go out.';

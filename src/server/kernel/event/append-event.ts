@@ -15,13 +15,13 @@ export interface Actor {
 export const SYSTEM: Actor = { id: null, name: 'system' };
 
 /** What happened to what. */
-export type Happening = Told & { actor: Actor; object: { type: string; id: string } };
+export type PendingEvent = Told & { actor: Actor; object: { type: string; id: string } };
 
 /** The hash before the first event. */
 export const FIRST_HASH = '0'.repeat(43);
 
 /** Appends to the log, inside the transaction of the change. */
-export async function appendEvent(trx: Transaction<Database>, happening: Happening, at: Date): Promise<void> {
+export async function appendEvent(trx: Transaction<Database>, happening: PendingEvent, at: Date): Promise<void> {
   await lockEvents(trx);
   const last = await readHead(readerOf(trx));
   const event = {

@@ -1,5 +1,5 @@
 import { Problem } from './problem.ts';
-import { steadily } from './steadily.ts';
+import { withStallTimeout } from './stall-timeout.ts';
 
 /** The largest JSON body, in bytes, unless the route sets another limit. */
 const JSON_BODY_MAX = 64 * 1024;
@@ -54,7 +54,7 @@ export async function* readBody(
   if (Number(request.headers.get('content-length') ?? 0) > max) throw tooLarge;
   if (!request.body) return;
   let size = 0;
-  for await (const chunk of steadily(request.body, stallMs)) {
+  for await (const chunk of withStallTimeout(request.body, stallMs)) {
     size += chunk.length;
     if (size > max) throw tooLarge;
     yield chunk;

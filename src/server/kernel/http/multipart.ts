@@ -6,7 +6,7 @@ import { cleanFileName } from '#domain/document/file-name';
 import { readBody } from './body.ts';
 import { Problem } from './problem.ts';
 import { type Spooled, spool } from './spool.ts';
-import { cutOff, startPatience } from './steadily.ts';
+import { cutOff, startStallTimeout } from './stall-timeout.ts';
 
 /**
  * What a form may hold: text fields of at most `fieldMax` bytes each, one file, and a `second` one if it is named,
@@ -52,7 +52,7 @@ export async function readMultipart(request: Request, rules: FormRules): Promise
   const max = files * file.max + TEXTS_MAX * fieldMax + FRAME_MAX;
   const body = readBody(request, { max, tooLarge: fileTooLarge(rules.file), ...(stallMs && { stallMs }) });
   // A parser that never answers must not hold the request either.
-  const { step, moved, fail, end } = startPatience(stallMs);
+  const { step, moved, fail, end } = startStallTimeout(stallMs);
   const { parser, form, parts, release } = await startParser(contentType, rules, fail);
   const ended = new Promise((resolve) => parser.on('finish', resolve));
   try {

@@ -193,8 +193,7 @@ export const movingInRoutes: readonly Route[] = [
     ...common,
     method: 'POST',
     path: '/api/moving-in/people',
-    summary:
-      'Imports at most 50 people as accounts without passwords or office rights.',
+    summary: 'Imports at most 50 people as accounts without passwords or office rights.',
     notes:
       'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`. `again` opens one that was merged or taken away.',
     answers: [json('MovedPersons')],

@@ -7,8 +7,8 @@ import type { FrontAuthor } from '#server/document/front/find-authors';
 import { bodyStart, type Front, findFront } from '#server/document/front/find-front';
 import { partOfAbstract, plainText } from '#server/document/front/headings';
 import { isLabelled, isWordsAlone, takeDeclarations } from './declarations.ts';
-import { type Fate, fatesOf, foundLines, hasDegree } from './front-fate.ts';
 import { linesOf, type PlacedLine } from './front-lines.ts';
+import { foundLines, hasDegree, type Outcome, outcomesOf } from './front-matter-outcome.ts';
 
 /** What is known about an article before its file is read: it helps to recognise the title and the names. */
 export interface KnownFront {
@@ -56,12 +56,12 @@ function takeHead(blocks: readonly MarkupElement[], known: KnownFront): WithoutF
   if (places.size === 0) return { found, front: [], rest: [...blocks], taken: [], findings: [] };
   const body = bodyStart(lines, isFound);
   const end = body < lines.length ? body : Math.max(...places) + 1;
-  const fateOf = fatesOf(front, known.people);
+  const outcomeOf = outcomesOf(front, known.people);
   return partHead(blocks, {
     lines,
     end: lines[end]?.block ?? blocks.length,
     found,
-    fateOf: (line, at) => ({ fate: fateOf(line, isFound(at)), isFound: isFound(at) }),
+    outcomeOf: (line, at) => ({ outcome: outcomeOf(line, isFound(at)), isFound: isFound(at) }),
   });
 }
 
@@ -83,12 +83,12 @@ function partHead(
     lines,
     end,
     found,
-    fateOf,
+    outcomeOf,
   }: {
     lines: readonly PlacedLine[];
     end: number;
     found: FoundMetadata;
-    fateOf: (line: PlacedLine, at: number) => { fate: Fate; isFound: boolean };
+    outcomeOf: (line: PlacedLine, at: number) => { outcome: Outcome; isFound: boolean };
   },
 ): WithoutFrontMatter {
   const notes: string[] = [];
@@ -96,7 +96,7 @@ function partHead(
   const taken: MarkupElement[] = [];
   let isDeclared = false;
   for (const [at, block] of blocks.slice(0, end).entries()) {
-    const own = lines.flatMap((line, index) => (line.block === at ? [{ line, ...fateOf(line, index) }] : []));
+    const own = lines.flatMap((line, index) => (line.block === at ? [{ line, ...outcomeOf(line, index) }] : []));
     if (own.some(({ isFound }) => isFound)) isDeclared = false;
     else if (/^h\d$/.test(block.name)) isDeclared = declarationOf(textOf(block.children)) !== undefined;
     if (
@@ -104,13 +104,13 @@ function partHead(
       own.length === 0 ||
       isLabelled(block) ||
       !(isWordsAlone([block]) || (isOfWordsAndEquations(block) && own.every(({ isFound }) => isFound))) ||
-      own.some(({ fate }) => fate === 'stays')
+      own.some(({ outcome }) => outcome === 'stays')
     ) {
       left.push(block);
       continue;
     }
     taken.push(block);
-    notes.push(...own.flatMap(({ line, fate }) => (fate === 'note' || hasDegree(line) ? [plainText(line)] : [])));
+    notes.push(...own.flatMap(({ line, outcome }) => (outcome === 'note' || hasDegree(line) ? [plainText(line)] : [])));
   }
   const declared = takeDeclarations(left, true);
   const findings = declared.rest.length > 0 ? [leftFinding(declared.rest)] : [];

@@ -6,7 +6,7 @@ import {
   type CorrectedWords,
   WORDS_FOR_REVIEWERS,
 } from '#domain/submission/corrected-words';
-import { DECLARATION_FIELDS, forEachField, LETTER_FIELDS } from '#domain/submission/form';
+import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { updateWords, type Words } from './queries.ts';
 
@@ -35,8 +35,8 @@ export async function correctWords(
     title: before.title,
     abstract: before.abstract,
     keywords: before.keywords,
-    ...forEachField(LETTER_FIELDS, (field) => before[field]),
-    ...forEachField(DECLARATION_FIELDS, (field) => before.declarations[field] ?? ''),
+    ...mapFields(LETTER_FIELDS, (field) => before[field]),
+    ...mapFields(DECLARATION_FIELDS, (field) => before.declarations[field] ?? ''),
   };
   const changed = CORRECTED_FIELDS.filter(
     (field) => sent[field] !== undefined && asText(sent[field]) !== asText(written[field]),
@@ -50,7 +50,7 @@ export async function correctWords(
     id,
     {
       ...{ title, abstract, keywords },
-      ...forEachField(LETTER_FIELDS, (field) => after[field]),
+      ...mapFields(LETTER_FIELDS, (field) => after[field]),
       declarations: Object.fromEntries(declared),
     },
     { round: changed.some((field) => WORDS_FOR_REVIEWERS.includes(field)) ? round : undefined, now },

@@ -1,5 +1,5 @@
-/** Does `work` for every item, so many of them at a time. */
-export async function inTurns<Item>(
+/** Runs `work` for every item, at most `atOnce` at a time. */
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,

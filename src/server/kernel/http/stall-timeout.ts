@@ -9,11 +9,11 @@ const PROGRESS_BYTES = 16 * 1024;
  * The chunks of a stream for as long as it makes progress; it is released when the reader stops.
  * @throws Problem bad_request where it stalls or breaks off
  */
-export async function* steadily(
+export async function* withStallTimeout(
   stream: ReadableStream<Uint8Array>,
   stallMs = STALL_MS,
 ): AsyncGenerator<Uint8Array, void> {
-  const patience = startPatience(stallMs);
+  const patience = startStallTimeout(stallMs);
   const reader = stream.getReader();
   try {
     while (true) {
@@ -32,7 +32,7 @@ export async function* steadily(
  * Watches over steps taken one at a time. A step ends with its work, or at once where the watch has failed: by `fail`,
  * or because nothing `moved` for too long. `end` stops the watch.
  */
-export interface Patience {
+export interface StallTimeout {
   step: <Value>(work: Promise<Value>) => Promise<Value>;
   moved: (bytes?: number) => void;
   fail: (problem: unknown) => void;
@@ -40,7 +40,7 @@ export interface Patience {
 }
 
 /** Starts such a watch. */
-export function startPatience(stallMs = STALL_MS): Patience {
+export function startStallTimeout(stallMs = STALL_MS): StallTimeout {
   let failure: unknown;
   // A race against one lasting promise would keep the outcome of every step, and so the whole body, in memory.
   let refuseStep: (problem: unknown) => void = () => {};

@@ -17,7 +17,7 @@ import { withScripts } from '#server/document/front/scripts';
 import { piecesOf } from './front-lines.ts';
 
 /** What becomes of a line: it is kept in the metadata, or noted for the office, or stays in the text. */
-export type Fate = 'kept' | 'note' | 'stays';
+export type Outcome = 'kept' | 'note' | 'stays';
 
 /** Words that say what something is. */
 const LABELS = new Set(
@@ -28,7 +28,7 @@ const LABELS = new Set(
 );
 
 /** What becomes of a line: all its words are in the metadata, or it says what articles do not show, or it stays. */
-export function fatesOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Fate {
+export function outcomesOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
   const ofPeople = new Set(
     tokensOf(
       [
