@@ -54,7 +54,7 @@ export async function openArticles(file: Blob): Promise<OpenedArticles> {
 /** A file that holds people. */
 export async function openPeople(file: Blob): Promise<OpenedPeople> {
   const opened = await openFile(MERIDIAN, file);
-  if (opened.kind !== 'people') throw new Error('There are no people in this file.');
+  if (opened.kind !== 'people') throw new Error('This file contains no people.');
   return opened;
 }
 

@@ -40,13 +40,17 @@ const TRANSLATED: readonly (readonly [found: RegExp, instead: string])[] = [
   [/\bstands? on (the|this|that|its(?! own)|every|each|a) /i, 'is on, appears on'],
   [/\bstands? for (it|this)\b/i, 'replaces'],
   [/\btest letter\b/i, 'test email'],
+  [/(?<!office )\be-mail(?!\?)/i, 'email'],
+  [/\bby mail\b|\bmailed links?\b/i, 'by email, emailed link'],
+  [/\bblack(s|ed|ing)? out\b/i, 'redact'],
+  [/\bwas faster\b/i, 'saved first'],
+  [/(?<!\b[Tt]here )\bis no (PDF|PNG|SVG|page|article|number|DOI|category)\b/, 'is not a'],
   [/\b(Everybody|Everybody’s and nobody)’s\b|\bNobody found\b/, 'all, no results'],
 ];
 
 /** What the documents for people do not say either. */
 const IN_DOCUMENTS: typeof TRANSLATED = [
   ...TRANSLATED,
-  [/\be-mail/i, 'email'],
   [/\b(a|the|each|one|no|by|this|our|caught) mails?\b(?! (server|merge))|\bmailed\b|\b[Mm]ails\b/, 'email'],
   [/\bstands? (in|at|among|beside|there|above|below)\b/i, 'is in, is listed'],
   [/\bby (itself|themselves)\b/i, 'automatically'],
@@ -112,6 +116,9 @@ describe('phrases translated word for word', () => {
     ['A file may go along.', 'A file may be attached.'],
     ['It is tried again by itself.', 'That journal decides by itself.'],
     ['The names stand on the title page.', 'The abstract stands on its own.'],
+    ['The owner is told by mail.', 'The owner is told by email.'],
+    ['Black out at most 60 passages.', 'Redact at most 60 passages.'],
+    ['This file is no PDF.', 'There is no PDF yet.'],
   ])('such as “%s” would be found, and “%s” would not', (wrong, right) => {
     expect(translatedIn([wrong], TRANSLATED)).toHaveLength(1);
     expect(translatedIn([right], TRANSLATED)).toEqual([]);

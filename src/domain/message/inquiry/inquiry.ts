@@ -63,7 +63,7 @@ export interface Inquiry extends InquiryCard {
   messages: InquiryMessage[];
   /** Whom of the office it can be given to. */
   candidates: InquiryOwner[];
-  /** True where the asker can answer by mail into the thread. */
+  /** True if the asker can reply to the thread by email. */
   answers_come_back: boolean;
 }
 

@@ -70,7 +70,7 @@ export function useMovingIn() {
           ? { of: 'people', file, trials: await tryPeople(file, options) }
           : { of: 'articles', file, name: chosen.name, trials: await tryFile(file, options) };
       if (Object.values(found.trials.counts).every((count) => count === 0)) {
-        throw new CannotMove(`There ${found.of === 'people' ? 'are no people' : 'is no article'} in this file.`);
+        throw new CannotMove(`This file contains no ${found.of === 'people' ? 'people' : 'articles'}.`);
       }
       setTried(found);
     });
