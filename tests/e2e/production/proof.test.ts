@@ -130,7 +130,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await browsing.checkLooks(editor);
   await editor.setViewportSize({ width: 1280, height: 900 });
   await toPart(editor, 'Text');
-  const beside = editor.getByRole('region', { name: 'Comments of the author' });
+  const beside = editor.getByRole('region', { name: 'Author’s comments' });
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
   await beside.getByText('The wording is a tracked change now.').waitFor();
   expect(await text(editor).locator('del, ins').allInnerTexts()).toEqual(['2', '3']);

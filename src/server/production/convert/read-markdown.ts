@@ -126,7 +126,7 @@ const cellsIn = (line: string) =>
 const LONG_ROW =
   'of a table has more cells than its titles; the last ones were left out. Give the table another column.';
 const DEFINITION = 'stands as it is written, behind a colon. Make it an item of a list, or a sentence.';
-const LETTERED_LIST = 'has letters for numbers, and its items stand in one paragraph. Begin each with “1.” or “-”.';
+const LETTERED_LIST = 'is lettered, and its items are in one paragraph. Begin each with “1.” or “-”.';
 
 /** The comments of a text, which do not belong to its words. */
 function withoutComments(text: string, marks: Marks): string {
