@@ -169,7 +169,7 @@ describe('the words of a text in Markdown', () => {
     const { lost } = await read('markdown', '# Results\n\nSleep was poor[^x].\n\n[^y]: Asked by telephone.\n');
     expect(lost).toEqual([
       'note: The note “Asked by telephone.” was left out: no mark leads to it. Set its mark, or add its words.',
-      'note: The mark of a note “[^x]” in Results, after “Sleep was poor” has no note and stands as it is written. Write the note, or take the mark out.',
+      'note: The note mark “[^x]” in Results, after “Sleep was poor” has no note and is shown as written. Write the note, or remove the mark.',
     ]);
   });
 
