@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { allDeliverers } from '#server/assembly/deliverers';
 import type { Mailer } from '#server/kernel/adapters/mail';
-import { smtpMailer } from '#server/kernel/adapters/mail-smtp';
 import { randomId } from '#server/kernel/identifiers';
 import { deliverDue } from '#server/kernel/outbox/deliver';
 import { startWorker } from '#server/kernel/outbox/worker';
+import { smtpMailer } from '../../src/server/kernel/adapters/open-mail.ts';
 import { json, openAccount, REGISTRATION, tokenIn } from '../support/accounts.ts';
 import { SITE_URL, useTestJournal } from '../support/journal.ts';
 import { MERIDIAN } from '../support/meridian.ts';

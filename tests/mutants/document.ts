@@ -24,7 +24,7 @@ export const document: readonly Fault[] = [
   },
   {
     name: 'the reviewers’ copy tells in how many sittings its author wrote it',
-    file: 'src/server/document/anonymise/word/clean-word-xml.ts',
+    file: 'src/server/document/anonymise/word/clean-docx.ts',
     find: "if (/^rsid/i.test(local)) return { removed: 'sessions' };",
     put: '',
     tests: ['tests/unit/review/review-copy.test.ts'],

@@ -17,7 +17,7 @@ export const kernel: readonly Fault[] = [
   },
   {
     name: 'browsers may guess the type of a reply',
-    file: 'src/server/kernel/http/headers.ts',
+    file: 'src/server/kernel/http/serve.ts',
     find: "  'X-Content-Type-Options': 'nosniff',\n",
     put: '',
     tests: ['tests/api/kernel/kernel.test.ts'],

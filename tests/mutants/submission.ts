@@ -10,7 +10,7 @@ export const submission: readonly Fault[] = [
   },
   {
     name: 'the corresponding author stands one place too late in the byline',
-    file: 'src/server/submission/new-manuscript.ts',
+    file: 'src/server/submission/submit-manuscript.ts',
     find: 'Number(author_position ?? 1) - 1',
     put: 'Number(author_position ?? 1)',
     tests: ['tests/api/submission/submission.test.ts'],

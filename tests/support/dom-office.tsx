@@ -17,7 +17,7 @@ import type { TechnicalCheck } from '#domain/submission/technical-check/technica
 import type { OwnAccount } from '#islands/account/calls.ts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { forgetUndoable } from '#islands/kernel/office/undo/undo.tsx';
-import { wholeManuscript } from '#islands/manuscript/whole-manuscript.ts';
+import { wholeManuscript } from '../../src/islands/manuscript/calls.ts';
 import { type DomPage, type Script, signInAs, useDom } from './dom.ts';
 import { MERIDIAN } from './meridian.ts';
 

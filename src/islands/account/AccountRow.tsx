@@ -1,16 +1,32 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
+import { Login } from '#domain/account/account';
+import { type AddressAnswer, GivenAddress, STOP_HOURS } from '#domain/account/address-change';
 import { isClosedAddress, type OpenMatter } from '#domain/account/closing';
+import { MERGING_TEXTS, type Merge, MergeAsked, type MergePlan, mergeApi, movesInWords } from '#domain/account/merging';
 import { ROLE_LABELS, Role } from '#domain/account/role';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import { callApi } from '#islands/kernel/api.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
-import { AskFirst } from './AskFirst.tsx';
-import { GiveAddress } from './GiveAddress.tsx';
-import { MergeAccount } from './MergeAccount.tsx';
-import { type AccountEntry, changeRole, closeAccountOf, endSessionsOf, setActive } from './office-calls.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
+import { PasswordField } from '#ui/PasswordField';
+import { CodeField } from './CodeField.tsx';
+import type { Told } from './calls.ts';
+import {
+  type AccountEntry,
+  changeRole,
+  closeAccountOf,
+  endSessionsOf,
+  giveAddress,
+  setActive,
+} from './office-calls.ts';
 
 interface Props {
   account: AccountEntry;
@@ -171,3 +187,200 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
     </li>
   );
 }
+
+/** The office gives somebody who has lost the present mailbox another address. */
+function GiveAddress({
+  account: { id, email },
+  hasSecondFactor,
+}: {
+  account: AccountEntry;
+  /** The editor has one. */
+  hasSecondFactor: boolean;
+}) {
+  const api = useApiForm<GivenAddress, AddressAnswer>({
+    id: `give-address-${id}`,
+    schema: GivenAddress,
+    send: (given) => giveAddress(id, given),
+    onDone: ({ message }) => toast.success(message),
+  });
+  return (
+    <details className="give-address">
+      <summary>
+        Other address<span className="visually-hidden"> for {email}</span>
+      </summary>
+      <p className="hint">
+        For someone who no longer reads {email}. Make sure they are who they say they are. We email a link to the new
+        address; the change takes effect {STOP_HOURS} hours after it is followed. Until then {email} can stop it.
+      </p>
+      <Form api={api} submit="Send the link" busy="Sending…">
+        <Field label="New email address" type="email" autoComplete="off" required {...api.field('email')} />
+        <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
+        {hasSecondFactor && <CodeField {...api.field('otp')} />}
+      </Form>
+    </details>
+  );
+}
+
+interface AskFirstProps {
+  /** The words of the button, with a hidden name of what it is about. */
+  label: ReactNode;
+  question: string;
+  /** The words of the buttons that answer. */
+  no: string;
+  yes: string;
+  isBusy: boolean;
+  onYes: () => Promise<void>;
+}
+
+/** A button that asks once, in its place; once what it asks about is done, it is gone. */
+function AskFirst({ label, question, no, yes, isBusy, onYes }: AskFirstProps) {
+  const [asking, setAsking] = useState<'now' | 'before'>();
+  const id = useId();
+  if (asking !== 'now') {
+    return (
+      <button
+        type="button"
+        className="button quiet"
+        ref={asking === 'before' ? focusOnce : null}
+        onClick={() => setAsking('now')}
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <div className="notice stack">
+      <p id={id}>{question}</p>
+      <div className="form-actions">
+        <button
+          type="button"
+          className="button quiet"
+          ref={focusOnce}
+          aria-describedby={id}
+          onClick={() => setAsking('before')}
+        >
+          {no}
+        </button>
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void onYes()}>
+          {yes}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface MergeAccountProps {
+  account: AccountEntry;
+  /** The editor who merges has a second factor. */
+  hasSecondFactor: boolean;
+  onMerged: () => void;
+}
+
+/** Makes an account part of another one of the same person, after showing what that means. */
+function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged }: MergeAccountProps) {
+  const [plan, setPlan] = useState<MergePlan>();
+  const api = useApiForm({
+    id: `merge-${id}`,
+    schema: MergeAsked,
+    send: ({ stays }) => readMergePlan(id, stays),
+    onDone: setPlan,
+  });
+  return (
+    <details className="give-address">
+      <summary>
+        Merge<span className="visually-hidden"> the account of {email}</span>
+      </summary>
+      <p className="hint">
+        For one person with two accounts. This one, {email}, is merged into the other and closed. You see what would
+        move before anything happens.
+      </p>
+      <Form api={api} submit="Preview the merge" busy="Preparing the preview…">
+        <Field
+          label="Email address of the account to keep"
+          type="email"
+          autoComplete="off"
+          required
+          {...api.field('stays')}
+        />
+      </Form>
+      {plan && <Plan key={plan.seen} plan={plan} hasSecondFactor={hasSecondFactor} onMerged={onMerged} />}
+    </details>
+  );
+}
+
+function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<MergeAccountProps, 'account'>) {
+  const { goes, stays, refusals } = plan;
+  const isRefused = refusals.length > 0;
+  return (
+    <div className="merge-plan">
+      <h3 tabIndex={-1} ref={focusOnce}>
+        {isRefused ? 'These accounts cannot be merged yet' : `Merge ${goes.email} into ${stays.email}`}
+      </h3>
+      {isRefused ? (
+        <ul>
+          {refusals.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <dl>
+            <dt>Stays</dt>
+            <dd>
+              {stays.name || stays.email}, {ROLE_LABELS[Role.parse(stays.role)].toLowerCase()}. {MERGING_TEXTS.kept}
+            </dd>
+            <dt>Moves</dt>
+            <dd>{movesInWords(plan.moves)}</dd>
+            {plan.left > 0 && (
+              <>
+                <dt>Is left</dt>
+                <dd>
+                  {plan.left} invitation{plan.left > 1 && 's'} to review that ended, to manuscripts of the account that
+                  stays. {plan.left > 1 ? 'They stay' : 'It stays'} with the closed account.
+                </dd>
+              </>
+            )}
+            <dt>Ends</dt>
+            <dd>{MERGING_TEXTS.ends}</dd>
+            <dt>Record</dt>
+            <dd>{MERGING_TEXTS.record}</dd>
+          </dl>
+          <p className="notice">{MERGING_TEXTS.told}</p>
+          <Confirm plan={plan} hasSecondFactor={hasSecondFactor} onMerged={onMerged} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Confirmed = z.strictObject({ password: Login.shape.password });
+const ConfirmedWithCode = Confirmed.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
+
+function Confirm({ plan: { goes, stays, seen }, hasSecondFactor, onMerged }: Parameters<typeof Plan>[0]) {
+  const api = useApiForm<z.infer<typeof Confirmed> & { otp?: string }, { message: string }>({
+    id: `merge-now-${goes.id}`,
+    schema: hasSecondFactor ? ConfirmedWithCode : Confirmed,
+    send: (entered) => mergeAccount(goes.id, { stays: stays.id, seen, ...entered }),
+    onDone: ({ message }) => {
+      toast.success(message);
+      onMerged();
+    },
+  });
+  return (
+    <Form api={api} submit="Merge for good" busy="Merging…">
+      <PasswordField label="Your own password" autoComplete="current-password" required {...api.field('password')} />
+      {hasSecondFactor && <CodeField {...api.field('otp')} />}
+    </Form>
+  );
+}
+
+const readMergePlan = (goes: string, stays: string) =>
+  callApi<MergePlan>(mergeApi.plan(goes, stays), { as: true, fallback: 'The merge could not be previewed.' });
+
+const mergeAccount = (goes: string, body: Merge) =>
+  callApi<Told>(mergeApi.merge(goes), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The accounts could not be merged.',
+  });

@@ -1,16 +1,76 @@
 import { useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
-import { ORCID_PAGE, ORCID_TEXTS, OrcidReturn, type ProvenOrcid } from '#domain/account/orcid-sign-in';
+import type { User } from '#domain/account/account';
+import {
+  ORCID_PAGE,
+  ORCID_TEXTS,
+  OrcidConnecting,
+  OrcidReturn,
+  OrcidSignIn,
+  type ProvenOrcid,
+} from '#domain/account/orcid-sign-in';
 import { orcidUrl, paths } from '#domain/kernel/paths';
 import { ApiError } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { awaitSession, keepSession, loginPath, type Session } from '#islands/kernel/session.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Form } from '#ui/Form';
+import { PasswordField } from '#ui/PasswordField';
 import { AuthIsland } from './AuthIsland.tsx';
+import { CodeField } from './CodeField.tsx';
 import type { LoggedIn } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';
-import { OrcidCodeForm } from './OrcidCodeForm.tsx';
-import { OrcidConnectForm } from './OrcidConnectForm.tsx';
-import { proveOrcid, readOrcidOffer, showProven, signInWithOrcid } from './orcid-calls.ts';
+import { connectOrcid, proveOrcid, readOrcidOffer, showProven, signInWithOrcid } from './orcid-calls.ts';
+
+/** Asks whether the proven iD is to be connected to the account that is signed in, and for its password. */
+function OrcidConnectForm({ user }: { user: User }) {
+  const api = useApiForm({
+    id: 'orcid-connect',
+    schema: OrcidConnecting,
+    send: ({ password }) => connectOrcid(password),
+    onDone() {
+      location.replace(paths.accountSection('orcid'));
+      return 'leaving';
+    },
+  });
+  return (
+    <>
+      <p>
+        Connect it to your account here, <strong>{user.email}</strong>? You can then sign in with ORCID, too.
+      </p>
+      <Form api={api} submit="Connect your ORCID iD" busy="Connecting…">
+        <PasswordField
+          label="Password of your account"
+          autoComplete="current-password"
+          required
+          {...api.field('password')}
+        />
+      </Form>
+    </>
+  );
+}
+
+/** Asks somebody who has come from ORCID for the code of the second factor. */
+function OrcidCodeForm({ onDone }: { onDone: (reply: LoggedIn) => void }) {
+  const api = useApiForm({
+    id: 'orcid-code',
+    schema: OrcidSignIn.required(),
+    send: ({ otp }) => signInWithOrcid(otp),
+    onDone(reply) {
+      onDone(reply);
+      return 'leaving';
+    },
+    onFailure({ flags, message }) {
+      if (flags.mfa_required) api.tell([{ name: 'otp', message }]);
+      return flags.mfa_required === true;
+    },
+  });
+  return (
+    <Form api={api} submit="Sign in" busy="Signing in…">
+      <CodeField {...api.field('otp')} />
+    </Form>
+  );
+}
 
 /** What the page shows: it is asking, could not go on, wants a code, or asks whether the iD is to be connected. */
 type Scene =

@@ -1,15 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Login } from '#domain/account/account';
 import { paths } from '#domain/kernel/paths';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
 import { CodeField } from './CodeField.tsx';
-import { beginSecondFactor, disableSecondFactor } from './calls.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { type Enrolment, SecondFactorSetUp } from './SecondFactorSetUp.tsx';
+import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from './calls.ts';
 import { focusSection, Section } from './Section.tsx';
 
 const ID = 'second-factor';
@@ -113,5 +113,108 @@ function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: 
         <CodeField {...api.field('otp')} />
       </Form>
     </>
+  );
+}
+
+/** The recovery codes, shown this once. */
+function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast.success('Recovery codes copied'),
+      () => toast.error('The codes could not be copied. Select and copy them yourself.'),
+    );
+  return (
+    <section className="form recovery-codes" tabIndex={-1} ref={box} aria-labelledby="recovery-heading">
+      <p className="notice success">Two-factor authentication is on.</p>
+      <h3 id="recovery-heading">Recovery codes</h3>
+      <p>
+        Each works once in place of the app, should you lose your phone. Keep them safe:{' '}
+        <strong>they are not shown again.</strong>
+      </p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="form-actions">
+        <button type="button" className="button quiet" onClick={() => void copy()}>
+          Copy
+        </button>
+        <button type="button" className="button quiet" onClick={() => print()}>
+          Print
+        </button>
+        <button type="button" className="button" onClick={onKept}>
+          I have saved them
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** A second factor that waits for its first code. The password is kept so that it is asked for only once. */
+interface Enrolment {
+  secret: string;
+  modules: boolean[][];
+  password: string;
+}
+
+interface SecondFactorSetUpProps {
+  enrolment: Enrolment;
+  onEnabled: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+const CodeInput = z.strictObject({ otp: z.string().trim().min(1, 'Enter the code your app shows.') });
+
+/** The secret as a drawing for the app's camera and as text, and the first code. */
+function SecondFactorSetUp({ enrolment: { secret, modules, password }, onEnabled, onCancel }: SecondFactorSetUpProps) {
+  const api = useApiForm({
+    id: 'enable-second-factor',
+    schema: CodeInput,
+    send: ({ otp }) => enableSecondFactor(password, otp),
+    onDone: ({ recovery_codes }) => onEnabled(recovery_codes),
+  });
+  return (
+    <div className="form">
+      <p>Scan this code with your authenticator app, or type the key below it into the app.</p>
+      <QrCode modules={modules} />
+      <p>
+        Key: <code className="secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <Form
+        api={api}
+        submit="Turn it on"
+        busy="Checking the code…"
+        aside={
+          <button type="button" className="button quiet" onClick={onCancel}>
+            Cancel
+          </button>
+        }
+      >
+        <Field
+          label="Code from the app"
+          hint="Six digits; they change every 30 seconds."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          ref={focusOnce}
+          {...api.field('otp')}
+        />
+      </Form>
+    </div>
+  );
+}
+
+function QrCode({ modules }: { modules: boolean[][] }) {
+  const path = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${modules.length} ${modules.length}`} role="img" aria-labelledby="qr-title">
+      <title id="qr-title">QR code with the key below</title>
+      <path d={path} />
+    </svg>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
+import { DECISION_KINDS, kindsOf } from '#domain/decision/kind';
 import { isPublication, questionBefore, warningsBefore } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { paths } from '#domain/kernel/paths';
@@ -15,17 +16,16 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { readChecks, updateStatus } from '#islands/manuscript/calls.ts';
 import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
 import { usePublishingQuestion } from '#islands/publishing/use-publishing-question.tsx';
+import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import { bodyOf, presentState } from './decision-body.ts';
 import { DecisionInput, type SentInput } from './decision-input.ts';
-import { KindChoice } from './KindChoice.tsx';
 import { type Addressed, LetterFields } from './LetterFields.tsx';
-import { PlaceFields } from './PlaceFields.tsx';
 import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
-import { useDecisionDraft } from './use-decision-draft.ts';
+import { type DecisionDraft, useDecisionDraft } from './use-decision-draft.ts';
 
 /** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
@@ -139,5 +139,76 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       {dialog}
       {publishing.dialog}
     </section>
+  );
+}
+
+interface Props {
+  draft: DecisionDraft;
+  change: (part: Partial<DecisionDraft>) => void;
+  error: string | undefined;
+}
+
+/** Which of the decisions that lead to the chosen status it is; nothing where the status says it all. */
+function KindChoice({ draft, change, error }: Props) {
+  const kinds = kindsOf(draft.status);
+  if (kinds.length === 0) return null;
+  return (
+    <fieldset className="letter-fields">
+      <legend>Which decision</legend>
+      {kinds.map((kind) => (
+        <Choice
+          key={kind}
+          id={`decision-${kind}`}
+          type="radio"
+          name="kind"
+          value={kind}
+          label={DECISION_KINDS[kind].label}
+          checked={kind === draft.kind}
+          onChange={() => change({ kind })}
+        />
+      ))}
+      {error && <p className="field-error">{error}</p>}
+    </fieldset>
+  );
+}
+
+interface Control {
+  id: string;
+  name: string;
+  error: string | undefined;
+}
+
+interface PlaceFieldsProps {
+  draft: DecisionDraft;
+  change: (part: Partial<DecisionDraft>) => void;
+  volume: Control;
+  issue: Control;
+}
+
+/** Where an accepted or published manuscript appears; blank means nowhere yet (spec §5). */
+function PlaceFields({ draft, change, volume, issue }: PlaceFieldsProps) {
+  return (
+    <div className="field-pair place">
+      <Field
+        label="Volume"
+        type="number"
+        min={1}
+        step={1}
+        placeholder="e.g. 42"
+        value={draft.volume}
+        onChange={({ currentTarget }) => change({ volume: currentTarget.value })}
+        {...volume}
+      />
+      <Field
+        label="Issue"
+        type="number"
+        min={1}
+        step={1}
+        placeholder="e.g. 3"
+        value={draft.issue}
+        onChange={({ currentTarget }) => change({ issue: currentTarget.value })}
+        {...issue}
+      />
+    </div>
   );
 }

@@ -10,6 +10,8 @@ import {
   spotOn,
 } from '#domain/issue/place-article';
 import type { IslandJournal } from '#domain/journal/journal';
+import { paths } from '#domain/kernel/paths';
+import { statusLabel } from '#domain/manuscript/status';
 import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
 import { useJournal } from '#islands/kernel/journal.tsx';
@@ -20,7 +22,6 @@ import { type RowProps, useRows } from '#islands/kernel/office/rows/use-rows.ts'
 import type { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { Field, FieldError } from '#ui/Field';
 import { MoveButton } from '#ui/MoveButton';
-import { ArticleRow } from './ArticleRow.tsx';
 
 interface Props extends IssueArrangement {
   entries: readonly IssueEntry[];
@@ -216,5 +217,56 @@ function NamedHeading({ field, section, drop, isEmpty, number, count, onMove, on
         </p>
       )}
     </div>
+  );
+}
+
+interface ArticleRowProps {
+  /** The id of the row in the page. */
+  id: string;
+  article: IssueEntry;
+  /** The number of the named section in which it stands; null where it stands with its type. */
+  section: number | null;
+  sections: readonly NamedSection[];
+  drag: ReturnType<ReturnType<typeof useDrag>['dragOf']>;
+  canMove: (by: -1 | 1) => boolean;
+  onMove: (by: -1 | 1) => void;
+  /** Puts it into a named section, or with its type. */
+  onPlace: (section: number | null) => void;
+}
+
+/** An article of an issue: it is dragged, moved by buttons, and put into a section by a list where there are sections. */
+function ArticleRow({ id, article, section, sections, drag, canMove, onMove, onPlace }: ArticleRowProps) {
+  const { title } = article;
+  return (
+    <li id={id} className="row" {...drag}>
+      <div className="row-line">
+        <div>
+          <a href={paths.editorManuscript(article.id)} draggable={false}>
+            {title}
+          </a>
+          <span className="hint">
+            {article.manuscript_number}, {statusLabel(article.status)}
+          </span>
+        </div>
+        <span className="row-tools">
+          <MoveButton label={`Move ${title} up`} sign="↑" isOff={!canMove(-1)} onPress={() => onMove(-1)} />
+          <MoveButton label={`Move ${title} down`} sign="↓" isOff={!canMove(1)} onPress={() => onMove(1)} />
+        </span>
+      </div>
+      {sections.length > 0 && (
+        <select
+          aria-label={`Section of ${title}`}
+          value={section ?? ''}
+          onChange={({ target: { value } }) => onPlace(value ? Number(value) : null)}
+        >
+          {sections.map(({ id: number, name }, index) => (
+            <option key={number} value={number}>
+              {name.trim() || `Section ${index + 1}`}
+            </option>
+          ))}
+          <option value="">By article type</option>
+        </select>
+      )}
+    </li>
   );
 }

@@ -2,30 +2,50 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useParams } from 'react-router';
+import * as z from 'zod';
 import { type IssueRecord, type IssueWords, wholeIssueWords } from '#domain/issue/issue-record';
+import { IssueDay, type IssueSchedule, type ScheduledEntry } from '#domain/issue/issue-schedule';
+import { GUEST_FIELDS, type GuestEditor, type SpecialWords } from '#domain/issue/special';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import { statusLabel } from '#domain/manuscript/status';
 import { issueName } from '#domain/publication/article-list';
 import { inOrder, sectionsOf } from '#domain/publication/issue-contents';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { ApiError } from '#islands/kernel/api.ts';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
+import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { refusalOf } from '#islands/kernel/refusal.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
 import { picturesQuery } from '#islands/settings/picture/calls.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
+import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { keyed } from '#ui/keyed';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
-import { CallAnswers } from './CallAnswers.tsx';
 import { ContentsControl } from './ContentsControl.tsx';
-import { issueKey, readIssue, saveIssue, VOLUMES } from './calls.ts';
-import { ScheduleSection } from './ScheduleSection.tsx';
-import { SpecialFields } from './SpecialFields.tsx';
+import {
+  changeSchedule,
+  issueKey,
+  noteAnswer,
+  placeAnswer,
+  readIssue,
+  readSchedule,
+  removeAnswer,
+  saveIssue,
+  scheduleKey,
+  VOLUMES,
+} from './calls.ts';
 
 /** One issue: its title and description, its date, and its contents in their order. */
 export function Component() {
@@ -216,3 +236,268 @@ const wordsOf = (current: IssueWords): IssueWords => ({
   ...{ is_special: current.is_special, guest_editors: current.guest_editors, call_text: current.call_text },
   ...{ call_opens_on: current.call_opens_on, call_closes_on: current.call_closes_on },
 });
+
+const Input = z.strictObject({ manuscript_number: z.string().trim().min(1, 'Enter the manuscript number.') });
+
+/** The manuscripts that answer the call of an issue: noted by their numbers, and put into the issue once they are accepted. */
+function CallAnswers({ issue: { id, volume, number, answers, articles } }: { issue: IssueRecord }) {
+  const client = useQueryClient();
+  const show = ({ message, issue }: { message: string; issue: IssueRecord }) => {
+    client.setQueryData(issueKey(id), issue);
+    void client.invalidateQueries({ queryKey: scheduleKey(id) });
+    toast.success(message);
+  };
+  const api = useApiForm({
+    id: 'answer',
+    schema: Input,
+    send: ({ manuscript_number }) => noteAnswer(id, manuscript_number),
+    onDone: (reply) => {
+      show(reply);
+      const field = document.querySelector<HTMLInputElement>('#answer-manuscript_number');
+      if (field) field.value = '';
+    },
+  });
+  const press = (call: Promise<{ message: string; issue: IssueRecord }>) =>
+    void call.then(show, (thrown) => toast.error(thrown instanceof Error ? thrown.message : String(thrown)));
+  const inIssue = new Set(articles.map((article) => article.id));
+  return (
+    <section className="rows" aria-labelledby="answers">
+      <h2 id="answers">Manuscripts that answer the call</h2>
+      {answers.length === 0 && <p>No manuscripts yet.</p>}
+      <ol className="movable">
+        {answers.map((answer) => (
+          <li key={answer.id} className="row">
+            <div className="row-line">
+              <div>
+                <a href={paths.editorManuscript(answer.id)}>{answer.title}</a>
+                <span className="hint">
+                  {answer.manuscript_number}, {statusLabel(answer.status)}
+                  {inIssue.has(answer.id) && ', in this issue'}
+                </span>
+              </div>
+              <span className="row-tools">
+                {answer.status === 'accepted' && !inIssue.has(answer.id) && (
+                  <button
+                    type="button"
+                    className="plain"
+                    onClick={() =>
+                      press(
+                        placeAnswer(id, answer.id, { volume: volume.number, issue: number, version: answer.version }),
+                      )
+                    }
+                  >
+                    Add to the issue<span className="visually-hidden">: {answer.title}</span>
+                  </button>
+                )}
+                <button type="button" className="plain" onClick={() => press(removeAnswer(id, answer.id))}>
+                  Remove from this list<span className="visually-hidden">: {answer.title}</span>
+                </button>
+              </span>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Form api={api} submit="Add to this list" busy="Adding…">
+        <Field
+          label="Manuscript number"
+          hint="Authors name the call in their cover letter. A manuscript can answer only one call."
+          autoComplete="off"
+          {...api.field('manuscript_number')}
+        />
+      </Form>
+    </section>
+  );
+}
+
+interface Props {
+  words: SpecialWords;
+  form: RowsForm;
+  onTell: (sentence: string) => void;
+  onChange: (part: Partial<SpecialWords>) => void;
+}
+
+const NOBODY: GuestEditor = { name: '', affiliation: '', orcid: '' };
+
+/** Whether an issue is special, and then its guest editors and its call. */
+function SpecialFields({ words, form, onTell, onChange }: Props) {
+  return (
+    <>
+      <Choice
+        type="checkbox"
+        label="This is a special issue"
+        checked={words.is_special}
+        onChange={({ currentTarget }) => onChange({ is_special: currentTarget.checked })}
+        {...form.field('is_special')}
+      />
+      {words.is_special && (
+        <>
+          <GuestEditors words={words} form={form} onTell={onTell} onChange={onChange} />
+          <fieldset className="rows">
+            <legend>Call for papers</legend>
+            <p className="hint">Shown on the page of calls and in its calendar. Leave the text empty for no call.</p>
+            <TextArea
+              label="Text of the call"
+              hint="What you are looking for. Authors are asked to name the call in their cover letter."
+              rows={8}
+              value={words.call_text}
+              onChange={({ currentTarget }) => onChange({ call_text: currentTarget.value })}
+              {...form.field('call_text')}
+            />
+            <Field
+              label="Opens on"
+              type="date"
+              value={words.call_opens_on}
+              onChange={({ currentTarget }) => onChange({ call_opens_on: currentTarget.value })}
+              {...form.field('call_opens_on')}
+            />
+            <Field
+              label="Closes on"
+              hint="The last day for submissions."
+              type="date"
+              value={words.call_closes_on}
+              onChange={({ currentTarget }) => onChange({ call_closes_on: currentTarget.value })}
+              {...form.field('call_closes_on')}
+            />
+          </fieldset>
+        </>
+      )}
+    </>
+  );
+}
+
+function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Props) {
+  return (
+    <RowsFrame
+      legend="Guest editors"
+      hint="Their names are shown to readers. Being listed gives no access to the office."
+      {...form.field('guest_editors')}
+    >
+      <Rows
+        path="guest_editors"
+        rows={guest_editors}
+        noun="guest editor"
+        nameOf={(guest) => guest?.name.trim() || 'Unnamed guest editor'}
+        factsOf={({ affiliation, orcid }) => [affiliation, orcid].filter(Boolean).join(' · ')}
+        blank={NOBODY}
+        form={form}
+        onTell={onTell}
+        onChange={(rows) => onChange({ guest_editors: rows })}
+        draw={(guest, path, change) =>
+          GUEST_FIELDS.map(({ name, label, hint }) => (
+            <Field
+              key={name}
+              label={label}
+              hint={hint}
+              value={guest[name]}
+              onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+              {...form.field(`${path}-${name}`)}
+            />
+          ))
+        }
+      />
+    </RowsFrame>
+  );
+}
+
+/** One date of publication for all that is ready in an issue, and what keeps the rest from it. */
+function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueRecord }) {
+  const key = scheduleKey(id);
+  const query = useQuery({ queryKey: key, queryFn: () => readSchedule(id) });
+  const client = useQueryClient();
+  const show = ({ message, schedule }: { message: string; schedule: IssueSchedule }) => {
+    client.setQueryData(key, schedule);
+    toast.success(message);
+  };
+  const { data } = query;
+  return (
+    <section className="rows" aria-labelledby="schedule">
+      <h2 id="schedule">Schedule the issue</h2>
+      {data ? (
+        <Schedule id={id} day={publication_date} schedule={data} onDone={show} />
+      ) : (
+        <WaitingFor query={query} failed="The schedule could not be loaded." />
+      )}
+    </section>
+  );
+}
+
+interface ScheduleSectionProps {
+  id: string;
+  /** The date of the issue, which is proposed. */
+  day: string;
+  schedule: IssueSchedule;
+  onDone: (reply: { message: string; schedule: IssueSchedule }) => void;
+}
+
+function Schedule({ id, day, schedule: { entries, waiting }, onDone }: ScheduleSectionProps) {
+  const { run, isBusy, failure } = useAction();
+  const api = useApiForm({
+    id: 'schedule',
+    schema: IssueDay,
+    send: ({ publish_on }) => changeSchedule(id, publish_on),
+    onDone,
+  });
+  const later =
+    waiting > 0 &&
+    `${waiting === 1 ? 'One manuscript' : `${waiting} manuscripts`} in it ${waiting === 1 ? 'is' : 'are'} not accepted yet.`;
+  if (entries.length === 0) return <p>No accepted articles in this issue are waiting to be published. {later}</p>;
+  const isSet = entries.some(({ publish_on }) => publish_on !== null);
+  return (
+    <>
+      <p className="hint">All ready articles are scheduled for this date and published automatically. {later}</p>
+      <ol>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      <Form
+        api={api}
+        submit="Set the date for all ready articles"
+        busy="Setting…"
+        aside={
+          isSet && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void run(async () => onDone(await changeSchedule(id)))}
+            >
+              Cancel all dates
+            </button>
+          )
+        }
+      >
+        <Field label="Publish on" type="date" required defaultValue={day} {...api.field('publish_on')} />
+      </Form>
+      {failure && <p role="alert">{failure}</p>}
+    </>
+  );
+}
+
+function Entry({ entry: { id, manuscript_number, title, publish_on, missing, refused } }: { entry: ScheduledEntry }) {
+  return (
+    <li className="row">
+      <div className="row-line">
+        <div>
+          <a href={paths.editorProduction(id)}>{title}</a>
+          <span className="hint">
+            {manuscript_number}, {standing({ publish_on, missing })}
+          </span>
+        </div>
+      </div>
+      {refused && <p className="field-error">{refused}</p>}
+      {missing.length > 0 && (
+        <ul className="hint">
+          {keyed(missing).map(({ key, sentence }) => (
+            <li key={key}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function standing({ publish_on, missing }: Pick<ScheduledEntry, 'publish_on' | 'missing'>): string {
+  if (publish_on) return `is published on ${longDate(publish_on)}`;
+  return missing.length === 0 ? 'ready' : 'not ready';
+}

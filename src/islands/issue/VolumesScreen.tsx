@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import * as z from 'zod';
+import { NewIssue } from '#domain/issue/issue-record';
 import { issueApi, issueScreen } from '#domain/issue/paths';
-import type { EditorialVolume } from '#domain/issue/volume-change';
+import { type EditorialVolume, IssueNames, VOLUME_TEXTS, VolumeNames } from '#domain/issue/volume-change';
 import { longDate } from '#domain/kernel/date';
 import { volumeLabel } from '#domain/publication/volume';
 import { Allowed } from '#islands/account/Allowed.tsx';
@@ -11,10 +13,19 @@ import { callApi } from '#islands/kernel/api.ts';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
-import { listVolumes, NOT_READ, VOLUMES } from './calls.ts';
-import { NewIssueForm } from './NewIssueForm.tsx';
-import { type Renamed, RenameForm } from './VolumeRenameForm.tsx';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { createIssue, listVolumes, NOT_READ, VOLUMES } from './calls.ts';
+
+/** A whole number as a form sends it, as text; `sentence` says what it must be. */
+const digits = (sentence: string) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number);
 
 /** The volumes and issues: issues are created and opened, and those of a mistyped number renamed or removed while they are empty. */
 export function Component() {
@@ -141,3 +152,132 @@ function Entry({ thing, heading = false }: { thing: Renamed & { detail: string }
 }
 
 const countOf = (manuscripts: number) => `${manuscripts} manuscript${manuscripts === 1 ? '' : 's'}`;
+
+const Input = z
+  .strictObject({
+    volume: digits(VOLUME_TEXTS.number),
+    year: digits(VOLUME_TEXTS.year),
+    number: digits(VOLUME_TEXTS.number),
+    publication_date: NewIssue.shape.publication_date,
+  })
+  .pipe(NewIssue);
+
+/** Makes an issue before anything stands in it, and opens it; the next one of the newest volume is proposed. */
+function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [newest] = volumes;
+  const api = useApiForm({
+    id: 'new-issue',
+    schema: Input,
+    send: createIssue,
+    onDone: ({ message, id, volumes: present }) => {
+      client.setQueryData(VOLUMES, present);
+      toast.success(message);
+      return navigate(issueScreen(id));
+    },
+  });
+  const number = { type: 'number', min: 1, step: 1, required: true } as const;
+  return (
+    <details>
+      <summary>Create an issue</summary>
+      <Form api={api} submit="Create the issue" busy="Creating…">
+        <div className="field-pair place">
+          <Field label="Volume" {...number} defaultValue={newest?.number ?? 1} {...api.field('volume')} />
+          <Field
+            label="Year of the volume"
+            hint="An existing volume keeps its year."
+            {...number}
+            defaultValue={newest?.year}
+            {...api.field('year')}
+          />
+        </div>
+        <div className="field-pair place">
+          <Field
+            label="Issue"
+            {...number}
+            defaultValue={(newest?.issues[0]?.number ?? 0) + 1}
+            {...api.field('number')}
+          />
+          <Field label="Date of publication" type="date" required {...api.field('publication_date')} />
+        </div>
+      </Form>
+    </details>
+  );
+}
+
+/** A volume or an issue, as the editor sees it. */
+type Renamed = { id: string; called: string; label: string; manuscripts: number } & (
+  | { kind: 'volume'; seen: VolumeNames }
+  | { kind: 'issue'; seen: IssueNames }
+);
+
+interface Props {
+  thing: Renamed;
+  onDone: (reply: { message: string; volumes: EditorialVolume[] }) => void;
+}
+
+type Names = { number: number; year?: number; publication_date?: string };
+
+// What a form sends is text.
+const VolumeInput = z
+  .strictObject({ number: digits(VOLUME_TEXTS.number), year: digits(VOLUME_TEXTS.year) })
+  .pipe(VolumeNames);
+const IssueInput = z
+  .strictObject({ number: digits(VOLUME_TEXTS.number), publication_date: IssueNames.shape.publication_date })
+  .pipe(IssueNames);
+
+/** Another number for what was mistyped, with the year of a volume or the date of an issue. */
+function RenameForm({ thing, onDone }: Props) {
+  const { kind, id, seen } = thing;
+  const api = useApiForm({
+    id: `rename-${id}`,
+    schema: (kind === 'volume' ? VolumeInput : IssueInput) as z.ZodType<Names>,
+    send: (names) =>
+      callApi<{ message: string; volumes: EditorialVolume[] }>(
+        kind === 'volume' ? issueApi.volume(id) : issueApi.rename(id),
+        {
+          method: 'PUT',
+          body: { ...names, seen },
+          as: true,
+          fallback: 'It could not be renamed. Please try again.',
+        },
+      ),
+    onDone,
+  });
+  return (
+    <Form api={api} submit="Rename" busy="Renaming…">
+      <div className="field-pair place">
+        <Field
+          label={kind === 'volume' ? 'Volume' : 'Issue'}
+          type="number"
+          min={1}
+          step={1}
+          required
+          defaultValue={seen.number}
+          {...api.field('number')}
+        />
+        {kind === 'volume' ? (
+          <Field
+            label="Year"
+            type="number"
+            min={1000}
+            max={9999}
+            step={1}
+            required
+            defaultValue={thing.seen.year}
+            {...api.field('year')}
+          />
+        ) : (
+          <Field
+            label="Date of publication"
+            type="date"
+            required
+            defaultValue={thing.seen.publication_date}
+            {...api.field('publication_date')}
+          />
+        )}
+      </div>
+    </Form>
+  );
+}

@@ -1,13 +1,62 @@
 import type { DecisionKind } from '#domain/decision/kind';
-import type { LetterTemplate } from '#domain/decision/letter';
+import { type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
 import type { NoticeInput } from '#domain/desk/editorial/notice';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Dashboard, EditorManuscript } from '#domain/desk/editorial/replies';
 import type { TimelineEntry } from '#domain/desk/editorial/timeline';
+import { plainDate } from '#domain/kernel/date';
 import type { ProductionCheck } from '#domain/production/record';
+import { LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { callApi, send } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
-import { wholeManuscript } from './whole-manuscript.ts';
+
+/** Defaults for what the specification does not name. */
+const UNSAID = {
+  manuscript_number: '',
+  abstract: '',
+  co_authors: [],
+  keywords: [],
+  category: null,
+  article_type: null,
+  language: 'en' as const,
+  kind: null,
+  round: 1,
+  volume: null,
+  issue: null,
+  authors: [],
+  doi: null,
+  slug: null,
+  publishedDate: null,
+  journal: { name: '' },
+  file: null,
+  ...mapFields(LETTER_FIELDS, () => ''),
+  declarations: {},
+  suggested_reviewers: [],
+  opposed_reviewers: [],
+  revision_due_on: null,
+  fee: null,
+  requests: [],
+  moved_in: null,
+  unanswered_threads: 0,
+  files: [],
+  leak_reports: [],
+  revisions: [],
+  decisions: [],
+  planned_decision: null,
+  letters: STANDARD_LETTERS,
+  assignments: [],
+  notices: [],
+  editor: null,
+  revision: null,
+  words_for_reviewers: null,
+} satisfies Partial<EditorManuscript>;
+
+/** A reply with what it leaves out; `date` is the moment of the reply, in whatever form the server gave it. */
+export function wholeManuscript(answer: Partial<EditorManuscript>, date: string | null): EditorManuscript {
+  const said = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined && value !== null));
+  const today = plainDate(new Date(date ?? answer.submitted_at ?? 0));
+  return { ...UNSAID, today, ...said } as unknown as EditorManuscript;
+}
 
 /** What an update or an assignment answers. */
 export interface Changed {

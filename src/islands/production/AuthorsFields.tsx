@@ -2,12 +2,20 @@ import { useMemo, useState } from 'react';
 import { proposedInterests } from '#domain/production/author-interests';
 import { proposedRoles } from '#domain/production/proposed-facts';
 import type { ProductionAuthor } from '#domain/production/record';
-import { type CreditRole, creditRoleName, inCreditOrder } from '#domain/publication/integrity/credit-role';
+import {
+  CREDIT_ROLE_IDS,
+  type CreditRole,
+  creditRoleName,
+  inCreditOrder,
+} from '#domain/publication/integrity/credit-role';
 import type { DeclaredInterest } from '#domain/publication/integrity/find-interests';
+import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { Rows } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
-import { AuthorFields, factsOf, nameOf } from './AuthorFields.tsx';
-import type { MetadataProps } from './metadata-group.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { TextArea } from '#ui/TextArea';
+import { linesOf, type MetadataProps } from './metadata-group.ts';
 import { Proposed } from './Proposed.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
@@ -138,5 +146,158 @@ function ProposedInterests({ authors, proposed, onTake }: ProposedInterestsProps
         )
       }
     />
+  );
+}
+
+interface AuthorFieldsProps {
+  path: string;
+  author: ProductionAuthor;
+  form: SaveForm;
+  onChange: (part: Partial<ProductionAuthor>) => void;
+}
+
+/** How an author is called on this screen. */
+function nameOf(author: ProductionAuthor | undefined): string {
+  return [author?.given, author?.family].filter(Boolean).join(' ') || 'Unnamed author';
+}
+
+/** What is to be known of an author while the row is closed. */
+function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests }: ProductionAuthor): string {
+  const facts = [is_corresponding && 'Corresponding author', ...affiliations, orcid && `ORCID iD ${orcid}`];
+  if (roles.length > 0) facts.push(roles.map(creditRoleName).join(', '));
+  if (interests !== undefined) facts.push(`Competing interests: ${interests ?? 'none'}`);
+  return facts.filter(Boolean).join(' · ') || 'No affiliation';
+}
+
+/** The fields of one author. */
+function AuthorFields({ path, author, form, onChange }: AuthorFieldsProps) {
+  return (
+    <>
+      <div className="field-pair">
+        <Field
+          label="Given name"
+          hint="Leave empty for a group."
+          value={author.given}
+          onChange={({ currentTarget }) => onChange({ given: currentTarget.value, is_family_guessed: false })}
+          {...form.field(`${path}-given`)}
+        />
+        <Field
+          label="Family name or group"
+          hint="As printed in the byline."
+          value={author.family}
+          onChange={({ currentTarget }) => onChange({ family: currentTarget.value, is_family_guessed: false })}
+          {...form.field(`${path}-family`)}
+        />
+      </div>
+      <TextArea
+        label="Affiliations"
+        hint="One per line: department, institution, city, country."
+        rows={3}
+        value={author.affiliations.join('\n')}
+        onChange={({ currentTarget }) => onChange({ affiliations: linesOf(currentTarget.value) })}
+        {...form.field(`${path}-affiliations`)}
+      />
+      <Field
+        label="ORCID iD"
+        hint="Such as 0000-0002-1825-0097, or its address."
+        value={author.orcid}
+        onChange={({ currentTarget }) => onChange({ orcid: currentTarget.value })}
+        {...form.field(`${path}-orcid`)}
+      />
+      <Choice
+        id={form.field(`${path}-is_corresponding`).id}
+        type="checkbox"
+        label="Corresponding author"
+        checked={author.is_corresponding}
+        onChange={({ currentTarget }) => onChange({ is_corresponding: currentTarget.checked })}
+      />
+      <InterestField
+        path={`${path}-interests`}
+        interests={author.interests}
+        form={form}
+        onChange={(interests) => onChange({ interests })}
+      />
+      <RolesFields id={form.field(`${path}-roles`).id} roles={author.roles} onChange={(roles) => onChange({ roles })} />
+    </>
+  );
+}
+
+interface RolesFieldsProps {
+  id: string;
+  roles: readonly CreditRole[] | undefined;
+  onChange: (roles: CreditRole[]) => void;
+}
+
+/** What an author contributed, by the roles of CRediT. */
+function RolesFields({ id, roles = [], onChange }: RolesFieldsProps) {
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>Roles (CRediT)</legend>
+      <p className="hint">As in the author contributions statement (optional).</p>
+      <div className="guidelines">
+        {CREDIT_ROLE_IDS.map((role) => (
+          <Choice
+            key={role}
+            id={`${id}-${role}`}
+            type="checkbox"
+            label={creditRoleName(role)}
+            checked={roles.includes(role)}
+            onChange={({ currentTarget: { checked } }) =>
+              onChange(checked ? inCreditOrder([...roles, role]) : roles.filter((other) => other !== role))
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type Interests = ProductionAuthor['interests'];
+
+interface InterestFieldProps {
+  path: string;
+  interests: Interests;
+  form: SaveForm;
+  onChange: (interests: Interests) => void;
+}
+
+const ANSWERS: readonly [name: string, label: string, taken: Interests][] = [
+  ['unsaid', 'Not given for this author', undefined],
+  ['none', 'None declared', null],
+  ['some', 'Declared', ''],
+];
+
+/** What an author declares of competing interests, as the statement says it. */
+function InterestField({ path, interests, form, onChange }: InterestFieldProps) {
+  const { id, ...field } = form.field(path);
+  const isAnswer = (taken: Interests) =>
+    typeof taken === 'string' ? typeof interests === 'string' : taken === interests;
+  return (
+    <fieldset className="rows">
+      <legend>Competing interests</legend>
+      <p className="hint">As in the competing interests statement.</p>
+      {ANSWERS.map(([name, label, taken]) => (
+        <Choice
+          key={name}
+          id={`${id}-${name}`}
+          name={`${id}-answer`}
+          type="radio"
+          label={label}
+          checked={isAnswer(taken)}
+          onChange={() => onChange(taken)}
+        />
+      ))}
+      {typeof interests === 'string' && (
+        <TextArea
+          label="What the author declares"
+          hint="As worded in the statement."
+          rows={3}
+          value={interests}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          id={id}
+          {...field}
+        />
+      )}
+    </fieldset>
   );
 }

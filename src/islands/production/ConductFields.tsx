@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { proposedConduct, proposedLines } from '#domain/production/conduct';
 import { AI_WORDS, APPROVAL_WORDS, PARTICIPATION_WORDS, PUBLICATION_WORDS } from '#domain/publication/conduct';
 import {
@@ -7,13 +7,16 @@ import {
   CONSENTS_TO_PARTICIPATE,
   CONSENTS_TO_PUBLICATION,
   type Conduct,
+  type EthicsCommittee,
   tidyConduct,
   UNSAID,
 } from '#domain/publication/integrity/conduct';
+import type { SaveForm } from '#islands/document/use-save-form.ts';
+import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
 import { Choice } from '#ui/Choice';
-import { Field } from '#ui/Field';
-import { CommitteesFields } from './CommitteesFields.tsx';
-import type { MetadataProps } from './metadata-group.ts';
+import { Field, FieldError } from '#ui/Field';
+import { TextArea } from '#ui/TextArea';
+import { linesOf, type MetadataProps } from './metadata-group.ts';
 import { Proposed } from './Proposed.tsx';
 
 /** Who approved the study, to what people consented, whether AI was used: proposed from the statements, confirmed here. */
@@ -136,6 +139,86 @@ function Answers<Name extends string>({ legend, path, words, names, chosen, onCh
       <legend>{legend}</legend>
       {choice(null, 'Not given')}
       {names.map((name) => choice(name, words[name]))}
+    </fieldset>
+  );
+}
+
+interface Props {
+  committees: readonly EthicsCommittee[];
+  form: SaveForm;
+  onChange: (committees: EthicsCommittee[]) => void;
+}
+
+const NOBODY: EthicsCommittee = { name: '', numbers: [], decided_on: null };
+
+/** The committees that approved a study or let it go without approval. */
+function CommitteesFields({ committees, form, onChange }: Props) {
+  const [told, setTold] = useState('');
+  const { id, error } = form.field('conduct-committees');
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>Committees</legend>
+      {error && <FieldError id={id} text={error} />}
+      <ol>
+        {committees.map((committee, index) => {
+          const name = committee.name || `Committee ${index + 1}`;
+          const path = `conduct-committees-${index}`;
+          const write = (part: Partial<EthicsCommittee>) =>
+            onChange(committees.map((other) => (other === committee ? { ...other, ...part } : other)));
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a committee has no other name than its place
+            <li className="row" key={index}>
+              <div className="row-line">
+                <strong>{name}</strong>
+                <RowTools
+                  name={committee.name || `committee ${index + 1}`}
+                  number={index + 1}
+                  count={committees.length}
+                  onMove={(by) => onChange(moved(committees, index, by))}
+                  onRemove={() => {
+                    onChange(committees.filter((other) => other !== committee));
+                    setTold(`${name} was removed.`);
+                    document.getElementById(id)?.focus();
+                  }}
+                />
+              </div>
+              <div className="row-fields">
+                <Field
+                  label={`Name of committee ${index + 1}`}
+                  value={committee.name}
+                  onChange={({ currentTarget }) => write({ name: currentTarget.value })}
+                  {...form.field(`${path}-name`)}
+                />
+                <TextArea
+                  label={`Approval numbers of committee ${index + 1}`}
+                  hint="One per line."
+                  rows={2}
+                  spellCheck={false}
+                  value={committee.numbers.join('\n')}
+                  onChange={({ currentTarget }) => write({ numbers: linesOf(currentTarget.value) })}
+                  {...form.field(`${path}-numbers`)}
+                />
+                <Field
+                  label={`Decision date of committee ${index + 1}`}
+                  hint="Optional."
+                  type="date"
+                  value={committee.decided_on ?? ''}
+                  onChange={({ currentTarget }) => write({ decided_on: currentTarget.value || null })}
+                  {...form.field(`${path}-decided_on`)}
+                />
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="hint told">
+        {told}
+      </p>
+      <p>
+        <button type="button" className="button quiet" onClick={() => onChange([...committees, NOBODY])}>
+          Add a committee
+        </button>
+      </p>
     </fieldset>
   );
 }

@@ -1,9 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { FigureRow } from './FigureRow.tsx';
-import { FigureWordsFields } from './FigureWordsFields.tsx';
+import type { ProductionFigure } from '#domain/production/record';
+import type { SentFile } from '#domain/production/sent-file';
+import { type SaveForm, useSaveForm } from '#islands/document/use-save-form.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { Failure } from '#ui/Failure';
+import { TextArea } from '#ui/TextArea';
+import { type FigureWords, removeFigure, saveFigure } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
-import { FIGURE_ACCEPT, FIGURE_HINT, refuseFigure } from './figure-file.ts';
-import { SentFigures } from './SentFigures.tsx';
+import { figureAddress } from './figure-data.ts';
+import { FIGURE_ACCEPT, FIGURE_HINT, figureName, refuseFigure } from './figure-file.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { SaveBar } from './SaveBar.tsx';
+import { SentFileRow } from './SentFileRow.tsx';
+import { sentFigures, takeSentFigure } from './sent-file-calls.ts';
 import type { Production } from './use-production.ts';
 
 const NO_WORDS = { alt: '', caption: '' };
@@ -41,5 +52,174 @@ export function FiguresSection({ production }: { production: Production }) {
         {(form) => <FigureWordsFields words={words} form={form} onChange={(newFigure) => write({ newFigure })} />}
       </FileUpload>
     </section>
+  );
+}
+
+/** One figure: looked at, described, replaced or removed. */
+function FigureRow({ figure, production }: { figure: ProductionFigure; production: Production }) {
+  const { record, change } = production;
+  const { file, format, width, height, is_used } = figure;
+  const name = figureName(file);
+  const size = format === 'svg' ? 'drawing' : `${width} × ${height} pixels`;
+  return (
+    <li>
+      <h3>{name}</h3>
+      <div className="figure-line">
+        <FigureImage manuscriptId={record.id} figure={figure} name={name} />
+        <div>
+          <p className="hint">
+            {file}, {size}
+          </p>
+          {!is_used && <p className="flag">The text does not show this figure.</p>}
+          <RemoveButton name={name} remove={() => change((version) => removeFigure(record.id, file, version))} />
+        </div>
+      </div>
+      <WordsForm figure={figure} production={production} />
+      <details>
+        <summary>Replace the image of {name}</summary>
+        <FileUpload
+          id={`replace-${file}`}
+          label={`New image for ${name}`}
+          hint={FIGURE_HINT}
+          accept={FIGURE_ACCEPT}
+          submit="Replace the image"
+          address={editorialApi.productionFigure(record.id, file)}
+          refuse={refuseFigure}
+          change={change}
+        />
+        <SentFigures production={production} replaces={file} />
+      </details>
+    </li>
+  );
+}
+
+function WordsForm({
+  figure: { file, alt, caption },
+  production,
+}: {
+  figure: ProductionFigure;
+  production: Production;
+}) {
+  const { record, unsaved, write, save } = production;
+  const { [file]: own, ...others } = unsaved.figures ?? {};
+  const words = own ?? { alt, caption };
+  const form = useSaveForm({
+    id: `words-${file}`,
+    send: () => save((version) => saveFigure(record.id, file, { ...words, version }), { figures: others }),
+  });
+  return (
+    <form className="form" aria-label={`Text of ${figureName(file)}`} {...form.formProps}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <FigureWordsFields
+        words={words}
+        form={form}
+        onChange={(changed) => write({ figures: { ...others, [file]: changed } })}
+      />
+      <SaveBar
+        submit={`Save ${figureName(file)}`}
+        isBusy={form.isBusy}
+        isChanged={own !== undefined}
+        onDiscard={() => write({ figures: others })}
+      />
+    </form>
+  );
+}
+
+interface Props {
+  manuscriptId: string;
+  figure: ProductionFigure;
+  name: string;
+}
+
+/** The image of a figure, small. */
+function FigureImage({ manuscriptId, figure, name }: Props) {
+  const { data: address, error } = useQuery(figureAddress(manuscriptId, figure));
+  if (error) return <p className="figure-image hint">{error.message}</p>;
+  return address ? (
+    <img className="figure-image" src={address} alt={figure.alt || name} />
+  ) : (
+    <p className="figure-image hint">Loading...</p>
+  );
+}
+
+interface FigureWordsFieldsProps {
+  words: FigureWords;
+  form: SaveForm;
+  onChange: (words: FigureWords) => void;
+}
+
+/** The alternative text and the caption of a figure. */
+function FigureWordsFields({ words, form, onChange }: FigureWordsFieldsProps) {
+  return (
+    <>
+      <TextArea
+        label="Alternative text"
+        hint="What the figure shows, for people who cannot see it. The caption is read out too."
+        rows={2}
+        value={words.alt}
+        onChange={({ currentTarget }) => onChange({ ...words, alt: currentTarget.value })}
+        {...form.field('alt')}
+      />
+      <TextArea
+        label="Caption"
+        hint="Without its number. The tags em, strong, sub and sup may be used."
+        rows={2}
+        value={words.caption}
+        onChange={({ currentTarget }) => onChange({ ...words, caption: currentTarget.value })}
+        {...form.field('caption')}
+      />
+    </>
+  );
+}
+
+interface SentFiguresProps {
+  production: Production;
+  /** The figure whose image they may become; without it they become new figures. */
+  replaces?: string;
+}
+
+/** The figures that came with the manuscript, each to be taken as it is; nothing where none came. */
+function SentFigures({ production, replaces }: SentFiguresProps) {
+  const { id } = production.record;
+  const { data: files = [], error } = useQuery(sentFigures(id));
+  if (error) return <Failure text={error.message} />;
+  if (files.length === 0) return null;
+  return (
+    <div className="sent-files">
+      <p>{replaces ? 'Or use one submitted with the manuscript:' : 'Submitted with the manuscript:'}</p>
+      <ul>
+        {files.map((file) => (
+          <Row key={file.id} file={file} production={production} replaces={replaces} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface RowProps {
+  file: SentFile;
+  production: Production;
+  replaces: string | undefined;
+}
+
+function Row({ file, production, replaces }: RowProps) {
+  const { record, change } = production;
+  const { run, isBusy, failure } = useAction();
+  const same = record.figures.find(({ sha256 }) => sha256 === file.sha256);
+  const label = replaces ? `Use it for ${figureName(replaces)}` : 'Add it to the article';
+  const take = () =>
+    run(() => change((version) => takeSentFigure(record.id, file.id, { version, ...(replaces && { replaces }) })));
+  return (
+    <SentFileRow manuscriptId={record.id} file={file} same={same && figureName(same.file)} failure={failure}>
+      <button
+        type="button"
+        className="button quiet"
+        aria-label={`${label}: ${file.name}`}
+        aria-disabled={isBusy || undefined}
+        onClick={take}
+      >
+        {label}
+      </button>
+    </SentFileRow>
   );
 }

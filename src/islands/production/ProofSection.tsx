@@ -1,14 +1,32 @@
-import { useEffect, useRef } from 'react';
-import { longDate } from '#domain/kernel/date';
+import { useEffect, useRef, useState } from 'react';
+import { addDays, longDate } from '#domain/kernel/date';
+import { dueDayProblem } from '#domain/kernel/due-day';
 import type { BadgeColour } from '#domain/manuscript/status';
-import type { OfficeProof, OfficeProofs, ProofStage } from '#domain/production/proof/proof';
+import {
+  type CommentState,
+  type OfficeProof,
+  type OfficeProofs,
+  PROOF_MAX,
+  type ProofStage,
+  type SentComment,
+} from '#domain/production/proof/proof';
+import { useSaveForm } from '#islands/document/use-save-form.ts';
+import { ApiError } from '#islands/kernel/api.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useKeptText } from '#islands/kernel/use-kept-text.ts';
 import { Badge } from '#ui/Badge';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { Failure } from '#ui/Failure';
+import { Field } from '#ui/Field';
+import { SubmitButton } from '#ui/SubmitButton';
 import { Terms } from '#ui/Terms';
+import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
-import { OpenProof } from './OpenProof.tsx';
-import { ProofCommentRow } from './ProofCommentRow.tsx';
-import { SendProofForm } from './SendProofForm.tsx';
+import { moveProofDueDate, revokeProof, sendProof, sendProofLink, settleProofComment } from './proof-calls.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { hasChanges, SAVE_FIRST } from './unsaved.ts';
 import type { Production } from './use-production.ts';
 import { type Change, useProofs } from './use-proofs.ts';
 
@@ -143,5 +161,227 @@ function OneProof({ id, proof, state, change }: { id: string; proof: OfficeProof
         </ol>
       )}
     </div>
+  );
+}
+
+interface OpenProofProps {
+  id: string;
+  proof: OfficeProof;
+  today: string;
+  change: Change;
+}
+
+/** What can be done while the proof is with the author: its link once more, another due date, and calling it back. */
+function OpenProof({ id, proof: { number, due_on }, today, change }: OpenProofProps) {
+  const [date, setDate] = useState(due_on);
+  const { run, isBusy, failure } = useAction();
+  const isOff = isBusy || date <= today;
+  return (
+    <div className="stack">
+      <details className="letter">
+        <summary>Send the link again, change the due date, or recall the proof</summary>
+        <div className="stack">
+          <p>
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => isBusy || void run(() => change(() => sendProofLink(id, number)))}
+            >
+              Send the author a new link
+            </button>
+          </p>
+          <Field
+            id="proof-due"
+            label="Due date"
+            hint="The author is sent a new link."
+            type="date"
+            min={addDays(today, 1)}
+            max={addDays(today, 365)}
+            value={date}
+            onChange={({ currentTarget }) => setDate(currentTarget.value)}
+          />
+          <p>
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isOff || undefined}
+              onClick={() => isOff || void run(() => change(() => moveProofDueDate(id, { number, due_on: date })))}
+            >
+              Send the new date
+            </button>
+          </p>
+          <Failure text={failure} />
+          <RemoveButton name="the author’s access" remove={() => change(() => revokeProof(id, number))} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+interface SendProofFormProps {
+  production: Production;
+  state: OfficeProofs;
+  change: Change;
+}
+
+/** Sends the proof to the corresponding author, with questions, one in each line. */
+function SendProofForm({ production: { record, unsaved }, state, change }: SendProofFormProps) {
+  const { author, today, proofs } = state;
+  const { days } = useJournal();
+  const [dueOn, setDueOn] = useState(addDays(today, days.proof));
+  const [message, setMessage, forgetMessage] = useKeptText(`proof-message:${record.id}`);
+  const [asked, setAsked, forgetAsked] = useKeptText(`proof-questions:${record.id}`);
+  const number = proofs[0]?.number ?? 0;
+  const questions = asked.split('\n').flatMap((line) => line.trim() || []);
+  const form = useSaveForm({
+    id: 'send-proof',
+    check: () => {
+      if (hasChanges(unsaved)) return [{ message: SAVE_FIRST }];
+      const wrong = dueDayProblem(dueOn, today);
+      if (wrong) return [{ name: 'due_on', message: wrong }];
+      const isTooMany = questions.length > PROOF_MAX.questions;
+      return isTooMany ? [{ name: 'questions', message: `Ask at most ${PROOF_MAX.questions} questions.` }] : [];
+    },
+    send: async () => {
+      await change(() => sendProof(record.id, { number, due_on: dueOn, message, questions }));
+      forgetMessage();
+      forgetAsked();
+    },
+  });
+  return (
+    <form className="form" {...form.formProps}>
+      <h3>{number === 0 ? 'Send the proof' : 'Send a new proof'}</h3>
+      <p className="hint">
+        {author?.name} ({author?.email}) is sent a link to the article as a page and a PDF, and approves it or sends
+        corrections.
+      </p>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <Field
+        label="Due date"
+        type="date"
+        min={addDays(today, 1)}
+        max={addDays(today, 365)}
+        value={dueOn}
+        onChange={({ currentTarget }) => setDueOn(currentTarget.value)}
+        {...form.field('due_on')}
+      />
+      <TextArea
+        label="Message to the author"
+        hint="Optional."
+        rows={3}
+        maxLength={PROOF_MAX.message}
+        value={message}
+        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        {...form.field('message')}
+      />
+      <TextArea
+        label="Questions to the author"
+        hint="One per line (optional)."
+        rows={3}
+        value={asked}
+        onChange={({ currentTarget }) => setAsked(currentTarget.value)}
+        {...form.field('questions')}
+      />
+      <div className="form-actions">
+        <SubmitButton isBusy={form.isBusy} busyLabel="Sending…">
+          Send the proof
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}
+
+interface ProofCommentRowProps {
+  id: string;
+  number: number;
+  comment: SentComment;
+  /** Where it belongs now; null where that is no longer in the text. */
+  place: { label: string } | null;
+  change: Change;
+}
+
+/** What each state is called, whether it needs an answer, and whether the answer may be changed then. */
+const STATES: Record<
+  CommentState,
+  { label: string; colour: BadgeColour; needsAnswer: boolean; isChangeable: boolean }
+> = {
+  open: { label: 'Open', colour: 'yellow', needsAnswer: false, isChangeable: true },
+  done: { label: 'Done', colour: 'green', needsAnswer: false, isChangeable: false },
+  answered: { label: 'Answered', colour: 'blue', needsAnswer: true, isChangeable: false },
+};
+
+/** One correction of the author: marked as done, or answered. */
+function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRowProps) {
+  const { label, quote, text, suggestion, state } = comment;
+  const [reply, setReply] = useKeptText(`proof-reply:${id}:${comment.id}`);
+  const { run, isBusy, failure } = useAction();
+  const settle = (next: SentComment['state']) =>
+    run(async () => {
+      const { needsAnswer, isChangeable } = STATES[next];
+      if (needsAnswer && !reply.trim()) throw new ApiError('Write the answer to the author.', { status: 0 });
+      await change(() => settleProofComment(id, { number, comment: comment.id }, { state: next, reply }));
+      // What was answered before is there to be changed.
+      setReply(isChangeable ? comment.reply : '');
+    });
+  const name = place?.label ?? label;
+  return (
+    <li className="stack">
+      <h3>
+        {name} <Badge colour={STATES[state].colour}>{STATES[state].label}</Badge>
+      </h3>
+      {!place && <p className="notice attention">This passage is no longer in the text.</p>}
+      {quote && <blockquote className="proof-quote">{quote}</blockquote>}
+      <Terms
+        rows={[
+          ['Comment', text],
+          ['Another wording', suggestion],
+          ['Your answer', state === 'open' ? '' : comment.reply],
+        ]}
+      />
+      {state === 'open' ? (
+        <>
+          <TextArea
+            id={`reply-${comment.id}`}
+            label="Answer to the author"
+            hint="Optional if it is done."
+            rows={2}
+            maxLength={PROOF_MAX.comment}
+            value={reply}
+            onChange={({ currentTarget }) => setReply(currentTarget.value)}
+          />
+          <p className="form-actions">
+            <Settle name={name} isBusy={isBusy} label="Mark as done" onPress={() => settle('done')} />
+            <Settle name={name} isBusy={isBusy} label="Answer without a change" onPress={() => settle('answered')} />
+          </p>
+        </>
+      ) : (
+        <p className="form-actions">
+          <Settle name={name} isBusy={isBusy} label="Reopen" onPress={() => settle('open')} />
+        </p>
+      )}
+      <Failure text={failure} />
+    </li>
+  );
+}
+
+interface SettleProps {
+  name: string;
+  label: string;
+  isBusy: boolean;
+  onPress: () => void;
+}
+
+function Settle({ name, label, isBusy, onPress }: SettleProps) {
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-disabled={isBusy || undefined}
+      aria-label={`${label}: ${name}`}
+      onClick={onPress}
+    >
+      {label}
+    </button>
   );
 }

@@ -1,17 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import type { ProductionSupplement } from '#domain/production/record';
 import type { SentFile } from '#domain/production/sent-file';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { checklistTitle } from '#domain/publication/integrity/reporting-guideline';
-import { supplementFormatOf } from '#domain/publication/supplement';
+import { checklistTitle, type ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
+import { supplementFacts, supplementFormatOf } from '#domain/publication/supplement';
+import { type SaveForm, useSaveForm } from '#islands/document/use-save-form.ts';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
-import type { SupplementWords } from './calls.ts';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+import { fetchSupplement, removeSupplement, type SupplementWords, saveSupplement } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
+import { RemoveButton } from './RemoveButton.tsx';
+import { SaveBar } from './SaveBar.tsx';
 import { SentFileRow } from './SentFileRow.tsx';
-import { SupplementRow } from './SupplementRow.tsx';
-import { SupplementWordsFields } from './SupplementWordsFields.tsx';
 import { sentChecklists, takeSentChecklist } from './sent-file-calls.ts';
 import type { Production } from './use-production.ts';
 
@@ -115,5 +122,117 @@ function Row({ file, production: { record, change } }: { file: SentFile; product
         );
       })}
     </SentFileRow>
+  );
+}
+
+interface Props {
+  supplement: ProductionSupplement;
+  production: Production;
+}
+
+/** One supplementary file: opened, described or removed. */
+function SupplementRow({ supplement, production }: Props) {
+  const { record, change } = production;
+  const { file } = supplement;
+  const { run, isBusy, failure } = useAction();
+  const download = () => run(async () => saveBlob(await fetchSupplement(record.id, file), file));
+  return (
+    <li>
+      <p>
+        <a
+          href={editorialApi.productionSupplement(record.id, file)}
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            void download();
+          }}
+        >
+          {file}
+        </a>{' '}
+        <span className="hint">({supplementFacts(supplement)})</span>
+      </p>
+      {failure && <p className="field-error">{failure}</p>}
+      <RemoveButton name={file} remove={() => change((version) => removeSupplement(record.id, file, version))} />
+      <WordsForm supplement={supplement} production={production} />
+    </li>
+  );
+}
+
+function WordsForm({ supplement: { file, title, description, guideline }, production }: Props) {
+  const { record, unsaved, write, save } = production;
+  const { [file]: own, ...others } = unsaved.supplements ?? {};
+  const words = own ?? { title, description, guideline: guideline ?? '' };
+  const guidelines = new Set([...record.metadata.reporting_guidelines, ...(guideline ? [guideline] : [])]);
+  const form = useSaveForm({
+    id: `words-${file}`,
+    send: () => save((version) => saveSupplement(record.id, file, { ...words, version }), { supplements: others }),
+  });
+  return (
+    <form className="form" aria-label={`Text of ${file}`} {...form.formProps}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      <SupplementWordsFields
+        words={words}
+        guidelines={[...guidelines]}
+        form={form}
+        onChange={(changed) => write({ supplements: { ...others, [file]: changed } })}
+      />
+      <SaveBar
+        submit={`Save ${file}`}
+        isBusy={form.isBusy}
+        isChanged={own !== undefined}
+        onDiscard={() => write({ supplements: others })}
+      />
+    </form>
+  );
+}
+
+interface SupplementWordsFieldsProps {
+  words: SupplementWords;
+  /** Of which it may be the filled-in checklist. */
+  guidelines: readonly ReportingGuidelineId[];
+  form: SaveForm;
+  onChange: (words: SupplementWords) => void;
+}
+
+/** The title and the description of a supplementary file, and whether it is a checklist where the article names a guideline. */
+function SupplementWordsFields({ words, guidelines, form, onChange }: SupplementWordsFieldsProps) {
+  const choose = (chosen: string) => {
+    const guideline = guidelines.find((id) => id === chosen) ?? '';
+    const title = words.title || (guideline && checklistTitle(guideline));
+    onChange({ ...words, title, guideline });
+  };
+  return (
+    <>
+      {guidelines.length > 0 && (
+        <Select
+          label="Kind of file"
+          hint="A reporting checklist is also listed with its guideline."
+          value={words.guideline}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          {...form.field('guideline')}
+        >
+          <option value="">Supplementary file</option>
+          {guidelines.map((id) => (
+            <option key={id} value={id}>
+              {checklistTitle(id)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field
+        label="Title of the file"
+        hint="What it contains, such as “Table S1. Doses by centre”."
+        value={words.title}
+        onChange={({ currentTarget }) => onChange({ ...words, title: currentTarget.value })}
+        {...form.field('title')}
+      />
+      <TextArea
+        label="Description of the file (optional)"
+        rows={2}
+        value={words.description}
+        onChange={({ currentTarget }) => onChange({ ...words, description: currentTarget.value })}
+        {...form.field('description')}
+      />
+    </>
   );
 }

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { FirstName, LastName } from '#domain/account/account';
 import { type AskedName, AssignmentAnswer } from '#domain/review/invitation';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';
-import { NameFields } from './NameFields.tsx';
 
 interface Props<Reply> {
   send: (answer: z.input<typeof AssignmentAnswer>) => Promise<Reply>;
@@ -92,5 +92,30 @@ function DeclineForm<Reply>({ send, onAnswered }: Props<Reply>) {
         </details>
       </Form>
     </div>
+  );
+}
+
+interface NameFieldsProps {
+  known: AskedName;
+  field: ReturnType<typeof useApiForm<{ first_name: string; last_name: string }, unknown>>['field'];
+}
+
+/** Who reviews: the journal knows an invited person by the address alone. */
+function NameFields({ known, field }: NameFieldsProps) {
+  return (
+    <fieldset className="name-fields">
+      <legend>Your name</legend>
+      <p className="hint">For the editor, our emails and your certificate. The authors don’t see it.</p>
+      <div className="field-pair">
+        <Field
+          label="First name"
+          autoComplete="given-name"
+          required
+          defaultValue={known.first_name}
+          {...field('first_name')}
+        />
+        <Field label="Last name" autoComplete="family-name" defaultValue={known.last_name} {...field('last_name')} />
+      </div>
+    </fieldset>
   );
 }

@@ -1,18 +1,91 @@
 import { useCallback, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import { toldLanguage, wordsIn } from '#domain/publication/article-language';
+import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { INVITATION_TEXTS, type Invitation } from '#domain/review/invitation';
+import { reviewApi } from '#domain/review/paths';
+import { callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { AnswerForms } from './AnswerForms.tsx';
-import { type Answered, answerInvitation, readInvitation } from './calls.ts';
 import { checkSession } from './check-session.ts';
-import { InvitedManuscript } from './InvitedManuscript.tsx';
 import { PasswordEnded } from './PasswordEnded.tsx';
+
+const IS_DUE: Readonly<Record<Invitation['status'], boolean>> = {
+  invited: true,
+  accepted: true,
+  declined: false,
+  cancelled: false,
+  closed: false,
+};
+
+/** What an invited reviewer may know of a manuscript. */
+function InvitedManuscript({ invitation }: { invitation: Invitation }) {
+  const journal = useJournal();
+  const { manuscript_number, title, abstract, keywords, article_type, language, due_on, status } = invitation;
+  const words = wordsIn(journal, language);
+  const type = knownType(journal, article_type);
+  return (
+    <section className="invited" aria-labelledby="invited-title">
+      <p className="eyebrow">
+        {type && <span>{nameOfOne(journal, type)}</span>}{' '}
+        {toldLanguage(journal, language) && <span>In {toldLanguage(journal, language)}</span>}{' '}
+        <span>{manuscript_number}</span>
+      </p>
+      <h2 id="invited-title" {...words}>
+        {title}
+      </h2>
+      {IS_DUE[status] && (
+        <p>
+          <strong>
+            Review due <time dateTime={due_on}>{longDate(due_on)}</time>
+          </strong>
+        </p>
+      )}
+      <h3>Abstract</h3>
+      <p className="abstract" {...words}>
+        {abstract}
+      </p>
+      <h3 className="visually-hidden">Keywords</h3>
+      <ul className="chips">
+        {keywords.map((keyword) => (
+          <li key={keyword} {...words}>
+            {keyword}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the journal says of an answer. */
+interface Answered {
+  message: string;
+  invitation: Invitation;
+  /** The account had a password that nobody had confirmed, and it has ended. */
+  password_ended: boolean;
+}
+
+const FAILED = 'The journal could not be reached. Please try again.';
+
+const readInvitation = (token: string) =>
+  callApi<Invitation>(reviewApi.showInvitation, { method: 'POST', body: { token }, fallback: FAILED });
+
+const answerInvitation = (body: {
+  token: string;
+  answer: 'accept' | 'decline';
+  reason?: string;
+  suggested_colleagues?: string;
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+}) => callApi<Answered>(reviewApi.answerInvitation, { method: 'POST', body, fallback: FAILED });
 
 /** The page a mailed invitation leads to: what it is about, and the two answers, without a password. */
 export const ReviewInvitation = guarded(Island);

@@ -1,9 +1,7 @@
 import type { Leak, LeakReport } from '#domain/document/document';
 import { paths } from '#domain/kernel/paths';
-import type { Examination } from '#domain/submission/examination';
-
+import type { Examination, FoundTitlePage } from '#domain/submission/examination';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { TitlePageNote } from './TitlePageNote.tsx';
 
 interface Props {
   examination: Examination;
@@ -110,6 +108,35 @@ export function AnonymityReport({ examination, isOutdated, onCheckAgain, onGetRe
         )}
       </div>
       {failure && <p role="alert">{failure}</p>}
+    </div>
+  );
+}
+
+interface TitlePageNoteProps {
+  title_page: FoundTitlePage;
+  onTitlePage: (isApart: boolean) => void;
+}
+
+const APART = 'Reviewers see this manuscript and its revisions without it. The office keeps the whole file.';
+
+/** What stands on a title page that names its authors, and the choice to keep it from reviewers. */
+function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
+  const { text, is_apart, obstacle } = title_page;
+  return (
+    <div className={`title-page notice${is_apart ? '' : ' attention'}`}>
+      <h3>{is_apart ? 'Your title page is sent separately' : 'Your names are on the first page'}</h3>
+      <p role="status">{is_apart ? APART : obstacle || 'Send it separately, so that reviewers don’t see it?'}</p>
+      <details open={!is_apart && !obstacle}>
+        <summary>Show what it says</summary>
+        <p className="written">{text}</p>
+      </details>
+      {(is_apart || !obstacle) && (
+        <div className="form-actions">
+          <button type="button" className="button quiet" onClick={() => onTitlePage(!is_apart)}>
+            {is_apart ? 'Leave it in' : 'Yes, send it separately'}
+          </button>
+        </div>
+      )}
     </div>
   );
 }

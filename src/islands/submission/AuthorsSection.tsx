@@ -1,16 +1,159 @@
-import { memo, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { bareOrcid } from '#domain/kernel/person/orcid';
 import { checkNewCoAuthor } from '#domain/submission/check';
 import { type AuthorEntry, type DraftContent, nextId } from '#domain/submission/draft';
 import { Choice } from '#ui/Choice';
-import { FieldError } from '#ui/Field';
+import { Field, FieldError } from '#ui/Field';
 import { LOADING, later } from '#ui/later';
-import { AuthorFields, NOBODY } from './AuthorFields.tsx';
-import { AuthorRow } from './AuthorRow.tsx';
+import { MoveButton } from '#ui/MoveButton';
 import { fieldsOf, moved, nameOf, type Place, placesOf } from './author-list.ts';
 import { FromFileNote } from './FromFileNote.tsx';
 import type { ReadField, Submitter } from './prefill.ts';
 import { Section } from './Section.tsx';
 import { type ErrorOf, idOf } from './use-form.ts';
+
+/** A co-author of whom nothing is known. */
+const NOBODY: AuthorEntry = { id: '', name: '', family_name: '', email: '', affiliation: '', orcid: '' };
+
+interface NOBODYProps {
+  idPrefix: string;
+  author: AuthorEntry;
+  errorOf: ErrorOf;
+  /** Shown at the name, even where the list as a whole is wrong. */
+  firstError?: string | undefined;
+  onChange: (author: AuthorEntry) => void;
+  onEnter: () => void;
+}
+
+/** The fields of a co-author. Enter adds or closes; it never submits the page. */
+function AuthorFields({ idPrefix, author, errorOf, firstError, onChange, onEnter }: NOBODYProps) {
+  const field = (name: keyof AuthorEntry) => ({
+    id: `${idPrefix}-${name}`,
+    value: author[name],
+    error: errorOf(name),
+    autoComplete: 'off',
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  const typed = (name: keyof AuthorEntry) => ({
+    onKeyDown,
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...author, [name]: target.value }),
+  });
+  return (
+    <div className="two-columns">
+      <Field label="Name" {...field('name')} {...typed('name')} error={firstError ?? errorOf('name')} />
+      <Field
+        label="Email"
+        type="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field('email')}
+        {...typed('email')}
+      />
+      <Field label="Affiliation (optional)" {...field('affiliation')} {...typed('affiliation')} />
+      <Field
+        label="ORCID iD (optional)"
+        spellCheck={false}
+        {...field('orcid')}
+        {...typed('orcid')}
+        onBlur={() =>
+          author.orcid !== bareOrcid(author.orcid) && onChange({ ...author, orcid: bareOrcid(author.orcid) })
+        }
+      />
+      <Field
+        label="Family name (optional)"
+        hint="If it is more than the last word: García Márquez."
+        {...field('family_name')}
+        {...typed('family_name')}
+      />
+    </div>
+  );
+}
+
+interface AuthorRowProps {
+  place: Place;
+  number: number;
+  count: number;
+  me: Submitter | undefined;
+  errorOf: ErrorOf;
+  onMove: (by: -1 | 1) => void;
+  onRemove: (author: AuthorEntry) => void;
+  onChange: (author: AuthorEntry) => void;
+  /** This entry is the person who submits. */
+  onIsMe: () => void;
+}
+
+const PARTS = ['name', 'family_name', 'email', 'affiliation', 'orcid'] as const;
+
+/** One author: moved by buttons, looked at in a line, changed in fields. */
+function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChange, onIsMe }: AuthorRowProps) {
+  const name = place === 'me' ? (me?.name ?? 'You') : nameOf(place);
+  const rowErrorOf: ErrorOf = (part) => (place === 'me' ? undefined : errorOf(`author-${place.id}-${part}`));
+  const isWrong = PARTS.some((part) => rowErrorOf(part));
+  const isIncomplete = place !== 'me' && (!place.name.trim() || !place.email.trim());
+  const [isOpen, setOpen] = useState(isIncomplete);
+  const isShown = isOpen || isWrong;
+  return (
+    <li className={isWrong ? 'author wrong' : 'author'}>
+      <div className="author-line">
+        <span className="order">
+          <MoveButton label={`Move ${name} up`} sign="↑" isOff={number === 1} onPress={() => onMove(-1)} />
+          <MoveButton label={`Move ${name} down`} sign="↓" isOff={number === count} onPress={() => onMove(1)} />
+        </span>
+        <div className="who">
+          <strong>{name}</strong>
+          {place === 'me' ? (
+            <span className="hint">
+              {me ? `${me.email}, corresponding author` : 'After signing in: corresponding author'}
+            </span>
+          ) : (
+            <span className="hint">
+              {[place.email, place.affiliation, place.orcid].filter(Boolean).join(' · ') || 'No email address'}
+            </span>
+          )}
+        </div>
+        {place !== 'me' && (
+          <span className="author-actions">
+            <button
+              type="button"
+              className="plain"
+              aria-expanded={isShown}
+              aria-label={`${isShown ? 'Close' : 'Change'} ${name}`}
+              onClick={() => setOpen(!isShown)}
+            >
+              {isShown ? 'Close' : 'Change'}
+            </button>
+            <button type="button" className="plain" aria-label={`Remove ${name}`} onClick={() => onRemove(place)}>
+              Remove
+            </button>
+          </span>
+        )}
+      </div>
+      {place !== 'me' && isShown && (
+        <>
+          <AuthorFields
+            idPrefix={idOf(`author-${place.id}`)}
+            author={place}
+            errorOf={rowErrorOf}
+            onChange={onChange}
+            onEnter={() => setOpen(false)}
+          />
+          {isIncomplete && (
+            <p className="hint">
+              {place.email.trim() ? 'The name is missing.' : 'The email address is missing.'}{' '}
+              <button type="button" className="plain" onClick={onIsMe}>
+                This is me
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </li>
+  );
+}
 
 const PasteAuthors = later(async () => (await import('./PasteAuthors.tsx')).PasteAuthors, LOADING);
 

@@ -1,4 +1,5 @@
 import { ACCOUNT_TEXTS, type Registration } from '#domain/account/account';
+import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/account/password';
 import type { Journal } from '#domain/journal/journal';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
@@ -7,7 +8,6 @@ import type { Call } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { hashPassword } from './password.ts';
-import { weaknessOf } from './password-strength.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
 
 /** A whole department behind one address may register in one afternoon; a script may not. */
@@ -53,4 +53,25 @@ export async function refuseWeak(
 function duplicate(): Problem {
   const text = ACCOUNT_TEXTS.duplicate;
   return new Problem('bad_request', text, { fields: { email: [text] }, showText: true });
+}
+
+let judge: Promise<ReturnType<typeof passwordJudge>> | undefined;
+
+/** The word lists are large and needed only when somebody chooses a password, so no function loads them at start. */
+async function load() {
+  const [core, words] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  return passwordJudge({ core, words });
+}
+
+/**
+ * Says why a password is easy to guess, or nothing. It knows common passwords, the account's own words
+ * (`own`: email, names) and the journal's.
+ */
+export async function weaknessOf(
+  journal: Journal,
+  password: string,
+  own: readonly string[],
+): Promise<string | undefined> {
+  judge ??= load();
+  return isRefused((await judge)(journal, password, own)) ? WEAK_PASSWORD : undefined;
 }

@@ -1,17 +1,109 @@
 import * as z from 'zod';
+import { type ActiveChange, isClosedAddress, shutOutWords } from '#domain/account/closing';
 import { Role } from '#domain/account/role';
 import { ID_PATTERN } from '#domain/kernel/id';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { json, message, page } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { listReply, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { notFound } from '#server/kernel/http/problem';
+import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
-import { changeRole } from './change-role.ts';
-import { type AccountPlace, countAccounts, listAccounts, lockAccount } from './queries.ts';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { listConflicts } from '#server/manuscript/queries';
+import { listOpenMatters } from './closing-queries.ts';
+import {
+  type AccountPlace,
+  countAccounts,
+  leaveManuscripts,
+  listAccounts,
+  lockAccount,
+  lockEditors,
+  updateAccount,
+} from './queries.ts';
 import { revokeSessions } from './session-queries.ts';
-import { setActive } from './set-active.ts';
+
+/** Whether a role asks for a confirmed address, and whether it handles manuscripts. */
+const ROLES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>> = {
+  author: { needsAddress: false, isOffice: false },
+  reviewer: { needsAddress: true, isOffice: false },
+  editor: { needsAddress: true, isOffice: true },
+};
+
+/**
+ * An editor gives an account another role. Its sessions end, so that no open page keeps the old rights.
+ * @throws Problem not_found; conflict where the journal would be left without an editor, or where the address is
+ * unconfirmed
+ */
+async function changeRole({ id, role }: { id: string; role: Role }, editor: SignedIn, { context }: Call) {
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const editors = await lockEditors(trx);
+    const account = await lockAccount(trx, id);
+    if (!account) throw notFound();
+    if (account.role === role) return;
+    if (!account.is_active && isClosedAddress(account.email)) {
+      throw new Problem('conflict', 'This account is closed. Its owner can open a new one.');
+    }
+    const { needsAddress, isOffice } = ROLES[role];
+    if (needsAddress && !account.email_verified_at) {
+      throw new Problem(
+        'conflict',
+        'The email address of this account is unconfirmed. Its role can be changed once its owner has confirmed it.',
+      );
+    }
+    if (editors.length === 1 && editors.includes(id)) {
+      throw new Problem('conflict', 'This is the last editor. Make someone else an editor first.');
+    }
+    await updateAccount(trx, id, { role });
+    if (!isOffice) await leaveManuscripts(trx, id, now);
+    await revokeSessions(trx, id, now);
+    await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: id, role } }, now);
+    const actor = { id: editor.id, name: editor.email };
+    const details = { from: account.role, to: role };
+    await appendEvent(trx, { actor, action: 'role.changed', object: { type: 'account', id }, details }, now);
+  });
+  context.wakeOutbox();
+  return { message: `The role was changed to ${role}.` };
+}
+
+/**
+ * A managing editor shuts somebody out for a while, or lets them in again. What a deactivated account has written or promised
+ * stays; its sessions end. A state that it has already changes nothing. `waiting` is what waits on the person, without manuscripts
+ * that the editor may not see.
+ * @throws Problem not_found; conflict where it is the editor's own, that of the last managing editor, or closed
+ */
+async function setActive(
+  { id, is_active }: { id: string; is_active: boolean },
+  editor: SignedIn,
+  { context: { db, reader, clock } }: Call,
+): Promise<ActiveChange> {
+  if (id === editor.id) throw new Problem('conflict', 'This is your own account.');
+  const now = clock.now();
+  const open = await db.transaction().execute(async (trx) => {
+    const editors = await lockEditors(trx);
+    const account = await lockAccount(trx, id);
+    if (!account) throw notFound();
+    if (!account.is_active && isClosedAddress(account.email)) {
+      throw new Problem('conflict', 'This account is closed. Its owner can open a new one.');
+    }
+    const matters = await listOpenMatters(trx, id);
+    if (account.is_active === is_active) return matters;
+    if (editors.length === 1 && editors.includes(id)) {
+      throw new Problem('conflict', 'This is the last managing editor. Give someone else that duty first.');
+    }
+    await updateAccount(trx, id, { is_active });
+    if (!is_active) await revokeSessions(trx, id, now);
+    const actor = { id: editor.id, name: editor.email };
+    const action = is_active ? 'account.reactivated' : 'account.deactivated';
+    await appendEvent(trx, { actor, action, object: { type: 'account', id }, details: {} }, now);
+    return matters;
+  });
+  if (is_active) return { message: 'The person can sign in again.', waiting: [] };
+  const hidden = await listConflicts(reader, editor);
+  const waiting = open.filter(({ manuscript_id }) => !hidden.includes(manuscript_id));
+  return { message: shutOutWords(waiting), waiting };
+}
 
 /**
  * An editor ends every session of an account, such as that of a lost device.

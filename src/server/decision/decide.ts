@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import { DECISIONS, does, isFinal } from '#domain/decision/decision';
 import { type DecisionKind, revisionDays } from '#domain/decision/kind';
 import type { RequestKind } from '#domain/decision/request/request';
-import type { StatusUpdate } from '#domain/desk/editorial/editorial';
+import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { Journal } from '#domain/journal/journal';
 import { addDays, plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
@@ -12,6 +12,7 @@ import { isUnsealed } from '#domain/payment/waiver';
 import { letterFor } from '#server/decision/letter/letter-for';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
@@ -24,9 +25,9 @@ import { askForTakingIn } from '#server/production/ask-for-taking-in';
 import { endProofs } from '#server/production/proof/end-proofs';
 import { clearSchedule } from '#server/production/queries';
 import { askForBuild } from '#server/publishing/ask-for-build';
+import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';
 import { notifyReviewers } from './notify-reviewers.ts';
 import { dropPlannedDecision, insertDecision } from './queries.ts';
-import { releaseReviews } from './release-reviews.ts';
 
 /** What is decided: by an editor's own choice, or as the answer to a request. */
 type Update = Omit<StatusUpdate, 'version' | 'kind'> & {
@@ -187,4 +188,33 @@ function overtakenBy(status: ManuscriptStatus): RequestKind[] {
     ...(isReviewed ? [] : ['review-time' as const]),
     ...(isFinal(status) ? ['withdrawal' as const] : []),
   ];
+}
+
+/** Which reviews of a manuscript's round go to the authors, by the ids of their assignments, and who releases them. */
+interface Release {
+  manuscript: { id: string; round: number };
+  ids: readonly string[];
+  by: { id: string; email: string };
+}
+
+/**
+ * Releases reviews to the authors; returns those released now, for the letter. Earlier releases stay as they were.
+ * @throws Problem bad_request where one is not of this round, or not in
+ */
+async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {
+  if (ids.length === 0) return [];
+  const { id } = manuscript;
+  const reviews = await listReviewsOfRound(trx, manuscript);
+  if (!ids.every((chosen) => reviews.some(({ assignment_id }) => assignment_id === chosen))) {
+    const fields = { release_reviews: [EDITORIAL_TEXTS.unknownReview] };
+    throw new Problem('bad_request', EDITORIAL_TEXTS.unknownReview, { fields, showText: true });
+  }
+  const released = reviews.filter(({ assignment_id, isReleased }) => !isReleased && ids.includes(assignment_id));
+  for (const { assignment_id, text } of released) {
+    await releaseReview(trx, { assignment_id, text, edited_by: by.email, now });
+    const actor = { id: by.id, name: by.email };
+    const object = { type: 'manuscript', id };
+    await appendEvent(trx, { actor, action: 'review.released', object, details: { assignment_id } }, now);
+  }
+  return released;
 }

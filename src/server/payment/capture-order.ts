@@ -3,13 +3,13 @@ import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Journal } from '#domain/journal/journal';
-import { isAwaited, PAYMENT_TEXTS, type PaymentState, whyNotPayable } from '#domain/payment/payment';
+import { isAwaited, PAYMENT_TEXTS, type PaymentState, usdOnWire, whyNotPayable } from '#domain/payment/payment';
+import type { PaymentOutcome } from '#domain/payment/replies';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { outcomeOf } from './outcome.ts';
 import {
   articleTypeOf,
   findCharged,
@@ -135,4 +135,37 @@ async function refuseNotDue(journal: Journal, trx: Transaction<Database>, paymen
   if (refusal || !charged?.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
   if (charged.fee.due_cents !== amount_cents) throw new Problem('conflict', PAYMENT_TEXTS.amountChanged);
   if (await findHolder(trx, manuscript_id, id)) throw new Problem('conflict', PAYMENT_TEXTS.checking);
+}
+
+/**
+ * What a payer is told of a payment: 200 where it is paid, 202 where it is being confirmed.
+ * @throws Problem conflict with the reason for everything else
+ */
+function outcomeOf(payment: PaymentRow, { declined = false } = {}): Response {
+  const { state, receipt_id, capture_id, amount_cents } = payment;
+  switch (state) {
+    case 'completed': {
+      const claim = { amount: usdOnWire(amount_cents), paymentMethod: 'paypal', status: 'completed' };
+      const paid: PaymentOutcome = {
+        state,
+        message: PAYMENT_TEXTS.thanks,
+        receipt_id,
+        payment: { paymentId: capture_id ?? payment.id, ...claim },
+      };
+      return Response.json(paid);
+    }
+    case 'unverified':
+    case 'pending': {
+      const checking: PaymentOutcome = { state, message: PAYMENT_TEXTS.checking, receipt_id, payment: null };
+      return Response.json(checking, { status: 202 });
+    }
+    case 'created':
+      throw new Problem('conflict', declined ? PAYMENT_TEXTS.declined : PAYMENT_TEXTS.notApproved);
+    case 'declined':
+    case 'mismatch':
+    case 'refunded':
+      throw new Problem('conflict', PAYMENT_TEXTS[state]);
+    default:
+      return state satisfies never;
+  }
 }

@@ -1,10 +1,61 @@
 import * as z from 'zod';
+import type { Journal } from '#domain/journal/journal';
+import { officeToWriteTo } from '#domain/journal/office';
+import { longDate } from '#domain/kernel/date';
+import { formatUsd } from '#domain/payment/fee';
+import type { Invoice } from '#domain/payment/invoice';
+import { FEE_STATE_LABELS } from '#domain/payment/payment';
 import { file } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
-import { typesetInvoice } from './invoice-pdf.ts';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typesetPage } from '#server/kernel/typeset/typeset';
 import { findInvoice } from './invoice-queries.ts';
+
+/**
+ * The invoice as a PDF. It shows the state of the charge when it is fetched: nobody is asked for money that has
+ * arrived.
+ */
+export async function typesetInvoice(journal: Journal, invoice: Invoice): Promise<Uint8Array> {
+  const madeAt = new Date(invoice.settled_at ?? invoice.issued_at);
+  const { pdf } = await typesetPage({ template: 'invoice', data: dataOf(journal, invoice), madeAt });
+  return pdf;
+}
+
+function dataOf(journal: Journal, invoice: Invoice): object {
+  const { number, payer, institution, address, charge_cents, waived_cents, state, settled_at } = invoice;
+  const money = (cents: number) => `${formatUsd(cents)} ${invoice.currency}`;
+  const isDue = state === 'due';
+  const facts = [
+    { label: 'Date', value: longDate(invoice.issued_at) },
+    { label: 'To', value: [payer, institution, address].filter(Boolean).join('\n') },
+    { label: 'Email', value: invoice.email },
+    { label: 'VAT number', value: invoice.vat_number },
+    { label: 'Purchase order', value: invoice.purchase_order },
+    { label: 'Manuscript', value: invoice.manuscript_number },
+  ];
+  const charge = `Article processing charge: ${invoice.type_name}`;
+  // An amount and a bank account would lead people to pay a second time.
+  const since = settled_at ? ` (${longDate(settled_at)})` : '';
+  return {
+    journal: letterhead(journal),
+    title: `Invoice ${number}`,
+    facts: facts.filter(({ value }) => value),
+    sums: [
+      { label: charge, amount: money(charge_cents) },
+      ...(waived_cents > 0 ? [{ label: 'Waiver granted by the journal', amount: money(-waived_cents) }] : []),
+    ],
+    total: { label: isDue ? 'Amount to pay' : 'Amount', amount: money(charge_cents - waived_cents) },
+    settled: isDue ? null : `${FEE_STATE_LABELS[state]}${since}. There is nothing left to pay.`,
+    paying: {
+      transfer: `By bank transfer or purchase order; please name the invoice ${number}.`,
+      account: journal.bankDetails.join('\n'),
+      online: 'By card or PayPal on the payment page of the journal, with the manuscript number.',
+    },
+    questions: `Questions? Write to ${officeToWriteTo(journal)}.`,
+  };
+}
 
 /** The PDF, for whoever has the invoice's id: a payer who has no account gets it by a link. */
 export const invoicePdfRoutes: readonly Route[] = [

@@ -1,17 +1,105 @@
 import * as z from 'zod';
-import { APC_CURRENCY } from '#domain/payment/fee';
+import { centsOf } from '#domain/journal/cents';
+import type { Journal } from '#domain/journal/journal';
+import { officeToWriteTo } from '#domain/journal/office';
+import { longDate } from '#domain/kernel/date';
+import { APC_CURRENCY, formatUsd } from '#domain/payment/fee';
+import { ORDER_DESCRIPTION, PAYMENT_STATE_LABELS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { orderRequest, PaymentClaim } from '#domain/payment/payment-form';
-import type { PaymentConfig } from '#domain/payment/replies';
+import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import type { PaymentConfig, Receipt } from '#domain/payment/replies';
+import { nameOfSeveral } from '#domain/publication/article-type';
+import { ProviderUnavailable } from '#server/kernel/adapters/payments';
 import { file, json, message } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
-import { notFound } from '#server/kernel/http/problem';
-import { type Route, route } from '#server/kernel/http/route';
+import { readText } from '#server/kernel/http/body';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { count, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import { type Call, type Route, route } from '#server/kernel/http/route';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typesetPage } from '#server/kernel/typeset/typeset';
 import { captureOrder } from './capture-order.ts';
 import { claimPayment } from './claim-payment.ts';
 import { createOrder } from './create-order.ts';
+import { findPayment, findPaymentOfProvider, insertPaymentEvent } from './queries.ts';
 import { readReceipt } from './receipt.ts';
-import { typesetReceipt } from './receipt-pdf.ts';
-import { receiveEvent } from './receive-event.ts';
+
+/** The receipt as a PDF; `now` is when it was made, for as long as nothing is paid. */
+export async function typesetReceipt(journal: Journal, receipt: Receipt, now: Date): Promise<Uint8Array> {
+  const madeAt = receipt.paid_at ? new Date(receipt.paid_at) : now;
+  const { pdf } = await typesetPage({ template: 'receipt', data: dataOf(journal, receipt), madeAt });
+  return pdf;
+}
+
+function dataOf(journal: Journal, receipt: Receipt): object {
+  const { amount, full_amount, waiver_percent, refunded, paid_at, payer_name, payer_email, transaction } = receipt;
+  const dollars = (text: string) => `${formatUsd(centsOf(text) ?? 0)} ${receipt.currency}`;
+  const facts = [
+    { label: 'Number', value: receipt.reference },
+    { label: 'Date', value: paid_at ? longDate(paid_at) : 'Not paid yet' },
+    payer_name
+      ? { label: 'Paid by', value: `${payer_name}\n${payer_email}` }
+      : { label: 'Payer’s email', value: payer_email },
+    { label: 'For', value: `${ORDER_DESCRIPTION}: ${nameOfSeveral(journal, receipt.article_type)}` },
+    { label: 'Manuscript', value: receipt.manuscript_number },
+    {
+      label: 'Charge',
+      value: waiver_percent > 0 ? `${dollars(full_amount)}, less a waiver of ${waiver_percent}%` : '',
+    },
+    { label: 'Amount', value: dollars(amount) },
+    { label: 'Refunded', value: refunded === '0.00' ? '' : dollars(refunded) },
+    { label: 'Method', value: PAYMENT_PROVIDER_LABELS[receipt.provider] },
+    { label: 'Transaction', value: transaction ?? '' },
+  ];
+  return {
+    journal: letterhead(journal),
+    title: `Receipt ${receipt.reference}`,
+    facts: facts.filter(({ value }) => value),
+    notes: [
+      ...(receipt.state === 'completed' ? [] : [`State: ${PAYMENT_STATE_LABELS[receipt.state]}.`]),
+      ...(receipt.provider === 'demonstration' ? [PAYMENT_TEXTS.demonstration] : []),
+      `Questions? Write to ${officeToWriteTo(journal)} and quote the receipt number.`,
+    ],
+  };
+}
+
+/** Forged messages from one network. */
+const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
+
+/**
+ * A message from the provider. It only says where to look: the record is updated from what the provider itself then
+ * answers, so that a message that comes late, twice or out of order does no harm.
+ * @throws Problem bad_request for a forged one; unavailable where it cannot be checked now (it is sent again)
+ */
+async function receiveEvent({ context, request, ip }: Call): Promise<object> {
+  const { payments } = context;
+  if (!payments) throw notFound();
+  await refuseIfSpent(context, FORGED_LIMIT, ip);
+  const event = await payments.readEvent(request.headers, await readText(request)).catch((thrown) => {
+    if (!(thrown instanceof ProviderUnavailable)) throw thrown;
+    throw new Problem('unavailable', 'The message cannot be checked at the moment. Send it again.', { cause: thrown });
+  });
+  if (!event) {
+    await count(context, FORGED_LIMIT, ip);
+    throw new Problem('bad_request', 'The signature of this message is wrong.');
+  }
+  const { provider } = payments;
+  const { id: event_id, kind, orderId, captureId, reference } = event;
+  const now = context.clock.now();
+  const payment =
+    (orderId && (await findPaymentOfProvider(context.reader, provider, orderId))) ||
+    (captureId && (await findPaymentOfProvider(context.reader, provider, captureId))) ||
+    (reference && (await findPayment(context.reader, reference))) ||
+    undefined;
+  const subject_id = captureId ?? orderId ?? '';
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await insertPaymentEvent(trx, { provider, event_id, kind, subject_id, received_at: now }))) return;
+    if (payment) await enqueue(trx, { kind: 'payment.settle', payload: { payment_id: payment.id } }, now);
+  });
+  context.wakeOutbox();
+  return { message: 'Received.' };
+}
 
 const common = { access: 'public', csrf: false, cache: 0 } as const;
 const OrderId = z.string().regex(/^[A-Z0-9]{1,36}$/);

@@ -6,6 +6,7 @@ import {
   FindingsChange,
   OfferChange,
   ReferenceCompletion,
+  type ShownEquation,
   TableHeadChange,
 } from '#domain/production/change';
 import { offerFor } from '#domain/production/complete-reference';
@@ -23,18 +24,31 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { type Route, route } from '#server/kernel/http/route';
+import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
+import { callerOf, inTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
 import { askForTakingIn } from './ask-for-taking-in.ts';
 import { assertProduced, changeProduction, type EditorCall, openProduction } from './change-production.ts';
+import { convertEquation } from './convert/convert-upload.ts';
 import { editTexts } from './edit-texts.ts';
 import { loadProduction } from './load-production.ts';
 import { isDoiTaken } from './publication-queries.ts';
 import { checksOf, previewOf, readRecord, recordOf } from './read-production.ts';
 import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId } from './route-parts.ts';
 import { saveText, settleFindings, uploadText } from './save-text.ts';
-import { showEquation } from './show-equation.ts';
 import { textFacts } from './text-facts.ts';
+
+const NOT_READ = 'This cannot be read as LaTeX. Check for an unclosed bracket or a misspelt command.';
+
+/**
+ * An equation as readers would get it, for the person who is writing it.
+ * @throws Problem bad_request with the field `tex` where it cannot be read
+ */
+async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {
+  const html = await inTurn(callerOf(call), () => convertEquation({ tex, is_display }));
+  if (!html) throw new Problem('bad_request', NOT_READ, { fields: { tex: [NOT_READ] } });
+  return { html };
+}
 
 /** Netlify ends a function after ten seconds. */
 const PATIENCE_MS = 7_000;

@@ -2,22 +2,68 @@ import { turningDaysOf } from '#domain/journal/announcement/announcement';
 import { parseBoard, portraitsOf } from '#domain/journal/board/board';
 import { categoryRenames } from '#domain/journal/category/category-list';
 import { layoutPictures, parseLayout } from '#domain/journal/home/layout';
+import { logoProblem } from '#domain/journal/look/logo';
+import { parseMenus } from '#domain/journal/navigation/menu-list';
 import type { SettingGroup } from '#domain/journal/setting-group';
 import { renamedArticleTypes } from '#domain/publication/article-type-list';
+import { ANNOUNCEMENT_FIELDS } from '#domain/settings/announcement-fields';
+import { publishedPages } from '#domain/settings/information/office-page';
+import { isSiteAddress } from '#domain/settings/information/site-address';
 import { SETTING_TEXTS, settingFields } from '#domain/settings/setting';
 import type { SettingChange } from '#domain/settings/setting-change';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
-import type { SettingField } from '#domain/settings/setting-field';
+import type { SettingField, SettingProblem } from '#domain/settings/setting-field';
+import { LOOK_FIELDS } from '#domain/settings/setting-fields';
 import type { Context } from '#server/kernel/context';
 import type { SignedInCall } from '#server/kernel/http/route';
+import { TookTooMuch } from '#server/kernel/thread/in-thread';
+import { callerOf } from '#server/kernel/thread/turns';
 import { planTurns } from '#server/publishing/plan-turns';
 import { showPictures } from '#server/settings/picture/show-pictures';
-import { checkedAnnouncement } from './announcement-fields.ts';
 import { markRenamedTypes } from './article-type-queries.ts';
 import { renameCategories } from './category-queries.ts';
-import { drawnLook } from './drawn-look.ts';
-import { navigationFields } from './navigation-fields.ts';
+import { readOwnPages } from './page-queries.ts';
 import { type Kept, saveVersion } from './save-version.ts';
+import { suppliedPages } from './supplied-pages.ts';
+
+/** The fields of the menus, which lead only to pages that readers get. */
+async function navigationFields({ reader, journal }: Pick<Context, 'reader' | 'journal'>): Promise<SettingField[]> {
+  const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
+  return settingFields(journal, 'navigation').map((field) => ({
+    ...field,
+    problems: (text) => {
+      const problems = field.problems?.(text) ?? [];
+      return problems.length > 0 ? problems : deadLinks(field.name, text, pages);
+    },
+  }));
+}
+
+const deadLinks = (place: string, text: string, pages: readonly string[]): SettingProblem[] =>
+  (parseMenus(text) ?? []).flatMap(({ links }, menu) =>
+    links.flatMap(({ label, href }, link) =>
+      !href.startsWith('/') || isSiteAddress(href, pages)
+        ? []
+        : [
+            {
+              name: `${place}-${menu}-links-${link}-href`,
+              message: `“${label}” leads to ${href}, which is not a public page. Publish the page first, or change the address.`,
+            },
+          ],
+    ),
+  );
+
+/** The fields of the announcement, which leads only to a page that readers get. */
+async function checkedAnnouncement({ reader }: Pick<Context, 'reader'>): Promise<SettingField[]> {
+  const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
+  return ANNOUNCEMENT_FIELDS.map((field) =>
+    field.name === 'link' ? { ...field, problems: (text) => deadLink(text.trim(), pages) } : field,
+  );
+}
+
+const deadLink = (href: string, pages: readonly string[]) =>
+  !href.startsWith('/') || isSiteAddress(href, pages)
+    ? []
+    : [{ name: 'link', message: `${href} is not a public page. Publish the page first, or change the link.` }];
 
 /** What else a group changes as it is saved. */
 const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
@@ -56,4 +102,25 @@ export async function saveSettings(
   const fields = group === 'look' ? await drawnLook(logo, call) : await fieldsOf(group, call.context);
   const kept = { group, fields, defaults: SETTING_DEFAULTS[group], saved: SETTING_TEXTS.saved, along: ALONG[group] };
   return saveVersion(kept, change, call);
+}
+
+const UNDRAWABLE = 'This logo cannot be rendered. Open it in a drawing program, and export it again.';
+
+/**
+ * The fields of the look, where the logo is drawn once: one that cannot be would end every later build of the site.
+ * @throws Problem unavailable where too many files are being looked at
+ */
+async function drawnLook(logo: string, call: Pick<SignedInCall, 'user'>): Promise<readonly SettingField[]> {
+  const isDrawn = logo === '' || logoProblem(logo) !== undefined || (await isDrawable(logo, call));
+  const wrong = () => UNDRAWABLE;
+  return isDrawn ? LOOK_FIELDS : LOOK_FIELDS.map((field) => (field.name === 'logo' ? { ...field, wrong } : field));
+}
+
+async function isDrawable(logo: string, call: Pick<SignedInCall, 'user'>): Promise<boolean> {
+  const [, type = '', base64 = ''] = /^data:image\/(svg|png)[^,]*,(.+)$/.exec(logo) ?? [];
+  const { isDecodable } = await import('#server/kernel/typeset/decode-image');
+  return isDecodable(Buffer.from(base64, 'base64'), type, callerOf(call)).catch((thrown) => {
+    if (thrown instanceof TookTooMuch) return false;
+    throw thrown;
+  });
 }

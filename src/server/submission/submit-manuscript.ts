@@ -1,23 +1,36 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
+import { emailKey, type User } from '#domain/account/account';
+import { presentCategory } from '#domain/journal/category/category';
+import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, DAY_SECONDS, latestNow } from '#domain/kernel/date';
-import { listedName } from '#domain/kernel/person/name-parts';
-import { SUBMISSION_TEXTS, type Submission, submissionSchema } from '#domain/submission/submission';
+import type { NameParts } from '#domain/kernel/person/family-name';
+import { listedName, nameParts } from '#domain/kernel/person/name-parts';
+import { manuscriptNumber } from '#domain/manuscript/number';
+import { SUBMISSION_CODE_BYTES, submissionCode } from '#domain/manuscript/submission-code';
+import {
+  DECLARATION_FIELDS,
+  LETTER_FIELDS,
+  mapFields,
+  SUBMISSION_TEXTS,
+  type Submission,
+  submissionSchema,
+} from '#domain/submission/submission';
 import { findAccount } from '#server/account/queries';
 import { enqueueAfterOriginal } from '#server/document/follow-original';
-import { type ReceivedDocument, receiveForm } from '#server/document/receive-document';
+import { type DocumentForm, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
 import { claimFile } from '#server/document/store-document';
-import { takeDocument } from '#server/document/take-document';
+import { type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
+import { wrongFields } from '#server/kernel/http/wrong-fields';
+import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { takeFilesOfDraft } from '#server/submission/further-file/follow-submission';
 import { deleteDraft } from './draft-queries.ts';
-import { newManuscript, type Submitter } from './new-manuscript.ts';
-import { readSubmission } from './read-submission.ts';
 import {
   countAuthorsNamed,
   findReceipt,
@@ -169,4 +182,114 @@ async function enqueueEffects(trx: Transaction<Database>, { manuscript, authors,
     await enqueue(trx, { kind: 'mail.co-author', payload: { manuscript_id, position } }, now);
   }
   await enqueueAfterOriginal(trx, file, now);
+}
+
+type Mistakes = Record<string, string[]>;
+
+/**
+ * The submission in a form. All that is wrong is told at once, each field under its own name (spec §8);
+ * where only the file is wrong, its own refusal is told.
+ * @throws Problem with a sentence for each wrong field
+ */
+function readSubmission(
+  journal: Journal,
+  { fields, documentProblem }: Pick<DocumentForm, 'fields' | 'documentProblem'>,
+  submitter: { email: string },
+): Submission {
+  const { data, error } = submissionSchema(journal).safeParse(fields);
+  const mistakes = data ? contradictions(data, submitter) : wrongFields(error);
+  if (data && Object.keys(mistakes).length === 0) {
+    if (documentProblem) throw documentProblem;
+    return data;
+  }
+  const file = documentProblem && (documentProblem.details.fields?.file ?? [documentProblem.message]);
+  const all = { ...mistakes, ...(file && { file }) };
+  throw new Problem('bad_request', Object.values(all).flat().join('\n'), { fields: all });
+}
+
+/** What each field alone cannot tell. */
+function contradictions({ co_authors, author_position }: Submission, submitter: { email: string }): Mistakes {
+  const own = emailKey(submitter.email);
+  const authors = co_authors.length + 1;
+  return {
+    ...(co_authors.some(({ email }) => emailKey(email) === own) && {
+      co_authors: [SUBMISSION_TEXTS.coAuthorIsSubmitter],
+    }),
+    ...(Number(author_position ?? 1) > authors && {
+      author_position: [`Send the position of the corresponding author as a number from 1 to ${authors}.`],
+    }),
+  };
+}
+
+/** Who submits, as the account says. */
+interface Submitter extends NameParts, Pick<User, 'id' | 'email'> {
+  affiliation: string;
+  orcid: string | null;
+}
+
+/** What the tables will hold of a submission, as the manuscript at this position of its year. */
+function newManuscript(
+  journal: Journal,
+  submission: Submission,
+  {
+    submitter,
+    original,
+    position,
+    now,
+  }: { submitter: Submitter; original: StoredOriginal; position: number; now: Date },
+): NewManuscript {
+  const id = randomId();
+  const manuscript_number = manuscriptNumber(journal, now.getUTCFullYear(), position);
+  const { title, abstract, keywords, category, article_type } = submission;
+  const { suggested_reviewers, opposed_reviewers } = submission;
+  const declared = DECLARATION_FIELDS.map((field) => [field, submission[field] ?? '']).filter(([, text]) => text);
+  return {
+    manuscript: {
+      id,
+      manuscript_number,
+      title,
+      abstract,
+      status: 'submitted',
+      volume_id: null,
+      issue_id: null,
+      submitted_at: now,
+      updated_at: now,
+      submitter_id: submitter.id,
+      keywords: JSON.stringify(keywords),
+      category: category ? presentCategory(journal, category) : null,
+      article_type: article_type ?? null,
+      language: submission.language ?? journal.languages[0],
+      submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),
+      ...mapFields(LETTER_FIELDS, (field) => submission[field] ?? ''),
+      declarations: JSON.stringify(Object.fromEntries(declared)),
+      suggested_reviewers: JSON.stringify(suggested_reviewers ?? []),
+      opposed_reviewers: JSON.stringify(opposed_reviewers ?? []),
+      is_title_page_apart: submission.title_page === 'apart',
+    },
+    authors: authorsOf(submission, submitter).map((author, index) => ({
+      ...author,
+      manuscript_id: id,
+      position: index + 1,
+    })),
+    file: {
+      ...original,
+      id: randomId(),
+      manuscript_id: id,
+      round: 1,
+      kind: 'original',
+      created_at: now,
+      flags: JSON.stringify(original.flags),
+    },
+  };
+}
+
+/** The co-authors in their order, with the corresponding author where that one says to stand. */
+function authorsOf({ co_authors, author_position }: Submission, submitter: Submitter) {
+  const { id: _, ...own } = submitter;
+  const authors = co_authors.map(({ name, family_name, ...coAuthor }) => ({
+    ...coAuthor,
+    ...nameParts(name, family_name),
+    is_corresponding: false,
+  }));
+  return authors.toSpliced(Number(author_position ?? 1) - 1, 0, { ...own, is_corresponding: true });
 }

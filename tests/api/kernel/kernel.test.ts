@@ -6,11 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import * as z from 'zod';
 import { listen, type NodeServer } from '#server/assembly/site/node-server';
 import type { Context } from '#server/kernel/context';
-import { API_HEADERS } from '#server/kernel/http/headers';
 import { Problem } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
-import { type OpenContext, serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
+import { API_HEADERS, type OpenContext, serve } from '../../../src/server/kernel/http/serve.ts';
 import { openKernel, SITE_URL } from '../../support/journal.ts';
 import { UNDESCRIBED } from '../../support/undescribed.ts';
 

@@ -4,16 +4,21 @@ import type { Effect } from '#domain/desk/delivery/effects';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { cleanUp } from '#server/assembly/clean-up';
 import { allDeliverers } from '#server/assembly/deliverers';
-import { caughtMailer } from '#server/kernel/adapters/mail-caught';
-import { openMailer } from '#server/kernel/adapters/open-mail';
 import { randomId } from '#server/kernel/identifiers';
-import { type Deliverer, type Deliverers, deliverDue, deliverLanes, type Portion } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { kindsIn, LANES, laneOf } from '#server/kernel/outbox/lane';
-import { PermanentFailure } from '#server/kernel/outbox/permanent-failure';
 import { claimEffect } from '#server/kernel/outbox/queries';
 import { startWorker } from '#server/kernel/outbox/worker';
 import { planTurns } from '#server/publishing/plan-turns';
+import { caughtMailer, openMailer } from '../../../src/server/kernel/adapters/open-mail.ts';
+import {
+  type Deliverer,
+  type Deliverers,
+  deliverDue,
+  deliverLanes,
+  PermanentFailure,
+  type Portion,
+} from '../../../src/server/kernel/outbox/deliver.ts';
 import { bearer, everythingStored, json, openAccount, startSession } from '../../support/accounts.ts';
 import { submittedManuscript } from '../../support/factories.ts';
 import { type TestJournal, useTestJournal } from '../../support/journal.ts';

@@ -4,9 +4,9 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import { movingInApi } from '#domain/moving/in/paths';
 import { CAME_SENTENCES, type MovedPeople } from '#domain/moving/in/person';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { movePeople } from '#islands/moving/in/move-people.ts';
 import { tryPeople } from '#islands/moving/in/try-people.ts';
 import { cleanUp } from '#server/assembly/clean-up';
+import { movePeople } from '../../../src/islands/moving/in/use-moving-in.ts';
 import {
   bearer,
   everythingStored,

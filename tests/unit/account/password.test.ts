@@ -4,8 +4,8 @@ import { PASSWORD_MAX, PASSWORD_MIN, splitName } from '#domain/account/account';
 import { isRefused, meterOf } from '#domain/account/password';
 import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
-import { weaknessOf } from '#server/account/password-strength';
 import { Problem } from '#server/kernel/http/problem';
+import { weaknessOf } from '../../../src/server/account/register.ts';
 import { cheapHash } from '../../support/accounts.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 

@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
-import { chargeOf, limitReached } from '#server/kernel/thread/processor-time';
+import { chargeOf, inThread, limitReached, TookTooMuch } from '../../../src/server/kernel/thread/in-thread.ts';
 import { awaitingFile, keepingBusy, takingMemory } from '../../support/thread-tasks.ts';
 
 const PATIENCE_MS = 60_000;

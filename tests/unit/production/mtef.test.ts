@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { renderEquation } from '#server/document/equation/render-equation';
-import { texOfObject } from '#server/production/convert/equation-object';
 import { texOfMtef } from '#server/production/convert/mtef-tex';
+import { texOfObject } from '../../../src/server/production/convert/word-equations.ts';
 import { equationObject, mtefWriter } from '../../support/mtef.ts';
 
 const FIVE = mtefWriter(5);

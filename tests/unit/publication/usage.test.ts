@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { USAGE_METRICS, type UsageCounts } from '#domain/publication/usage/metrics';
 import { countLook, DOUBLE_CLICK_MS, FIRST_VISIT } from '#domain/publication/usage/usage';
 import { USAGE_KINDS, USAGE_LABEL, type UsageKind, usageLine } from '#domain/publication/usage/usage-line';
-import { isRobot } from '#server/publication/usage/robots';
+import { isRobot } from '../../../src/server/publication/usage/count-usage.ts';
 
 interface Look {
   kind: UsageKind;

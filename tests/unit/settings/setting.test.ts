@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
-import { hasIbanChecksum } from '#domain/settings/iban';
 import { settingFields, settingProblems } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
+import { hasIbanChecksum } from '../../../src/domain/settings/setting-fields.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 /** What only the office can say. */

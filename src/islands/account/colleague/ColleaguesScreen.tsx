@@ -1,22 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Colleague } from '#domain/account/colleague/colleague';
+import * as z from 'zod';
+import type { Colleague, ColleaguesChange } from '#domain/account/colleague/colleague';
+import { type ColleagueChange, colleagueChange } from '#domain/account/colleague/colleague-change';
 import { DUTIES } from '#domain/account/colleague/duty';
 import type { Question } from '#domain/desk/editorial/editorial';
+import type { IslandJournal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { changeRole } from '#islands/account/office-calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
-import { ColleagueForm } from './ColleagueForm.tsx';
-import { listColleagues } from './calls.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
+import { changeColleague, listColleagues } from './calls.ts';
+import { DutyFields, tickedOf } from './DutyFields.tsx';
 import { Invitations } from './Invitations.tsx';
 
 const KEY = ['colleagues'];
@@ -131,3 +139,57 @@ const endingOf = ({ name, open }: Colleague): Question => ({
   ],
   confirm: 'Yes, end it',
 });
+
+interface Props {
+  colleague: Colleague;
+  others: readonly Colleague[];
+  onDone: (change: ColleaguesChange) => void;
+}
+
+// What a form sends is text, and for each category whether it is ticked.
+const orNull = z.string().transform((text) => text || null);
+const typed = (journal: IslandJournal) =>
+  z
+    .looseObject({ duty: z.string(), absent_from: orNull, absent_until: orNull, cover_id: orNull })
+    .transform(({ duty, absent_from, absent_until, cover_id, ...ticks }) => ({
+      duty,
+      absent_from,
+      absent_until,
+      cover_id,
+      categories: tickedOf(journal, ticks),
+    }))
+    .pipe(colleagueChange(journal));
+
+/** What a colleague does, which manuscripts come to them, and when they are away. */
+function ColleagueForm({ colleague, others, onDone }: Props) {
+  const { id, duty, categories, absent_from, absent_until, cover } = colleague;
+  const journal = useJournal();
+  const api = useApiForm<ColleagueChange, ColleaguesChange>({
+    id: `colleague-${id}`,
+    schema: typed(journal),
+    send: (change) => changeColleague(id, change),
+    onDone,
+  });
+  return (
+    <Form api={api} submit="Save" busy="Saving…">
+      <DutyFields id={`colleague-${id}`} field={api.field('duty')} duty={duty} categories={categories} />
+      <div className="field-pair">
+        <Field label="Away from" type="date" defaultValue={absent_from ?? ''} {...api.field('absent_from')} />
+        <Field label="Away until" type="date" defaultValue={absent_until ?? ''} {...api.field('absent_until')} />
+      </div>
+      <Select
+        label="Covered by"
+        hint="Receives the person’s manuscripts while they are away."
+        defaultValue={cover?.id ?? ''}
+        {...api.field('cover_id')}
+      >
+        <option value="">No one</option>
+        {others.map((other) => (
+          <option key={other.id} value={other.id}>
+            {other.name}
+          </option>
+        ))}
+      </Select>
+    </Form>
+  );
+}

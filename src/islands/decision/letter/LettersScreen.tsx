@@ -1,18 +1,32 @@
-import { useState } from 'react';
+import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { letterLabel, statusOfLetter } from '#domain/decision/letter';
-import { type EditorialLetter, LETTER_TEXTS } from '#domain/decision/letter-template';
+import * as z from 'zod';
+import type { LetterKind } from '#domain/decision/kind';
+import {
+  fillIn,
+  type LetterTemplate,
+  type LetterValues,
+  letterLabel,
+  type Placeholder,
+  placeholdersOf,
+  statusOfLetter,
+} from '#domain/decision/letter';
+import { type EditorialLetter, LETTER_TEXTS, letterWordsOf } from '#domain/decision/letter-template';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import { longDate } from '#domain/kernel/date';
-import { ApiError } from '#islands/kernel/api.ts';
+import { ApiError, callApi } from '#islands/kernel/api.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
 import { StatusBadge } from '#ui/StatusBadge';
-import { LetterEditor } from './LetterEditor.tsx';
-import { LetterPreview } from './LetterPreview.tsx';
-import { useLetterDraft } from './use-letter-draft.ts';
-import { presentLetter, resetLetter, useEditorialLetters, useShowLetter } from './use-letters.ts';
+import { TextArea } from '#ui/TextArea';
 
 /** What authors read when the office decides: one letter for each decision they are told of. */
 export function Component() {
@@ -112,4 +126,205 @@ function LetterCard({ letter }: { letter: EditorialLetter }) {
       )}
     </section>
   );
+}
+
+interface Props {
+  letter: EditorialLetter;
+  draft: LetterDraft;
+  change: (part: Partial<LetterDraft>) => void;
+  /** Forgets the draft and shows the letter. */
+  onClose: () => void;
+}
+
+/** An editor for the words of a letter, beside a preview. */
+function LetterEditor({ letter, draft, change, onClose }: Props) {
+  const { kind } = letter;
+  const [stale, setStale] = useState<EditorialLetter>();
+  const showLetter = useShowLetter();
+  const api = useApiForm({
+    id: `letter-${kind}`,
+    schema: letterWordsOf(kind),
+    send: (words) => saveLetter(kind, { ...words, updated_at: draft.updated_at }),
+    onDone({ message, letter: saved }) {
+      onClose();
+      showLetter(saved);
+      toast.success(message);
+    },
+    onFailure(error) {
+      const present = presentLetter(error);
+      if (!present) return false;
+      setStale(present);
+      showLetter(present);
+      // Saved again, it replaces what is shown now.
+      change({ updated_at: present.updated_at });
+      toast.error(error.message);
+      return true;
+    },
+  });
+  return (
+    <Form
+      api={api}
+      submit="Save the letter"
+      busy="Saving…"
+      aside={
+        <button type="button" className="button quiet" onClick={onClose}>
+          Discard the changes
+        </button>
+      }
+    >
+      {stale && (
+        <div className="notice" role="alert">
+          <p>
+            {stale.updated_by ?? 'Another editor'} changed this letter in the meantime. What you have typed is kept;
+            saving it replaces this wording:
+          </p>
+          <p>
+            <strong>{stale.subject}</strong>
+          </p>
+          <p className="letter-text">{stale.text}</p>
+        </div>
+      )}
+      <Placeholders letter={letter} />
+      <Field
+        label="Subject"
+        maxLength={400}
+        value={draft.subject}
+        onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
+        {...api.field('subject')}
+      />
+      <TextArea
+        label="Letter"
+        rows={14}
+        value={draft.text}
+        onChange={({ currentTarget }) => change({ text: currentTarget.value })}
+        {...api.field('text')}
+      />
+      <h3>As the author will receive it</h3>
+      <LetterPreview letter={draft} />
+    </Form>
+  );
+}
+
+function Placeholders({ letter: { kind } }: Pick<Props, 'letter'>) {
+  return (
+    <div>
+      <p>Placeholders in braces are filled in for each manuscript:</p>
+      <dl className="placeholders">
+        {placeholdersOf(kind).map((name) => (
+          <div key={name}>
+            <dt>
+              <code>{`{${name}}`}</code>
+            </dt>
+            <dd>{PLACEHOLDER_WORDS[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const Draft = z.object({ subject: z.string(), text: z.string(), updated_at: z.string().nullable() });
+
+/** Words that are not saved yet, and when the version they are based on was saved. */
+type LetterDraft = z.infer<typeof Draft>;
+
+/** The words an editor is writing for a letter. */
+function useLetterDraft({ kind, subject, text, updated_at }: EditorialLetter) {
+  const { draft, keep, forget } = useKeptDraft(`letter:${kind}`, Draft);
+  const change = (part: Partial<LetterTemplate & LetterDraft>) =>
+    keep({ subject, text, updated_at, ...draft, ...part });
+  return { draft, change, forget };
+}
+
+/** A letter with the words of an example in its placeholders. */
+function LetterPreview({ letter }: { letter: LetterTemplate }) {
+  const journal = useJournal();
+  const { subject, text } = fillIn(journal, letter, EXAMPLE);
+  return (
+    <div className="letter-preview">
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <p className="letter-text">{text}</p>
+    </div>
+  );
+}
+
+/** The values of the placeholders in an example. */
+const EXAMPLE: LetterValues = {
+  author: 'Amina Diallo',
+  title: 'Sleep after surgery: a cohort study',
+  number: 'MJ-2023-0123',
+  notes: 'The editor’s notes on the decision go here.',
+  reviews: 'Reviewer 1\nWhat the first reviewer wrote for the authors.\n\nReviewer 2\nAnd the second.',
+  due_date: '2026-12-31',
+};
+
+/** The meaning of each placeholder. */
+const PLACEHOLDER_WORDS: Readonly<Record<Placeholder, string>> = {
+  author: 'the corresponding author’s name',
+  title: 'the manuscript’s title',
+  number: 'its number',
+  notes: 'the editorial notes from the form; omitted if there are none',
+  reviews: 'the reviews sent with the decision, as Reviewer 1, Reviewer 2; omitted if there are none',
+  due_date: 'the day the revision is due',
+  journal: 'the journal’s name',
+};
+
+const LETTERS: QueryKey = ['letters'];
+
+interface Saved {
+  message: string;
+  letter: EditorialLetter;
+}
+
+/** The letters of all decisions; they are not read again while an editor may be writing. */
+function useEditorialLetters() {
+  return useQuery({
+    queryKey: LETTERS,
+    queryFn: () =>
+      callApi<EditorialLetter[]>(editorialApi.letters, {
+        as: true,
+        fallback: 'The letters could not be loaded. Please try again.',
+      }),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Shows a letter as the server has just returned it; manuscripts, whose decisions use it, are read again. */
+function useShowLetter() {
+  const client = useQueryClient();
+  return useCallback(
+    (changed: EditorialLetter) => {
+      client.setQueryData<EditorialLetter[]>(LETTERS, (letters) =>
+        letters?.map((letter) => (letter.kind === changed.kind ? changed : letter)),
+      );
+      void client.invalidateQueries({ queryKey: ['manuscript'] });
+    },
+    [client],
+  );
+}
+
+/** Saves the office's own words; `updated_at` says which words were seen. */
+const saveLetter = (kind: LetterKind, body: LetterTemplate & Pick<EditorialLetter, 'updated_at'>) =>
+  callApi<Saved>(editorialApi.letter(kind), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The letter could not be saved. Please try again.',
+  });
+
+/** Goes back to the standard letter. */
+const resetLetter = ({ kind, updated_at }: EditorialLetter) =>
+  callApi<Saved>(editorialApi.letter(kind), {
+    method: 'DELETE',
+    body: { updated_at },
+    as: true,
+    fallback: 'The standard letter could not be restored. Please try again.',
+  });
+
+/** The present letter, where another editor was faster. */
+function presentLetter({ status, answer }: ApiError): EditorialLetter | undefined {
+  return status === 409 ? (answer as { letter?: EditorialLetter } | undefined)?.letter : undefined;
 }

@@ -1,12 +1,94 @@
 import { useEffect, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { inArea } from '#islands/kernel/area-client.ts';
+import { REVISION_LABELS } from '#domain/manuscript/status';
+import { canRevise, type OwnManuscriptCard, waitsFor } from '#domain/submission/author-area';
+import { inArea, useRead } from '#islands/kernel/area-client.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { onSessionChange, readSession, requireRole } from '#islands/kernel/session.ts';
+import { listDrafts } from '#islands/submission/calls.ts';
+import { Badge } from '#ui/Badge';
+import { StatusBadge } from '#ui/StatusBadge';
 import { Toaster } from '#ui/Toaster';
-import { OwnList } from './OwnList.tsx';
+import { Waiting } from '#ui/Waiting';
+import { listOwnManuscripts } from './calls.ts';
+import { DueDate } from './DueDate.tsx';
+import { OwnCharge } from './OwnCharge.tsx';
 import { OwnManuscriptPage } from './OwnManuscriptPage.tsx';
+
+/** The person's manuscripts: what each waits for stands beside it, so that nobody has to open it to know. */
+function OwnList() {
+  const { value: manuscripts, failure, reload } = useRead(['own-manuscripts'], listOwnManuscripts);
+  return (
+    <>
+      <div className="area-head">
+        <h1>My manuscripts</h1>
+        <a className="button" href={paths.submit}>
+          Submit a manuscript
+        </a>
+      </div>
+      <Drafts />
+      {!manuscripts || failure ? <Waiting failure={failure} onRetry={reload} /> : <Cards manuscripts={manuscripts} />}
+    </>
+  );
+}
+
+/** The way back to what was begun; the form itself lists its drafts too. */
+function Drafts() {
+  const { value: drafts } = useRead(['drafts'], listDrafts);
+  if (!drafts || drafts.length === 0) return null;
+  return (
+    <section className="own-drafts" aria-labelledby="drafts-heading">
+      <h2 id="drafts-heading">Not submitted yet</h2>
+      <ul>
+        {drafts.map(({ id, title, updated_at }) => (
+          <li key={id}>
+            <a href={paths.resumeDraft(id)}>{title.trim() || 'Untitled'}</a>{' '}
+            <span className="hint">last changed on {longDate(updated_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
+  const journal = useJournal();
+  if (manuscripts.length === 0) {
+    return (
+      <p>
+        You have not submitted a manuscript yet. <a href={paths.guidelines}>The guidelines</a> say what it should
+        contain.
+      </p>
+    );
+  }
+  return (
+    <ul className="own-manuscripts">
+      {manuscripts.map((manuscript) => (
+        <li key={manuscript.id}>
+          <div className="own-head">
+            <StatusBadge status={manuscript.status} kind={manuscript.kind} />
+            {manuscript.revision_received_at && <Badge colour="blue">{REVISION_LABELS.received}</Badge>}
+            <span className="own-number">{manuscript.manuscript_number}</span>
+          </div>
+          <h2>
+            <a href={paths.authorManuscript(manuscript.id)}>{manuscript.title}</a>
+          </h2>
+          <p className="hint">
+            Submitted on {longDate(manuscript.submitted_at)}
+            {manuscript.round > 1 && `, revision ${manuscript.round - 1}`}
+            {manuscript.revision_received_at && ` received on ${longDate(manuscript.revision_received_at)}`}
+          </p>
+          <p>{waitsFor(journal, manuscript)}</p>
+          {canRevise(manuscript) && <DueDate {...manuscript} />}
+          {manuscript.charge?.state === 'due' && <OwnCharge {...manuscript} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /**
  * The author's area: the list, or the manuscript the address names. Both are one page of the site, so a

@@ -1,4 +1,9 @@
-import { RoundFiles } from '#islands/desk/RoundFiles.tsx';
+import type { EditorFile, EditorManuscript } from '#domain/desk/editorial/replies';
+import { longDate } from '#domain/kernel/date';
+import { LeakReport } from '#islands/document/LeakReport.tsx';
+import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
+import { CleanReviewCopy } from '#islands/review/office/CleanReviewCopy.tsx';
+import { RedactReviewCopy } from '#islands/review/office/RedactReviewCopy.tsx';
 import { FurtherFiles } from '#islands/submission/office/further-file/FurtherFiles.tsx';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
@@ -11,4 +16,94 @@ export function Component() {
       <FurtherFiles id={manuscript.id} />
     </>
   );
+}
+
+/** The files of every round, newest first: the original, what reviewers get of it, and what the authors answered. */
+function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, files, leak_reports, revisions } = manuscript;
+  const rounds = [...new Set(files.map(({ round }) => round))].sort((one, other) => other - one);
+  return (
+    <>
+      {rounds.length === 0 && <p>No file is kept for this manuscript.</p>}
+      {rounds.map((round) => (
+        <section key={round} className="round" aria-labelledby={`round-${round}`}>
+          <h2 id={`round-${round}`}>{round === 1 ? 'First submission' : `Revision ${round - 1}`}</h2>
+          <ul className="files">
+            {files
+              .filter((file) => file.round === round)
+              .map((file) => (
+                <FileRow key={file.id} manuscriptId={id} file={file} />
+              ))}
+          </ul>
+          <LeakReport report={leak_reports.find((report) => report.round === round)} />
+          <HeldRound manuscript={manuscript} round={round} />
+          {revisions
+            .filter((revision) => revision.round === round)
+            .map(({ response, submitted_at }) => (
+              <details key={submitted_at} className="letter">
+                <summary>Response to the reviewers</summary>
+                <p className="letter-text">{response}</p>
+              </details>
+            ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** What an editor may do where reviewers get nothing of a round: its copy is held, or none could be made. */
+function HeldRound({
+  manuscript: { id, files, leak_reports },
+  round,
+}: {
+  manuscript: EditorManuscript;
+  round: number;
+}) {
+  const report = leak_reports.find((one) => one.round === round);
+  const copy = files.find((file) => file.round === round && file.kind === 'review_copy');
+  if (!report || (copy && !report.is_held)) return null;
+  const isWord = copy?.format === 'docx';
+  return (
+    <>
+      {copy && <RedactReviewCopy manuscript={id} round={round} isWord={isWord} leaks={report.leaks} />}
+      <CleanReviewCopy manuscript={id} round={round} />
+    </>
+  );
+}
+
+const KINDS: Record<EditorFile['kind'], string> = {
+  original: 'As the authors sent it',
+  review_copy: 'What reviewers see',
+  response: 'Response to the reviewers, as the authors sent it',
+  response_copy: 'Response to the reviewers, as they see it',
+};
+
+const SCANS: Partial<Record<EditorFile['scan_status'], string>> = {
+  pending: 'is being checked for viruses',
+  infected: 'a virus was found in it',
+  clean: 'no virus found',
+};
+
+function FileRow({ manuscriptId, file }: { manuscriptId: string; file: EditorFile }) {
+  const { name, kind, bytes, created_at, scan_status, flags } = file;
+  const facts = [KINDS[kind], sizeOf(bytes)];
+  return (
+    <li>
+      <p>
+        <DownloadLink manuscriptId={manuscriptId} file={file}>
+          {name}
+        </DownloadLink>
+      </p>
+      <p className="hint">{[...facts, longDate(created_at), SCANS[scan_status]].filter(Boolean).join(', ')}</p>
+      {flags.map(({ code, text }) => (
+        <p key={code} className="flag">
+          {text}
+        </p>
+      ))}
+    </li>
+  );
+}
+
+function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,13 +1,17 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { paths } from '#domain/kernel/paths';
+import { EditorFact } from '#islands/account/colleague/EditorFact.tsx';
+import { PlannedDecision } from '#islands/decision/PlannedDecision.tsx';
+import { NextStep } from '#islands/desk/need/NextStep.tsx';
 import { ApiError } from '#islands/kernel/api.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
 import { useManuscript } from '#islands/manuscript/use-editorial.ts';
+import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
-import { ManuscriptHead } from './ManuscriptHead.tsx';
 import { ManuscriptParts, partAt } from './ManuscriptParts.tsx';
 
 /**
@@ -57,4 +61,43 @@ function Framed({ id }: { id: string }) {
       </p>
     </div>
   );
+}
+
+/** What stays in sight of a manuscript while its parts are read: its state, its title, and what comes next. */
+function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, title, status, kind, manuscript_number, round, editor } = manuscript;
+  const head = useRef<HTMLElement>(null);
+  useHeadHeight(head);
+  return (
+    <section ref={head} className="manuscript-head" aria-labelledby="manuscript-title">
+      <h2 id="manuscript-title">{title}</h2>
+      <p className="head-facts">
+        <StatusBadge status={status} kind={kind} />
+        <RevisionBadge {...manuscript} />
+        <span className="head-number">{manuscript_number}</span>
+        {round > 1 && <span className="head-number">Revision {round - 1}</span>}
+        <EditorFact id={id} editor={editor} />
+      </p>
+      <NextStep id={id} />
+      <PlannedDecision manuscript={manuscript} />
+    </section>
+  );
+}
+
+/**
+ * Tells the style sheets how high a part of the page is that stays in sight, so that what has the focus is never
+ * brought behind it, and what else stays in sight stands below it.
+ */
+function useHeadHeight(head: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(([entry]) => {
+      style.setProperty('--head-height', `${Math.ceil(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`);
+    });
+    if (head.current) watch.observe(head.current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--head-height');
+    };
+  }, [head]);
 }

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
 import type { EditorFile, EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
 import { doiUrl, paths } from '#domain/kernel/paths';
+import { messagesPage } from '#domain/message/paths';
 import { sentStatements } from '#domain/submission/sent-statements';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { HandlingEditorForm } from '#islands/account/colleague/HandlingEditorForm.tsx';
@@ -13,10 +15,10 @@ import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
 import { NoticesSection } from '#islands/publishing/notice/NoticesSection.tsx';
 import { AssignReviewerForm } from '#islands/review/office/AssignReviewerForm.tsx';
 import { Reviewers } from '#islands/review/office/Reviewers.tsx';
+import { keyed } from '#ui/keyed';
 import { later } from '#ui/later';
 import { Terms } from '#ui/Terms';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
-import { MovedIn } from './MovedIn.tsx';
 
 const TechnicalCheckSection = later(
   async () =>
@@ -163,4 +165,39 @@ function PublicationDetails({ volume, issue, slug, doi, status }: EditorManuscri
 
 function newestOriginal(files: readonly EditorFile[]): EditorFile | undefined {
   return files.filter(({ kind }) => kind === 'original').toSorted((one, other) => other.round - one.round)[0];
+}
+
+/** Of a manuscript that came in progress: who has it, and what is missing. Nothing of any other. */
+function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript: EditorManuscript }) {
+  if (!moved_in) return null;
+  const { has_account, lost } = moved_in;
+  const contact = authors.find(({ is_corresponding }) => is_corresponding);
+  return (
+    <section className="stack" aria-labelledby="moved-in">
+      <h2 id="moved-in">Imported from another system</h2>
+      {!has_account &&
+        (contact?.email ? (
+          <p>
+            It is not in anyone’s account yet. It will appear in that of {contact.name} once the address {contact.email}{' '}
+            is confirmed: by registering, or by “Forgot password?”. Emails about it already go to that address.{' '}
+            <Link to={messagesPage(id)}>Write to the author</Link>
+          </p>
+        ) : (
+          <p>
+            It is not in anyone’s account, and its corresponding author has no address, so no one can be emailed about
+            it.
+          </p>
+        ))}
+      {lost.length > 0 && (
+        <details>
+          <summary>Details not imported</summary>
+          <ul>
+            {keyed(lost).map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
 }

@@ -1,18 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { toast } from 'react-hot-toast/headless';
+import { Link, useSearchParams } from 'react-router';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { listApi } from '#domain/desk/list/paths';
 import { type DeskRow, HORIZON_LABELS, type Horizon } from '#domain/desk/need/desk-row';
-import type { Need } from '#domain/desk/need/need';
+import type { Need, NeedCall } from '#domain/desk/need/need';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
+import { assignEditor } from '#islands/account/colleague/calls.ts';
+import { retryDelivery } from '#islands/account/office-calls.ts';
+import { answerRequest } from '#islands/decision/request/calls.ts';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { TableDownload } from '#islands/kernel/office/TableDownload.tsx';
+import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import { rebuild } from '#islands/publishing/calls.ts';
+import { actOn } from '#islands/review/office/calls.ts';
 import { Choice } from '#ui/Choice';
-import { NeedRow } from './NeedRow.tsx';
+import { Failure } from '#ui/Failure';
 import { useNeeds } from './use-needs.ts';
 
 /** What needs the editor, and below it, once it is there, what else the page has: nothing moves when it comes. */
@@ -163,4 +175,125 @@ function countOf(shown: number, first: { total: number; hasMore: boolean } | und
   if (total === 0) return `Nothing is waiting for ${whom}. Manuscripts come back here when something is due.`;
   const many = hasMore ? `More than ${total} are waiting` : total === 1 ? '1 is waiting' : `${total} are waiting`;
   return shown < total ? `${many} for ${whom}, the most urgent first; ${shown} shown.` : `${many} for ${whom}.`;
+}
+
+interface Props {
+  need: Need;
+  /** Which of all that is shown it is, from 1: it tells its buttons from those of others. */
+  place: number;
+  /** Once it was settled here: reads the list again. */
+  onSettled: () => Promise<void>;
+}
+
+/** What was done, and how it is undone, where it can be. */
+interface Settled {
+  message: string;
+  undo?: () => Promise<unknown>;
+}
+
+/** What each call of a matter does. */
+const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Settled>>> = {
+  'take-over': takeOver,
+  remind: (assignment) => actOn(assignment, 'remind'),
+  grant: (request) => answerRequest(request, { grant: true }),
+  retry: retryDelivery,
+  rebuild,
+};
+
+interface RowProps {
+  needs: readonly Need[];
+  /** How many matters stand above it. */
+  above: number;
+  onSettled: () => Promise<void>;
+}
+
+/** A manuscript of which something waits, with all that does; or a matter of the journal. */
+function NeedRow({ needs, above, onSettled }: RowProps) {
+  const [lead] = needs;
+  if (!lead) return null;
+  const { manuscript, label } = lead;
+  return (
+    <li className="need" tabIndex={-1} aria-label={manuscript?.title ?? label}>
+      {manuscript && (
+        <p className="need-title">
+          <Link to={paths.editorManuscript(manuscript.id)}>{manuscript.title}</Link>{' '}
+          <span className="need-number">{manuscript.manuscript_number}</span>
+        </p>
+      )}
+      <ul>
+        {needs.map((need, index) => (
+          <Matter key={`${need.kind} ${need.subject_id}`} need={need} place={above + index + 1} onSettled={onSettled} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** One thing that waits: why, how urgent it is, and what settles it. */
+function Matter({ need, place, onSettled }: Props) {
+  const { label, reason, since, urgency, urgency_words, manuscript, link, call, subject_id } = need;
+  const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const forget = useForgetManuscript();
+  const settle = ({ does, question }: NeedCall) =>
+    run(async () => {
+      if (!(await ask(question ?? undefined))) return;
+      const { message, undo } = await CALLS[does](subject_id);
+      const readAgain = async () => {
+        if (manuscript) forget(manuscript.id);
+        await onSettled();
+      };
+      await readAgain();
+      if (!undo) return void toast.success(message);
+      offerUndo({
+        done: message,
+        undo: async () => {
+          await undo();
+          await readAgain();
+        },
+      });
+    });
+  const which = <span className="visually-hidden">, {`${place}. ${manuscript?.manuscript_number ?? label}`}</span>;
+  const isUrgent = urgency !== 'open';
+  return (
+    <li className="matter">
+      <p className="matter-words">
+        <strong>{label}.</strong> {reason}
+      </p>
+      <p className={isUrgent ? 'matter-due urgent' : 'matter-due'} title={`Since ${longDate(since)}`}>
+        {isUrgent && (
+          <svg className="badge-icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M8 2l6.5 12h-13zM8 6.5v3.5" />
+          </svg>
+        )}
+        {urgency_words}
+      </p>
+      <p className="matter-actions">
+        {call && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => settle(call)}
+          >
+            {call.label}
+            {which}
+          </button>
+        )}
+        <Link to={link.address}>
+          {link.label}
+          {which}
+        </Link>
+      </p>
+      <Failure text={failure} />
+      {dialog}
+    </li>
+  );
+}
+
+/** The manuscript becomes one's own; given back, nobody handles it again. */
+async function takeOver(manuscript: string): Promise<Settled> {
+  const { message, editor } = await assignEditor(manuscript, { instead_of: null });
+  const back = { editor_id: null, instead_of: editor?.id ?? null };
+  return { message, undo: () => assignEditor(manuscript, back) };
 }

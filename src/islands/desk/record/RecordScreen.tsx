@@ -1,6 +1,25 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import * as z from 'zod';
 import { recordApi } from '#domain/desk/record/paths';
-import { GAPS, type RecordCheck, type RecordEntry } from '#domain/desk/record/record';
+import {
+  GAPS,
+  type Gap,
+  mendingOf,
+  type RecordCheck,
+  type RecordDeposit,
+  type RecordEntry,
+} from '#domain/desk/record/record';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import type { BadgeColour } from '#domain/manuscript/status';
+import { DESTINATIONS, isKnownThere } from '#domain/register/deposit/destination';
+import { INDEX_FILES } from '#domain/register/deposit/index-file';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { callListApi } from '#islands/kernel/api-list.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
@@ -9,11 +28,39 @@ import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { FILTERS, listRecord, type RecordFilters, readCheck } from './calls.ts';
-import { IndexDownload } from './IndexDownload.tsx';
-import { JournalCheck } from './JournalCheck.tsx';
-import { depositWord, doajWord } from './place-words.ts';
-import { RecordRow } from './RecordRow.tsx';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
+import { Waiting } from '#ui/Waiting';
+
+type Words = readonly [word: string, colour: BadgeColour];
+
+const DEPOSIT_WORDS = {
+  not_sent: ['Not deposited', 'yellow'],
+  sent: ['Sent, no answer yet', 'neutral'],
+  accepted_with_warnings: ['Registered with a warning', 'yellow'],
+  registered: ['Registered', 'green'],
+  failed: ['Refused', 'red'],
+  removed: ['Removed', 'neutral'],
+} as const satisfies Record<RecordDeposit['state'], Words>;
+
+/** DOAJ lists articles and registers nothing. */
+const DOAJ_WORDS = {
+  ...DEPOSIT_WORDS,
+  accepted_with_warnings: ['Accepted with a warning', 'yellow'],
+  registered: ['Listed', 'green'],
+} as const;
+
+/** How a deposit stands with a register of DOIs, in a word and its colour. */
+const depositWord = ({ state }: RecordDeposit): Words => DEPOSIT_WORDS[state];
+
+/** How a deposit stands with DOAJ, in a word and its colour. */
+const doajWord = ({ state }: RecordDeposit): Words => DOAJ_WORDS[state];
 
 /** A journal may have published for long: all of it goes into one table. */
 const ALL = 200_000;
@@ -108,3 +155,308 @@ function countOf(shown: number, total: number): string {
   const found = `${total.toLocaleString('en-GB')} ${total === 1 ? 'article' : 'articles'}`;
   return shown < total ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
 }
+
+/** PubMed Central takes the articles themselves, the others their records. */
+const TAKERS = { ...INDEX_FILES, pmc: 'PubMed Central (PMC)' } as const;
+const Asked = z.strictObject({
+  index: z.enum(Object.keys(TAKERS) as (keyof typeof TAKERS)[], 'Choose an index.'),
+  year: z.string().regex(/^\d{4}$/, 'Enter a four-digit year.'),
+});
+
+/** Saves the articles of a year as an index takes them. */
+function IndexDownload() {
+  const api = useApiForm({
+    id: 'index-file',
+    schema: Asked,
+    send: async ({ index, year }) => {
+      const fallback = 'The file could not be created. Please try again.';
+      const [address, ending] =
+        index === 'pmc' ? [recordApi.pmcPackages(year), 'zip'] : [recordApi.indexFile(index, year), 'xml'];
+      saveBlob(await fetchFile(address, { fallback }), `${index}-${year}.${ending}`);
+    },
+    onDone: () => undefined,
+  });
+  return (
+    <section aria-labelledby="record-index-file" className="stack">
+      <h2 id="record-index-file">Files for indexes</h2>
+      <p>
+        Some indexes import a journal’s articles from a file: PubMed, if it has accepted the journal; DOAJ, in its
+        publisher area, if articles are not deposited. PubMed Central archives whole articles and needs a package for
+        each, with its text, PDF, figures and supplementary files. Articles already there are replaced.
+      </p>
+      <Form api={api} submit="Save the file" busy="Preparing the file…">
+        <Select label="Index" {...api.field('index')}>
+          {Object.entries(TAKERS).map(([index, label]) => (
+            <option key={index} value={index}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field label="Year of publication" inputMode="numeric" maxLength={4} required {...api.field('year')} />
+      </Form>
+    </section>
+  );
+}
+
+interface Props {
+  value: RecordCheck | undefined;
+  failure: string | undefined;
+  reload: () => Promise<void>;
+  onShow: (gap: Gap) => void;
+}
+
+/** The whole journal at a glance: what is in order, what is missing how often, and where articles are deposited. */
+function JournalCheck({ value, failure, reload, onShow }: Props) {
+  return (
+    <section aria-labelledby="record-check" className="stack">
+      <h2 id="record-check">The whole journal</h2>
+      {value ? (
+        <>
+          <p role="status">{summaryOf(value)}</p>
+          <Missing gaps={value.gaps} onShow={onShow} />
+          <p className="hint">
+            {registerOf(value)} {doajOf(value)}
+          </p>
+        </>
+      ) : (
+        <Waiting failure={failure} onRetry={() => void reload()} />
+      )}
+    </section>
+  );
+}
+
+function Missing({ gaps, onShow }: { gaps: RecordCheck['gaps']; onShow: (gap: Gap) => void }) {
+  const found = (Object.keys(GAPS) as Gap[]).filter((gap) => gaps[gap] > 0);
+  if (found.length === 0) return null;
+  return (
+    <ul className="record-gaps" aria-label="What is missing">
+      {found.map((gap) => (
+        <li key={gap}>
+          <button type="button" className="button quiet" onClick={() => onShow(gap)}>
+            {GAPS[gap]} <span className="count">{gaps[gap].toLocaleString('en-GB')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function summaryOf({ articles, in_order }: RecordCheck): string {
+  if (articles === 0) return 'Nothing is published yet.';
+  const all = `${articles.toLocaleString('en-GB')} ${articles === 1 ? 'article' : 'articles'}`;
+  if (in_order === articles) return `${all}, all complete.`;
+  const wrong = articles - in_order;
+  return `${all}: ${in_order.toLocaleString('en-GB')} complete, ${wrong.toLocaleString('en-GB')} with something missing.`;
+}
+
+function registerOf({ register }: RecordCheck): string {
+  if (!register)
+    return 'DOIs are not deposited: no registration agency is set up. The operations guide explains how to set up Crossref or DataCite.';
+  const name = DESTINATIONS[register.destination];
+  return register.is_live
+    ? `DOIs are deposited with ${name}.`
+    : `DOIs are deposited in the sandbox of ${name}, which registers nothing permanently.`;
+}
+
+function doajOf({ doaj }: RecordCheck): string {
+  if (!doaj) return 'Articles are not deposited with DOAJ: no API key is set. You can download a file for DOAJ below.';
+  if (!doaj.is_live) return 'Articles are deposited with a stand-in for DOAJ, which lists nothing.';
+  return 'Articles are deposited with DOAJ, the Directory of Open Access Journals.';
+}
+
+interface RecordRowProps {
+  article: RecordEntry;
+  register: RecordCheck['register'];
+}
+
+/** An article with everywhere it is to be found, and a sentence for each thing that is missing. */
+function RecordRow({ article, register }: RecordRowProps) {
+  const { id, title, slug, manuscript_number, published_on, is_withdrawn, gaps } = article;
+  return (
+    <li>
+      <h3>
+        <a href={paths.article(slug)}>{title}</a>
+      </h3>
+      <p className="hint">
+        <Link to={paths.editorManuscript(id)}>{manuscript_number}</Link>, published on{' '}
+        <time dateTime={published_on}>{longDate(published_on)}</time>
+        {is_withdrawn && ', withdrawn'}
+      </p>
+      <dl className="record-places">
+        <Places article={article} register={register} />
+      </dl>
+      {gaps.length > 0 && (
+        <ul className="record-mending" aria-label={`What is missing: ${title}`}>
+          {gaps.map((gap) => (
+            <li key={gap}>
+              <strong>{GAPS[gap]}.</strong> {mendingOf(gap, article, register)} <WayTo gap={gap} id={id} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="form-actions">
+        {register && article.doi && <SendAgain article={article} to="register" />}
+        {canGoToDoaj(article) && <SendAgain article={article} to="doaj" />}
+        {article.has_text && article.has_pdf && !is_withdrawn && <PmcPackage article={article} />}
+      </div>
+    </li>
+  );
+}
+
+/** DOAJ is not told of what was withdrawn before it knew it, nor again of what it has removed. */
+const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
+  doaj !== null && (!is_withdrawn || isKnownThere(doaj.state));
+
+function Places({ article, register }: RecordRowProps) {
+  const { slug, doi, changed_at, is_withdrawn, has_text, has_pdf, deposit, doaj, gaps } = article;
+  const changed = <time dateTime={changed_at}>{longDate(changed_at)}</time>;
+  const [word, colour] = deposit ? depositWord(deposit) : ['No registration agency set up', 'neutral' as const];
+  return (
+    <>
+      <Place name="Page" colour={gaps.includes('page') ? 'yellow' : 'green'} since={<>Changed on {changed}</>}>
+        {gaps.includes('page') ? 'Being built' : is_withdrawn ? 'Shows it is withdrawn' : 'Up to date'}
+      </Place>
+      <Place name="JATS" colour={is_withdrawn ? 'neutral' : has_text ? 'green' : 'yellow'}>
+        {is_withdrawn ? 'None' : has_text ? <a href={paths.articleXml(slug)}>Whole text</a> : 'Metadata only'}
+      </Place>
+      <Place name="PDF" colour={is_withdrawn ? 'neutral' : has_pdf ? 'green' : 'yellow'}>
+        {has_pdf ? <a href={paths.articlePdf(slug)}>There</a> : 'None'}
+      </Place>
+      <Place
+        name={register ? DESTINATIONS[register.destination] : 'DOI'}
+        colour={doi ? colour : 'yellow'}
+        since={doi && sinceOf(deposit)}
+      >
+        {doi ? word : 'No DOI'}
+      </Place>
+      {doaj && (
+        <Place name="DOAJ" colour={doajWord(doaj)[1]} since={sinceOf(doaj)}>
+          {doajWord(doaj)[0]}
+        </Place>
+      )}
+      <Place name="OAI-PMH" colour={is_withdrawn ? 'neutral' : 'green'} since={<>Of {changed}</>}>
+        {is_withdrawn ? 'Deleted record' : 'Record'}
+      </Place>
+    </>
+  );
+}
+
+const sinceOf = (deposit: RecordDeposit | null) =>
+  deposit?.state_at && (
+    <>
+      Since <time dateTime={deposit.state_at}>{longDate(deposit.state_at)}</time>
+    </>
+  );
+
+function Place({
+  name,
+  colour,
+  since,
+  children,
+}: {
+  name: string;
+  colour: BadgeColour;
+  since?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Badge colour={colour}>{children}</Badge>
+        {since && <span className="ledger-note">{since}</span>}
+      </dd>
+    </div>
+  );
+}
+
+/** Where a gap is mended, if that is on another page. */
+function WayTo({ gap, id }: { gap: Gap; id: string }) {
+  const place = MENDED[gap];
+  switch (place) {
+    case 'builds':
+      return <Link to={paths.editorBuilds}>Site builds</Link>;
+    case 'production':
+      return <Link to={paths.editorProduction(id)}>Production</Link>;
+    case 'here':
+      return null;
+    default:
+      return place satisfies never;
+  }
+}
+
+const MENDED: Record<Gap, 'builds' | 'production' | 'here'> = {
+  page: 'builds',
+  text: 'production',
+  pdf: 'production',
+  doi: 'production',
+  not_deposited: 'here',
+  deposit_failed: 'here',
+  deposit_warning: 'here',
+  not_in_doaj: 'here',
+  doaj_failed: 'here',
+  doaj_warning: 'here',
+};
+
+function PmcPackage({ article: { id, title, manuscript_number } }: { article: RecordEntry }) {
+  const { run, isBusy, failure } = useAction();
+  const onClick = () =>
+    run(async () => {
+      const fallback = 'The package could not be created. Please try again.';
+      saveBlob(await fetchFile(recordApi.pmcPackage(id), { fallback }), `pmc-${manuscript_number.toLowerCase()}.zip`);
+    });
+  return (
+    <div>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+        Save the package for PubMed Central<span className="visually-hidden"> of “{title}”</span>
+      </button>
+      <Failure text={failure} />
+    </div>
+  );
+}
+
+function SendAgain({ article, to }: { article: RecordEntry; to: DepositedTo }) {
+  const { id, title } = article;
+  const deposit = to === 'doaj' ? article.doaj : article.deposit;
+  const client = useQueryClient();
+  const { run, isBusy, failure } = useAction();
+  const onClick = () =>
+    run(async () => {
+      toast.success((await depositAgain(id, to)).message);
+      await client.invalidateQueries({ queryKey: ['record'] });
+    });
+  return (
+    <div>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onClick}>
+        Send the deposit{to === 'doaj' && ' to DOAJ'}
+        {deposit?.state !== 'not_sent' && ' again'}
+        <span className="visually-hidden"> of “{title}”</span>
+      </button>
+      <Failure text={failure} />
+    </div>
+  );
+}
+
+/** The filters of the list, as the address has them. */
+const FILTERS = ['search', 'missing'] as const;
+type RecordFilters = Readonly<Record<(typeof FILTERS)[number], string>>;
+
+const listRecord = (address: string) =>
+  callListApi<RecordEntry>(address, { as: true, fallback: 'The articles could not be loaded. Please try again.' });
+
+const readCheck = () =>
+  callApi<RecordCheck>(recordApi.check, {
+    as: true,
+    fallback: 'The journal could not be checked. Please try again.',
+  });
+
+/** Where an article is sent by a press: to the register of DOIs, or to DOAJ. */
+type DepositedTo = 'register' | 'doaj';
+
+const depositAgain = (id: string, to: DepositedTo) =>
+  callApi<{ message: string }>(recordApi.deposit(id), {
+    method: 'POST',
+    body: { to },
+    as: true,
+    fallback: 'The deposit could not be sent. Please try again.',
+  });

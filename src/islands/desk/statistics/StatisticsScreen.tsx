@@ -1,21 +1,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { statisticsApi } from '#domain/desk/statistics/paths';
 import {
   acceptanceRate,
   daysText,
   type EditorLoad,
+  GROUPING_NAMES,
   GROUPINGS,
+  type Grouping,
+  type ManuscriptStatistics,
   type Measures,
+  type PeopleStatistics,
   type Spread,
 } from '#domain/desk/statistics/statistics';
 import { categoryNames } from '#domain/journal/category/category';
+import { callApi } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { later } from '#ui/later';
-import { choiceIn, countManuscripts, countPeople, type StatisticsChoice } from './calls.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { ManuscriptFigures } from './ManuscriptFigures.tsx';
 import { ReviewerFigures } from './ReviewerFigures.tsx';
@@ -168,3 +173,37 @@ function StatisticsForm({ choice, onChoose }: Props) {
     />
   );
 }
+
+/** What is counted, as the address has it; an empty word is no condition. */
+interface StatisticsChoice {
+  from: string;
+  to: string;
+  category: string;
+  type: string;
+  country: string;
+  by: Grouping;
+}
+
+/** What an address asks for. */
+function choiceIn(params: URLSearchParams): StatisticsChoice {
+  const given = (name: string) => params.get(name)?.trim() ?? '';
+  const by = GROUPING_NAMES.find((name) => name === given('by')) ?? 'month';
+  return {
+    from: given('from'),
+    to: given('to'),
+    category: given('category'),
+    type: given('type'),
+    country: given('country'),
+    by,
+  };
+}
+
+const fallback = 'The statistics could not be loaded. Please try again.';
+
+const countManuscripts = (choice: StatisticsChoice) =>
+  callApi<ManuscriptStatistics>(addressOf(statisticsApi.manuscripts, { ...choice }), { as: true, fallback });
+const countPeople = (period: Pick<StatisticsChoice, 'from' | 'to'>) =>
+  callApi<PeopleStatistics>(addressOf(statisticsApi.people, period), { as: true, fallback });
+
+const addressOf = (address: string, given: Readonly<Record<string, string>>) =>
+  `${address}?${new URLSearchParams(Object.entries(given).filter(([, value]) => value))}`;

@@ -1,14 +1,16 @@
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { recordPage } from '#domain/desk/record/paths';
+import { offeredCategories } from '#domain/journal/category/category';
 import { paths } from '#domain/kernel/paths';
+import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice as Tick } from '#ui/Choice';
+import { Select } from '#ui/Select';
 import { SubmitButton } from '#ui/SubmitButton';
 import type { Choice } from './calls.ts';
 import type { Moved } from './move-file.ts';
 import { Outcome } from './Outcome.tsx';
 import { inWords, PlanFrame } from './PlanFrame.tsx';
-import { SectionChoices } from './SectionChoices.tsx';
 import { TriedList } from './TriedList.tsx';
 import { type Trials, type What, whatIn } from './trials.ts';
 
@@ -160,4 +162,58 @@ function Afterwards({ what, onBuild }: { what: What | 'covers' } & Pick<Props, '
       )}
     </>
   );
+}
+
+interface SectionChoicesProps {
+  sections: Trials['sections'];
+  choices: Readonly<Record<string, Choice>>;
+  onChoose: (choices: Record<string, Choice>) => void;
+}
+
+const HINTS = {
+  one: 'Suggested from the section name',
+  several: 'Its articles are of several types',
+  unclear: 'Not clear from the section name',
+};
+
+/** What the articles of each section are here: proposed from its name or by the articles, and chosen by the office. */
+function SectionChoices({ sections, choices, onChoose }: SectionChoicesProps) {
+  const journal = useJournal();
+  return [...sections].map(([section, { count, proposed }], index) => {
+    const choice = choices[section] ?? { article_type: '', category: '' };
+    const choose = (change: Partial<Choice>) => onChoose({ ...choices, [section]: { ...choice, ...change } });
+    const called = section || 'Without a section';
+    return (
+      <fieldset key={section} className="letter-fields">
+        <legend>
+          {called} ({count})
+        </legend>
+        <Select
+          id={`moving-in-type-${index}`}
+          label="Article type"
+          hint={HINTS[proposed === 'several' ? proposed : proposed ? 'one' : 'unclear']}
+          value={choice.article_type || (proposed === 'several' ? '' : (proposed ?? 'original_research'))}
+          onChange={({ target }) => choose({ article_type: target.value })}
+        >
+          {proposed === 'several' && <option value="">As stated in each article</option>}
+          {journal.articleTypes.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select
+          id={`moving-in-topic-${index}`}
+          label="Topic"
+          value={choice.category}
+          onChange={({ target }) => choose({ category: target.value })}
+        >
+          <option value="">From its keywords, otherwise General medicine</option>
+          {offeredCategories(journal).map((category) => (
+            <option key={category}>{category}</option>
+          ))}
+        </Select>
+      </fieldset>
+    );
+  });
 }

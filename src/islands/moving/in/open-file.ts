@@ -1,15 +1,36 @@
 import type { IslandJournal } from '#domain/journal/journal';
 import { bytesOf } from '#domain/moving/in/embedded';
 import { LISTED_AT_ONCE, type Listed } from '#domain/moving/in/listed';
+import { readGroups } from '#domain/moving/in/ojs-groups';
+import { readOjsUser } from '#domain/moving/in/ojs-user';
 import { cannotMove } from '#domain/moving/in/scan';
 import { PIECES_AT_ONCE } from '#domain/moving/in/split';
+import { USER_ROOTS } from '#domain/moving/in/split-users';
 import type { PackedFile } from '#domain/moving/in/zip-file';
 import { isJats, type JatsFile, openJats } from './open-jats.ts';
-import { isUsers, openUsers } from './open-users.ts';
-import type { Opened, OpenedArticles, Piece, Wants } from './opened.ts';
+import type { Opened, OpenedArticles, OpenedPeople, Piece, Wants } from './opened.ts';
 import { ALONE, type Package, packageOf } from './package.ts';
-import { readExport } from './read-export.ts';
+import { readExport, readUsers } from './read-export.ts';
 import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
+
+/** True for markup whose first element is that of an export of users. */
+function isUsers(start: string): boolean {
+  const root = /<(?:[\w.-]+:)?([A-Za-z][\w.-]*)/.exec(start.replace(/<!--[\s\S]*?-->/g, ''))?.[1] ?? '';
+  return USER_ROOTS.has(root);
+}
+
+/** An export of the users of OJS. */
+const openUsers = (journal: IslandJournal, bytes: Bytes, notes: readonly string[]): OpenedPeople => ({
+  kind: 'people',
+  notes: () => [...notes],
+  async *people(today, onProgress) {
+    let [groups, said] = [readGroups(''), ''];
+    for await (const piece of readUsers(bytes, onProgress)) {
+      if (piece.groups !== said) [groups, said] = [readGroups(piece.groups), piece.groups];
+      yield { number: piece.number, user: piece.user ? readOjsUser(journal, piece.user, groups, today) : null };
+    }
+  },
+});
 
 /**
  * Opens a file by what is in it, whatever it is called.

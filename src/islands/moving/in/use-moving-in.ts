@@ -2,21 +2,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MovedArticle } from '#domain/moving/in/moving';
+import { TAKEN_IN_AT_ONCE } from '#domain/moving/in/person';
 import { CannotMove } from '#domain/moving/in/scan';
 import { FILE_NAME_MAX } from '#domain/moving/in/taking-back';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { askForBuild, type Choice } from './calls.ts';
+import { askForBuild, CALLS, type Calls, type Choice } from './calls.ts';
 import { IMPORTS } from './Imports.tsx';
 import { MOVED_PEOPLE } from './MovedPeople.tsx';
 import { type Moved, moveFile } from './move-file.ts';
-import { movePeople } from './move-people.ts';
 import { openFile } from './open-file.ts';
 import type { OpenedArticles, OpenedPeople } from './opened.ts';
 import { afterMove, type Trials } from './trials.ts';
 import { tryFile } from './try-file.ts';
-import { afterPeople, type PeopleTrials, tryPeople } from './try-people.ts';
+import { afterPeople, type PeopleTrials, type TriedPerson, triedPeople, tryPeople } from './try-people.ts';
 
 const STOPPED = 'Stopped. Continue now, or choose the same file again later.';
 const GONE = 'The file could not be read. Choose it again.';
@@ -144,4 +144,53 @@ function sentenceOf(thrown: unknown): string {
   if (thrown instanceof CannotMove || thrown instanceof ApiError) return thrown.message;
   if (thrown instanceof DOMException) return GONE;
   throw thrown;
+}
+
+interface Plan {
+  /** How many are to come. */
+  coming: number;
+  /** The numbers of those whose accounts are gone, and whom the office asks for once more. */
+  again: ReadonlySet<number>;
+  signal: AbortSignal;
+  onMoved: (moved: Moved) => void;
+  /** Called with the number of each who has come. */
+  onDone: (number: number) => void;
+}
+
+/**
+ * Makes accounts of the people of a file, some in each call. Who is here by now is passed over, so that it may break off anywhere and be
+ * begun again.
+ * @throws ApiError where the server cannot be reached, or answers nobody any more
+ */
+export async function movePeople(
+  opened: OpenedPeople,
+  { coming, again, signal, onMoved, onDone }: Plan,
+  calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople' | 'takePeopleIn'> = CALLS,
+): Promise<Moved> {
+  let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
+  let waiting: TriedPerson[] = [];
+  const take = async () => {
+    const people = waiting;
+    waiting = [];
+    if (people.length === 0) return;
+    signal.throwIfAborted();
+    const outcomes = await calls.takePeopleIn(
+      people.flatMap(({ person, state }) => (person ? { ...person, again: state === 'came' } : [])),
+    );
+    for (const [index, { state }] of outcomes.entries()) {
+      const number = people[index]?.number;
+      if (state !== 'taken_in' || number === undefined) continue;
+      onDone(number);
+      moved = { ...moved, done: moved.done + 1 };
+    }
+    moved = { ...moved, left: Math.max(0, coming - moved.done) };
+    onMoved(moved);
+  };
+  for await (const tried of triedPeople(opened, { onProgress: () => {}, signal }, calls)) {
+    if (tried.state !== 'new' && !(tried.state === 'came' && again.has(tried.number))) continue;
+    waiting.push(tried);
+    if (waiting.length >= TAKEN_IN_AT_ONCE) await take();
+  }
+  await take();
+  return { ...moved, left: 0 };
 }

@@ -7,6 +7,7 @@ import { paths } from '#domain/kernel/paths';
 import type { LedgerFee } from '#domain/payment/ledger';
 import { FEE_STATE_LABELS, PAYMENT_STATE_LABELS } from '#domain/payment/payment';
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
+import { type EditorialWaiver, WAIVER_STATE_LABELS } from '#domain/payment/waiver';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
@@ -18,13 +19,60 @@ import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { Waiting } from '#ui/Waiting';
 import { ChargeActions, RefundActions } from './ChargeActions.tsx';
 import { ChargeBadge } from './ChargeBadge.tsx';
 import { fetchCsv } from './calls.ts';
 import { dollars } from './dollars.ts';
 import { PaymentTable } from './PaymentTable.tsx';
 import { useFees, usePayments, useTotals, useWaivers } from './use-ledger.ts';
-import { WaiverList } from './WaiverList.tsx';
+import { WaiverRequest } from './WaiverRequest.tsx';
+
+const WAIVER_FILTERS: readonly Filter<'state'>[] = [
+  { kind: 'choice', name: 'state', label: 'State', any: 'All requests', options: WAIVER_STATE_LABELS },
+];
+
+/** Requests for a waiver of accepted and published manuscripts, those to decide first. */
+function WaiverList() {
+  const { filters, set } = useFilters(['state']);
+  const { data: waivers, error, refetch } = useWaivers(filters);
+  return (
+    <>
+      <search className="list-filters">
+        <FilterFields of="waiver" filters={WAIVER_FILTERS} values={filters} onChange={set} />
+      </search>
+      <p className="hint">
+        A request made before acceptance appears here once the manuscript is accepted. Until then no one in the office
+        can see it.
+      </p>
+      {!waivers ? (
+        <Waiting failure={error?.message} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <p role="status">
+            {waivers.length === 0
+              ? 'No requests found.'
+              : `${waivers.length} ${waivers.length === 1 ? 'request' : 'requests'}`}
+          </p>
+          <ul className="charges">
+            {waivers.map((waiver) => (
+              <WaiverRequest key={waiver.id} waiver={waiver} />
+            ))}
+          </ul>
+          <ListDownload name="waivers" address={addressWith(editorialApi.editorWaivers, filters)} columns={COLUMNS} />
+        </>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: Parameters<typeof ListDownload<EditorialWaiver>>[0]['columns'] = {
+  Manuscript: ({ manuscript }) => manuscript.number,
+  Title: ({ manuscript }) => manuscript.title,
+  'Requested by': ({ requested_by }) => requested_by,
+  State: ({ state }) => WAIVER_STATE_LABELS[state],
+  'Decided by': ({ decided_by }) => decided_by,
+};
 
 interface Loaded<Item> {
   data: { pages: { items: Item[]; total: number }[] } | undefined;

@@ -1,13 +1,19 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Place } from '#domain/production/proof/place';
-import { PROOF_MAX, PROOF_TEXTS, type ProofReply, type ProofView, replyProblem } from '#domain/production/proof/proof';
+import { type Place, placeFinder } from '#domain/production/proof/place';
+import {
+  PROOF_MAX,
+  PROOF_TEXTS,
+  type ProofComment,
+  type ProofReply,
+  type ProofView,
+  replyProblem,
+} from '#domain/production/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { CommentList } from './CommentList.tsx';
-import { PlaceChoice } from './PlaceChoice.tsx';
 import type { ProofKeeper } from './proof-keeper.ts';
 
 interface Props {
@@ -131,3 +137,93 @@ export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, on
 }
 
 const focus = (button: HTMLButtonElement | null) => button?.focus();
+
+interface PlaceChoiceProps {
+  places: readonly Place[];
+  /** The limit of comments is reached. */
+  isFull: boolean;
+  onChoose: (place: Place) => void;
+}
+
+const WORDS_SHOWN = 60;
+
+/** Every place of the article in a list: the way to a comment without pressing the text. */
+function PlaceChoice({ places, isFull, onChoose }: PlaceChoiceProps) {
+  const [anchor, setAnchor] = useState('');
+  const place = places.find((one) => one.anchor === anchor) ?? places[0];
+  if (isFull || !place) return <p className="hint">You have reached the maximum number of comments.</p>;
+  return (
+    <div className="proof-choice">
+      <Select
+        id="place"
+        label="Place in the article"
+        value={place.anchor}
+        onChange={({ currentTarget }) => setAnchor(currentTarget.value)}
+      >
+        {places.map((one) => (
+          <option key={one.anchor} value={one.anchor}>
+            {one.label}: {one.words.length > WORDS_SHOWN ? `${one.words.slice(0, WORDS_SHOWN)}…` : one.words}
+          </option>
+        ))}
+      </Select>
+      <button type="button" className="button quiet" onClick={() => onChoose(place)}>
+        Comment on this place
+      </button>
+    </div>
+  );
+}
+
+interface CommentListProps {
+  comments: readonly ProofComment[];
+  places: readonly Place[];
+  onOpen: (id: string) => void;
+  onRemove: (id: string) => void;
+}
+
+/** What the author has said so far, place by place. */
+function CommentList({ comments, places, onOpen, onRemove }: CommentListProps) {
+  if (comments.length === 0) return <p>No comments yet. Select a place in the article, or choose one here.</p>;
+  const find = placeFinder(places);
+  return (
+    <ol className="proof-comments">
+      {comments.map((comment) => {
+        const { id, label, quote, text, suggestion } = comment;
+        const name = find(comment)?.label ?? label;
+        return (
+          <li key={id} className="stack">
+            <h3>{name}</h3>
+            {!find(comment) && <p className="notice attention">This place is no longer in the text.</p>}
+            {quote && <blockquote className="proof-quote">{quote}</blockquote>}
+            {text && <p className="letter-text">{text}</p>}
+            {suggestion && (
+              <p className="letter-text">
+                <strong>Suggested wording:</strong> {suggestion}
+              </p>
+            )}
+            <p className="form-actions">
+              <button
+                type="button"
+                className="plain"
+                aria-label={`Change the comment on ${name}`}
+                onClick={() => onOpen(id)}
+              >
+                Change
+              </button>
+              <button
+                type="button"
+                className="plain"
+                aria-label={`Remove the comment on ${name}`}
+                onClick={() => {
+                  document.getElementById('answer-heading')?.focus();
+                  onRemove(id);
+                }}
+              >
+                Remove
+              </button>
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -20,6 +20,8 @@ import { dayAndTime } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
 import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
+import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';
 import { GoTo, KeepStatus } from '#ui/KeepStatus';
 import { Terms } from '#ui/Terms';
@@ -29,7 +31,6 @@ import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 import { AnswerForm } from './AnswerForm.tsx';
 import { fetchProofPdf, fetchProofSupplement } from './calls.ts';
 import { LinkEnded } from './LinkEnded.tsx';
-import { ProofHead } from './ProofHead.tsx';
 import { createProofKeeper, type ProofKeeper } from './proof-keeper.ts';
 import type { useProof } from './use-proof.ts';
 
@@ -404,4 +405,52 @@ function placeElements(
 
 function outermost(parent: Element): Element[] {
   return [...parent.children].flatMap((child) => (PLACE_ELEMENTS.has(child.localName) ? [child] : outermost(child)));
+}
+
+/** What the author is asked to do, until when, and what the office says. */
+function ProofHead({ view }: { view: ProofView }) {
+  const { id, manuscript_number, message, is_open, due_on, has_pdf } = view;
+  const { run, isBusy, failure } = useAction();
+  const download = () =>
+    run(async () => {
+      const file = await fetchProofPdf(id);
+      saveBlob(file, file.name);
+    });
+  return (
+    <header className="proof-head stack">
+      <h1>Proof of {manuscript_number}</h1>
+      {is_open && (
+        <>
+          <p>
+            This is your article as readers will see it. Please answer by{' '}
+            <strong>
+              <time dateTime={due_on}>{longDate(due_on)}</time>
+            </strong>
+            .
+          </p>
+          <ol className="proof-steps">
+            <li>Read the article below{has_pdf && ', and its PDF'}.</li>
+            <li>Select a paragraph, heading, figure or reference that should change, and say how.</li>
+            <li>Send your corrections, or approve the proof as it is.</li>
+          </ol>
+        </>
+      )}
+      {message && (
+        <div>
+          <p>
+            <strong>From the editorial office</strong>
+          </p>
+          <p className="letter-text">{message}</p>
+        </div>
+      )}
+      {has_pdf && (
+        <p>
+          <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={download}>
+            {isBusy ? 'Preparing the PDF…' : 'Download the PDF'}
+          </button>
+        </p>
+      )}
+      {failure && <p className="field-error">{failure}</p>}
+    </header>
+  );
 }

@@ -1,15 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Editor } from '@tiptap/core';
 import { useEffect } from 'react';
-import { TEXT_COMMENT_MAX, type TextComment } from '#domain/production/text-comment';
-import { ApiError } from '#islands/kernel/api.ts';
+import { toast } from 'react-hot-toast/headless';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import {
+  type CommentPlace,
+  TEXT_COMMENT_MAX,
+  type TextComment,
+  type TextComments,
+  type TextCommentsChange,
+} from '#domain/production/text-comment';
+import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
-import { addTextComment, changeTextComment } from '../comment-calls.ts';
-import { useTextComments } from '../use-text-comments.ts';
 import { type Noted, note, notedIn, placeHere, showStretch } from './comment-places.ts';
 
 interface Props {
@@ -174,3 +181,35 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
     </li>
   );
 }
+
+const keyOf = (id: string) => ['text-comments', id];
+
+/** The comments of the office on a text, and writing to them. */
+function useTextComments(id: string) {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({ queryKey: keyOf(id), queryFn: () => readTextComments(id) });
+  const change = async (send: () => Promise<TextCommentsChange>) => {
+    const { message, comments } = await send();
+    client.setQueryData(keyOf(id), { comments });
+    toast.success(message);
+    return comments;
+  };
+  return { comments: data?.comments, error, reload: () => void refetch(), change };
+}
+
+const readTextComments = (id: string) =>
+  callApi<TextComments>(editorialApi.productionComments(id), { as: true, fallback: 'Failed to load the comments' });
+
+const post = (address: string, body: object) =>
+  callApi<TextCommentsChange>(address, {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'That was not saved. What you wrote is kept on this device: please try again.',
+  });
+
+const addTextComment = (id: string, body: CommentPlace & { text: string }) =>
+  post(editorialApi.productionComments(id), body);
+
+const changeTextComment = (id: string, comment: string, body: { reply?: string; is_resolved?: boolean }) =>
+  post(editorialApi.productionComment(id, comment), body);

@@ -10,16 +10,19 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ProductionRecord } from '#domain/production/record';
 import { type Writer, writerOf } from '#domain/production/tracked';
+import type { Reference } from '#domain/publication/article';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { readSession } from '#islands/kernel/session.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
 import type { ArticleText } from '../article-text.ts';
 import { isOneText, writtenIn } from '../text-keeper.ts';
 import { AuthorComments } from './AuthorComments.tsx';
-import { CitationDialog } from './CitationDialog.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { type ChangeWords, wordsBetween, wordsOf } from './change-words.ts';
 import { commentPlaces, notedIn } from './comment-places.ts';
 import { type Compared, type Difference, differencesOf, writersOf } from './compare.ts';
+import { EditorDialog } from './EditorDialog.tsx';
 import { EquationDialog } from './EquationDialog.tsx';
 import { cite, figureHere, link, placeFigure, putEquation, selectedEquation } from './edit-commands.ts';
 import { FigureDialog, type PlaceableFigure } from './FigureDialog.tsx';
@@ -513,3 +516,61 @@ function Row({ change: { writers }, words, onShow, onSettle }: RowProps) {
 }
 
 const shortened = (words: string) => (words.length > 160 ? `${words.slice(0, 159).trim()}…` : words);
+
+interface CitationDialogProps {
+  references: readonly Reference[];
+  onCite: (numbers: number[]) => void;
+  onClose: () => void;
+}
+
+/** References chosen from the list of the article. */
+function CitationDialog({ references, onCite, onClose }: CitationDialogProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const words = search.trim().toLowerCase();
+  const found = references
+    .map(({ text }, at) => ({ text, number: at + 1 }))
+    .filter(({ text, number }) => `${number}. ${text}`.toLowerCase().includes(words) || chosen.includes(number));
+  const toggle = (number: number, isChosen: boolean) =>
+    setChosen(
+      isChosen ? [...chosen, number].toSorted((one, other) => one - other) : chosen.filter((one) => one !== number),
+    );
+  return (
+    <EditorDialog
+      title="Cite references"
+      submit="Cite"
+      onSubmit={() => (chosen.length > 0 ? onCite([...chosen]) : undefined)}
+      onClose={onClose}
+    >
+      {references.length === 0 ? (
+        <p>The article has no references yet. Add them under Metadata first.</p>
+      ) : (
+        <>
+          <Field
+            id="citation-search"
+            label="Find a reference"
+            type="search"
+            value={search}
+            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+          />
+          <fieldset className="choices references-list">
+            <legend>References</legend>
+            {found.map(({ text, number }) => (
+              <Choice
+                key={number}
+                id={`cite-reference-${number}`}
+                type="checkbox"
+                label={`${number}. ${text}`}
+                checked={chosen.includes(number)}
+                onChange={({ currentTarget }) => toggle(number, currentTarget.checked)}
+              />
+            ))}
+          </fieldset>
+          <p className="hint" role="status">
+            {found.length === 0 ? 'No references match.' : ''}
+          </p>
+        </>
+      )}
+    </EditorDialog>
+  );
+}

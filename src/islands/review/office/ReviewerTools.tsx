@@ -1,27 +1,29 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { emailKey } from '#domain/account/account';
+import { Email, emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
+import { type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/document';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
 import { dueDays } from '#domain/kernel/due-day';
-import { ASKED_MAX, type CandidateRule, type ReviewerCandidates } from '#domain/review/asking';
+import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
+import { ASKED_MAX, type CandidateRule, type ReviewerCandidate, type ReviewerCandidates } from '#domain/review/asking';
 import { isReviewIn } from '#domain/review/assignment-status';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
-import { AskNext } from './AskNext.tsx';
-import { type Candidate, type CandidatesChange, inviteReviewers, keepCandidates } from './calls.ts';
+import { type Candidate, type CandidatesChange, inviteReviewers, keepCandidates, showReviewCopy } from './calls.ts';
 import { dueHint } from './due-hint.ts';
 import { focusReviewers } from './focus-reviewers.ts';
-import { HeldCopy } from './HeldCopy.tsx';
 import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
 import { ReviewerFinder } from './ReviewerFinder.tsx';
 import { useCandidates, useReviewChanged, useShowCandidates } from './use-reviews.ts';
@@ -269,6 +271,235 @@ function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRulePr
       )}
       <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
         Save these rules
+      </button>
+    </form>
+  );
+}
+
+/** Shows what is withheld from reviewers because it names the authors, and releases it after a confirmation. */
+function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, round, leak_reports, words_for_reviewers } = manuscript;
+  const [isAsking, setAsking] = useState(false);
+  const changed = useReviewChanged(id);
+  const { run, isBusy, failure } = useAction();
+  const report = leak_reports.find((one) => one.round === round);
+  const isFileHeld = report?.is_held === true;
+  if (!isFileHeld && !words_for_reviewers) return null;
+  const found = report ? namesIn(report.leaks.filter((leak) => revealsAuthors([leak]) || isInWords(leak))) : [];
+  const show = () =>
+    run(async () => {
+      const { message } = await showReviewCopy(id, round);
+      focusReviewers();
+      changed();
+      toast.success(message);
+    });
+  return (
+    <div className="flag held-copy">
+      {isFileHeld && (
+        <p>
+          <strong>Reviewers cannot read the manuscript yet:</strong> the review copy names its authors (
+          {some(namesIn(report.leaks.filter((leak) => revealsAuthors([leak]))))}). See what was found under “Files”,
+          where you can replace it with a clean copy, or let reviewers read it.
+        </p>
+      )}
+      {words_for_reviewers && <WordsForReviewers words={words_for_reviewers} manuscript={manuscript} />}
+      {report && (
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || setAsking(true)}
+        >
+          {isFileHeld ? 'Let reviewers read it' : 'Let reviewers read them as written'}
+        </button>
+      )}
+      <Failure text={failure} />
+      {isAsking && (
+        <ConfirmDialog
+          heading={isFileHeld ? 'Let reviewers read it?' : 'Let reviewers read them as written?'}
+          confirm="Yes, let reviewers read it"
+          onAnswer={(isSure) => {
+            setAsking(false);
+            if (isSure) void show();
+          }}
+        >
+          <p>
+            Reviewers may then recognise the authors. Found in {placeInWords(isFileHeld, words_for_reviewers)}:{' '}
+            {found.join(', ')}.
+          </p>
+          <p>Once they have read it, this cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** The words as invitations quote them, so that an editor sees whether they still make sense. */
+function WordsForReviewers({ words, manuscript }: { words: ManuscriptWords; manuscript: EditorManuscript }) {
+  const changed = [
+    ['Title', words.title, manuscript.title],
+    ['Abstract', words.abstract, manuscript.abstract],
+    ['Keywords', words.keywords.join(', '), manuscript.keywords.join(', ')],
+  ].filter(([, read, written]) => read !== written);
+  return (
+    <>
+      <p>
+        <strong>Invitations and reviewers see these with the authors’ names removed:</strong>
+      </p>
+      <dl className="facts">
+        {changed.map(([name, read]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="written">{read}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+const isInWords = ({ where }: Leak) => Object.values<string>(WORD_PLACES).includes(where);
+const namesIn = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ found }) => found))];
+const some = (names: readonly string[]) =>
+  names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
+
+function placeInWords(isFileHeld: boolean, words: ManuscriptWords | null): string {
+  const inWords = 'title, abstract or keywords';
+  if (!isFileHeld) return inWords;
+  return words ? `the review copy, or in ${inWords}` : 'the review copy';
+}
+
+interface AskNextProps {
+  candidates: readonly ReviewerCandidate[];
+  /** Keeps those who wait, in this order. */
+  onKeep: (waiting: Candidate[]) => Promise<void>;
+  isBusy: boolean;
+  /** How they are asked. */
+  children: ReactNode;
+}
+
+/** The people to invite next when somebody declines; every change is saved at once. */
+function AskNext({ candidates, onKeep, isBusy, children }: AskNextProps) {
+  const journal = useJournal();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const waiting = candidates
+    .filter(({ state }) => state === 'waiting')
+    .map(({ email, due_days }) => ({ email, due_days }));
+  const keep = (list: Candidate[]) => (isBusy ? undefined : onKeep(list));
+  const move = (index: number, by: -1 | 1) => {
+    const list = [...waiting];
+    const [moved] = list.splice(index, 1);
+    if (moved) list.splice(index + by, 0, moved);
+    void keep(list);
+  };
+  const remove = (email: string) => {
+    heading.current?.focus();
+    void keep(waiting.filter((other) => other.email !== email));
+  };
+  return (
+    <section aria-labelledby="ask-next-heading">
+      <h3 id="ask-next-heading" ref={heading} tabIndex={-1}>
+        Reserve list
+      </h3>
+      <p className="hint">
+        The first person on this list is invited automatically when a reviewer declines, is removed or, if you choose,
+        does not answer.
+      </p>
+      {children}
+      <ol className="files ask-next">
+        {waiting.map(({ email, due_days }, index) => (
+          <li key={email}>
+            <p>
+              <strong>{email}</strong> <span className="hint">{due_days} days for the review</span>
+            </p>
+            <div className="row-actions">
+              <Move label="Up" email={email} isOff={isBusy || index === 0} onPress={() => move(index, -1)} />
+              <Move
+                label="Down"
+                email={email}
+                isOff={isBusy || index === waiting.length - 1}
+                onPress={() => move(index, 1)}
+              />
+              <Move label="Remove" email={email} isOff={isBusy} onPress={() => remove(email)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <AddForm
+        onAdd={(email) => keep([...waiting, { email, due_days: reviewDays(journal) }])}
+        isKnown={(email) => waiting.some((other) => emailKey(other.email) === emailKey(email))}
+      />
+      <ul className="files">
+        {candidates
+          .filter(({ state }) => state !== 'waiting')
+          .map(({ email, state, reason }) => (
+            <li key={email}>
+              <p className="head-facts">
+                {email}
+                <Badge colour={state === 'invited' ? 'green' : 'neutral'}>
+                  {state === 'invited' ? 'Invited' : 'Skipped'}
+                </Badge>
+              </p>
+              {reason && <p className="hint">{reason}</p>}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MoveProps {
+  label: string;
+  email: string;
+  isOff: boolean;
+  onPress: () => void;
+}
+
+function Move({ label, email, isOff, onPress }: MoveProps) {
+  return (
+    <button
+      type="button"
+      className="button quiet"
+      aria-disabled={isOff || undefined}
+      onClick={() => isOff || onPress()}
+    >
+      {label}
+      <span className="visually-hidden"> {email}</span>
+    </button>
+  );
+}
+
+function AddForm({
+  onAdd,
+  isKnown,
+}: {
+  onAdd: (email: string) => Promise<void> | undefined;
+  isKnown: (email: string) => boolean;
+}) {
+  const [email, setEmail] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const parsed = Email.safeParse(email);
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    if (isKnown(parsed.data)) return setError('This address is already on the list.');
+    setError(undefined);
+    await onAdd(parsed.data);
+    setEmail('');
+  };
+  return (
+    <form className="ask-next-form" method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <Field
+        id="ask-next-email"
+        label="Add someone by email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+        error={error}
+      />
+      <button type="submit" className="button quiet">
+        Add to the reserve list
       </button>
     </form>
   );

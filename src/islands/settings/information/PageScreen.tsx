@@ -7,6 +7,7 @@ import { MENU_PLACES } from '#domain/journal/navigation/navigation';
 import type { OfficePage } from '#domain/settings/information/office-page';
 import { OWN_PAGE_FIELDS, PAGE_FIELDS } from '#domain/settings/information/page-fields';
 import { informationPreview } from '#domain/settings/information/paths';
+import type { OfferedPlaceholder } from '#domain/settings/information/placeholder';
 import { settingsPage } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { ApiError } from '#islands/kernel/api.ts';
@@ -19,7 +20,6 @@ import { SettingsNav } from '#islands/settings/setting/SettingsNav.tsx';
 import { Select } from '#ui/Select';
 import { readPage, savePage } from './calls.ts';
 import { keptPage } from './kept-page.ts';
-import { PlaceholderList } from './PlaceholderList.tsx';
 
 /** One information page: its words, what may stand in them, and its earlier states. */
 export function Component() {
@@ -188,5 +188,38 @@ function Menus({ title, path, settings }: Props & { settings: Settings }) {
         </div>
       )}
     </>
+  );
+}
+
+/** What may stand in braces, with what it shows at present. */
+function PlaceholderList({ placeholders }: { placeholders: readonly OfferedPlaceholder[] }) {
+  const rows = (isBlock: boolean) => placeholders.filter((one) => one.is_block === isBlock);
+  return (
+    <details className="page-help">
+      <summary>Placeholders: facts kept in one place</summary>
+      <p className="hint">
+        Write them in braces. When a fact changes in the settings, the page changes too. Write <code>{'\\{'}</code> for
+        a literal brace.
+      </p>
+      <h2>Inside a sentence</h2>
+      <Shown rows={rows(false)} />
+      <h2>On its own line</h2>
+      <Shown rows={rows(true)} />
+    </details>
+  );
+}
+
+function Shown({ rows }: { rows: readonly OfferedPlaceholder[] }) {
+  return (
+    <dl>
+      {rows.map(({ name, shows }) => (
+        <div key={name}>
+          <dt>
+            <code>{`{${name}}`}</code>
+          </dt>
+          <dd>{shows}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,11 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { OfficePicture } from '#domain/journal/picture/picture';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { type OfficePicture, PICTURE_MAX, PICTURE_TEXTS } from '#domain/journal/picture/picture';
+import { ApiError } from '#islands/kernel/api.ts';
+import { refusalOf } from '#islands/kernel/refusal.ts';
+import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
+import { Choice } from '#ui/Choice';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
-import { ChosenPicture } from './ChosenPicture.tsx';
-import { picturesQuery } from './calls.ts';
-import { NewPicture } from './NewPicture.tsx';
-import { UnusedPictures } from './UnusedPictures.tsx';
+import { TextArea } from '#ui/TextArea';
+import {
+  addPicture,
+  type ChangedPictures,
+  describePicture,
+  type PictureWords,
+  pictureAddress,
+  picturesQuery,
+  removePicture,
+} from './calls.ts';
 
 interface Props {
   id: string;
@@ -68,3 +81,221 @@ export function PictureControl({ id, label, hint, value, proposed = '', error, o
 /** Two pictures of one description are told apart by their sizes, or by their days. */
 const calledIn = ({ description, width, height, added_at }: OfficePicture) =>
   `${description || 'Decorative'} (${width} × ${height}, ${added_at.slice(0, 10)})`;
+
+interface NewPictureProps {
+  id: string;
+  /** What such a picture mostly shows. */
+  proposed: string;
+  onDone: (name: string) => void;
+}
+
+/** Adds a picture to those of the office. It stands within other forms, and is sent by its own button. */
+function NewPicture({ id, proposed, onDone }: NewPictureProps) {
+  const [words, setWords] = useState<PictureWords>({ description: proposed, decorative: false, credit: '' });
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = () => input.current?.files?.[0];
+  const form = usePictureForm(id, {
+    check: () => {
+      const file = chosen();
+      if (!file) return [{ name: 'file', message: 'Choose a file first.' }];
+      return file.size > PICTURE_MAX.bytes ? [{ name: 'file', message: PICTURE_TEXTS.tooLarge }] : [];
+    },
+    send: () => addPicture(chosen() as File, words),
+    onDone,
+  });
+  return (
+    <PictureForm form={form} words={words} onChange={setWords} labels={['Add the picture', 'Adding…']}>
+      <Field
+        label="File"
+        hint="JPEG, PNG or WebP, at most 3.5 MB. Its date and location are removed from the file."
+        type="file"
+        accept=".jpg,.jpeg,.png,.webp,image/jpeg,image/png,image/webp"
+        ref={input}
+        {...form.field('file')}
+      />
+    </PictureForm>
+  );
+}
+
+interface ChosenPictureProps {
+  id: string;
+  picture: OfficePicture;
+}
+
+/** A picture with what is said about it, which can be changed here for all its places. */
+function ChosenPicture({ id, picture }: ChosenPictureProps) {
+  const { name, width, height, description, credit } = picture;
+  const { data: address, error } = useQuery(pictureAddress(name));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="chosen-picture">
+      {address ? (
+        <img src={address} width={width} height={height} alt={description} />
+      ) : (
+        <p className="hint">{error ? error.message : 'Loading...'}</p>
+      )}
+      <p>{description || 'Decorative'}</p>
+      {credit && <p className="hint">{credit}</p>}
+      <p>
+        <button type="button" className="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Cancel' : 'Change its description'}
+        </button>
+      </p>
+      {isOpen && <Words id={id} picture={picture} onDone={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+function Words({ id, picture, onDone }: ChosenPictureProps & { onDone: () => void }) {
+  const { name, description, credit } = picture;
+  const [words, setWords] = useState({ description, decorative: description === '', credit });
+  const form = usePictureForm(id, { send: () => describePicture(name, words), onDone });
+  return <PictureForm form={form} words={words} onChange={setWords} labels={['Save the description', 'Saving…']} />;
+}
+
+interface UnusedPicturesProps {
+  pictures: readonly OfficePicture[];
+  nameOf: (picture: OfficePicture) => string;
+}
+
+/** The pictures that nothing shows, which can be removed for good. */
+function UnusedPictures({ pictures, nameOf }: UnusedPicturesProps) {
+  const client = useQueryClient();
+  const remove = async (name: string) => {
+    try {
+      const { message, pictures: left } = await removePicture(name);
+      client.setQueryData(picturesQuery.queryKey, left);
+      toast.success(message);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      toast.error(thrown.message);
+    }
+  };
+  return (
+    <details>
+      <summary>Unused pictures ({pictures.length})</summary>
+      <ul>
+        {pictures.map((picture) => (
+          <li key={picture.name}>
+            {nameOf(picture)}{' '}
+            <button
+              type="button"
+              className="plain"
+              aria-label={`Remove for good: ${nameOf(picture)}`}
+              onClick={() => void remove(picture.name)}
+            >
+              Remove for good
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface PictureFormProps {
+  form: ReturnType<typeof usePictureForm>;
+  words: PictureWords;
+  onChange: (words: PictureWords) => void;
+  /** What the button says, and what it says while the form is sent. */
+  labels: readonly [label: string, busy: string];
+  /** What is asked before the words. */
+  children?: ReactNode;
+}
+
+/** What is said about a picture, with a button of its own: it stands within other forms. */
+function PictureForm({ form, words, onChange, labels: [label, busy], children }: PictureFormProps) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot stand in another
+    <div className="picture-form" onKeyDown={form.onKeyDown}>
+      {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+      {children}
+      <PictureWordsFields words={words} form={form} onChange={onChange} />
+      <p>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={form.isBusy || undefined}
+          onClick={() => void form.submit()}
+        >
+          {form.isBusy ? busy : label}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+interface PictureWordsFieldsProps {
+  words: PictureWords;
+  form: Pick<ReturnType<typeof useAttempt>, 'field'>;
+  onChange: (words: PictureWords) => void;
+}
+
+/** What a picture shows, or that it is only decoration; and whose it is. */
+function PictureWordsFields({ words, form, onChange }: PictureWordsFieldsProps) {
+  return (
+    <>
+      <TextArea
+        label="Description"
+        hint="What the picture shows, for people who cannot see it."
+        rows={2}
+        value={words.description}
+        onChange={({ currentTarget }) => onChange({ ...words, description: currentTarget.value })}
+        {...form.field('description')}
+      />
+      <Choice
+        id={form.field('decorative').id}
+        type="checkbox"
+        label="Decorative, no description needed"
+        checked={words.decorative}
+        onChange={({ currentTarget }) => onChange({ ...words, decorative: currentTarget.checked })}
+      />
+      <Field
+        label="Credit"
+        hint="Such as “Photograph: Amina Diallo” (optional)."
+        value={words.credit}
+        onChange={({ currentTarget }) => onChange({ ...words, credit: currentTarget.value })}
+        {...form.field('credit')}
+      />
+    </>
+  );
+}
+
+/** A small form within another one, which sends something about a picture by itself. */
+function usePictureForm(
+  id: string,
+  {
+    check,
+    send,
+    onDone,
+  }: { check?: () => Wrong[]; send: () => Promise<ChangedPictures>; onDone: (name: string) => void },
+) {
+  const attempt = useAttempt(id);
+  const client = useQueryClient();
+  const submit = async () => {
+    if (attempt.isSending()) return;
+    const wrong = check?.() ?? [];
+    if (wrong.length > 0) return attempt.tell(wrong);
+    attempt.setSending(true);
+    try {
+      const { message, name, pictures } = await send();
+      client.setQueryData(picturesQuery.queryKey, pictures);
+      attempt.clear();
+      toast.success(message);
+      onDone(name);
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      attempt.tell(refusalOf(thrown));
+    } finally {
+      attempt.setSending(false);
+    }
+  };
+  /** Enter in a line sends this form, and not the one around it. */
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+    if (event.key !== 'Enter' || !isLine) return;
+    event.preventDefault();
+    void submit();
+  };
+  return { ...attempt, submit, onKeyDown };
+}

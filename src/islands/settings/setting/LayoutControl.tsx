@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { recordApi } from '#domain/desk/record/paths';
+import type { RecordEntry } from '#domain/desk/record/record';
 import { arrangedHome, type HomeBlock } from '#domain/journal/home/arrangement';
 import {
   HOME_SECTIONS,
@@ -14,17 +16,20 @@ import {
 } from '#domain/journal/home/layout';
 import { COLLECTION_ARTICLES_MAX, COLLECTION_FIELDS, COLLECTIONS_MAX } from '#domain/journal/home/layout-rules';
 import type { SettingValues } from '#domain/journal/setting-group';
+import { api } from '#domain/kernel/paths';
+import type { Article } from '#domain/publication/article';
 import { articleCount } from '#domain/publication/article-list';
+import { displayTitle, isRetracted } from '#domain/publication/notice';
+import { callListApi } from '#islands/kernel/api-list.ts';
 import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
+import { useRested } from '#islands/kernel/office/use-rested.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
 import { keyed } from '#ui/keyed';
 import { MoveButton } from '#ui/MoveButton';
-import { ArticlePicker } from './ArticlePicker.tsx';
-import { type ChosenArticle, readArticles } from './article-calls.ts';
 import { ListFrame } from './ListFrame.tsx';
 import type { ListProps } from './list-props.ts';
 
@@ -360,4 +365,103 @@ function useChosenArticles({ lead, collections }: HomeLayout): ChosenArticles {
     return data && !isPlaceholderData ? `${slug} (not published: readers do not see it here)` : slug;
   };
   return { articles: data ?? [], nameOf };
+}
+
+interface ArticlePickerProps {
+  id: string;
+  label: string;
+  /** What a press on a result does, as in "Add". */
+  verb: string;
+  /** Slugs that are not offered again. */
+  chosen: readonly string[];
+  onChoose: (article: RecordEntry) => void;
+}
+
+/** Finds published articles by words of the title, the number, the DOI or the address, and takes one. */
+function ArticlePicker({ id, label, verb, chosen, onChoose }: ArticlePickerProps) {
+  const [typed, setTyped] = useState('');
+  const words = useRested(typed).trim();
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ['settings', 'articles', words],
+    queryFn: () => findArticles(words),
+    enabled: words !== '',
+  });
+  const found = words ? (data ?? []).filter(({ slug }) => !chosen.includes(slug)) : [];
+  return (
+    <div className="article-picker">
+      <Field
+        id={id}
+        label={label}
+        hint="By title, number, DOI or address."
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        // A return key here is no wish to save.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p role="status" className="hint">
+        {words && sayFound({ isFetching, isError, count: found.length })}
+      </p>
+      {found.length > 0 && (
+        <ul aria-label="Articles found">
+          {found.map((article) => (
+            <li key={article.slug} className="row row-line">
+              <div>{article.title}</div>
+              <button
+                type="button"
+                className="plain"
+                aria-label={`${verb} ${article.title}`}
+                onClick={() => {
+                  onChoose(article);
+                  setTyped('');
+                  document.getElementById(id)?.focus();
+                }}
+              >
+                {verb}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function sayFound({ isFetching, isError, count }: { isFetching: boolean; isError: boolean; count: number }): string {
+  if (isFetching) return 'Searching…';
+  if (isError) return 'The articles could not be loaded. Please try again.';
+  if (count === 0) return 'No other published articles match.';
+  return count === 1 ? '1 article found.' : `${count} articles found.`;
+}
+
+/** An article that a layout names, with the title that readers see. */
+interface ChosenArticle {
+  slug: string;
+  title: string;
+  is_retracted: boolean;
+}
+
+/** How many articles are offered at once. */
+const FOUND_MAX = 8;
+const fallback = 'The articles could not be loaded. Please try again.';
+
+/** Articles that have these words in title, number, DOI or address, without the withdrawn ones. */
+async function findArticles(search: string): Promise<RecordEntry[]> {
+  const address = `${recordApi.articles}?${new URLSearchParams({ search, limit: `${FOUND_MAX}` })}`;
+  const { items } = await callListApi<RecordEntry>(address, { as: true, fallback });
+  return items.filter(({ is_withdrawn }) => !is_withdrawn);
+}
+
+/** The articles with these slugs; those that readers cannot open are missing. */
+async function readArticles(slugs: readonly string[]): Promise<ChosenArticle[]> {
+  const address = `${api.manuscripts}?${new URLSearchParams({ slugs: slugs.join() })}`;
+  const { items } = await callListApi<Pick<Article, 'slug' | 'title' | 'notices'>>(address, { fallback });
+  return items.map((article) => ({
+    slug: article.slug,
+    title: displayTitle(article),
+    is_retracted: isRetracted(article),
+  }));
 }

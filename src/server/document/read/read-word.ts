@@ -1,13 +1,92 @@
+import { type Relationship, relationshipsOf } from '../anonymise/word/relationships.ts';
+import { decodeXml } from '../anonymise/word/xml-tokens.ts';
 import type { Package } from '../anonymise/word/zip-package.ts';
 import { LIST_OF_FLOATS, TABLE_OF_CONTENTS } from './word-fields.ts';
 import { readNumbering } from './word-numbering.ts';
-import { wordPackage } from './word-package.ts';
 import { type Document, type Reading, say } from './word-reading.ts';
 import { readInlines, sayContents, sayPart } from './word-runs.ts';
 import { readStyles } from './word-styles.ts';
-import { readTable } from './word-tables.ts';
-import type { Block, BodyPart, Inline, Note, Said } from './word-tree.ts';
-import { childOf, descendantsOf, elementsIn, elementsOf, settingOf, textIn, type XmlElement } from './xml-tree.ts';
+import type { Block, BodyPart, Cell, Inline, Note, Said, Table } from './word-tree.ts';
+import {
+  childOf,
+  descendantsOf,
+  elementsIn,
+  elementsOf,
+  isOn,
+  settingOf,
+  textIn,
+  type XmlElement,
+} from './xml-tree.ts';
+
+/** No table has more columns; a file may claim any number. */
+const COLUMNS_MAX = 100;
+
+/**
+ * A table with each cell in its column: rows may begin and end beside the grid, and cells reach over columns and rows.
+ * Undefined where every row was deleted.
+ */
+function readTable(element: XmlElement, reading: Reading): Table | undefined {
+  const rows = inside(element, 'w:tr').filter((row) => {
+    const properties = childOf(row, 'w:trPr');
+    const isDeleted = childOf(properties, 'w:del') !== undefined;
+    if (isDeleted || childOf(properties, 'w:ins')) reading.document.changes += 1;
+    return !isDeleted;
+  });
+  if (rows.length === 0) return undefined;
+  /** The cell that last began in each column. */
+  const above = new Map<number, Cell>();
+  return { kind: 'table', rows: rows.map((row) => readRow(row, above, reading)) };
+}
+
+/** The rows of a table, or the cells of a row, which changes and controls may wrap. */
+function inside(element: XmlElement, name: string): XmlElement[] {
+  return elementsOf(element).flatMap((child) => {
+    if (child.name === name) return [child];
+    return /^w:(?:sdt|sdtContent|ins|moveTo|customXml|smartTag)$/.test(child.name) ? inside(child, name) : [];
+  });
+}
+
+function readRow(row: XmlElement, above: Map<number, Cell>, reading: Reading): Table['rows'][number] {
+  const properties = childOf(row, 'w:trPr');
+  const cells: Cell[] = [];
+  let column = 0;
+  const skip = (name: string) => {
+    const columns = number(settingOf(properties, name), 0);
+    if (columns > 0) cells.push({ columns, rows: 1, blocks: [] });
+    for (let at = column; at < column + columns; at += 1) above.delete(at);
+    column += columns;
+  };
+  skip('w:gridBefore');
+  for (const cell of inside(row, 'w:tc')) {
+    const own = childOf(cell, 'w:tcPr');
+    if (childOf(own, 'w:cellDel')) continue;
+    const columns = number(settingOf(own, 'w:gridSpan'), 1);
+    const blocks = reading.blocksOf(elementsOf(cell), reading);
+    const last = cells.at(-1);
+    const merge = settingOf(own, 'w:vMerge');
+    const upper = merge === undefined || merge === 'restart' ? undefined : above.get(column);
+    if (isContinued(settingOf(own, 'w:hMerge')) && last) {
+      last.columns += columns;
+      last.blocks.push(...blocks);
+    } else if (upper) {
+      upper.rows += 1;
+      upper.blocks.push(...blocks);
+    } else {
+      const begun = { columns, rows: 1, blocks };
+      for (let at = column; at < column + columns; at += 1) above.delete(at);
+      above.set(column, begun);
+      cells.push(begun);
+    }
+    column += columns;
+  }
+  skip('w:gridAfter');
+  return { isHead: isOn(settingOf(properties, 'w:tblHeader')), cells };
+}
+
+const isContinued = (merge: string | undefined) => merge !== undefined && merge !== 'restart';
+
+const number = (value: string | undefined, otherwise: number) =>
+  Math.min(Math.max(Math.trunc(Number(value ?? otherwise)) || otherwise, otherwise), COLUMNS_MAX);
 
 /** A Word document that is being read. */
 export interface WordDocument {
@@ -278,4 +357,34 @@ function nameScript(
   if (!look.script || !content.some(isOfStyle)) return;
   const does = look.script === 'sup' ? 'raises' : 'lowers';
   say(reading, 'style', `The paragraph style “${name}” ${does} its text, which is on the line here.`);
+}
+
+/** The parts of a Word document, under what they are for. */
+interface WordPackage {
+  /** The name of the part with the text: some programs call it `word/document2.xml`. */
+  main: string;
+  /** The XML of a part; empty where there is none. */
+  text: (name: string) => string;
+  bytes: (name: string) => Uint8Array | undefined;
+  /** The relations of a part by their ids. */
+  relations: (name: string) => ReadonlyMap<string, Relationship>;
+  /** The name of the part that the text keeps its styles, notes and so on in. */
+  beside: (kind: string) => string;
+}
+
+/** Finds the parts of a document. */
+function wordPackage(parts: Package): WordPackage {
+  const found = relationshipsOf(parts, '').find(({ kind, isExternal }) => kind === 'officeDocument' && !isExternal);
+  const main = found?.target ?? 'word/document.xml';
+  const links = relationshipsOf(parts, main);
+  return {
+    main,
+    text: (name) => {
+      const part = parts.get(name);
+      return part ? decodeXml(part) : '';
+    },
+    bytes: (name) => parts.get(name),
+    relations: (name) => new Map(relationshipsOf(parts, name).map((one) => [one.id, one])),
+    beside: (kind) => links.find((one) => one.kind === kind && parts.has(one.target))?.target ?? `word/${kind}.xml`,
+  };
 }

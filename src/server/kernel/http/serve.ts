@@ -2,29 +2,32 @@ import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { hasRight } from '#domain/account/colleague/duty';
 import { wrongInput } from '#domain/kernel/wrong-input';
+import { PROOF_TOKEN_HEADER } from '#domain/production/proof/token';
 import type { Context } from '#server/kernel/context';
+import { tokenHash } from '#server/kernel/identifiers';
 import { readJson } from './body.ts';
 import { refuseOtherSites, verifyCsrf } from './csrf.ts';
-import { jsonHeaders, withApiHeaders } from './headers.ts';
+import { Id } from './id.ts';
 import { writeLog } from './log.ts';
-import { isAboutManuscript, manuscriptCall } from './manuscript.ts';
 import { networkOf } from './network.ts';
 import { isPlainForm, readPlainForm, redirectTo, refusalPage, requireOwnSite } from './plain-form.ts';
 import { inputProblem, notFound, Problem, problemResponse } from './problem.ts';
-import { proofCall } from './proof-reader.ts';
+import { findProofOfAccount, findProofOfLink } from './queries.ts';
+import { refuseIfSpent, spend } from './rate-limit.ts';
 import { readLinkedReviewer, reviewerCall } from './reviewer.ts';
 import {
   type Call,
   inputOf,
   type ManuscriptAccess,
   type ManuscriptCall,
+  type ManuscriptRoute,
   type ProofCall,
   type ReviewerCall,
   type Route,
   type SignedInCall,
   type UploaderCall,
 } from './route.ts';
-import { readSession } from './session.ts';
+import { readSession, type SignedIn } from './session.ts';
 
 /**
  * What the platform provides with a request. `waitUntil` keeps a function alive for work after the reply; `sendText` is
@@ -191,3 +194,92 @@ function refuseMethod(request: Request, methods: readonly string[]): Response {
   });
   return withApiHeaders(problemResponse(problem, ''), 0);
 }
+
+/** True for a route whose access depends on one manuscript. */
+function isAboutManuscript(route: Route): route is ManuscriptRoute {
+  return route.access === 'editor-of' || route.access === 'author-of';
+}
+
+/**
+ * The call of somebody who may see the manuscript of the path.
+ * @throws Problem not_found, the same for what does not exist and for what this caller may not see
+ */
+async function manuscriptCall(
+  call: SignedInCall,
+  route: ManuscriptRoute,
+  { id }: { id?: string },
+  manuscripts: ManuscriptAccess,
+): Promise<ManuscriptCall> {
+  const { data } = Id.safeParse(id);
+  const { access, subject = 'manuscript' } = route;
+  const manuscript = data === undefined ? undefined : await manuscripts[access](call, { id: data, subject });
+  if (!manuscript) throw notFound();
+  return { ...call, manuscript };
+}
+
+/** Guessing a link of 256 bits is hopeless; the limit keeps the log readable. */
+const PROOF_LINK_LIMIT = { name: 'proof-link', max: 60, seconds: 3_600 };
+
+/**
+ * The call of the person who checks the proof of a manuscript: the account that submitted it, or the holder of the
+ * mailed link.
+ * @throws Problem not_found, the same for a proof that does not exist, is somebody else's or was called back, and for
+ * any link that does not open it; too_many_requests
+ */
+async function proofCall(call: Call, id: string, user: SignedIn | undefined): Promise<ProofCall> {
+  const { data: manuscriptId } = Id.safeParse(id);
+  const ofAccount =
+    user && manuscriptId !== undefined ? await findProofOfAccount(call.context.db, manuscriptId, user.id) : undefined;
+  if (ofAccount) return { ...call, reader: ofAccount };
+  const ofLink = await readLink(call);
+  if (!ofLink || ofLink.manuscriptId !== manuscriptId) throw notFound();
+  return { ...call, reader: { ...ofLink, accountId: null } };
+}
+
+async function readLink({ context, request, ip }: Call) {
+  const token = request.headers.get(PROOF_TOKEN_HEADER);
+  if (!token) return undefined;
+  await refuseIfSpent(context, PROOF_LINK_LIMIT, ip);
+  const found = await findProofOfLink(context.db, tokenHash(token), context.clock.now());
+  if (!found) await spend(context, PROOF_LINK_LIMIT, ip);
+  return found;
+}
+
+/** Headers of every API reply: nothing in it may be framed, sniffed, run or kept. */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+};
+
+/**
+ * Sets the standard headers of a reply, and the cache headers its route allows. A handler's own header
+ * wins: a PDF needs a policy under which browsers show it.
+ */
+function withApiHeaders(response: Response, cacheSeconds: number): Response {
+  const reply = new Response(response.body, response);
+  for (const [name, value] of Object.entries(API_HEADERS)) {
+    if (!response.headers.has(name)) reply.headers.set(name, value);
+  }
+  const isCacheable = cacheSeconds > 0 && (response.status === 200 || response.status === 304);
+  if (isCacheable && !response.headers.has('Cache-Control')) {
+    for (const [name, value] of Object.entries(cacheHeaders(cacheSeconds))) reply.headers.set(name, value);
+  }
+  return reply;
+}
+
+/** The same headers, on a reply that is nothing but JSON. */
+function jsonHeaders(cacheSeconds: number): Record<string, string> {
+  const cached = cacheSeconds > 0 && cacheHeaders(cacheSeconds);
+  return { ...API_HEADERS, ...cached, 'Content-Type': 'application/json' };
+}
+
+const cacheHeaders = (seconds: number) => ({
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'Netlify-CDN-Cache-Control': `public, durable, max-age=${seconds}, stale-while-revalidate=${seconds * 5}`,
+  'Netlify-Vary': 'query',
+});

@@ -1,10 +1,11 @@
+import { isClosedAddress } from '#domain/account/closing';
 import type { Effects } from '#domain/desk/delivery/effects';
 import { presentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { keptWords } from '#domain/desk/delivery/mail-words';
+import type { Mailer } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { LANES, type Lane, laneOf } from './lane.ts';
-import { PermanentFailure } from './permanent-failure.ts';
-import { claimEffect, LONGEST_WAIT_MS, markDelivered, markFailed } from './queries.ts';
-import { recordingMailer } from './record-mail.ts';
+import { claimEffect, insertManuscriptMail, LONGEST_WAIT_MS, markDelivered, markFailed } from './queries.ts';
 
 /**
  * Does one kind of work. It may be called again for the same `id`; a throw means: try again later, except for a
@@ -100,4 +101,38 @@ function oneLine(text: string): string {
   const printable = text.slice(0, ERROR_MAX).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
   const whole = text.length > ERROR_MAX ? printable.replace(CUT_WORD, '…') : printable;
   return whole.replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…').toWellFormed();
+}
+
+/** Thrown by a deliverer when another try would fail the same way: the work is given up, and the office sees why. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
+}
+
+/**
+ * Sends as the journal's mailer does, and notes of every mail about a manuscript to whom it went, its subject, its
+ * words and when: never a link or a code of it, which may work like a password. What would go to a closed account is
+ * dropped here, whatever query has found its address.
+ */
+function recordingMailer(
+  { mailer, db, clock, siteUrl }: Pick<Context, 'mailer' | 'db' | 'clock' | 'siteUrl'>,
+  { kind, payload }: { kind: string; payload: Record<string, unknown> },
+): Mailer {
+  const { manuscript_id } = payload;
+  return {
+    async send(mail) {
+      if (isClosedAddress(mail.to.address)) return;
+      await mailer.send(mail);
+      if (typeof manuscript_id !== 'string') return;
+      const { id, to, subject, text } = mail;
+      await insertManuscriptMail(db, {
+        id,
+        manuscript_id,
+        kind,
+        subject,
+        recipient: to.address,
+        words: keptWords(text, siteUrl),
+        sent_at: clock.now(),
+      });
+    },
+  };
 }

@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { decodeWords } from 'postal-mime';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
+import { cleanFileName } from '#domain/document/file-name';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
-import { MESSAGE_FILE_TEXTS, notTaken } from '#domain/message/message-file';
+import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, notTaken } from '#domain/message/message-file';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { scanDocument } from '#server/document/scan-document';
+import { storeFile } from '#server/document/store-document';
+import type { StoredOriginal } from '#server/document/take-document';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { inTemporaryFolder, spool } from '#server/kernel/http/spool';
+import { inTurn } from '#server/kernel/thread/turns';
 import { findThreadById, isMailTaken } from '#server/message/inbound-queries';
 import { writeByMail as writeToInquiry } from '#server/message/inquiry/answer-inquiry';
 import { findInquiry } from '#server/message/inquiry/queries';
 import type { MailContent } from '#server/message/keep-file';
 import { isFor, threadOf } from '#server/message/reply-address';
 import { writeByMail } from '#server/message/write-message';
-import { type MailHead, readHead } from './mail-head.ts';
 import { type ReadMail, readMail } from './read-mail.ts';
-import { takeFiles } from './take-files.ts';
 
 /** How many files that were not taken are named. */
 const REFUSED_MAX = 10;
@@ -92,4 +100,104 @@ async function contentOf({ from, written, attachments }: ReadMail, context: Cont
   if (!written && files.length === 0) throw new Problem('unprocessable', refused[0]?.reason ?? MESSAGE_TEXTS.required);
   const notes = refused.slice(0, REFUSED_MAX).map(({ name, reason }) => notTaken(name, reason));
   return { files, text: [written || MESSAGE_FILE_TEXTS.alone, ...notes].join('\n\n') };
+}
+
+/** The header fields of a mail as they were sent, and whom they name. Addresses are lower case. */
+interface MailHead {
+  fields: readonly { key: string; value: string }[];
+  subject: string;
+  from: readonly string[];
+  recipients: readonly string[];
+}
+
+const HEAD_MAX = 256 * 1024;
+const FIELDS_MAX = 1_000;
+/** How much of a subject is read. */
+const SUBJECT_MAX = 1_000;
+/** How many addresses of the sender are looked at: a display name may hold another one. */
+const FROM_MAX = 10;
+
+/** A mail program puts the address into To or Cc, a mail server records it elsewhere. */
+const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
+
+/**
+ * Looks at the header of a mail alone: strangers decide how long the rest takes to read.
+ * @throws Problem unprocessable where the header is too long
+ */
+function readHead(bytes: Uint8Array): MailHead {
+  const text = Buffer.from(bytes.subarray(0, HEAD_MAX)).toString('latin1');
+  const end = text.search(/\r?\n\r?\n/);
+  if (end === -1 && bytes.length > HEAD_MAX) throw new Problem('unprocessable', MESSAGE_TEXTS.unreadable);
+  const lines = text
+    .slice(0, end === -1 ? undefined : end)
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .split(/\r?\n/, FIELDS_MAX + 1);
+  if (lines.length > FIELDS_MAX) throw new Problem('unprocessable', MESSAGE_TEXTS.unreadable);
+  const fields = lines.flatMap((line) => {
+    const [, key, value] = /^([!-9;-~]+)[ \t]*:(.*)$/.exec(line) ?? [];
+    return key && value !== undefined ? [{ key: key.toLowerCase(), value: value.trim() }] : [];
+  });
+  const addressesIn = (...keys: string[]) =>
+    fields
+      .filter(({ key }) => keys.includes(key))
+      .flatMap(({ value }) => value.toLowerCase().match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? []);
+  const recipients = [...new Set(addressesIn(...RECIPIENTS))];
+  const subject = fields.find(({ key }) => key === 'subject')?.value.slice(0, SUBJECT_MAX) ?? '';
+  return {
+    fields,
+    subject: decodeWords(Buffer.from(subject, 'latin1').toString('utf8')),
+    from: addressesIn('from').slice(0, FROM_MAX),
+    recipients,
+  };
+}
+
+/** What became of the files of a mail: stored, or refused with a sentence. */
+interface Taken {
+  files: StoredOriginal[];
+  refused: { name: string; reason: string }[];
+}
+
+/**
+ * Looks at the files of a mail as at those of a submission, inside and for viruses, and stores what may be kept; a row has
+ * to claim it then.
+ * @throws Problem unavailable where the journal cannot take files now: the mail comes again
+ */
+async function takeFiles(attachments: ReadMail['attachments'], from: string, context: Context): Promise<Taken> {
+  const taken: Taken = { files: [], refused: [] };
+  for (const [index, attachment] of attachments.entries()) {
+    const name = cleanFileName(attachment.filename ?? 'without a name');
+    try {
+      if (index >= MESSAGE_FILES_MAX) throw new Problem('unprocessable', MESSAGE_FILE_TEXTS.tooMany);
+      taken.files.push(await takeFile({ name, bytes: bytesOf(attachment) }, from, context));
+    } catch (thrown) {
+      if (!(thrown instanceof Problem) || thrown.code === 'unavailable') throw thrown;
+      taken.refused.push({ name, reason: thrown.message });
+    }
+  }
+  return taken;
+}
+
+async function takeFile(
+  { name, bytes }: { name: string; bytes: Uint8Array },
+  from: string,
+  context: Context,
+): Promise<StoredOriginal> {
+  const format = formatOf(name);
+  if (!format) throw new Problem('bad_request', DOCUMENT_TEXTS.wrongType);
+  if (bytes.length === 0) throw new Problem('bad_request', DOCUMENT_TEXTS.empty);
+  if (bytes.length > DOCUMENT_MAX_BYTES) throw new Problem('too_large', DOCUMENT_TEXTS.tooLarge);
+  return inTemporaryFolder(async (folder) => {
+    const { path, sha256 } = await spool(chunksOf(bytes), join(folder, 'file'));
+    const { flags } = await inTurn({ key: `mail ${from}`, kind: 'visitor' }, () => inspectDocument(path, format));
+    const scan_status = await scanDocument(path, context);
+    const file_key = await storeFile(context, 'messages', path, format);
+    return { file_key, name, format, bytes: bytes.length, sha256, scan_status, flags };
+  });
+}
+
+const bytesOf = ({ content }: ReadMail['attachments'][number]) =>
+  new Uint8Array(typeof content === 'string' ? Buffer.from(content) : content);
+
+async function* chunksOf(bytes: Uint8Array) {
+  yield bytes;
 }

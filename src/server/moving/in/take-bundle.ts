@@ -1,27 +1,47 @@
 import type { Transaction } from 'kysely';
+import * as z from 'zod';
+import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { parseBoard, portraitsOf } from '#domain/journal/board/board';
 import { layoutPictures, parseLayout } from '#domain/journal/home/layout';
+import { journalOf } from '#domain/journal/journal-of';
+import { pictureFormat } from '#domain/journal/picture/picture';
+import type { ShownPicture } from '#domain/journal/picture/shown-picture';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
+import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
+import {
+  BundledInvoiceCounter,
+  BundledMovedArticle,
+  BundledMovedIssue,
+  BundledUsage,
+} from '#domain/moving/out/history-records';
 import {
   BundledAccount,
   BundledDecision,
   BundledEvent,
   BundledManuscript,
+  BundledPicture,
   BundledSettings,
   BundleSummary,
 } from '#domain/moving/out/records';
 import { Article } from '#domain/publication/article';
 import { Volume } from '#domain/publication/volume';
 import { PAGE_GROUP } from '#domain/settings/information/office-page';
+import { settingProblems } from '#domain/settings/setting';
 import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
 import { coverOf, coverPlace } from '#server/issue/show-cover';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { insertEvent } from '#server/kernel/event/queries';
+import { sanitise } from '#server/production/convert/sanitise';
 import { insertArticle } from '#server/publication/write-queries';
-import { insertVersion } from '#server/settings/queries';
+import { keptPageProblems } from '#server/settings/information/office-pages';
+import { readOwnSettings } from '#server/settings/own-queries';
+import { readOwnPages } from '#server/settings/page-queries';
+import { insertPicture, lockPictures, replaceUses } from '#server/settings/picture/queries';
+import { insertVersion, readSettings } from '#server/settings/queries';
+import { fieldsOf } from '#server/settings/save-settings';
 import {
   insertArticleFile,
   insertBundledAccount,
@@ -32,12 +52,14 @@ import {
   isUntouched,
   startMoved,
 } from './bundle-queries.ts';
-import { linesOf, readJson } from './bundle-records.ts';
-import { cleanArticle, requireSound } from './check-bundle.ts';
+import {
+  insertBundledMovedArticle,
+  insertBundledMovedIssues,
+  insertBundledUsage,
+  insertInvoiceCounters,
+} from './history-queries.ts';
 import type { OwnBundle } from './own-bundle.ts';
 import { insertGalley, insertMovedManuscript } from './queries.ts';
-import { takeHistory } from './take-history.ts';
-import { showTaken, storePictures, takePictures } from './take-pictures.ts';
 import { manuscriptOfMoving } from './write-manuscript.ts';
 
 /** A file that is stored and not yet of an article. */
@@ -197,4 +219,138 @@ async function takeArticle(trx: Transaction<Database>, article: Article): Promis
   }));
   await manuscriptOfMoving(trx, article, { authors });
   await insertArticle(trx, article);
+}
+
+/** Where it came from before, how often it was read, and from which number invoices go on. */
+async function takeHistory(trx: Transaction<Database>, bundle: OwnBundle): Promise<void> {
+  for await (const moved of linesOf(bundle, 'moved-articles', BundledMovedArticle)) {
+    await insertBundledMovedArticle(trx, moved);
+  }
+  await insertBundledMovedIssues(trx, await readList(bundle, 'moved-issues.json', BundledMovedIssue));
+  for await (const month of linesOf(bundle, 'usage', BundledUsage)) await insertBundledUsage(trx, month);
+  await insertInvoiceCounters(trx, await readList(bundle, 'invoice-numbers.json', BundledInvoiceCounter));
+}
+
+/** A picture that is stored and not yet one of the office. */
+type StoredPicture = BundledPicture & { file_key: string; bytes: number };
+
+/** Stores the pictures of the office whose files came along; earlier bundles have none. */
+async function storePictures(
+  context: Pick<Context, 'db' | 'files' | 'clock'>,
+  bundle: OwnBundle,
+): Promise<StoredPicture[]> {
+  if (!bundle.paths.includes('pictures.json')) return [];
+  const stored: StoredPicture[] = [];
+  for (const picture of await readJson(bundle, 'pictures.json', BundledPicture.array())) {
+    const path = `pictures/${picture.name}`;
+    if (!bundle.paths.includes(path)) continue;
+    const bytes = await bundle.bytes(path);
+    const file_key = await storeFile(context, 'pictures', bytes, pictureFormat(picture.name));
+    stored.push({ ...picture, file_key, bytes: bytes.length });
+  }
+  return stored;
+}
+
+/** Makes them pictures of the office, inside the transaction that takes everything in. */
+async function takePictures(trx: Transaction<Database>, pictures: readonly StoredPicture[], now: Date): Promise<void> {
+  for (const picture of pictures) {
+    await insertPicture(trx, picture);
+    await claimFile(trx, picture.file_key, now);
+  }
+}
+
+/** Says which of the pictures that came along a place shows; pages leave out the others. */
+async function showTaken(trx: Transaction<Database>, place: string, shown: readonly ShownPicture[]): Promise<void> {
+  const names = shown.map(({ name }) => name);
+  const there = await lockPictures(trx, names);
+  const known = shown.filter(({ name }) => there.has(name));
+  await replaceUses(trx, place, known);
+}
+
+/**
+ * A record as it stands in the bundle: what the shape checks is not put in its order, so that the same bytes come out again.
+ * @throws Error where it is not what its schema says
+ */
+async function readJson<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  path: string,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
+  return checked(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
+}
+
+/** The same of a list that earlier bundles do not have. */
+async function readList<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  path: string,
+  shape: Shape,
+): Promise<z.infer<Shape>[]> {
+  return bundle.paths.includes(path) ? readJson(bundle, path, z.array(shape)) : [];
+}
+
+/** The records of a kind, in the same way, one after the other. */
+async function* linesOf<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  kind: string,
+  shape: Shape,
+): AsyncGenerator<z.infer<Shape>> {
+  for (const path of bundle.paths.filter((one) => one.startsWith(`${kind}/`)).sort()) {
+    for (const line of (await bundle.bytes(path)).toString().split('\n')) {
+      if (line) yield checked(JSON.parse(line), path, shape);
+    }
+  }
+}
+
+function checked<Shape extends z.ZodType>(value: unknown, path: string, shape: Shape): z.infer<Shape> {
+  const { success, error } = shape.safeParse(value);
+  if (success) return value as z.infer<Shape>;
+  const [issue] = error.issues;
+  throw new Error(`${path} does not match its schema: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** What a drawing of an article is made of. */
+const DRAWN = /^(?:svg|g|rect|text|tspan|line|path|circle|ellipse|polyline|polygon|title|desc)$/;
+const NOT_DRAWN = /^on|href$/i;
+
+/**
+ * An article of a bundle, its text in the journal's dialect.
+ * @throws Error where a drawing holds more than a drawing
+ */
+async function cleanArticle(article: Article): Promise<Article> {
+  for (const figure of article.figures) {
+    if ('svg' in figure && !parseMarkup(figure.svg).every(isDrawing)) {
+      throw new Error(`${figure.file} of ${article.slug} contains more than a drawing, such as scripts or links.`);
+    }
+  }
+  return { ...article, content: sanitise(article.content).html };
+}
+
+function isDrawing(node: MarkupNode): boolean {
+  if (typeof node === 'string') return true;
+  const { name, attributes, children } = node;
+  return DRAWN.test(name) && ![...attributes.keys()].some((one) => NOT_DRAWN.test(one)) && children.every(isDrawing);
+}
+
+/**
+ * Holds the settings and pages that a bundle has just written to the rules of their forms.
+ * @throws Error with all that is wrong
+ */
+async function requireSound(trx: Transaction<Database>): Promise<void> {
+  const reader = readerOf(trx);
+  const own = await readOwnSettings(reader);
+  const context = { reader, journal: journalOf(own) };
+  const problems: string[] = [];
+  for (const group of SETTING_GROUPS) {
+    const { values } = await readSettings(reader, group);
+    for (const field of await fieldsOf(group, context)) {
+      if (own[group]?.[field.name] === undefined) continue;
+      for (const { message } of settingProblems(field, values[field.name] ?? '', values)) {
+        problems.push(`${group}: ${message}`);
+      }
+    }
+  }
+  for (const { name } of await readOwnPages(reader)) {
+    for (const message of await keptPageProblems(name, context)) problems.push(`page ${name}: ${message}`);
+  }
+  if (problems.length > 0) throw new Error(`The settings of the bundle break rules: ${problems.join(' ')}`);
 }

@@ -1,14 +1,29 @@
-import { elementsOf, type MarkupElement, textOf } from '#domain/kernel/markup';
+import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
+import { isDegree } from '#domain/kernel/person/degree';
 import { askedParts } from '#domain/kernel/person/name-parts';
+import { isInstitution } from '#domain/kernel/person/person-name';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
 import type { Finding, ProductionAuthor } from '#domain/production/record';
+import { tokensOf } from '#domain/production/words-in';
+import { withMarks, withoutMarks } from '#server/document/front/byline';
 import { declarationOf } from '#server/document/front/declaration-headings';
 import type { FrontAuthor } from '#server/document/front/find-authors';
 import { bodyStart, type Front, findFront } from '#server/document/front/find-front';
-import { partOfAbstract, plainText } from '#server/document/front/headings';
+import {
+  abstractHeading,
+  hasHeadingStyle,
+  isBanner,
+  isTitlePageHeading,
+  keywordsHeading,
+  partOfAbstract,
+  plainText,
+} from '#server/document/front/headings';
+import type { Line } from '#server/document/front/line';
+import { withScripts } from '#server/document/front/scripts';
 import { isLabelled, isWordsAlone, takeDeclarations } from './declarations.ts';
-import { linesOf, type PlacedLine } from './front-lines.ts';
-import { foundLines, hasDegree, type Outcome, outcomesOf } from './front-matter-outcome.ts';
+import { lineOf } from './plain-line.ts';
+import { isNamed } from './tidy-words.ts';
 
 /** What is known about an article before its file is read: it helps to recognise the title and the names. */
 export interface KnownFront {
@@ -147,4 +162,179 @@ export function sectionsOf(text: string): FoundMetadata['abstract'] {
     else sections.push({ heading: '', text: paragraph });
   }
   return sections.filter((section) => section.text !== '');
+}
+
+/** What becomes of a line: it is kept in the metadata, or noted for the office, or stays in the text. */
+type Outcome = 'kept' | 'note' | 'stays';
+
+/** Words that say what something is. */
+const LABELS = new Set(
+  (
+    'abstract and authors author by affiliations affiliation correspondence corresponding to email e mail orcid id iD https http www org title full keywords key ' +
+    'phrases words the of address for names name on behalf dr prof med rer nat phil habil priv doz dipl'
+  ).split(' '),
+);
+
+/** What becomes of a line: all its words are in the metadata, or it says what articles do not show, or it stays. */
+function outcomesOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
+  const ofPeople = new Set(
+    tokensOf(
+      [
+        ...people,
+        front.group,
+        ...front.authors.flatMap(({ name, affiliation, orcid }) => [name, affiliation, orcid ?? '']),
+      ].join(' '),
+    ),
+  );
+  return (line, isFound) => {
+    if (isFound || isCovered(line, ofPeople)) return 'kept';
+    return isNote(line) ? 'note' : 'stays';
+  };
+}
+
+/**
+ * The lines of title, abstract and keywords, found again by their words: the front matter of a Word file is read before
+ * it is converted.
+ */
+function foundLines(lines: readonly Line[], front: Front): ReadonlySet<number> {
+  const written = lines.map(withScripts);
+  return new Set([
+    ...titleLines(lines, front.title),
+    ...abstractLines(written, front.abstract),
+    ...keywordLines(written, front),
+  ]);
+}
+
+const joined = (text: string) => tokensOf(text).join(' ');
+const startsWithWords = (text: string, words: string) => words !== '' && `${text} `.startsWith(`${words} `);
+
+function titleLines(lines: readonly Line[], title: string): number[] {
+  const whole = joined(title);
+  let found: number[] = [];
+  let rest = whole;
+  for (const [at, line] of lines.entries()) {
+    if (rest === '') break;
+    const words = [withScripts(line).text, line.text, withoutMarks(withMarks(line))].map((text) =>
+      joined(text).replace(/^(?:(?:full|article|manuscript) )?title (?=\S)/, ''),
+    );
+    const said = words.find((one) => startsWithWords(rest, one));
+    if (said === undefined && found.length > 0) [found, rest] = [[], whole];
+    if (said === undefined) continue;
+    found.push(at);
+    rest = rest.slice(said.length).trim();
+  }
+  return rest === '' ? found : [];
+}
+
+/** How many characters of an equation, written in another way, may be between two pieces of a line. */
+const EQUATION_MAX = 300;
+
+function abstractLines(lines: readonly Line[], abstract: string): number[] {
+  const found: number[] = [];
+  let rest = joined(abstract);
+  if (rest === '') return found;
+  for (const [at, line] of lines.entries()) {
+    const behind = abstractHeading(line);
+    if (rest === '') break;
+    if (behind === '') {
+      found.push(at);
+      continue;
+    }
+    const pieces = piecesOf(line);
+    if (behind !== undefined) pieces[0] = (pieces[0] ?? '').replace(/^(?:structured )?\S+ ?/, '');
+    let left: string | undefined = rest;
+    for (const [index, piece] of pieces.filter(Boolean).entries()) {
+      const from: number = ` ${left} `.indexOf(` ${piece} `);
+      const isNext =
+        from === 0 || (from > 0 && from < EQUATION_MAX && (index > 0 || (line.equations ?? []).length > 0));
+      left = isNext ? left.slice(from + piece.length).trim() : undefined;
+      if (left === undefined) break;
+    }
+    if (left === undefined || left === rest) {
+      // A line of an equation alone, within what was found.
+      if ((line.equations ?? []).length > 0 && pieces.length === 0 && found.at(-1) === at - 1) found.push(at);
+      continue;
+    }
+    found.push(at);
+    rest = left;
+  }
+  return found;
+}
+
+function keywordLines(lines: readonly Line[], { keywords }: Front): number[] {
+  const words = new Set(tokensOf(keywords.join(' ')));
+  const isKept = (line: Line) =>
+    isCovered(line, words) || tokensOf(line.text).every((token) => LABELS.has(token) || words.has(token));
+  const at = lines.findIndex((line) => keywordsHeading(line) !== undefined && isKept(line));
+  if (words.size === 0 || at < 0) return [];
+  const end = lines.findIndex(
+    (line, index) => index > at && (hasHeadingStyle(line) || abstractHeading(line) !== undefined || !isKept(line)),
+  );
+  return lines.slice(at, end < 0 ? undefined : end).map((_, index) => at + index);
+}
+
+/** True where every word of a line is kept, except for marks, degrees, addresses, and what only labels the others. */
+function isCovered(line: Line, kept: ReadonlySet<string>): boolean {
+  const text = emailsIn(line.text).reduce((left, email) => left.replace(email, ' '), withoutMarks(withMarks(line)));
+  const words = text.split(/[\s,;]+/u).filter((word) => word && !isDegree(word));
+  const isSign = (token: string) => token.length === 1 || /^\d{1,2}$/.test(token) || LABELS.has(token);
+  return tokensOf(words.join(' ')).every((token) => isSign(token) || kept.has(token));
+}
+
+/** True where a line names an academic degree. */
+const hasDegree = (line: Line) =>
+  line.text.length < 1_000 &&
+  withoutMarks(withMarks(line))
+    .split(/[\s,;]+/u)
+    .some((word) => word !== '' && isDegree(word));
+
+/** True for what a title page says and an article does not show. */
+function isNote(line: Line): boolean {
+  const text = plainText(line);
+  if (text.length > 600) return false;
+  if (isBanner(line) || isTitlePageHeading(line)) return true;
+  if (
+    /^(?:abstract|main text|manuscript|text)?\s*word count|^(?:number of|no\. of) (?:words|tables|figures|references)/i.test(
+      text,
+    )
+  )
+    return true;
+  const isContact = /^\W{0,3}(?:correspond|address for correspond|e-?mail|tel|phone|fax|orcid)/i.test(text);
+  return isContact || (emailsIn(text).length > 0 && (isInstitution(text) || orcidsIn(text).length > 0));
+}
+
+/** A line, and which block of the text it stands in. */
+type PlacedLine = Line & { block: number };
+
+/** The lines of a text; a paragraph with line breaks has several. */
+function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
+  return blocks.flatMap((block, at) => {
+    if (!/^(?:h\d|p|[uo]l)$/.test(block.name)) return [];
+    const level = /^h(\d)$/.exec(block.name)?.[1];
+    const parts = /^[uo]l$/.test(block.name)
+      ? block.children.map((item) => (typeof item === 'string' ? [item] : item.children))
+      : partsOf(block.children);
+    const isBold = block.children.every((child) => textOf([child]).trim() === '' || isNamed(child, 'strong'));
+    return parts.flatMap((nodes): PlacedLine[] => {
+      const line = lineOf(nodes);
+      if (line.text.trim() === '') return [];
+      return [{ ...line, isBold, block: at, style: level ? `heading ${level}` : block.name }];
+    });
+  });
+}
+
+/** The pieces between line breaks. */
+function partsOf(nodes: readonly MarkupNode[]): MarkupNode[][] {
+  const parts: MarkupNode[][] = [[]];
+  for (const node of nodes) {
+    if (isNamed(node, 'br')) parts.push([]);
+    else parts.at(-1)?.push(node);
+  }
+  return parts;
+}
+
+/** The words of a line, in pieces: an equation may be written in another way in the file. */
+function piecesOf({ text, equations = [] }: Line): string[] {
+  const starts = [0, ...equations.map(([, end]) => end)];
+  return starts.map((start, at) => tokensOf(text.slice(start, equations[at]?.[0])).join(' ')).filter(Boolean);
 }

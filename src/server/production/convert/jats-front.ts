@@ -1,18 +1,85 @@
+import { languageNamed } from '#domain/journal/language-code';
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { askedParts } from '#domain/kernel/person/name-parts';
 import { bareOrcid } from '#domain/kernel/person/orcid';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
-import type { Finding, ProductionAuthor } from '#domain/production/record';
+import type { Finding, ProductionAuthor, ProductionTranslation, StudyFacts } from '#domain/production/record';
 import { DECLARATION_NAMES, DECLARATIONS, type DeclarationName } from '#domain/publication/declaration-table';
 import { DECLARATION_USES, type DeclarationUse } from '#domain/publication/declaration-uses';
+import { Conduct, isUnsaid, tidyConduct } from '#domain/publication/integrity/conduct';
+import {
+  CREDIT_ROLE_IDS,
+  type CreditRole,
+  creditRoleName,
+  creditRoleUrl,
+  inCreditOrder,
+} from '#domain/publication/integrity/credit-role';
+import { type DeclaredInterest, interestIn } from '#domain/publication/integrity/find-interests';
+import { bareFunderId, isFunderId } from '#domain/publication/integrity/funder';
+import { saysNone } from '#domain/publication/integrity/no-interests';
+import { readRegistration } from '#domain/publication/integrity/registration';
+import { REPORTING_GUIDELINE_IDS, reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
+import { CONDUCT_META, CONDUCT_PARTS } from '#domain/register/jats/conduct';
+import { GUIDELINE_META } from '#domain/register/jats/integrity';
 import { BY_AUTHOR } from '#domain/register/jats/interest';
 import { declarationOf } from '#server/document/front/declaration-headings';
-import { readConduct } from './jats-conduct.ts';
-import { interestsByNote, readInterests } from './jats-interests.ts';
-import { isCreditRole, numberOf, readCreditRoles, readStudyFacts } from './jats-study.ts';
-import { readTranslations } from './jats-translations.ts';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { plainLine, plainOf } from './plain-line.ts';
+
+/** Where the study is registered, who paid for it and how it is reported, where the metadata have it as data. */
+function readStudyFacts(meta: MarkupElement | undefined): StudyFacts | undefined {
+  const registrations = childrenOf(meta, 'related-object').flatMap((one) => numberOf(one) ?? []);
+  const funders = within(childOf(meta, 'funding-group'), 'award-group').flatMap(funderOf);
+  const named = within(childOf(meta, 'custom-meta-group'), 'custom-meta')
+    .filter((one) => wordsOf(childOf(one, 'meta-name')) === GUIDELINE_META)
+    .map((one) => wordsOf(childOf(one, 'meta-value')));
+  const reporting_guidelines = REPORTING_GUIDELINE_IDS.filter((id) => named.includes(reportingGuideline(id).name));
+  const hasSome = registrations.length + funders.length + reporting_guidelines.length > 0;
+  return hasSome ? { registrations: [...new Set(registrations)], funders, reporting_guidelines } : undefined;
+}
+
+/** The role of CRediT that an element says somebody had, by its address or its name there. */
+function creditRoleIn(role: MarkupElement): CreditRole | undefined {
+  const [address, term] = [attributeOf(role, 'vocab-term-identifier'), attributeOf(role, 'vocab-term')];
+  if (
+    role.name !== 'role' ||
+    !/credit/i.test(`${attributeOf(role, 'vocab')} ${attributeOf(role, 'vocab-identifier')}`)
+  ) {
+    return undefined;
+  }
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/^https?:/, '')
+      .replace(/ preparation$/, '')
+      .replace(/[^a-z:&]/g, '');
+  return CREDIT_ROLE_IDS.find(
+    (id) => plain(address) === plain(creditRoleUrl(id)) || plain(term || wordsOf(role)) === plain(creditRoleName(id)),
+  );
+}
+
+/** True for a role that is read as data. */
+const isCreditRole = (element: MarkupElement): boolean => creditRoleIn(element) !== undefined;
+
+/** The roles of CRediT that a contributor has, where the file gives any. */
+function readCreditRoles(contrib: MarkupElement): Pick<ProductionAuthor, 'roles'> {
+  const roles = childrenOf(contrib, 'role').flatMap((role) => creditRoleIn(role) ?? []);
+  return roles.length > 0 ? { roles: inCreditOrder(roles) } : {};
+}
+
+/** The number that a related object is, where it is a registration. */
+const numberOf = (object: MarkupElement): string | undefined =>
+  readRegistration(attributeOf(object, 'document-id') || wordsOf(object))?.number;
+
+function funderOf(award: MarkupElement): StudyFacts['funders'] {
+  const source = childOf(award, 'funding-source');
+  const name = wordsOf(within(source, 'institution')[0]) || wordsOf(source);
+  const id = within(source, 'institution-id')
+    .map((one) => bareFunderId(wordsOf(one)))
+    .find(isFunderId);
+  const awards = childrenOf(award, 'award-id').map(wordsOf).filter(Boolean);
+  return name ? [{ name, id: id ?? '', awards }] : [];
+}
 
 /** What the journal that printed an article says of itself and of its issue; here it is this journal's to say. */
 const OF_THE_PRINT = new Set([
@@ -218,3 +285,92 @@ export function statementHeading(note: MarkupElement): string | undefined {
   if (title && declarationOf(title)) return title;
   return field && DECLARATIONS[field].heading;
 }
+
+/** How the study was conducted, where the metadata have it as data as this journal writes it. */
+function readConduct(meta: MarkupElement | undefined): Conduct | undefined {
+  const all = childrenOf(childOf(meta, 'custom-meta-group'), 'custom-meta');
+  const valuesOf = (name: string) =>
+    all.filter((one) => wordsOf(childOf(one, 'meta-name')) === name).flatMap((one) => childOf(one, 'meta-value') ?? []);
+  const [ai] = valuesOf(CONDUCT_META.ai);
+  const read = Conduct.safeParse({
+    approval: valuesOf(CONDUCT_META.approval).map(wordsOf)[0] ?? null,
+    committees: valuesOf(CONDUCT_META.committee).map((one) => ({
+      name: partsOf(one, 'name')[0] ?? '',
+      numbers: partsOf(one, 'number'),
+      decided_on: partsOf(one, 'date')[0] ?? null,
+    })),
+    consent_to_participate: valuesOf(CONDUCT_META.participation).map(wordsOf),
+    consent_to_publication: valuesOf(CONDUCT_META.publication).map(wordsOf)[0] ?? null,
+    ai_use: partsOf(ai, 'answer')[0] ?? null,
+    ai_tools: partsOf(ai, 'tools')[0] ?? '',
+    ai_purpose: partsOf(ai, 'purpose')[0] ?? '',
+  });
+  return read.success && !isUnsaid(read.data) ? tidyConduct(read.data) : undefined;
+}
+
+const partsOf = (value: MarkupElement | undefined, part: keyof typeof CONDUCT_PARTS) =>
+  within(value, 'named-content')
+    .filter((one) => attributeOf(one, 'content-type') === CONDUCT_PARTS[part])
+    .map(wordsOf);
+
+type Notes = ReadonlyMap<string, DeclaredInterest>;
+
+/** The notes on competing interests to which contributors may lead, by their names; what says both is not among them. */
+function interestsByNote(authorNotes: MarkupElement | undefined): Notes {
+  const notes = childrenOf(authorNotes, 'fn').filter((one) =>
+    /^(?:conflict|coi-statement)$/i.test(attributeOf(one, 'fn-type')),
+  );
+  return new Map(
+    notes.flatMap((one): [string, DeclaredInterest][] => {
+      const [id, words] = [attributeOf(one, 'id'), wordsOf(one)];
+      const isOwn = attributeOf(one, 'specific-use') === BY_AUTHOR;
+      const said = isOwn ? (saysNone(words) ? null : words) : interestIn(words);
+      return id === '' || words === '' || said === undefined ? [] : [[id, said]];
+    }),
+  );
+}
+
+/** What a contributor declares, where the file leads from one to it. */
+function readInterests(contrib: MarkupElement, notes: Notes): Pick<ProductionAuthor, 'interests'> {
+  const said = childrenOf(contrib, 'xref')
+    .flatMap((ref) => attributeOf(ref, 'rid').split(/\s+/))
+    .flatMap((rid) => (notes.has(rid) ? [notes.get(rid) ?? null] : []));
+  const words = said.filter((one) => one !== null);
+  if (said.length === 0 || (words.length > 0 && words.length < said.length)) return {};
+  return { interests: words.length > 0 ? [...new Set(words)].join(' ') : null };
+}
+
+/**
+ * Title, abstract and keywords in each further language that we know, the first of each; `taken` are the elements that
+ * say them. Keywords alone are no translation.
+ */
+function readTranslations(
+  meta: MarkupElement | undefined,
+  abstractOf: (abstract: MarkupElement) => FoundMetadata['abstract'],
+): { translations: ProductionTranslation[]; taken: ReadonlySet<MarkupElement> } {
+  const titles = childrenOf(childOf(meta, 'title-group'), 'trans-title-group');
+  const abstracts = childrenOf(meta, 'trans-abstract').filter((one) => !one.attributes.has('abstract-type'));
+  const [own, ...keywords] = childrenOf(meta, 'kwd-group');
+  const others = keywords.filter((one) => attributeOf(one, 'xml:lang') !== attributeOf(own, 'xml:lang'));
+  const languages = new Set([...titles, ...abstracts].flatMap((one) => languageOf(one) ?? []));
+  const taken = new Set<MarkupElement>();
+  const translations = [...languages].map((language) => {
+    const [title, abstract, words] = [titles, abstracts, others].map((elements) => {
+      const element = elements.find((one) => languageOf(one) === language);
+      if (element) taken.add(element);
+      return element;
+    });
+    const parts = abstract ? abstractOf(abstract) : [];
+    return {
+      language,
+      title: ['trans-title', 'trans-subtitle'].flatMap((name) => plainOf(childOf(title, name)) || []).join(': '),
+      abstract: parts.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join('\n\n'),
+      keywords: within(words, 'kwd').map(plainOf).filter(Boolean),
+    };
+  });
+  return { translations, taken };
+}
+
+/** It stands at a title or at the group around it. */
+const languageOf = (element: MarkupElement) =>
+  languageNamed(attributeOf(element, 'xml:lang') || attributeOf(childOf(element, 'trans-title'), 'xml:lang'));

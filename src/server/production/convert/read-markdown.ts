@@ -9,9 +9,7 @@ import {
 } from '#domain/kernel/markup';
 import { xml as escaped } from '#domain/kernel/xml';
 import { citeKeys } from './cited-keys.ts';
-import { withCitations } from './markdown-cite.ts';
 import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front.ts';
-import { withMath } from './markdown-math.ts';
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
 
@@ -277,3 +275,111 @@ function crossed(node: MarkupNode, labels: ReadonlyMap<string, string>): MarkupN
     children: [label, ...(place ? [`, ${place}`] : [])],
   };
 }
+
+const KEY = String.raw`@(?:\{([^{}\s]{1,120})\}|([\p{L}\p{N}_](?:[\p{L}\p{N}_]|[:.#$%&+?<>~/-](?=[\p{L}\p{N}_])){0,119}))`;
+const ALONE = new RegExp(`^(-?)${KEY}`, 'u');
+const WITHIN = new RegExp(String.raw`^([^@]*?)(-?)(?<![\p{L}\p{N}])${KEY}([^@]*)$`, 'u');
+const GROUP_MAX = 2_000;
+
+/**
+ * Citations of Markdown as Pandoc and Quarto read them: `[@key]`, `[see @a, p. 3; @b]`, `@key` and `@key [p. 3]`. They
+ * become elements that name the key; its number is known once the references are.
+ */
+function withCitations(markdown: MarkdownIt): MarkdownIt {
+  markdown.inline.ruler.before('link', 'citations', (state, isSilent) => {
+    if (state.src[state.pos] !== '[') return false;
+    const end = state.src.slice(state.pos, state.pos + GROUP_MAX).indexOf(']');
+    if (end === -1) return false;
+    const inside = state.src.slice(state.pos + 1, state.pos + end);
+    const behind = state.src[state.pos + end + 1];
+    if (!inside.includes('@') || behind === '(' || behind === '[') return false;
+    const items = inside.split(';').map((item) => WITHIN.exec(item));
+    if (items.some((item) => item === null)) return false;
+    if (!isSilent) {
+      const isPlain = items.every((item) => item?.[1]?.trim() === '' && item[5]?.trim() === '');
+      const written = items.map((item) => {
+        const [, before = '', minus = '', braced, bare, after = ''] = item ?? [];
+        return `${escaped(before.trimStart())}${keyed(braced ?? bare ?? '', minus)}${escaped(after.trimEnd())}`;
+      });
+      state.push('html_inline', '', 0).content = `<cites>${written.join(isPlain ? ',' : '; ')}</cites>`;
+    }
+    state.pos += end + 1;
+    return true;
+  });
+  markdown.inline.ruler.before('link', 'citation', (state, isSilent) => {
+    const before = state.src[state.pos - 1] ?? '';
+    if (!/[-@]/.test(state.src[state.pos] ?? '') || /[\p{L}\p{N}@]/u.test(before)) return false;
+    const rest = state.src.slice(state.pos, state.pos + GROUP_MAX);
+    const found = ALONE.exec(rest);
+    if (!found) return false;
+    const [whole, minus = '', braced, bare] = found;
+    const key = braced ?? bare ?? '';
+    const place = /^ ?\[([^[\]@]{1,200})\](?![([])/.exec(rest.slice(whole.length));
+    if (!isSilent) {
+      const locator = place ? ` data-place="${escaped(place[1] ?? '')}"` : '';
+      state.push('html_inline', '', 0).content = keyed(key, minus, ` data-says="names"${locator}`);
+    }
+    state.pos += whole.length + (place?.[0].length ?? 0);
+    return true;
+  });
+  return markdown;
+}
+
+const keyed = (key: string, minus: string, more = '') =>
+  `<cite-key data-key="${escaped(key)}"${minus && ' data-year="only"'}${more}>${escaped(`${minus}@${key}`)}</cite-key>`;
+
+/** TeX in Markdown as Pandoc and Quarto read it: `$…$` in a line, `$$…$$` on lines of its own, followed by a name. */
+function withMath(markdown: MarkdownIt): MarkdownIt {
+  const written = (tex: string, isDisplay: boolean, id = '') =>
+    `<span class="math ${isDisplay ? 'display' : 'inline'}"${id && ` id="${escaped(id)}"`}>${escaped(tex.trim())}</span>`;
+  markdown.block.ruler.before(
+    'fence',
+    'math',
+    (state, first, last, isProbe) => {
+      const line = (at: number) => state.src.slice((state.bMarks[at] ?? 0) + (state.tShift[at] ?? 0), state.eMarks[at]);
+      const [, open] = /^(\$\$|\\\[)/.exec(line(first)) ?? [];
+      if (!open) return false;
+      const end = open === '$$' ? /\$\$\s*(?:\{#([\w:.-]{1,80})[^}]*\}\s*)?$/ : /\\\]\s*$/;
+      for (let at = first; at < Math.min(last, first + LINES_MAX); at += 1) {
+        const text = at === first ? line(at).slice(2) : line(at);
+        const found = end.exec(text);
+        if (!found) {
+          if (line(at).trim() === '') return false;
+          continue;
+        }
+        if (isProbe) return true;
+        const lines = Array.from({ length: at - first }, (_, index) => line(first + index));
+        const whole = [...lines, line(at).slice(0, line(at).length - found[0].length)].join('\n').slice(2);
+        state.push('html_block', '', 0).content = `<p>${written(whole, true, found[1])}</p>`;
+        state.line = at + 1;
+        return true;
+      }
+      return false;
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  );
+  markdown.inline.ruler.before('escape', 'math', (state, isSilent) => {
+    const rest = state.src.slice(state.pos, state.pos + TEX_MAX);
+    const found = INLINE.map(([pattern, isDisplay]) => ({ match: pattern.exec(rest), isDisplay })).find(
+      ({ match }) => match,
+    );
+    if (!found?.match) return false;
+    if (!isSilent) state.push('html_inline', '', 0).content = written(found.match[1] ?? '', found.isDisplay);
+    state.pos += found.match[0].length;
+    return true;
+  });
+  return markdown;
+}
+
+const TEX_MAX = 2_000;
+/**
+ * How many lines an equation may have. Without an end each of a file's lines could begin one that goes on to the last.
+ */
+const LINES_MAX = 100;
+/** A "$" before a blank, or one followed by a digit, is money. */
+const INLINE: [pattern: RegExp, isDisplay: boolean][] = [
+  [/^\$\$([^$]+)\$\$/, true],
+  [/^\$(?![\s$])((?:[^$\\]|\\[\s\S])*?(?:[^$\\\s]|\\[^\s]))\$(?!\d)/, false],
+  [/^\\\(([\s\S]+?)\\\)/, false],
+  [/^\\\[([\s\S]+?)\\\]/, true],
+];

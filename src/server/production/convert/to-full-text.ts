@@ -1,5 +1,12 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
-import { elementsOf, type MarkupElement, parseMarkup, textOf, writeMarkup } from '#domain/kernel/markup';
+import {
+  elementsOf,
+  type MarkupElement,
+  type MarkupNode,
+  parseMarkup,
+  textOf,
+  writeMarkup,
+} from '#domain/kernel/markup';
 import { undescribedImages } from '#domain/production/alternative-text';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { FOUND_NOTHING, type FoundMetadata } from '#domain/production/found-metadata';
@@ -18,7 +25,6 @@ import { setEquations } from './set-equations.ts';
 import { withTableNotes } from './table-notes.ts';
 import { tidy } from './tidy.ts';
 import { withNumbers } from './tidy-captions.ts';
-import { withoutDivisions } from './without-divisions.ts';
 
 /** How many characters of HTML hold the longest full text with all that is left out of it. */
 export const RAW_MAX = PRODUCTION_MAX.html * 4;
@@ -255,4 +261,37 @@ function lineOf(children: MarkupElement['children']): string {
   const [first, ...rest] = children;
   const isLabel = typeof first === 'object' && first.name === 'sup' && /^\s*\d{1,3}\s*$/.test(textOf([first]));
   return isLabel ? `${textOf([first]).trim()} ${plainLine(rest)}` : plainLine(children);
+}
+
+const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
+const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCK.test(node.name);
+
+/**
+ * Removes divisions, which only group their content. Loose text in one becomes a paragraph, because it is separate from
+ * what comes before and after.
+ */
+function withoutDivisions(nodes: readonly MarkupNode[]): MarkupNode[] {
+  return nodes.flatMap((node): MarkupNode[] => {
+    if (typeof node === 'string') return [node];
+    const children = withoutDivisions(node.children);
+    return node.name === 'div' ? apart(children) : [{ ...node, children }];
+  });
+}
+
+function apart(nodes: readonly MarkupNode[]): MarkupNode[] {
+  const blocks: MarkupNode[] = [];
+  let loose: MarkupNode[] = [];
+  const end = () => {
+    const says = loose.some((node) => typeof node !== 'string' || node.trim() !== '');
+    if (says) blocks.push({ name: 'p', attributes: new Map(), children: loose });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (isBlock(node)) {
+      end();
+      blocks.push(node);
+    } else loose.push(node);
+  }
+  end();
+  return blocks;
 }

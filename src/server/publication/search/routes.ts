@@ -1,7 +1,46 @@
 import * as z from 'zod';
+import { writeMarkup } from '#domain/kernel/markup';
+import { api, paths } from '#domain/kernel/paths';
+import { followSearch } from '#domain/publication/alert/follow-form';
+import { openIndex } from '#domain/publication/search/open-index';
+import { isAsking, readQuestion } from '#domain/publication/search/query';
+import { searchMarkup } from '#domain/publication/search/result-markup';
+import { resultPage, search } from '#domain/publication/search/search';
 import { file } from '#server/kernel/http/answer';
-import { type Route, route } from '#server/kernel/http/route';
-import { searchPage } from './search-page.ts';
+import { Problem } from '#server/kernel/http/problem';
+import { type Call, type Route, route } from '#server/kernel/http/route';
+
+/** Where the search page of the site holds what its script would change. */
+const BODY = /(<div class="frame" id="search-page"[^>]*>)[\s\S]*?(<\/div>\s*<script|<\/div>\s*<\/main>)/;
+// What the page may load stands in its own meta element, as on every page of the site.
+const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
+/** The site's search page with the answer in it. */
+async function searchPage(parameters: Record<string, string | undefined>, { context }: Call): Promise<Response> {
+  const asked = Object.entries(parameters).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  const question = readQuestion(context.journal, new URLSearchParams(asked));
+  const empty = await context.siteFiles?.(`${paths.search}/index.html`);
+  if (!empty) throw new Problem('unavailable', 'The search page is not ready yet. Please try again in a minute.');
+  const index = openIndex(read);
+  const findings = isAsking(question) ? await search(index, question) : undefined;
+  const answer = findings && { findings, page: await resultPage(index, findings, question.page) };
+  const below = findings && followSearch(context.journal, question, findings);
+  const body = writeMarkup(searchMarkup(question, api.searchPage, answer, below));
+  const html = empty.replace(BODY, (_, start: string, end: string) => start + body + end);
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+
+  async function read(path: string): Promise<string> {
+    const text = await context.siteFiles?.(path);
+    if (text === undefined) throw new Problem('unavailable', 'The search index is being updated. Please try again.');
+    return text;
+  }
+}
 
 /** How old copies in shared caches may be, in seconds. */
 const CACHE = 60;

@@ -5,8 +5,8 @@ import { USAGE_LABEL, type UsageKind, type UsageTotals, usageLine } from '#domai
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Limit, spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
+import robots from './counter-robots.json' with { type: 'json' };
 import { addToMonth, findCounted, keepVisit, lockVisit, monthsOfArticle, saltOf } from './queries.ts';
-import { isRobot } from './robots.ts';
 
 /** A reading room behind one address reads much; a program that inflates a count reads more. */
 export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
@@ -64,3 +64,12 @@ async function totalsOf({ reader }: Call['context'], id: string): Promise<UsageT
   const looks = months.reduce((sum, month) => sum + month.total_item_investigations, 0);
   return { views: looks - pdf_downloads, pdf_downloads };
 }
+
+// The list is made to be read without regard to case.
+const PATTERNS = robots.map(({ pattern }) => new RegExp(pattern, 'i'));
+
+/**
+ * True for programs that read by themselves, by the official list of COUNTER (COUNTER 5.1, appendix I), and where a
+ * browser does not say what it is.
+ */
+export const isRobot = (userAgent: string) => userAgent === '' || PATTERNS.some((pattern) => pattern.test(userAgent));

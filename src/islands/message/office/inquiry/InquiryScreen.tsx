@@ -1,17 +1,21 @@
-import { Link, useParams } from 'react-router';
-import { INQUIRY_FORMS, type Inquiry } from '#domain/message/inquiry/inquiry';
+import { useQueryClient } from '@tanstack/react-query';
+import { toast } from 'react-hot-toast/headless';
+import { Link, useNavigate, useParams } from 'react-router';
+import { INQUIRY_FORMS, type Inquiry, type InquiryChange } from '#domain/message/inquiry/inquiry';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
+import { useRead } from '#islands/kernel/area-client.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { MessageList } from '#islands/message/MessageList.tsx';
 import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';
+import { Failure } from '#ui/Failure';
+import { Select } from '#ui/Select';
 import { Waiting } from '#ui/Waiting';
-import { answerInquiry, fetchInquiryFile } from './calls.ts';
-import { OwnerForm } from './OwnerForm.tsx';
+import { answerInquiry, changeOwner, changeState, fetchInquiryFile, readInquiry } from './calls.ts';
 import { StateBadge } from './StateBadge.tsx';
-import { StateButton } from './StateButton.tsx';
-import { useInquiry } from './use-inquiry.ts';
 
 /** One inquiry: what was asked, what was written since, whose it is, and the office's answer. */
 export function Component() {
@@ -95,4 +99,106 @@ const messagesOf = ({ id, name, text, asked_at, messages }: Inquiry) => [
 function hintOf({ email, answers_come_back }: Inquiry): string {
   const sent = `Sent by email to ${email}, signed by the office.`;
   return answers_come_back ? `${sent} Replies appear here.` : `${sent} Replies go to the office’s mailbox.`;
+}
+
+/** An inquiry, and what a change of it shows: the list and what waits for the office are read again. */
+function useInquiry(id: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const key = ['inquiry', id];
+  const { value, failure, reload } = useRead(key, () => readInquiry(id));
+  const show = ({ inquiry }: InquiryChange) => {
+    for (const stale of ['inquiries', 'needs']) void client.invalidateQueries({ queryKey: [stale] });
+    if (inquiry) client.setQueryData(key, inquiry);
+    // It was given to somebody else, and is not seen any more.
+    else void navigate(inquiryPaths.inquiries);
+  };
+  const showAndTell = (changed: InquiryChange, back: () => Promise<InquiryChange>) => {
+    show(changed);
+    // Who does not see it any more cannot bring it back.
+    if (changed.inquiry) offerUndo({ done: changed.message, undo: async () => show(await back()) });
+    else toast.success(changed.message);
+  };
+  return { inquiry: value, failure, reload, show, showAndTell };
+}
+
+interface Props {
+  inquiry: Inquiry;
+  /** Shows it; `back` undoes it. */
+  onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
+}
+
+/** Says since when somebody waits, and closes the inquiry or opens it again. */
+function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props) {
+  const { run, isBusy, failure } = useAction();
+  const next = state === 'closed' ? 'open' : 'closed';
+  const press = () =>
+    run(async () => {
+      const changed = await changeState(id, { state: next, instead_of: state });
+      onChanged(changed, async () => changeState(id, { state, instead_of: next }));
+    });
+  return (
+    <div className={waiting_since ? 'notice attention unanswered' : 'unanswered'}>
+      <p>{waiting_since ? `Waiting for an answer since ${dayAndTime(waiting_since)}.` : 'No answer needed.'}</p>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={press}>
+        {next === 'closed' ? 'Close the inquiry' : 'Reopen the inquiry'}
+      </button>
+      <Failure text={failure} />
+    </div>
+  );
+}
+
+interface OwnerFormProps {
+  inquiry: Inquiry;
+  /** Shows it; `back` undoes it. */
+  onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
+  /** Shows the inquiry as it stands once somebody else was faster. */
+  onStale: () => Promise<void>;
+}
+
+/** Gives an inquiry to a colleague. */
+function OwnerForm({ inquiry: { id, owner, candidates }, onChanged, onStale }: OwnerFormProps) {
+  const { run, isBusy, failure } = useAction();
+  const give = (chosen: string) =>
+    run(async () => {
+      try {
+        const [before, after] = [owner?.id ?? null, chosen || null];
+        const changed = await changeOwner(id, { owner_id: after, instead_of: before });
+        onChanged(changed, async () => changeOwner(id, { owner_id: before, instead_of: after }));
+      } catch (thrown) {
+        await onStale();
+        throw thrown;
+      }
+    });
+  return (
+    <form
+      className="form"
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void give(String(new FormData(event.currentTarget).get('owner') ?? ''));
+      }}
+    >
+      <Select
+        id="inquiry-owner"
+        name="owner"
+        label="Owner"
+        defaultValue={owner?.id ?? ''}
+        hint="The new owner is told by email."
+        error={failure}
+      >
+        <option value="">Unassigned</option>
+        {candidates.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <p className="form-actions">
+        <button type="submit" className="button quiet" aria-disabled={isBusy || undefined}>
+          {isBusy ? 'Saving…' : 'Save the owner'}
+        </button>
+      </p>
+    </form>
+  );
 }

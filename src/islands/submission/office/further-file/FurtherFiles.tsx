@@ -1,11 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import { FURTHER_FORMATS, furtherFormatOf } from '#domain/document/further-format';
+import { longDate } from '#domain/kernel/date';
+import { FURTHER_KINDS, FURTHER_TEXTS, type FurtherKind } from '#domain/submission/further-file/further-file';
+import type {
+  OfficeFurtherFile,
+  OfficeFurtherFilesChange,
+  ReviewersShare,
+} from '#domain/submission/further-file/office-further-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
+import { Allowed } from '#islands/account/Allowed.tsx';
+import { CleanCopyForm } from '#islands/document/CleanCopyForm.tsx';
+import { RedactForm } from '#islands/document/RedactForm.tsx';
+import { callApi } from '#islands/kernel/api.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
+import { formatBytes } from '#islands/kernel/format.ts';
+import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
+import { KindSelect } from '#islands/submission/further-file/KindSelect.tsx';
 import { Failure } from '#ui/Failure';
-import { listOfficeFiles } from './calls.ts';
-import { FurtherFileRow } from './FurtherFileRow.tsx';
 
 /** What went along with a manuscript, and what reviewers get of it; nothing where nothing did. */
 export function FurtherFiles({ id }: { id: string }) {
@@ -29,3 +46,205 @@ export function FurtherFiles({ id }: { id: string }) {
     </section>
   );
 }
+
+interface Props {
+  manuscript: string;
+  file: OfficeFurtherFile;
+  onChange: (change: OfficeFurtherFilesChange) => void;
+}
+
+const SHARES: Record<ReviewersShare, string> = {
+  never: 'Reviewers never see files of this kind.',
+  pending: 'The review copy is being prepared.',
+  shown: 'Reviewers see a cleaned copy.',
+  held: 'Hidden from reviewers until an editor decides.',
+  withheld: 'Hidden from reviewers.',
+};
+
+/** What of a file the office is shown, and what an editor may do about it. */
+const TOOLS: Record<
+  ReviewersShare,
+  { hasCopy: boolean; isKept: boolean; isShown: boolean; canHide: boolean; isDecided: boolean }
+> = {
+  never: { hasCopy: false, isKept: false, isShown: false, canHide: false, isDecided: false },
+  pending: { hasCopy: true, isKept: false, isShown: false, canHide: false, isDecided: false },
+  shown: { hasCopy: true, isKept: false, isShown: true, canHide: true, isDecided: true },
+  held: { hasCopy: true, isKept: true, isShown: false, canHide: true, isDecided: false },
+  withheld: { hasCopy: true, isKept: true, isShown: false, canHide: false, isDecided: true },
+};
+
+/** One file: as it was sent, what reviewers get of it, and what an editor decides about it. */
+function FurtherFileRow({ manuscript, file, onChange }: Props) {
+  const { id, kind, name, bytes, sent_at, notes, share, copy, settled_by, reason, leaks } = file;
+  const { run, isBusy, failure } = useAction();
+  const [isAsking, setAsking] = useState(false);
+  const list = furtherApi.office(manuscript);
+  const settle = (outcome: 'show' | 'withhold') => run(async () => onChange(await settleFile(manuscript, id, outcome)));
+  const { hasCopy, isKept, isShown, canHide, isDecided } = TOOLS[share];
+  return (
+    <li>
+      <p>
+        <DownloadLink manuscriptId={manuscript} file={file} from={furtherApi.one(list, id)}>
+          {name}
+        </DownloadLink>
+      </p>
+      <p className="hint">
+        {FURTHER_KINDS[kind].label}, {formatBytes(bytes)}, {longDate(sent_at)}. {SHARES[share]}
+        {settled_by && isDecided && ` Decided by ${settled_by}.`}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className="flag">
+          {note}
+        </p>
+      ))}
+      {copy && hasCopy && (
+        <p>
+          <DownloadLink manuscriptId={manuscript} file={{ id, name: copy }} from={furtherApi.copy(list, id)}>
+            {copy}
+          </DownloadLink>{' '}
+          <span className="hint">What reviewers see</span>
+        </p>
+      )}
+      {isKept && <Found file={file} />}
+      {isShown && reason && <p className="hint">{reason}</p>}
+      <Allowed right="edit">
+        <div className="further-tools">
+          <KindSelect
+            file={file}
+            onChange={(chosen) => run(async () => onChange(await changeKind(manuscript, id, chosen)))}
+          />
+          {isKept && copy && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Show to reviewers: ${name}`}
+              aria-disabled={isBusy || undefined}
+              onClick={() => isBusy || setAsking(true)}
+            >
+              Show to reviewers
+            </button>
+          )}
+          {canHide && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-label={`Hide from reviewers: ${name}`}
+              aria-disabled={isBusy || undefined}
+              onClick={() => settle('withhold')}
+            >
+              Hide from reviewers
+            </button>
+          )}
+        </div>
+        {isKept && copy && leaks.length > 0 && (
+          <RedactForm
+            id={`redact-${id}`}
+            name={name}
+            isWord={copy.endsWith('.docx')}
+            leaks={leaks}
+            send={async (texts) => onChange(await redactFile(manuscript, id, texts))}
+          />
+        )}
+        {isKept && <CleanFurtherCopy manuscript={manuscript} file={file} onChange={onChange} />}
+      </Allowed>
+      <Failure text={failure} />
+      {isAsking && (
+        <ConfirmDialog
+          heading="Show this file to reviewers?"
+          confirm="Yes, show it"
+          onAnswer={(isSure) => {
+            setAsking(false);
+            if (isSure) void settle('show');
+          }}
+        >
+          <p>Reviewers may then recognise the authors. Once they have the file, this cannot be undone.</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+/** Why it is kept back. */
+function Found({ file: { leaks, reason } }: Pick<Props, 'file'>) {
+  if (leaks.length === 0 && !reason) return null;
+  return (
+    <div className="flag">
+      {reason && <p>{reason}</p>}
+      {leaks.length > 0 && (
+        <ul>
+          {leaks.map(({ found, where, context }) => (
+            <li key={`${found} ${where} ${context}`}>
+              In {where}: <strong>{found}</strong>
+              {context && <span className="hint"> “{context}”</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface CleanFurtherCopyProps {
+  manuscript: string;
+  file: OfficeFurtherFile;
+  onChange: (change: OfficeFurtherFilesChange) => void;
+}
+
+const ACCEPT = [...FURTHER_FORMATS, 'jpeg', 'tiff'].map((format) => `.${format}`).join();
+
+/** A file of the office in place of what reviewers do not get of a further file. */
+function CleanFurtherCopy({ manuscript, file: { id, name }, onChange }: CleanFurtherCopyProps) {
+  return (
+    <details>
+      <summary>Put a clean copy in place of {name}</summary>
+      <CleanCopyForm<OfficeFurtherFilesChange>
+        id={`clean-copy-${id}`}
+        label={`Clean copy of ${name}`}
+        hint="It is cleaned and searched for author names like the original, and replaces it for reviewers. An Excel workbook cannot be cleaned: send its sheets as CSV, or a PDF."
+        accept={ACCEPT}
+        refuse={refuse}
+        address={furtherApi.cleanCopy(furtherApi.office(manuscript), id)}
+        onSent={onChange}
+      />
+    </details>
+  );
+}
+
+function refuse({ name, size }: File): string | undefined {
+  if (!furtherFormatOf(name)) return FURTHER_TEXTS.wrongType;
+  return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
+}
+
+const FAILED = 'That did not work. Please try again.';
+
+const listOfficeFiles = (manuscript: string) =>
+  callApi<OfficeFurtherFile[]>(furtherApi.office(manuscript), {
+    as: true,
+    fallback: 'The further files could not be loaded. Please try again.',
+  });
+
+const changeKind = (manuscript: string, file: string, kind: FurtherKind) =>
+  callApi<OfficeFurtherFilesChange>(furtherApi.one(furtherApi.office(manuscript), file), {
+    method: 'PUT',
+    body: { kind },
+    as: true,
+    fallback: FAILED,
+  });
+
+/** Blacks out words in what reviewers get of a file. */
+const redactFile = (manuscript: string, file: string, texts: readonly string[]) =>
+  callApi<OfficeFurtherFilesChange>(furtherApi.redact(furtherApi.office(manuscript), file), {
+    method: 'POST',
+    body: { texts },
+    as: true,
+    fallback: 'The passages could not be redacted. Please try again.',
+  });
+
+/** Lets reviewers get a file, or keeps it from them. */
+const settleFile = (manuscript: string, file: string, outcome: 'show' | 'withhold') =>
+  callApi<OfficeFurtherFilesChange>(furtherApi.settle(furtherApi.office(manuscript), file), {
+    method: 'POST',
+    body: { outcome },
+    as: true,
+    fallback: FAILED,
+  });

@@ -1,9 +1,8 @@
 import { getDocumentProxy } from 'unpdf';
-import { reasonOf } from '../cannot-read.ts';
+import { CannotRead, reasonOf, TOO_LARGE } from '../cannot-read.ts';
 import { assertModestForms, pageContents } from '../pdf/assert-modest-forms.ts';
 import { loadPdf } from '../pdf/load-pdf.ts';
 import { type PageLeaf, pageLeaves } from '../pdf/page-leaves.ts';
-import { isGarbled, pageText } from './page-text.ts';
 import type { Passage, Reading } from './passage.ts';
 import { readPdfStrings } from './pdf-strings.ts';
 import { referenceWalk } from './reference-list.ts';
@@ -73,3 +72,58 @@ function pagePassages(text: string, page: number, isReference: ReturnType<typeof
 
 const listed = (pages: number[]) =>
   pages.length > 12 ? `${pages.slice(0, 12).join(', ')} and more` : pages.join(', ');
+
+type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+
+interface TextItem {
+  str?: string;
+  hasEOL?: boolean;
+  transform?: number[];
+  height?: number;
+}
+
+/** No page for people has more, but a small file may claim millions of letters. */
+const MAX_LETTERS = 500_000;
+const FEW_LETTERS = 0.4;
+const ENOUGH_TO_JUDGE = 40;
+
+/** The text of a page in its lines. It is read as a stream, so that too much never accumulates. */
+async function pageText(page: PdfPage): Promise<string> {
+  const reader = page.streamTextContent().getReader();
+  const items: TextItem[] = [];
+  let letters = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    for (const item of part.value.items as TextItem[]) {
+      items.push(item);
+      letters += 1 + (item.str?.length ?? 0);
+    }
+    if (letters <= MAX_LETTERS) continue;
+    await reader.cancel(new Error(TOO_LARGE));
+    throw new CannotRead(TOO_LARGE);
+  }
+  page.cleanup();
+  return joinItems(items);
+}
+
+/** Whether a page's fonts do not say which letters they draw, so that its text is gibberish. */
+function isGarbled(text: string): boolean {
+  // Rows of dots lead to the page numbers in a table of contents.
+  const signs = [...text.replace(/[\s._\-…·]/g, '')];
+  if (signs.length < ENOUGH_TO_JUDGE) return false;
+  return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length < FEW_LETTERS * signs.length;
+}
+
+/** Joins the pieces of a line. A raised letter after a name refers to an affiliation and is set apart from it. */
+function joinItems(items: readonly TextItem[]): string {
+  const pieces: string[] = [];
+  let last: TextItem | undefined;
+  for (const item of items) {
+    if (item.str === undefined) continue;
+    const shift = Math.abs((item.transform?.[5] ?? 0) - (last?.transform?.[5] ?? 0));
+    const isSameLine = last !== undefined && !last.hasEOL && item.str !== '';
+    if (isSameLine && shift > 0.15 * Math.max(item.height ?? 0, last?.height ?? 0, 1)) pieces.push('\u200a');
+    pieces.push(item.str, item.hasEOL ? '\n' : '');
+    if (item.str !== '' || item.hasEOL) last = item;
+  }
+  return pieces.join('');
+}

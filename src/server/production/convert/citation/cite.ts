@@ -4,13 +4,10 @@ import { lastWords } from '../marks.ts';
 import type { SourcePlace } from '../source-places.ts';
 import { authorYears } from './author-years.ts';
 import { bracketedMarks } from './bracketed.ts';
-import { type KnownPlace, knownPlaces } from './known-places.ts';
 import { type Line, linesOf, withLinks } from './lines.ts';
 import type { CitationForm, Mark } from './mark.ts';
 import { raisedMarks } from './raised.ts';
-import { linkedForms, type Style, styleOf } from './style.ts';
 import { differingWorks, worksOf } from './works.ts';
-import { type Zone, zonesOf } from './zones.ts';
 
 /** What is known of a text beside its words. */
 interface CitingText {
@@ -177,4 +174,172 @@ function offered({
   const how = style.form ? ` (${CALLED[style.form]})` : '';
   const text = `${several(linked, 'mark')} read as ${linked === 1 ? 'a citation' : 'citations'}${how}, ${left.length} not. Check each, and link the ones that are citations: ${named.join('; ')}${more}.`;
   return [{ code: 'citation', text }];
+}
+
+/** The part of a text that a line is in. A byline and its affiliations have marks that cite nothing. */
+interface Zone {
+  kind: 'title' | 'byline' | 'abstract' | 'body';
+  /** The heading above it. */
+  section: string;
+}
+
+/** Words in a paragraph before the first heading: a byline has fewer than a sentence that cites. */
+const BYLINE_MAX = 60;
+const OF_AUTHORS =
+  /^(?:authors?(?: names?| list| details| information)?|(?:author )?affiliations?|institutions?|correspond(?:ence|ing authors?)|contributors|autor(?:en|es|i)|auteurs|filia(?:tion|ción|ções|ciones)|affiliazioni)\s*:?$/iu;
+const ABSTRACT = /^(?:structured )?(?:abstract|summary|zusammenfassung|resumen|resumo|résumé|riassunto)\s*:?$/iu;
+/** "Ana Linden", "L. van der Berg", "J. Smith Jr., MD". */
+const PERSON =
+  /^(?:(?:\p{Lu}\p{M}?\.[\s-]?)+|\p{Lu}[\p{L}\p{M}'’-]+)(?:\s+(?:(?:\p{Lu}\p{M}?\.[\s-]?)+|\p{Lu}[\p{L}\p{M}'’.-]*|v[ao]n|de[rnl]?|d[aiou]s?|l[ae]|el|al|bin|ibn|t[eo]n?))*$/u;
+
+/** The zone of each line, in order. */
+function zonesOf(lines: readonly Line[], isWholeDocument: boolean): Zone[] {
+  const first = lines.findIndex(({ kind }) => /^h\d$/.test(kind));
+  let section = '';
+  let named: Zone['kind'] = 'body';
+  return lines.map((line, at): Zone => {
+    if (/^h\d$/.test(line.kind)) {
+      section = line.text.trim();
+      named = OF_AUTHORS.test(section) ? 'byline' : ABSTRACT.test(section) ? 'abstract' : 'body';
+      return { kind: 'body', section };
+    }
+    if (named !== 'body' || line.kind !== 'p') return { kind: named, section };
+    const isShort = line.text.split(/\s+/, BYLINE_MAX + 1).length <= BYLINE_MAX;
+    if (isWholeDocument && at < first && isShort) return { kind: 'title', section };
+    return { kind: isByline(line) ? 'byline' : 'body', section };
+  });
+}
+
+/** A paragraph of nothing but names, each with its mark. */
+function isByline({ text, pieces }: Line): boolean {
+  if (!pieces.some(({ isRaised }) => isRaised)) return false;
+  let words = '';
+  for (const { from, to, isRaised } of pieces) words += isRaised ? '\n' : text.slice(from, to);
+  const names = words
+    .split(/[,;&\n]|\s(?:and|und|et|y|e)\s/u)
+    .map((name) => name.replace(/[*†‡]/g, '').trim())
+    .filter(Boolean);
+  return names.length > 0 && names.every((name) => PERSON.test(name) && /\s/.test(name));
+}
+
+/** Words of a line that are a citation for the source: a field of a reference manager, or a link. */
+interface KnownPlace {
+  line: Line;
+  from: number;
+  to: number;
+}
+
+/** How many letters before a citation tell it from others. */
+const BEFORE_MAX = 16;
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/**
+ * Finds the citations of a source in the lines of its text, by their letters: a raised number is one with the word before it for
+ * one side, and apart for the other.
+ */
+function knownPlaces(lines: readonly Line[], places: readonly SourcePlace[]): KnownPlace[] {
+  const sought = places.filter(({ kind, words }) => kind === 'citation' && words.length > 0);
+  if (sought.length === 0) return [];
+  const letters: { line: Line; at: number }[] = [];
+  let all = '';
+  for (const line of lines) {
+    for (let at = 0; at < line.text.length; at += 1) {
+      const own = lettersOf(line.text[at] ?? '');
+      all += own;
+      for (let count = 0; count < own.length; count += 1) letters.push({ line, at });
+    }
+  }
+  let behind = 0;
+  return sought.flatMap(({ words, before, length }): KnownPlace[] => {
+    const start = lettersOf(before.join('')).slice(-BEFORE_MAX);
+    const key = start + lettersOf(words.join(''));
+    const next = all.indexOf(key, behind);
+    const found = next === -1 ? all.indexOf(key) : next;
+    const first = letters[found + start.length];
+    if (found === -1 || !first) return [];
+    behind = found + key.length;
+    const own = [...first.line.text.slice(first.at).matchAll(WORD)][length - 1];
+    return own ? [{ line: first.line, from: first.at, to: first.at + own.index + own[0].length }] : [];
+  });
+}
+
+const lettersOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** What speaks for a form of citing. */
+interface Evidence {
+  /** The references that surely cited marks of the form name. */
+  references: number;
+  /** How many marks of the form are citations for their source: fields of a reference manager, and links. */
+  known: number;
+}
+
+/** How a text cites, with what speaks for each form; no style where nothing does. */
+interface Style {
+  form: CitationForm | undefined;
+  evidence: Readonly<Record<CitationForm, Evidence>>;
+}
+
+/** In order: of two that as much speaks for, the first is the style. */
+const FORMS = ['square', 'raised', 'authors', 'round'] as const satisfies readonly CitationForm[];
+
+/**
+ * Decides how a text cites. `isKnown` is true for a mark that is a citation for its source; `linked` are the forms of those that are
+ * links already.
+ */
+function styleOf(
+  marks: readonly Mark[],
+  {
+    references,
+    isKnown,
+    linked,
+  }: { references: number; isKnown: (mark: Mark) => boolean; linked: readonly CitationForm[] },
+): Style {
+  const evidenceOf = (form: CitationForm): Evidence => {
+    const own = marks.filter((mark) => mark.form === form);
+    const sure = own.filter((mark) => mark.doubt === undefined || (isKnown(mark) && mark.links.length > 0));
+    const known = own.filter(isKnown).length + linked.filter((one) => one === form).length;
+    const named = new Set(sure.flatMap(({ links }) => links.map(({ number }) => number)));
+    const isEnough = form !== 'round' || known > 0 || areInOrder(sure, references);
+    return { references: isEnough ? named.size : 0, known };
+  };
+  const evidence = {
+    square: evidenceOf('square'),
+    round: evidenceOf('round'),
+    raised: evidenceOf('raised'),
+    authors: evidenceOf('authors'),
+  };
+  const weightOf = (form: CitationForm) => evidence[form].references + 3 * evidence[form].known;
+  const [best] = FORMS.toSorted((one, other) => weightOf(other) - weightOf(one));
+  return { form: best && weightOf(best) > 0 ? best : undefined, evidence };
+}
+
+/** Numbers in round brackets cite where they name the references in their order, and most of them. */
+function areInOrder(marks: readonly Mark[], references: number): boolean {
+  const seen = new Set<number>();
+  let last = 0;
+  for (const { number } of marks.flatMap(({ links }) => links)) {
+    if (number > last + 10) return false;
+    last = Math.max(last, number);
+    seen.add(number);
+  }
+  return seen.has(1) && seen.size >= 3 && seen.size * 2 >= references;
+}
+
+/** The forms of the citations that are links already. */
+function linkedForms(lines: readonly Line[]): CitationForm[] {
+  return lines.flatMap(({ text, pieces }) =>
+    pieces.flatMap(({ from, to, isRaised, cites }): CitationForm[] => {
+      if (cites === undefined) return [];
+      if (isRaised) return ['raised'];
+      if (!/^\s*[[(]?\s*\d{1,3}\b(?!\d)/.test(text.slice(from, to)) || /(?:18|19|20)\d\d/.test(text.slice(from, to)))
+        return ['authors'];
+      const around =
+        /([[(])[\d\s,;–—-]*$/.exec(text.slice(Math.max(from - 60, 0), from))?.[1] ?? text.slice(from, to).trim()[0];
+      return around === '[' ? ['square'] : around === '(' ? ['round'] : [];
+    }),
+  );
 }
