@@ -54,7 +54,7 @@ describe('the screen of the running journal', () => {
   it('has a backup made, which is in the list afterwards, and one that is there checked', async () => {
     const page = open(systemPage, {
       [REPORT]: [report(), report({ items: [KEPT] })],
-      [BACK_UP]: { body: { message: 'The backup is being made.' } },
+      [BACK_UP]: { body: { message: 'The backup has started.' } },
       'POST /api/system/backups/:name/check/': { body: { message: 'It is complete: 12 rows and 3 files.' } },
     });
     await screen.findByText('None yet.');

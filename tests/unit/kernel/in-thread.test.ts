@@ -38,7 +38,7 @@ describe('work in a thread', () => {
     // StallTimeout ends once it has begun.
     const patience = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : PATIENCE_MS) } as unknown as number;
     await expect(inThread(awaitingFile, { file }, patience)).rejects.toThrow(TookTooMuch);
-    await expect(inThread(awaitingFile, { file }, PATIENCE_MS)).rejects.toThrow(/is still being worked on/);
+    await expect(inThread(awaitingFile, { file }, PATIENCE_MS)).rejects.toThrow(/is still being processed/);
     expect(await inThread(takingMemory, { megabytes: 1 }, PATIENCE_MS), 'of another kind').toBe(1);
     writeFileSync(file, '');
     const again = () => inThread(awaitingFile, { file }, PATIENCE_MS).catch(() => 'refused');

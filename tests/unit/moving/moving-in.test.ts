@@ -283,7 +283,7 @@ describe('an article of OJS', () => {
     const html = readOne(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: base64('<html></html>') }]));
     expect([html.pdf, html.lost[0]]).toEqual([null, 'The galley “PDF” is not a PDF.']);
     const none = readOne(ojsIssue('3.3', [{ id: 1, title: 'x', pdf: '' }]));
-    expect(none.unclear.join(' ')).toContain('It has no PDF');
+    expect(none.unclear.join(' ')).toContain('It has no usable PDF');
   });
 
   it.each(['3.1', '3.3', '3.5'] as const)('takes no further file for the PDF of the article, of OJS %s', (version) => {
