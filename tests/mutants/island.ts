@@ -25,8 +25,8 @@ export const island: readonly Fault[] = [
   {
     name: 'the toast about a form says nothing',
     file: 'src/islands/kernel/use-attempt.ts',
-    find: 'toast.error(said);',
-    put: "toast.error(said && '');",
+    find: 'if (words) toast.error(words);',
+    put: "if (words) toast.error('');",
     tests: ['tests/dom/account/login.test.tsx'],
   },
   {

@@ -18,7 +18,7 @@ import { galleyData } from '#server/publication/galley-data';
 import { describeArticle } from '#server/publication/galley-description';
 import { ris } from '../../../src/domain/publication/citation.ts';
 import { fullArticle, notice } from '../../support/articles.ts';
-import { MERIDIAN } from '../../support/meridian.ts';
+import { MERIDIAN, MERIDIAN_OWN } from '../../support/meridian.ts';
 
 const ORIGIN = 'https://journal.example';
 
@@ -69,7 +69,7 @@ describe('the licence of an article', () => {
   });
 
   it('stays what it was when the journal chooses another, which the feed as a whole names', () => {
-    const journal = journalOf({ licence: { licence: 'cc-by-nc-4.0' } });
+    const journal = journalOf({ ...MERIDIAN_OWN, licence: { licence: 'cc-by-nc-4.0' } });
     expect(journal.licence).toMatchObject({ id: 'cc-by-nc-4.0', shortName: 'CC BY-NC 4.0' });
     expect(jatsOf(journal, fullArticle(), ORIGIN)).toBe(jatsOf(MERIDIAN, fullArticle(), ORIGIN));
     expect(jsonLd(journal, fullArticle(), ORIGIN)['@graph'][0]).toEqual(

@@ -9,6 +9,13 @@ const TEST_PREFIX = '10.5555';
 const NO_POLICY =
   'It has a notice, and Crossref takes no correction or retraction without the DOI of your policy on corrections. Set it under Settings, Journal.';
 
+/** What a destination needs of a journal. Only Crossref asks whom to write to; DataCite knows journals without an ISSN. */
+const NEEDS: Readonly<Record<Destination, { issn: boolean; email: boolean; policyDoi: boolean }>> = {
+  crossref: { issn: true, email: true, policyDoi: true },
+  datacite: { issn: false, email: false, policyDoi: false },
+  doaj: { issn: true, email: false, policyDoi: false },
+};
+
 /** Why an article of a journal that has no ISSN yet is not taken. */
 export const NO_ISSN = 'The journal has no ISSN yet. Set it under Settings, Journal.';
 
@@ -31,13 +38,13 @@ export function obstaclesTo(
 ) {
   // Who registers no DOIs takes articles without one, and those that moved in with another prefix.
   const obstacles = isRegister(on.destination) ? doiObstacles(journal, doi) : [];
-  if (on.destination === 'crossref' && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);
-  // DataCite knows journals without an ISSN.
-  if (journal.issn === '' && on.destination !== 'datacite') obstacles.push(NO_ISSN);
+  const needs = NEEDS[on.destination];
+  if (needs.policyDoi && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);
+  if (needs.issn && journal.issn === '') obstacles.push(NO_ISSN);
   if (journal.issn !== '' && !isIssn(journal.issn))
     obstacles.push(`The journal’s ISSN ${journal.issn} is wrong: its check digit does not match.`);
   if (journal.publisher === '') obstacles.push('The journal has no publisher yet. Set it under Settings, Journal.');
-  if (on.destination === 'crossref' && journal.officeEmail === '')
+  if (needs.email && journal.officeEmail === '')
     obstacles.push('The journal has no email address yet. Set it under Settings, Journal.');
   if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);
   for (const { orcid, family } of authors) {
