@@ -222,7 +222,7 @@ describe('two accounts of one person', () => {
       [
         'where nobody has confirmed the one that stays',
         () => journal.db.updateTable('account').set({ email_verified_at: null }).where('id', '=', stays.id).execute(),
-        /Nobody has confirmed ana@new.example/,
+        /ana@new.example is unconfirmed/,
       ],
       [
         'where a stranger may have typed in the address that is invited to review',

@@ -467,7 +467,7 @@ describe('production', () => {
       .select('details')
       .where('action', '=', 'production.galley-without-cover')
       .executeTakeFirstOrThrow();
-    expect(details).toEqual({ reason: expect.stringContaining('protected with a password') });
+    expect(details).toEqual({ reason: expect.stringContaining('password-protected') });
   });
 
   it('forgets its date with the acceptance that it was set under, however often it is accepted again', async () => {

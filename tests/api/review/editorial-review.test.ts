@@ -271,7 +271,7 @@ describe('the office’s side of peer review', () => {
     const early = await decide({ status: 'rejected', release_reviews: [id] });
     expect([early.status, await early.json()]).toEqual([
       400,
-      expect.objectContaining({ release_reviews: [expect.stringContaining('no longer in')] }),
+      expect.objectContaining({ release_reviews: [expect.stringContaining('no longer available')] }),
     ]);
     await call.review(id, person, { ...REVIEW, comments_to_author: 'More on statistics.' }, 1);
     expect(await assignments()).toMatchObject([{ returned_at: null, status: 'thanked' }]);
