@@ -138,7 +138,7 @@ describe('files that go along with messages of the page', () => {
     });
     for (const uploads of [['a'.repeat(22)], [await brought(reviewer, docx(), 'Theirs.docx')]]) {
       const reply = await send(messageApi.author(id), author, { text: 'Here.', uploads });
-      expect(reply).toMatchObject({ status: 400, uploads: [expect.stringContaining('no longer there')] });
+      expect(reply).toMatchObject({ status: 400, uploads: [expect.stringContaining('no longer available')] });
     }
     const many = Array.from({ length: MESSAGE_FILES_MAX + 1 }, () => before);
     expect(await send(messageApi.author(id), author, { text: 'Here.', uploads: many })).toMatchObject({

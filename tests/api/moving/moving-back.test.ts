@@ -250,7 +250,7 @@ describe('a journal that another one has written', () => {
     const settings = Object.keys(entries).find((path) => path.endsWith('data/settings.json')) ?? '';
     const { [settings]: _, ...without } = entries;
     const wrong: [string, Record<string, Uint8Array>][] = [
-      ['data/settings.json is not as it was', { ...entries, [settings]: Buffer.from('{}') }],
+      ['data/settings.json has changed', { ...entries, [settings]: Buffer.from('{}') }],
       ['has no data/settings.json', without],
       ['is not in the manifest', { ...entries, [settings.replace('settings', 'more')]: Buffer.from('{}') }],
       ['This is not a journal bundle', { 'readme.txt': Buffer.from('Hello') }],

@@ -161,8 +161,8 @@ describe('a journal that moves in from a table', () => {
     const trials = await tryOut(chosenFile(tableOf(rows)));
     expect(trials.counts).toEqual({ new: 2, here: 0, stays: 2 });
     expect(trials.staying.map(({ reason }) => reason)).toEqual([
-      'It is the same article as number 1 of the file.',
-      'It is the same article as number 1 of the file.',
+      'It is the same article as number 1 in the file.',
+      'It is the same article as number 1 in the file.',
     ]);
     expect(await move(chosenFile(tableOf(rows)))).toMatchObject({ done: 2, failed: 0 });
     expect((await tryOut(chosenFile(tableOf(rows)))).counts).toEqual({ new: 0, here: 4, stays: 0 });

@@ -90,7 +90,7 @@ describe('deposits with Crossref', () => {
       crossref.mood = mood;
       await ask();
       await journal.deliver();
-      expect(await deposit()).toMatchObject({ state: 'not_sent', message: expect.stringContaining('tried again') });
+      expect(await deposit()).toMatchObject({ state: 'not_sent', message: expect.stringContaining('retried') });
       expect(await undone()).toMatchObject([{ kind: 'deposit.send', status: 'waiting' }]);
       crossref.mood = 'well';
       await deliverAfter(MINUTE);

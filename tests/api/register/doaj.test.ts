@@ -129,7 +129,7 @@ describe('deposits with DOAJ', () => {
       const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(mood === 'slow' ? 30 : 5000));
       doaj.mood = mood;
       await ask();
-      expect(await deposit()).toMatchObject({ state: 'not_sent', message: expect.stringContaining('tried again') });
+      expect(await deposit()).toMatchObject({ state: 'not_sent', message: expect.stringContaining('retried') });
       expect(await undone()).toMatchObject([{ kind: 'deposit.send', status: 'waiting' }]);
       doaj.mood = 'well';
       await deliverAfter(MINUTE);
@@ -191,7 +191,7 @@ describe('deposits with DOAJ', () => {
     doaj.mood = 'down';
     await become('rejected');
     await deliverAfter(5 * MINUTE);
-    expect(await deposit()).toMatchObject({ state: 'registered', message: expect.stringContaining('tried again') });
+    expect(await deposit()).toMatchObject({ state: 'registered', message: expect.stringContaining('retried') });
     doaj.mood = 'well';
     await deliverAfter(MINUTE);
     expect(doaj.calls.at(-1)).toBe(`DELETE /articles/${id}`);
