@@ -99,6 +99,7 @@ import * as activeReviewers from './migrations/2026-11-28T22-00-active-reviewers
 import * as formulasFromMathml from './migrations/2026-11-29T01-00-formulas-from-mathml.ts';
 import * as plannedDecisions from './migrations/2026-11-29T16-10-planned-decisions.ts';
 import * as recordedReviews from './migrations/2026-11-29T16-30-recorded-reviews.ts';
+import * as namesOfChores from './migrations/2026-11-29T17-30-names-of-chores.ts';
 import type { Database } from './schema.ts';
 
 /** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
@@ -202,6 +203,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-29T01-00-formulas-from-mathml': formulasFromMathml,
   '2026-11-29T16-10-planned-decisions': plannedDecisions,
   '2026-11-29T16-30-recorded-reviews': recordedReviews,
+  '2026-11-29T17-30-names-of-chores': namesOfChores,
 };
 
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { up as renameChores } from '#database/migrations/2026-11-29T17-30-names-of-chores';
 import { insertSession } from '#server/account/session-queries';
 import { hourlyChores } from '#server/assembly/chores';
 import { doChores } from '#server/kernel/outbox/chore';
@@ -111,6 +112,15 @@ describe('an hourly chore', () => {
     expect(done).toEqual(['swept', 'dusted']);
   });
 
+  it('that got another name goes on under it: when it was last done is not lost, and nothing looks as if it had stopped', async () => {
+    const done_at = journal.clock.now();
+    await journal.db.insertInto('chore').values({ name: 'Trying builds again', done_at }).execute();
+    await renameChores(journal.db);
+    expect(await journal.db.selectFrom('chore').select(['name', 'done_at']).execute()).toEqual([
+      { name: 'Retrying builds', done_at },
+    ]);
+  });
+
   it('of the journal itself finds its tables and completes', async () => {
     await doChores(journal.context, hourlyChores);
     const rows = await journal.db.selectFrom('chore').select(['name', 'done_at']).orderBy('name').execute();
@@ -118,16 +128,19 @@ describe('an hourly chore', () => {
     expect(rows).toEqual(
       [
         ...[
-          'Inviting reserve reviewers',
           'Changing addresses',
           'Cleaning up',
           'Confirming ORCID iDs',
           'Counting citations',
-          'Depositing earlier articles',
           'Deleting expired readers',
-          'Sending alerts',
         ],
-        ...['Sending reminders', 'Emailing editors their queue', 'Retrying builds'],
+        ...[
+          'Depositing earlier articles',
+          'Emailing editors their queue',
+          'Inviting reserve reviewers',
+          'Retrying builds',
+        ],
+        ...['Sending alerts', 'Sending reminders'],
       ].map((name) => ({ name, done_at })),
     );
     expect(journal.logged).toEqual([]);
