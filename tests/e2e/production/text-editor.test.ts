@@ -35,9 +35,11 @@ async function waitUntilSaved(page: Page): Promise<void> {
 
 test('a text is written by keyboard: headings, marks, lists, a table with a head and merged cells, an equation, a citation, a note, a figure, a link', async () => {
   const page = await openProduction('polygenic', { expectedErrors: REFUSED });
+  await toPart(page, 'References');
   await field(page, 'References').fill(REFERENCES);
-  await button(page, 'Save metadata').click();
+  await button(page, 'Save references').click();
   await button(page, 'Discard my changes').waitFor({ state: 'detached' });
+  await toPart(page, 'Text');
 
   await text(page).click();
   await page.keyboard.press('ControlOrMeta+Alt+2');
@@ -208,9 +210,11 @@ test('a text is written by keyboard: headings, marks, lists, a table with a head
 test('of two who write one text the slower chooses; changes elsewhere in the article do not get in the way', async () => {
   const slow = await openProduction('appointment', { expectedErrors: REFUSED });
   const quick = await openProduction('appointment');
+  await toPart(quick, 'Metadata');
   await field(quick, 'Funding').fill('The regional council.');
   await button(quick, 'Save metadata').click();
   await button(quick, 'Discard my changes').waitFor({ state: 'detached' });
+  await toPart(quick, 'Text');
   await text(slow).click();
   // A paragraph of its own, whose end is the end of its line.
   await slow.keyboard.press('ControlOrMeta+Home');
@@ -315,11 +319,13 @@ test('what comes into a text from elsewhere: words of Word and Google Docs in th
     ) ?? [];
   expect(number, html).toBeTruthy();
 
+  await toPart(page, 'Figures');
   await page.getByText(`Replace the image of Figure ${number}`).click();
   await page
     .getByLabel(`New image for Figure ${number}`)
     .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(pngWith('Replaced')) });
   await button(page, 'Replace the image').click();
+  await toPart(page, 'Text');
   await expect.poll(drawn).not.toBe(before);
 }, 180_000);
 
