@@ -183,7 +183,7 @@ describe('an office that moves in', () => {
     await choose(page, new Uint8Array(zip), 'archive.zip');
     const shown = await plan();
     shown.getByText('Skipped: Mood.');
-    shown.getByText('One PDF of the ZIP file that no row names.');
+    shown.getByText('One PDF in the ZIP file not named in any row.');
     shown.getByText('It has no title.');
     const [sent] = page.calls(TRIAL).map(({ body }) => body as { kind: string; articles: string[] });
     expect(sent?.kind).toBe('listed');

@@ -250,7 +250,7 @@ describe('the settings of the office', () => {
     await screen.findByText(`Care at home: ${found.title}`);
     const { layout = '' } = await saved(page);
     expect(JSON.parse(layout)).toMatchObject({
-      ...{ lead: found.slug, picture: true },
+      ...{ lead: found.slug, picture: false },
       collections: [{ title: 'Care at home', articles: [found.slug] }],
     });
   });
