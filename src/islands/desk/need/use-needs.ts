@@ -5,7 +5,7 @@ import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
 /** How many rows stand above the dashboard at first, and how many more come with each press. */
-const PAGE = 15;
+const PAGE = 10;
 
 const listDesk = (address: string) =>
   callListApi<DeskRow>(address, { as: true, fallback: 'The queue could not be loaded. Please try again.' });
