@@ -146,4 +146,4 @@ test('the week of an office: three editors, each with their own rights and part 
     ...(['waiver-asked', 'editor-left', 'copy-held', 'reviews-in', 'proof-unsent'] as const),
   ];
   for (const kind of settled) expect(left).not.toContain(`${NEED_RULES[kind].label}.`);
-});
+}, 300_000);
