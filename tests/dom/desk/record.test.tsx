@@ -108,6 +108,6 @@ describe('the record of the journal', () => {
     await screen.findByText('1 article, all complete.');
     screen.getByText(/^DOIs are not deposited: no registration agency is set up\./);
     expect(screen.queryByRole('button', { name: /^Send the deposit/ })).toBeNull();
-    within(document.querySelector('.record') as HTMLElement).getByText('No registration agency set up');
+    within(document.querySelector('.record') as HTMLElement).getByText('No agency set up');
   });
 });

@@ -310,7 +310,7 @@ const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
 function Places({ article, register }: RecordRowProps) {
   const { slug, doi, changed_at, is_withdrawn, has_text, has_pdf, deposit, doaj, gaps } = article;
   const changed = <time dateTime={changed_at}>{longDate(changed_at)}</time>;
-  const [word, colour] = deposit ? depositWord(deposit) : ['No registration agency set up', 'neutral' as const];
+  const [word, colour] = deposit ? depositWord(deposit) : ['No agency set up', 'neutral' as const];
   return (
     <>
       <Place name="Page" colour={gaps.includes('page') ? 'yellow' : 'green'} since={<>Changed on {changed}</>}>
