@@ -13,7 +13,7 @@ const KINDS = {
   reading: { weight: 100_000, few: Number.POSITIVE_INFINITY },
   public: { weight: 5000, few: 25 },
   office: { weight: 1, few: 1 },
-  submission: { weight: 100_000, few: 80 },
+  submission: { weight: 100_000, few: 40 },
 };
 
 /** What somebody opens: a page, or a screen of it that is loaded later. */
