@@ -85,7 +85,7 @@ describe('backups of the running journal', () => {
     await begin();
     await finished();
     const broken = (await report()).parts.find(({ part }) => part === 'backups');
-    expect(broken).toMatchObject({ state: 'broken', words: expect.stringContaining('could not be made') });
+    expect(broken).toMatchObject({ state: 'broken', words: expect.stringContaining('The last one failed:') });
     expect(journal.logged.map(({ message }) => message)).toContain('The backup could not be made.');
     rmSync(folder);
     await begin();
