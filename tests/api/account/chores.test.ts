@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { up as renameChores } from '#database/migrations/2026-11-29T17-30-names-of-chores';
 import { insertSession } from '#server/account/session-queries';
@@ -115,7 +115,7 @@ describe('an hourly chore', () => {
   it('that got another name goes on under it: when it was last done is not lost, and nothing looks as if it had stopped', async () => {
     const done_at = journal.clock.now();
     await journal.db.insertInto('chore').values({ name: 'Trying builds again', done_at }).execute();
-    await renameChores(journal.db);
+    await renameChores(journal.db as Kysely<unknown>);
     expect(await journal.db.selectFrom('chore').select(['name', 'done_at']).execute()).toEqual([
       { name: 'Retrying builds', done_at },
     ]);
