@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
-import type { DocumentFlag, Leak } from '#domain/document/document';
+import type { DocumentFlag } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
+import type { Leak } from '#domain/document/leak';
 import type { FurtherKind } from '#domain/submission/further-file/further-file';
 import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LetterTemplate } from '#domain/decision/letter';
-import type { DocumentFlag, DocumentFormat, Leak } from '#domain/document/document';
+import type { DocumentFlag, DocumentFormat } from '#domain/document/document';
+import type { Leak } from '#domain/document/leak';
 import type { KeptForm } from '#domain/journal/review-form';
 import type { Recommendation, ReviewContent } from '#domain/review/review';
 import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';

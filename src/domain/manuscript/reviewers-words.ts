@@ -1,7 +1,7 @@
 import { longest } from '#domain/document/author-search/longest';
 import { type Search, searchFor } from '#domain/document/author-search/search';
 import { withoutNames } from '#domain/document/author-search/without-names';
-import type { Identity } from '#domain/document/document';
+import type { Identity } from '#domain/document/leak';
 
 /** The words of a manuscript that invitations quote and reviewers see above the review form. */
 export interface ManuscriptWords {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { DocumentFlag, DocumentFormat, Identity, LeakReport } from '#domain/document/document';
+import type { DocumentFlag, DocumentFormat } from '#domain/document/document';
+import type { Identity, LeakReport } from '#domain/document/leak';
 import { nameParts } from '#domain/kernel/person/name-parts';
 import { cleanLine } from '#domain/kernel/text';
 import type { Prefill } from './prefill.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
-import { HARMLESS_PLACES, type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/document';
+import { HARMLESS_PLACES, type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/leak';
 import { keyed } from '#ui/keyed';
 
 type Report = EditorManuscript['leak_reports'][number];

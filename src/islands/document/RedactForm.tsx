@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HARMLESS_PLACES, inResponseFile, type Leak } from '#domain/document/document';
+import { HARMLESS_PLACES, inResponseFile, type Leak } from '#domain/document/leak';
 import { REDACTION_MAX, REDACTION_TEXTS } from '#domain/document/redaction';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';

@@ -1,4 +1,4 @@
-import type { Leak, LeakReport } from '#domain/document/document';
+import type { Leak, LeakReport } from '#domain/document/leak';
 import { paths } from '#domain/kernel/paths';
 import type { Examination, FoundTitlePage } from '#domain/submission/examination';
 import { useAction } from '#islands/kernel/use-action.ts';

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { LeakReport } from '#domain/document/document';
+import type { LeakReport } from '#domain/document/leak';
 import { paths } from '#domain/kernel/paths';
 import { countWords } from '#domain/kernel/plain-text';
 import { checkSubmission, isBlank, withPending } from '#domain/submission/check';

@@ -1,11 +1,5 @@
-import {
-  COPY_KINDS,
-  HARMLESS_PLACES,
-  type Identity,
-  inResponseFile,
-  type LeakReport,
-  type SentKind,
-} from '#domain/document/document';
+import { COPY_KINDS, type SentKind } from '#domain/document/document';
+import { HARMLESS_PLACES, type Identity, inResponseFile, type LeakReport } from '#domain/document/leak';
 import type { Context } from '#server/kernel/context';
 import { randomId } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Identity, LeakReport } from '#domain/document/document';
+import type { Identity, LeakReport } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
 import { nameParts } from '#domain/kernel/person/name-parts';
 import { type Examination, ExaminedAuthors } from '#domain/submission/examination';

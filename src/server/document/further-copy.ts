@@ -1,5 +1,5 @@
-import type { Identity } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
+import type { Identity } from '#domain/document/leak';
 import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import type { FurtherCopy } from './anonymise/copy-further.ts';

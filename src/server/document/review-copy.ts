@@ -1,4 +1,4 @@
-import type { Identity, LeakReport } from '#domain/document/document';
+import type { Identity, LeakReport } from '#domain/document/leak';
 import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
 import { type CopySource, copying, type PlacedText, type ReviewCopy, searching, withoutCopy } from './tasks.ts';
 

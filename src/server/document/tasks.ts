@@ -1,4 +1,5 @@
-import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document/document';
+import type { DocumentFormat } from '#domain/document/document';
+import type { Identity, Leak, LeakReport } from '#domain/document/leak';
 import type { FoundTitlePage } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';
 import { threadTask } from '#server/kernel/thread/task';

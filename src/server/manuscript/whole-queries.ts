@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
-import { revealsAuthors } from '#domain/document/document';
+import { revealsAuthors } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
 import { lateBefore, plainDate } from '#domain/kernel/date';
 import { usdOnWire } from '#domain/payment/payment';

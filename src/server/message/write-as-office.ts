@@ -4,7 +4,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { searchFor } from '#domain/document/author-search/search';
-import { revealsAuthors } from '#domain/document/document';
+import { revealsAuthors } from '#domain/document/leak';
 import { MESSAGE_TEXTS, namesWarning, type ThreadPlace } from '#domain/message/message';
 import type { SearchedFile } from '#domain/message/message-file';
 import type { NewOfficeMessage } from '#domain/message/new-message';

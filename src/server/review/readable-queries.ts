@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { HARMLESS_PLACES } from '#domain/document/document';
+import { HARMLESS_PLACES } from '#domain/document/leak';
 
 const releasedAt = sql`(select shown_at from leak_report where leak_report.manuscript_id = review_assignment.manuscript_id
   and leak_report.round = review_assignment.round)`;

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { type Leak, revealsAuthors } from '#domain/document/document';
+import { type Leak, revealsAuthors } from '#domain/document/leak';
 import { lateBefore } from '#domain/kernel/date';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';

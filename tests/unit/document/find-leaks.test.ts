@@ -1,7 +1,7 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Identity } from '#domain/document/document';
+import type { Identity } from '#domain/document/leak';
 import { findLeaks } from '#server/document/anonymise/find-leaks';
 import { makeReviewCopy } from '#server/document/anonymise/make-review-copy';
 import { CANARY, canaryDocx, canaryPdf, jpegWith, PLAIN_TEXT } from '../../support/canary-documents.ts';

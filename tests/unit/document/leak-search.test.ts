@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchFor } from '#domain/document/author-search/search';
-import type { Identity } from '#domain/document/document';
+import type { Identity } from '#domain/document/leak';
 import { wordsForReviewers } from '#domain/manuscript/reviewers-words';
 
 const author = (given: string, family: string, more: Partial<Identity> = {}): Identity => ({

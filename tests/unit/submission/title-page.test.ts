@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import type { DocumentFormat, Identity } from '#domain/document/document';
+import type { DocumentFormat } from '#domain/document/document';
+import type { Identity } from '#domain/document/leak';
 import { findLeaks } from '#server/document/anonymise/find-leaks';
 import { makeReviewCopy } from '#server/document/anonymise/make-review-copy';
 import { titlePageOf } from '#server/document/title-page/title-page';

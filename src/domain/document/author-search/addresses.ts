@@ -1,4 +1,4 @@
-import type { Identity } from '#domain/document/document';
+import type { Identity } from '#domain/document/leak';
 
 // Hundreds of authors are looked for at once: a pattern for each would take longer to prepare than the text to read.
 // So what could be an address is found first, and then followed through a tree of the letters of them all.

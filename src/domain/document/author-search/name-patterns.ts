@@ -1,4 +1,4 @@
-import type { Identity } from '#domain/document/document';
+import type { Identity } from '#domain/document/leak';
 import { institutionsIn } from './institutions.ts';
 import { wordsOf } from './words.ts';
 

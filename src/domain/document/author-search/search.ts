@@ -1,4 +1,4 @@
-import type { Identity, Leak } from '#domain/document/document';
+import type { Identity, Leak } from '#domain/document/leak';
 import { addressSearch } from './addresses.ts';
 import { isGivenName, isInitials, isUnspaced, type Pattern, patternsOf } from './name-patterns.ts';
 import { spacedWordsOf, type Word, wordsOf } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Leak } from '#domain/document/document';
+import type { Leak } from '#domain/document/leak';
 import type { FurtherFile } from './further-file.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { revealsAuthors } from '#domain/document/document';
+import { revealsAuthors } from '#domain/document/leak';
 
 /** What the journal can check by itself. */
 type Seen = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';

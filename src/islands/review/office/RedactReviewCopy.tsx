@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import type { Leak } from '#domain/document/document';
+import type { Leak } from '#domain/document/leak';
 import { RedactForm } from '#islands/document/RedactForm.tsx';
 import { redactReviewCopy } from './calls.ts';
 import { useReviewChanged } from './use-reviews.ts';

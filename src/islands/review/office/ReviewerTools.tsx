@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { Email, emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorAssignment, EditorManuscript } from '#domain/desk/editorial/replies';
-import { type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/document';
+import { type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/leak';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
 import { dueDays } from '#domain/kernel/due-day';

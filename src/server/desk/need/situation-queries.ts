@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Situation } from '#domain/desk/need/situation';
-import { revealsAuthors } from '#domain/document/document';
+import { revealsAuthors } from '#domain/document/leak';
 import { daysLate } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';

@@ -11,7 +11,7 @@ import {
   REMINDED_DAYS,
   usualReviews,
 } from '#domain/desk/need/situation';
-import { HARMLESS_PLACES } from '#domain/document/document';
+import { HARMLESS_PLACES } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, lateBefore } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';

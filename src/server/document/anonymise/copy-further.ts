@@ -1,6 +1,6 @@
 import { searchFor } from '#domain/document/author-search/search';
-import type { Identity, LeakReport } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
+import type { Identity, LeakReport } from '#domain/document/leak';
 import { NO_FURTHER_COPY } from '../inspect/refusals.ts';
 import { leaksIn, searchFile } from './find-leaks.ts';
 import { makeReviewCopy } from './make-review-copy.ts';

@@ -1,6 +1,7 @@
 import { longest } from '#domain/document/author-search/longest';
 import { type Finding, type Search, searchFor } from '#domain/document/author-search/search';
-import type { DocumentFormat, Identity, Leak, LeakReport } from '#domain/document/document';
+import type { DocumentFormat } from '#domain/document/document';
+import type { Identity, Leak, LeakReport } from '#domain/document/leak';
 import { citedPeople } from '#domain/review/cited-people';
 import { reasonOf } from './cannot-read.ts';
 import { textInBytes } from './passages/binary-text.ts';

@@ -1,4 +1,5 @@
-import type { DocumentFormat, Identity } from '#domain/document/document';
+import type { DocumentFormat } from '#domain/document/document';
+import type { Identity } from '#domain/document/leak';
 import { findLeaksInText } from '../anonymise/find-leaks.ts';
 import { WHERE } from '../anonymise/passages/passage.ts';
 import {

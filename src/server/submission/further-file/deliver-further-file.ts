@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { revealsAuthors } from '#domain/document/document';
+import { revealsAuthors } from '#domain/document/leak';
 import { copyName, FURTHER_KINDS } from '#domain/submission/further-file/further-file';
 import { furtherCopyOf } from '#server/document/further-copy';
 import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document/store-document';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { type LeakReport, revealsAuthors } from '#domain/document/document';
 import type { FurtherFormat } from '#domain/document/further-format';
+import { type LeakReport, revealsAuthors } from '#domain/document/leak';
 import { copyName, FURTHER_KINDS, FURTHER_TEXTS } from '#domain/submission/further-file/further-file';
 import type { OfficeFurtherFilesChange } from '#domain/submission/further-file/office-further-file';
 import { furtherCopyOf } from '#server/document/further-copy';

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, TechnicalCheckTable } from '#database/schema';
-import { WORD_PLACES } from '#domain/document/document';
+import { WORD_PLACES } from '#domain/document/leak';
 import {
   pointsOf,
   pointsSeen,

@@ -1,4 +1,4 @@
-import { HARMLESS_PLACES } from '#domain/document/document';
+import { HARMLESS_PLACES } from '#domain/document/leak';
 
 /** A piece of text in a file. */
 export interface Passage {
