@@ -69,7 +69,8 @@ export function scriptBundles(): Plugin {
           }
         : undefined,
     buildEnd() {
-      const ids = [...this.getModuleIds()].filter((id) => !id.startsWith('\0rolldown'));
+      // Modules are found in an order that differs from build to build; the same source must give the same files.
+      const ids = [...this.getModuleIds()].filter((id) => !id.startsWith('\0rolldown')).toSorted();
       const known = ids.flatMap((id): [string, Module][] => {
         const module = this.getModuleInfo(id);
         return module ? [[id, module]] : [];
