@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { api } from '#domain/kernel/paths';
+import { accountApi } from '#domain/account/paths';
 import { DEMONSTRATION_PASSWORD } from '../../scripts/demonstration/sample-accounts.ts';
 
 /** The control of a label. */
@@ -27,7 +27,7 @@ export async function logIn(page: Page, email: string, password: string, remembe
  * is disposed of: to load that page and to send it costs as much as the page that a test is about.
  */
 export async function signIn(page: Page, email: string, password = DEMONSTRATION_PASSWORD): Promise<AsyncDisposable> {
-  const reply = await page.request.post(api.login, { data: { email, password, remember: true } });
+  const reply = await page.request.post(accountApi.login, { data: { email, password, remember: true } });
   if (!reply.ok()) throw new Error(`${email} cannot sign in: ${await reply.text()}`);
   const { token, user } = await reply.json();
   return page.addInitScript(

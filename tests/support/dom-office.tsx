@@ -4,13 +4,13 @@ import type { OwnAbsence } from '#domain/account/colleague/absence';
 import type { Duty } from '#domain/account/colleague/duty';
 import type { HandlingEditors } from '#domain/account/colleague/handling-editor';
 import { colleagueApi } from '#domain/account/colleague/paths';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Counts, Dashboard, EditorCard, EditorManuscript } from '#domain/desk/editorial/replies';
 import { listApi } from '#domain/desk/list/paths';
 import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
 import type { NextSteps } from '#domain/desk/need/needs-of';
 import type { WaitingOn } from '#domain/desk/need/waiter';
-import { api } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { ReviewerCandidates } from '#domain/review/asking';
 import type { TechnicalCheck } from '#domain/submission/technical-check/technical-check';
@@ -57,7 +57,7 @@ function emptyOffice(duty: Duty): Script {
     ...{ state: 'passed', points: [], words: '', asked: [], changed_by: null, changed_at: null, corrected_at: null },
   } satisfies TechnicalCheck;
   return {
-    [get(api.me)]: { body: account },
+    [get(accountApi.me)]: { body: account },
     [get(editorialApi.editorDashboard)]: {
       body: { counts: COUNTS, recent_manuscripts: [], revisions_received: 0 } satisfies Dashboard,
     },

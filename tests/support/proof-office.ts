@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { addDays } from '#domain/kernel/date';
-import { api } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../scripts/demonstration/sample-accounts.ts';
 import { json } from './accounts.ts';
@@ -10,7 +10,7 @@ const [EDITOR] = SAMPLE_ACCOUNTS;
 
 /** What an editor does by the API, beside the browser, to an accepted manuscript of the demonstration. */
 export async function proofOffice(url: string, manuscriptNumber: string) {
-  const login = await fetch(url + api.login, json({ email: EDITOR.email, password: DEMONSTRATION_PASSWORD }));
+  const login = await fetch(url + accountApi.login, json({ email: EDITOR.email, password: DEMONSTRATION_PASSWORD }));
   const { token } = await login.json();
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const list = await (await fetch(url + editorialApi.editorManuscripts('accepted'), { headers })).json();

@@ -12,7 +12,6 @@ import { orcidApi } from '#domain/account/orcid-sign-in';
 import { accountApi } from '#domain/account/paths';
 import type { Reviewing } from '#domain/account/reviewing';
 import type { Language } from '#domain/journal/language';
-import { api } from '#domain/kernel/paths';
 import type { NameParts } from '#domain/kernel/person/family-name';
 import { callApi } from '#islands/kernel/api.ts';
 
@@ -72,11 +71,13 @@ const postAsPerson = <Reply>(address: string, body: object = {}) =>
   callApi<Reply>(address, { method: 'POST', body, as: true, fallback: REQUEST_FAILED });
 const getAsPerson = <Reply>(address: string) => callApi<Reply>(address, { as: true, fallback: REQUEST_FAILED });
 
-export const logIn = (login: Login) => post<LoggedIn>(api.login, login, 'Login failed');
-export const register = (registration: Registration) => post<Told>(api.register, registration, 'Registration failed');
-export const askForReset = (email: string) => post<Told>(api.forgotPassword, { email });
-export const resetPassword = (token: string, password: string) => post<Told>(api.resetPassword, { token, password });
-export const verifyEmail = (token: string, password: string) => post<Told>(api.verifyEmail, { token, password });
+export const logIn = (login: Login) => post<LoggedIn>(accountApi.login, login, 'Login failed');
+export const register = (registration: Registration) =>
+  post<Told>(accountApi.register, registration, 'Registration failed');
+export const askForReset = (email: string) => post<Told>(accountApi.forgotPassword, { email });
+export const resetPassword = (token: string, password: string) =>
+  post<Told>(accountApi.resetPassword, { token, password });
+export const verifyEmail = (token: string, password: string) => post<Told>(accountApi.verifyEmail, { token, password });
 
 export const showColleagueInvitation = (token: string) =>
   post<ColleagueWelcome>(accountApi.showColleagueInvitation, { token }, 'The invitation could not be loaded.');
@@ -86,30 +87,30 @@ export const acceptColleagueInvitation = (token: string) =>
 
 /** Ends the session of a token that this browser has forgotten already. */
 export const endSession = (token: string) =>
-  callApi<Told>(api.logout, { method: 'POST', as: token, fallback: REQUEST_FAILED });
+  callApi<Told>(accountApi.logout, { method: 'POST', as: token, fallback: REQUEST_FAILED });
 
-export const readOwnAccount = () => getAsPerson<OwnAccount>(api.me);
-export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Told>(api.profile, profile);
+export const readOwnAccount = () => getAsPerson<OwnAccount>(accountApi.me);
+export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Told>(accountApi.profile, profile);
 export const saveReviewing = (reviewing: Reviewing) => postAsPerson<OwnAccount & Told>(accountApi.reviewing, reviewing);
 export const disconnectOrcid = () =>
   callApi<OwnAccount & Told>(orcidApi.orcid, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const changePassword = (current_password: string, password: string) =>
-  postAsPerson<Told>(api.changePassword, { current_password, password });
+  postAsPerson<Told>(accountApi.changePassword, { current_password, password });
 export const askForAddress = (change: AddressChange) => postAsPerson<AddressAnswer>(addressApi.address, change);
 export const cancelAddress = () =>
   callApi<AddressAnswer>(addressApi.address, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const confirmAddress = (token: string) => post<AddressConfirmed>(addressApi.confirm, { token });
 export const stopAddress = (token: string) => post<Told>(addressApi.stop, { token });
-export const resendVerification = () => postAsPerson<Told>(api.resendVerification);
+export const resendVerification = () => postAsPerson<Told>(accountApi.resendVerification);
 
-export const listPlaces = () => getAsPerson<SignedInPlace[]>(api.sessions);
+export const listPlaces = () => getAsPerson<SignedInPlace[]>(accountApi.sessions);
 export const endPlace = (id: string) =>
-  callApi<Told>(api.session(id), { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
-export const endAllPlaces = () => postAsPerson<Told>(api.logoutEverywhere);
+  callApi<Told>(accountApi.session(id), { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
+export const endAllPlaces = () => postAsPerson<Told>(accountApi.logoutEverywhere);
 
 export const beginSecondFactor = (password: string) =>
-  postAsPerson<{ secret: string; uri: string }>(api.beginSecondFactor, { password });
+  postAsPerson<{ secret: string; uri: string }>(accountApi.beginSecondFactor, { password });
 export const enableSecondFactor = (password: string, otp: string) =>
-  postAsPerson<{ recovery_codes: string[] }>(api.enableSecondFactor, { password, otp });
+  postAsPerson<{ recovery_codes: string[] }>(accountApi.enableSecondFactor, { password, otp });
 export const disableSecondFactor = (password: string, otp: string) =>
-  postAsPerson<Told>(api.disableSecondFactor, { password, otp });
+  postAsPerson<Told>(accountApi.disableSecondFactor, { password, otp });

@@ -7,7 +7,6 @@ import { Field, FieldError } from '#ui/Field';
 import { LOADING, later } from '#ui/later';
 import { MoveButton } from '#ui/MoveButton';
 import { fieldsOf, moved, nameOf, type Place, placesOf } from './author-list.ts';
-import { FromFileNote } from './FromFileNote.tsx';
 import type { ReadField, Submitter } from './prefill.ts';
 import { Section } from './Section.tsx';
 import { type ErrorOf, idOf } from './use-form.ts';
@@ -155,6 +154,7 @@ function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChan
   );
 }
 
+const FromFileNote = later(async () => (await import('./FromFileNote.tsx')).FromFileNote);
 const PasteAuthors = later(async () => (await import('./PasteAuthors.tsx')).PasteAuthors, LOADING);
 
 interface Props

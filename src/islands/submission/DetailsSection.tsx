@@ -6,13 +6,16 @@ import type { DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { describe, FieldFrame } from '#ui/Field';
+import { later } from '#ui/later';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { FromFileNote } from './FromFileNote.tsx';
 import type { NamesInWords } from './names-in-words.ts';
 import type { ReadField } from './prefill.ts';
 import { Section } from './Section.tsx';
 import { idOf } from './use-form.ts';
+
+const FromFileNote = later(async () => (await import('./FromFileNote.tsx')).FromFileNote);
+const NamesNote = later(async () => (await import('./NamesNote.tsx')).NamesNote);
 
 interface KeywordsFieldProps {
   keywords: readonly string[];
@@ -115,26 +118,6 @@ function countAdvice(count: number, { min, max }: Range): string {
   return count > 0 && count < min ? `${words}: ${min - count} fewer than advised` : words;
 }
 
-interface NamesNoteProps {
-  /** As in "the title". */
-  called: string;
-  names: readonly string[] | undefined;
-}
-
-/** Says that reviewers could learn from a field who wrote the manuscript. */
-function NamesNote({ called, names }: NamesNoteProps) {
-  return (
-    <div role="status">
-      {names && (
-        <p className="names-note">
-          Reviewers read {called}, and this identifies the authors: <strong>{names.join(', ')}</strong>. Remove it, or
-          reviewers see “[removed]” instead.
-        </p>
-      )}
-    </div>
-  );
-}
-
 /** An article type as the page offers it, with its charge in words. */
 export interface TypeChoice {
   value: string;
@@ -191,7 +174,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         error={props.titleError}
         onChange={({ target }) => typed('title', { title: target.value })}
       >
-        <NamesNote called="the title" names={names.title} />
+        <div role="status">{names.title && <NamesNote called="the title" names={names.title} />}</div>
         {isRead('title') && <FromFileNote called="the title" onUndo={() => onUndo('title')} />}
       </TextArea>
       <TextArea
@@ -205,7 +188,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         onChange={({ target }) => typed('abstract', { abstract: target.value })}
       >
         <p className="count">{wordAdvice(words, guidelines.abstractWords)}</p>
-        <NamesNote called="the abstract" names={names.abstract} />
+        <div role="status">{names.abstract && <NamesNote called="the abstract" names={names.abstract} />}</div>
         {isRead('abstract') && <FromFileNote called="the abstract" onUndo={() => onUndo('abstract')} />}
       </TextArea>
       <KeywordsField
@@ -215,7 +198,7 @@ export const DetailsSection = memo(function DetailsSection(props: Props) {
         onChange={(change) => typed('keywords', change)}
         onType={(pending_keyword) => onChange({ pending_keyword })}
       >
-        <NamesNote called="the keywords" names={names.keywords} />
+        <div role="status">{names.keywords && <NamesNote called="the keywords" names={names.keywords} />}</div>
         {isRead('keywords') && <FromFileNote called="the keywords" onUndo={() => onUndo('keywords')} />}
       </KeywordsField>
       <div className="two-columns">

@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
 import { movingInApi } from '#domain/moving/in/paths';
@@ -264,11 +265,11 @@ describe('manuscripts in progress that move in', () => {
     const own = () => journal.fetch(api.authorManuscripts, { headers: bearer(stranger.token) });
     expect(JSON.stringify(await (await own()).json())).not.toContain('Goitre');
 
-    await journal.fetch(api.forgotPassword, json({ email }));
+    await journal.fetch(accountApi.forgotPassword, json({ email }));
     await journal.deliver();
     const token = tokenIn(journal.mailer.sent.at(-1));
     const password = 'seven lanterns over the harbour';
-    expect((await journal.fetch(api.resetPassword, json({ token, password }))).status).toBe(200);
+    expect((await journal.fetch(accountApi.resetPassword, json({ token, password }))).status).toBe(200);
     expect((await manuscripts()).map(({ submitter_id }) => submitter_id)).toEqual([stranger.id, stranger.id]);
     const found = await journal.db
       .selectFrom('event')

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { api, paths } from '#domain/kernel/paths';
+import { paths } from '#domain/kernel/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS, type ReviewContent } from '#domain/review/review';
 import { ReviewerPage } from '#islands/review/area/ReviewerPage.tsx';
@@ -112,7 +113,7 @@ describe('a review that is being written', () => {
     const words = await screen.findByLabelText<HTMLTextAreaElement>('Confidential comments to the editor (optional)');
     fill('Confidential comments to the editor (optional)', 'Sound, but small.');
     await isSaved();
-    await fetch(api.logoutEverywhere, json({}, reviewer));
+    await fetch(accountApi.logoutEverywhere, json({}, reviewer));
     fill('Confidential comments to the editor (optional)', 'Sound, but small. The team is careful.');
     await screen.findByRole('heading', { name: 'Please sign in again' }, { timeout: 20_000 });
     fill(

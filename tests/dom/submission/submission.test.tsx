@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { api } from '#domain/kernel/paths';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
 import { clearSession } from '#islands/kernel/session.ts';
@@ -87,7 +88,7 @@ describe('submitting a manuscript', () => {
     await fillIn(page, 'Submitted after the session has ended');
     choose(file());
     await wasChecked();
-    await fetch(api.logout, json({}, author));
+    await fetch(accountApi.logout, json({}, author));
     await page.user.click(submitButton());
     await screen.findByText('Your session has ended. Sign in again to submit.', { exact: false });
     expect(field('Title').value).toBe('Submitted after the session has ended');

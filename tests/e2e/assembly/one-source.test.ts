@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi, officePaths } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
 import { DEMONSTRATION_PASSWORD } from '../../../scripts/demonstration/sample-accounts.ts';
@@ -17,7 +18,7 @@ const browsing = useBrowser();
 async function acceptedManuscript(page: Page): Promise<string> {
   const signIn = async (email: string) => {
     const data = { email, password: DEMONSTRATION_PASSWORD };
-    return { Authorization: `Bearer ${(await (await page.request.post(api.login, { data })).json()).token}` };
+    return { Authorization: `Bearer ${(await (await page.request.post(accountApi.login, { data })).json()).token}` };
   };
   const { csrfToken } = await (await page.request.get(api.initCsrf)).json();
   const { title, abstract, keywords } = GUIDELINE_FRONT;

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { api, paths } from '#domain/kernel/paths';
+import { paths } from '#domain/kernel/paths';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
 import { button, field, openSignedIn, summary, tabTo, toasts } from '../../support/account-pages.ts';
@@ -15,7 +16,7 @@ const password = DEMONSTRATION_PASSWORD;
 const REFUSED = [/the server responded with a status of 422/];
 
 async function manuscriptOf(page: Page, search: string): Promise<string> {
-  const signedIn = await page.request.post(api.login, { data: { email: EDITOR.email, password } });
+  const signedIn = await page.request.post(accountApi.login, { data: { email: EDITOR.email, password } });
   const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
   const found = await page.request.get(editorialApi.editorManuscripts('all'), { headers, params: { search } });
   await page.context().clearCookies();

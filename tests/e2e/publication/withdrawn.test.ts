@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { api, paths } from '#domain/kernel/paths';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
@@ -37,7 +38,7 @@ test('an article that leaves publication is gone with the answer to the press, b
   const { id, title } = await (await get(api.manuscript(SLUG))).json();
   const before = await served(id);
   expect(before.filter((line) => !line.startsWith('200'))).toEqual([]);
-  const { token } = await post(api.login, { email: EDITOR.email, password: DEMONSTRATION_PASSWORD });
+  const { token } = await post(accountApi.login, { email: EDITOR.email, password: DEMONSTRATION_PASSWORD });
   const decide = (status: string) =>
     post(`/api/editor/manuscript/${id}/update-status/`, { status, notes: 'The authors asked for it.' }, token);
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { api, paths } from '#domain/kernel/paths';
+import { accountApi } from '#domain/account/paths';
+import { paths } from '#domain/kernel/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
@@ -72,7 +73,7 @@ async function openAs(person: { email: string }, address: string): Promise<Page>
 async function submitManuscript(): Promise<void> {
   const send: Send = (path, init) => fetch(browsing.site.url + path, init);
   const { email } = AUTHOR;
-  const { token } = await (await send(api.login, json({ email, password: DEMONSTRATION_PASSWORD }))).json();
+  const { token } = await (await send(accountApi.login, json({ email, password: DEMONSTRATION_PASSWORD }))).json();
   const co_authors = JSON.stringify([{ name: 'Quillonet Brastovic', email: 'qb@brastomail.example' }]);
   const person = { id: '', email, role: 'author', sessionId: '', token } as const;
   const bytes = docx({ paragraphs: ['Rooms were cold.'], creator: 'Ingrid Solheim' });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { api, paths } from '#domain/kernel/paths';
+import { paths } from '#domain/kernel/paths';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
@@ -19,7 +20,7 @@ const REFUSED = [/the server responded with a status of (400|401|404|409|5\d\d)/
 /** The editor invites somebody; returns the link of the mail. */
 async function invite(page: Page, email: string, title: string): Promise<string> {
   const { request } = page;
-  const signedIn = await request.post(api.login, { data: { email: EDITOR.email, password } });
+  const signedIn = await request.post(accountApi.login, { data: { email: EDITOR.email, password } });
   const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
   const found = await request.get(editorialApi.editorManuscripts('all'), { headers, params: { search: title } });
   const [{ id }] = await found.json();

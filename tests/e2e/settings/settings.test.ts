@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { api, paths } from '#domain/kernel/paths';
@@ -20,7 +21,9 @@ const BUILT = { timeout: 180_000, interval: 1_000 };
 
 /** The words of an invoice for an accepted manuscript of the demonstration. */
 async function invoiceWords(page: Page): Promise<string> {
-  const signedIn = await page.request.post(api.login, { data: { email: EDITOR, password: DEMONSTRATION_PASSWORD } });
+  const signedIn = await page.request.post(accountApi.login, {
+    data: { email: EDITOR, password: DEMONSTRATION_PASSWORD },
+  });
   const headers = { authorization: `Bearer ${(await signedIn.json()).token}` };
   const [{ id }] = await (await page.request.get(editorialApi.editorManuscripts('accepted'), { headers })).json();
   const data = { payer: 'Ada Adeyemi', address: '1 Long Lane', email: 'ada@hospital.example' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { accountApi } from '#domain/account/paths';
 import { editorialApi } from '#domain/desk/editorial/paths';
-import { api } from '#domain/kernel/paths';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from '../../../scripts/demonstration/sample-accounts.ts';
 import { button, openSignedIn } from '../../support/account-pages.ts';
 import { useBrowser } from '../../support/browser.ts';
@@ -113,7 +113,7 @@ test('a title page, figures and a checklist go along from a phone; reviewers get
 
 /** What a call of somebody of the demonstration carries. */
 async function signedIn({ request }: Page, email: string) {
-  const reply = await request.post(api.login, { data: { email, password: DEMONSTRATION_PASSWORD } });
+  const reply = await request.post(accountApi.login, { data: { email, password: DEMONSTRATION_PASSWORD } });
   return { authorization: `Bearer ${(await reply.json()).token}` };
 }
 
