@@ -96,7 +96,7 @@ describe('submitting a manuscript', () => {
     expect(await field(page, 'Title').inputValue()).toBe(WRITTEN.title);
     expect(await field(page, 'Abstract').inputValue()).toBe(WRITTEN.abstract);
     expect(await page.getByRole('list', { name: 'Keywords in the list' }).getByRole('listitem').count()).toBe(3);
-    expect(await page.getByText('From your file: check').count()).toBe(4);
+    await expect.poll(() => page.getByText('From your file: check').count()).toBe(4);
     await page.getByText('260 words: as advised').waitFor();
 
     // Found as an author of the file, the person is not asked for as a co-author.
