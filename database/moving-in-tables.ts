@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { GoneWhy } from '#domain/account/gone';
+import type { ClosureReason } from '#domain/account/gone';
 import type { Instant, Json } from './column-types.ts';
 
 /** An article or manuscript that came from another system; `old_names` stood for it in its addresses there. */
@@ -50,6 +50,6 @@ export interface MovedAccountTable {
 /** An address whose account is no more, so that no import opens it again. The address itself is not kept. */
 export interface GoneAccountTable {
   fingerprint: string;
-  why: GoneWhy;
+  why: ClosureReason;
   gone_at: Instant;
 }

@@ -2,7 +2,7 @@ import { hourlyChores } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { openDepositors } from '#server/assembly/depositing';
 import { type FunctionConfig, withContext } from '#server/assembly/function';
-import { doChores } from '#server/kernel/outbox/chore';
+import { runChores } from '#server/kernel/outbox/chore';
 import { deliverLanes } from '#server/kernel/outbox/deliver';
 
 // Netlify ends a scheduled function after 30 seconds; a mail server that hangs takes up to 15.
@@ -17,7 +17,7 @@ export default () =>
     async (context) => {
       const started = context.clock.now();
       const isEnough = () => context.clock.now().getTime() - started.getTime() > BEGIN_WITHIN_MS;
-      await Promise.all([deliverLanes(context, allDeliverers, { isEnough }), doChores(context, hourlyChores)]);
+      await Promise.all([deliverLanes(context, allDeliverers, { isEnough }), runChores(context, hourlyChores)]);
     },
     { openDepositors },
   );

@@ -55,7 +55,7 @@ export async function listSequences(db: Kysely<Database>): Promise<{ name: strin
  * Makes this transaction write and read values in one notation, whatever the server's own settings; no statement is cut
  * off.
  */
-export async function usePortableNotation(trx: Kysely<Database>): Promise<void> {
+export async function usePortableFormats(trx: Kysely<Database>): Promise<void> {
   const settings = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', bytea_output: 'hex' };
   for (const [name, value] of Object.entries({ ...settings, extra_float_digits: '1', statement_timeout: '0' })) {
     await sql`select set_config(${name}, ${value}, true)`.execute(trx);
@@ -123,7 +123,7 @@ export async function setSequence(trx: Kysely<Database>, name: string, lastValue
  * Runs `load` with foreign keys checked only after it, so that rows may come in any order, and with
  * triggers silent, so that they come back as they were.
  */
-export async function withoutRowChecks(trx: Kysely<Database>, load: () => Promise<void>): Promise<void> {
+export async function withDeferredChecks(trx: Kysely<Database>, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint c
     join pg_namespace n on n.oid = c.connamespace and n.nspname = current_schema()

@@ -15,7 +15,7 @@ import {
   listSequences,
   listTables,
   readRows,
-  usePortableNotation,
+  usePortableFormats,
 } from './archive-tables.ts';
 
 /** What is backed up, and where the archive goes. */
@@ -66,7 +66,7 @@ export async function createArchive({ db, files, path, now }: Backup): Promise<M
 async function packRows(archive: Pack, db: Kysely<Database>): Promise<Contents> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
-    await usePortableNotation(trx);
+    await usePortableFormats(trx);
     const migrations = await listMigrations(trx);
     if (migrations.length === 0) throw new Error('The database holds no journal yet: there is nothing to back up.');
     const tables = (await listTables(trx)).filter(isKept);

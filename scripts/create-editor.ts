@@ -7,12 +7,12 @@ import { confirmAccount } from '#server/account/confirm-queries';
 import { hashPassword } from '#server/account/password';
 import { findAccountByEmail, insertAccount, makeManaging, updateAccount } from '#server/account/queries';
 import { revokeSessions } from '#server/account/session-queries';
-import { makeSetupLink, waitsForSetup } from '#server/account/setup/queries';
+import { makeSetupLink, needsSetup } from '#server/account/setup/queries';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { parseEnv } from '#server/kernel/env';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { randomId } from '#server/kernel/identifiers';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -36,7 +36,7 @@ await runCommand(async () => {
     const id = known?.id ?? randomId();
     const { isTold, isTaken } = await db.transaction().execute(async (trx) => {
       // Until then the home page leads to the set-up.
-      if (await waitsForSetup(readerOf(trx))) await askForBuild(trx, { reason: 'office', actor: SYSTEM }, now);
+      if (await needsSetup(readerOf(trx))) await requestBuild(trx, { reason: 'office', actor: SYSTEM }, now);
       const isTaken = known !== undefined && (await confirmAccount(trx, id, { password_hash, now })) !== undefined;
       if (known) {
         const own = known.password_hash === null ? { password_hash } : {};

@@ -4,8 +4,8 @@ import { migrateToLatest } from '#database/migrate';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { openFileStore } from '#server/kernel/adapters/open-files';
 import { parseEnv } from '#server/kernel/env';
+import { importBundle } from '#server/moving/in/import-bundle';
 import { openBundle } from '#server/moving/in/own-bundle';
-import { takeBundle } from '#server/moving/in/take-bundle';
 import { runCommand } from './run-command.ts';
 
 /** `npm run import-journal -- FILE`: a journal that `export-journal` has written, into an empty DATA_DIR or database. */
@@ -20,7 +20,7 @@ await runCommand(async () => {
     try {
       await migrateToLatest(db);
       const files = await openFileStore({ files: kind, dataDir });
-      const { counts, origin, missing, left_out } = await takeBundle(
+      const { counts, origin, missing, left_out } = await importBundle(
         { db, reader: readerOf(db), files, clock: systemClock },
         bundle,
       );

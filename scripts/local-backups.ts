@@ -4,7 +4,13 @@ import type { Kysely } from 'kysely';
 import type { Connection } from '#database/connect';
 import { MIGRATIONS, pendingMigrations } from '#database/migrate';
 import type { Database } from '#database/schema';
-import { type BackupKind, backupName, type KeptBackup, outdatedBackups, readBackupName } from '#domain/assembly/backup';
+import {
+  type BackupKind,
+  backupName,
+  outdatedBackups,
+  readBackupName,
+  type StoredBackup,
+} from '#domain/assembly/backup';
 import { DAY_MS } from '#domain/kernel/date';
 import { findJournalBegan } from '#server/assembly/system/queries';
 import type { Backups } from '#server/kernel/adapters/backups';
@@ -43,7 +49,7 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
   let running: Promise<string> | undefined;
   let failure: string | null = null;
 
-  async function list(): Promise<KeptBackup[]> {
+  async function list(): Promise<StoredBackup[]> {
     const names = await readdir(folder).catch(() => []);
     const found = names.map(async (name) => {
       const read = readBackupName(name);

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { connect } from '#database/connect';
 import { migrateToLatest } from '#database/migrate';
 import { Email } from '#domain/account/account';
-import { MERGING_TEXTS, type MergePlan, movesInWords } from '#domain/account/merging';
+import { describeMoves, MERGING_TEXTS, type MergePlan } from '#domain/account/merging';
 import { mergePair, planByAddresses } from '#server/account/merge-accounts';
 import { systemClock } from '#server/kernel/adapters/clock';
 import { parseEnv } from '#server/kernel/env';
@@ -50,7 +50,7 @@ function inWords({ goes, stays, moves, left }: MergePlan): string {
   const lines = [
     `${goes.email} (${goes.name}, ${goes.role}) becomes part of ${stays.email} (${stays.name}, ${stays.role}).`,
     `Stays: ${MERGING_TEXTS.kept}`,
-    `Moves: ${movesInWords(moves)}`,
+    `Moves: ${describeMoves(moves)}`,
     ...(left > 0 ? [`Is left with the closed account: invitations to review that ended: ${left}.`] : []),
     `Ends: ${MERGING_TEXTS.ends}`,
     `Record: ${MERGING_TEXTS.record}`,

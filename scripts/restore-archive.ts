@@ -9,8 +9,8 @@ import {
   insertRows,
   listTables,
   setSequence,
-  usePortableNotation,
-  withoutRowChecks,
+  usePortableFormats,
+  withDeferredChecks,
 } from './archive-tables.ts';
 
 /** Where an archive is restored to: a database without tables. */
@@ -35,9 +35,9 @@ export async function restoreArchive(archive: Archive, target: Target): Promise<
   try {
     await restoreFiles(archive, files, absent, written);
     return await db.transaction().execute(async (trx) => {
-      await usePortableNotation(trx);
+      await usePortableFormats(trx);
       await migrateToLatest(trx, older);
-      await withoutRowChecks(trx, () => restoreRows(archive, trx));
+      await withDeferredChecks(trx, () => restoreRows(archive, trx));
       for (const { name, last_value } of manifest.sequences) await setSequence(trx, name, last_value);
       return await migrateToLatest(trx, migrations);
     });

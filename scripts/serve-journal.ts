@@ -6,7 +6,7 @@ import type { Env } from '#server/kernel/env';
 import { findCurrent } from '#server/publishing/queries';
 import { runBuild } from '#server/publishing/run-build';
 import { type Journal, openJournal, ROOT, type SiteBuilder } from './journal.ts';
-import { type Leaving, look, siteOf } from './site-of.ts';
+import { findUnpublished, siteOf, type UnpublishedArticles } from './site-of.ts';
 
 /**
  * Opens database and files, builds the site where it has changed, and serves both until it is closed. Each build first
@@ -16,10 +16,10 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
   const env = { ...settings, dataDir: resolve(settings.dataDir) };
   const { dataDir } = env;
   const server = await listen(env);
-  const leaving: Leaving = { ids: [] };
+  const leaving: UnpublishedArticles = { ids: [] };
   const journal = await openJournal(env, siteBuilder(env, turn, leaving));
   const { context } = journal;
-  await look(leaving, context);
+  await findUnpublished(leaving, context);
   const site = siteOf(journal, () => livePages(dataDir), leaving);
   // The site of an earlier start is served while a new one is built beside it.
   const hasEarlierSite = existsSync(livePages(dataDir));
@@ -44,25 +44,29 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
 /**
  * One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then.
  */
-function siteBuilder(env: Env & { dataDir: string }, turn: () => Promise<void>, leaving: Leaving): SiteBuilder {
+function siteBuilder(
+  env: Env & { dataDir: string },
+  turn: () => Promise<void>,
+  leaving: UnpublishedArticles,
+): SiteBuilder {
   const { dataDir } = env;
   let last: Promise<unknown> = Promise.resolve();
-  const inTurn = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+  const withTurn = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
     const next = last.then(work);
     last = next.catch(() => {});
     return next;
   };
   return {
     build: (context) =>
-      inTurn(async () => {
+      withTurn(async () => {
         await turn();
         // What was published again meanwhile, by its schedule, is in the new site.
-        await look(leaving, context);
+        await findUnpublished(leaving, context);
         return rebuildLiveSite({ ...env, ...context, root: ROOT });
       }),
     earlier: {
       find: () => findEarlierSite(dataDir),
-      restore: (release) => inTurn(() => restoreEarlierSite(dataDir, release)),
+      restore: (release) => withTurn(() => restoreEarlierSite(dataDir, release)),
     },
   };
 }

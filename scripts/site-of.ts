@@ -7,32 +7,39 @@ import { siteInFolder } from '#server/kernel/adapters/site-files';
 import type { Context } from '#server/kernel/context';
 import { type Handler, serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
-import { listLeaving } from '#server/publishing/queries';
+import { listUnpublished } from '#server/publishing/queries';
 import type { Journal } from './journal.ts';
 
 /** The articles that have left publication and are still in the site that is live, as far as this process knows. */
-export interface Leaving {
+export interface UnpublishedArticles {
   ids: readonly string[];
 }
 
 /** What our own server answers for an opened journal: its API, the pages of a folder, and the mail it catches. */
-export function siteOf({ context, current, catchesMail }: Journal, folder: () => string, leaving?: Leaving): Site {
+export function siteOf(
+  { context, current, catchesMail }: Journal,
+  folder: () => string,
+  leaving?: UnpublishedArticles,
+): Site {
   const withdrawn = () => leaving?.ids ?? [];
   const pages = serveSite(folder, withdrawn);
   const siteFiles = siteInFolder(folder);
   const open = async () => ({ context: { ...(await current()), siteFiles }, close: async () => {} });
   const api = withOaiCache(serve(allRoutes, open, manuscriptAccess));
   return {
-    api: leaving ? lookAfterwards(api, () => look(leaving, context)) : api,
+    api: leaving ? lookAfterwards(api, () => findUnpublished(leaving, context)) : api,
     pages: async (request) => (catchesMail && (await serveCaughtMail(request, current))) || pages(request),
     copies: serveCopies(folder, withdrawn),
   };
 }
 
 /** Looks for articles that have left publication; where the database is away, it stays with those that are known. */
-export async function look(leaving: Leaving, { reader, log }: Pick<Context, 'reader' | 'log'>): Promise<void> {
+export async function findUnpublished(
+  leaving: UnpublishedArticles,
+  { reader, log }: Pick<Context, 'reader' | 'log'>,
+): Promise<void> {
   try {
-    leaving.ids = await listLeaving(reader);
+    leaving.ids = await listUnpublished(reader);
   } catch (error) {
     log('error', 'It cannot be seen which articles have left publication.', error);
   }

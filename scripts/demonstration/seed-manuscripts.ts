@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import { fillIn, letterKindOf, STANDARD_LETTERS } from '#domain/decision/letter';
 import type { Journal } from '#domain/journal/journal';
@@ -16,7 +16,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { letterhead } from '#server/kernel/typeset/letterhead';
 import { typeset } from '#server/kernel/typeset/typeset';
-import { askForTakingIn } from '#server/production/ask-for-taking-in';
+import { requestConversion } from '#server/production/request-conversion';
 import { QUEUE_MANUSCRIPTS } from './queue-manuscripts.ts';
 import { SAMPLE_MANUSCRIPTS, type SampleManuscript, sampleCode } from './sample-manuscripts.ts';
 import { insertCharge } from './seed-payments.ts';
@@ -61,8 +61,8 @@ export async function insertManuscripts(
     await insertFile(trx, manuscript);
     await insertDecision(journal, trx, manuscript);
     await chargeAccepted(journal, trx, manuscript);
-    if (does('isAccepted', manuscript.sample.status) && !manuscript.sample.hasText)
-      await askForTakingIn(trx, manuscript.id, now);
+    if (has('isAccepted', manuscript.sample.status) && !manuscript.sample.hasText)
+      await requestConversion(trx, manuscript.id, now);
     await enqueue(trx, { kind: 'review-copy.make', payload: { manuscript_id: manuscript.id, round: 1 } }, now);
   }
   // The log is written in the order of time.

@@ -154,7 +154,7 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
     return { ...compareSites(live, wanted), rendered: pagesIn(plan.render).length, kept };
   } catch (error) {
     rmSync(job.out, { recursive: true, force: true });
-    throw explained(error, job);
+    throw explainBuildError(error, job);
   }
 }
 
@@ -217,7 +217,10 @@ export function readState(site: string | undefined): SiteState | undefined {
 }
 
 /** A failure as the office is told of it, where something of the office is at fault; else as it is. */
-export function explained(error: unknown, { manifest, snapshot }: { manifest: Manifest; snapshot: string }): unknown {
+export function explainBuildError(
+  error: unknown,
+  { manifest, snapshot }: { manifest: Manifest; snapshot: string },
+): unknown {
   if (error instanceof BuildProblem || machineFailure(error)) return error;
   const page = failedPage(error);
   const text = (page && textOf(page, manifest, snapshot)) ?? wrongSetting(snapshot);

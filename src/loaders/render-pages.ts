@@ -8,7 +8,7 @@ import { snapshotDir } from '#server/kernel/env';
 import { pageFailure } from './failed-page.ts';
 import { searchBlocks } from './index-blocks.ts';
 import { ownHashes } from './own-hashes.ts';
-import { dealOut, isInShare } from './shares.ts';
+import { distributeShares, isInShare } from './shares.ts';
 import { isRendered, manifest, shownJournal, sizedFigures } from './snapshot.ts';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, type Templates } from './templates.ts';
 import { writeArticles } from './write-articles.ts';
@@ -34,7 +34,7 @@ const share = { number: Number(number), of: Number(of) };
 
 async function renderShare(): Promise<void> {
   const blocks = searchBlocks(manifest());
-  const own = dealOut(blocks, ({ count }) => count, share);
+  const own = distributeShares(blocks, ({ count }) => count, share);
   const app = await openTemplates();
   const routes = await routesOf(app);
   const ofArticles = new Set(blocks.flatMap(({ cards }) => cards.map(({ slug }) => pageOf(paths.article(slug)))));

@@ -34,7 +34,11 @@ export function sharesFor(pages: number, articles: number): Share[] {
 }
 
 /** Deals out, the largest first, to whoever has least so far; what one has is in the order in which it was given. */
-export function dealOut<Item>(items: readonly Item[], sizeOf: (item: Item) => number, { number, of }: Share): Item[] {
+export function distributeShares<Item>(
+  items: readonly Item[],
+  sizeOf: (item: Item) => number,
+  { number, of }: Share,
+): Item[] {
   const loads = Array.from({ length: of }, () => 0);
   const owners = new Map<Item, number>();
   for (const item of items.toSorted((a, b) => sizeOf(b) - sizeOf(a))) {

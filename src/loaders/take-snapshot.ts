@@ -21,7 +21,7 @@ import { isForthcoming } from '#domain/publication/volume';
 import { BuildProblem } from '#domain/publishing/build-failure';
 import { type PublishedPage, publishedPages } from '#domain/settings/information/office-page';
 import { readPageText } from '#domain/settings/information/page-text';
-import { waitsForSetup } from '#server/account/setup/queries';
+import { needsSetup } from '#server/account/setup/queries';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { listMovedNames } from '#server/moving/in/queries';
 import { type ArticleSummary, listArticleSummaries, readArticles } from '#server/publication/queries';
@@ -96,7 +96,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   const manifest: Manifest = {
     volumes,
     articles,
-    ...((await waitsForSetup(db)) && { waits_for_setup: true }),
+    ...((await needsSetup(db)) && { waits_for_setup: true }),
     ...(volumes.some(({ issues }) => issues.some((issue) => issue.call || isForthcoming(issue, today))) && { today }),
     ...(announcement && { announcement }),
     ...(moved.length > 0 && { moved }),
@@ -105,7 +105,7 @@ export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string)
   return manifest;
 }
 
-interface Surroundings {
+interface DraftContext {
   settings: OwnSettings;
   times: PublicTimes;
   pages: PublishedPage[];
@@ -113,7 +113,7 @@ interface Surroundings {
 }
 
 /** Writes what pages show beside volumes and articles. */
-export function writeSurroundings(folder: string, { settings, times, pages, pictures }: Surroundings): void {
+export function writeSurroundings(folder: string, { settings, times, pages, pictures }: DraftContext): void {
   writeWhole(join(folder, TIMES_FILE), JSON.stringify(times));
   writeWhole(join(folder, PAGES_FILE), JSON.stringify(pages));
   writeWhole(join(folder, PICTURES_FILE), JSON.stringify(pictures));

@@ -7,7 +7,7 @@ import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagInfo, bagManifest } from '#domain/publication/bag';
 import { offlinePage } from '#domain/publication/offline-page';
 import { createBlock } from '#domain/publication/search/write-block';
-import { type Open, openerOf, zipWriter } from '#server/kernel/zip-writer';
+import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { writeArticleTexts } from './article-files.ts';
 import { pageFailure } from './failed-page.ts';
 import { type SearchBlock, writeBlock } from './index-blocks.ts';
@@ -87,15 +87,15 @@ async function* partsOf(
   const [payload, tags]: [BaggedFile[], BaggedFile[]] = [[], []];
   const files = readdirSync(folder).filter(isOfArticle(slug)).toSorted();
   const html = offlinePage(page, article, { origin, files: new Set(files) });
-  yield* pack(payload, 'data/index.html', openerOf(html));
+  yield* pack(payload, 'data/index.html', openBytes(html));
   for (const file of files) {
     const bytes = texts.get(file);
-    const open = bytes ? openerOf(bytes) : async () => createReadStream(join(folder, file));
+    const open = bytes ? openBytes(bytes) : async () => createReadStream(join(folder, file));
     yield* pack(payload, `data/${file}`, open);
   }
-  yield* pack(tags, 'bagit.txt', openerOf(BAG_DECLARATION));
-  yield* pack(tags, 'bag-info.txt', openerOf(bagInfo(journal, article, payload, origin)));
-  yield* pack(tags, 'manifest-sha256.txt', openerOf(bagManifest(payload)));
-  yield* pack([], 'tagmanifest-sha256.txt', openerOf(bagManifest(tags)));
+  yield* pack(tags, 'bagit.txt', openBytes(BAG_DECLARATION));
+  yield* pack(tags, 'bag-info.txt', openBytes(bagInfo(journal, article, payload, origin)));
+  yield* pack(tags, 'manifest-sha256.txt', openBytes(bagManifest(payload)));
+  yield* pack([], 'tagmanifest-sha256.txt', openBytes(bagManifest(tags)));
   yield* zip.end();
 }

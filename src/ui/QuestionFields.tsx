@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewQuestion } from '#domain/journal/review-form';
-import { type Answer, SCORES, SHORT_MAX, takesScore, wordsToChoose } from '#domain/review/answer';
+import { type Answer, choiceText, SCORES, SHORT_MAX, takesScore } from '#domain/review/answer';
 import { Choice } from './Choice.tsx';
 import { describe, Field, FieldError } from './Field.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -19,7 +19,7 @@ const UNANSWERED: Answer = { score: null, text: '' };
 /** Where the focus goes when something is wrong with the answer. */
 export function firstControlOf(id: string, question: ReviewQuestion): string {
   if (takesScore(question)) return `${id}-score-1`;
-  return wordsToChoose(question) ? `${id}-word-0` : `${id}-text`;
+  return choiceText(question) ? `${id}-word-0` : `${id}-text`;
 }
 
 /** A question of a form that is answered by its kind: in words, with a score, or with one of several answers. */
@@ -40,7 +40,7 @@ export function QuestionFields({ id, question, answer = UNANSWERED, error, onCha
     case 'choice':
       return (
         <Framed {...framed}>
-          {[...(wordsToChoose(question) ?? []), ...(is_required ? [] : [''])].map((word, index) => (
+          {[...(choiceText(question) ?? []), ...(is_required ? [] : [''])].map((word, index) => (
             <Choice
               key={word}
               id={`${id}-word-${index}`}

@@ -8,7 +8,7 @@ import { listen } from '#server/assembly/site/node-server';
 import { route } from '#server/kernel/http/route';
 import { serve } from '#server/kernel/http/serve';
 import { manuscriptAccess } from '#server/manuscript/access';
-import { findReviewersWords } from '#server/manuscript/blind-queries';
+import { findTextForReviewers } from '#server/manuscript/blind-queries';
 import { replyAddress } from '#server/message/reply-address';
 import { signIn } from '../support/accounts.ts';
 import { acceptedManuscript, volumeWithIssues } from '../support/factories.ts';
@@ -56,7 +56,7 @@ const words = route({
   csrf: false,
   cache: 0,
   input: z.object({}),
-  handle: async () => ({ words: await findReviewersWords(context.reader, worst) }),
+  handle: async () => ({ words: await findTextForReviewers(context.reader, worst) }),
 });
 const server = await listen({ port: 0, host: '127.0.0.1', simulateNetlify: false, trustProxy: false });
 const api = serve([...allRoutes, words], async () => ({ context, close: async () => {} }), manuscriptAccess);

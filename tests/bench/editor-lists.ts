@@ -12,7 +12,7 @@ import {
   type Position,
   readCounts,
 } from '#server/desk/manuscripts/queries';
-import { listConflicts, type Sight } from '#server/manuscript/queries';
+import { listConflicts, type Visibility } from '#server/manuscript/queries';
 import { countBuilds, findFailure, listBuilds } from '#server/publishing/list-queries';
 import { openBenchDatabase } from './database.ts';
 import { filteredListQueries } from './filtered-lists.ts';
@@ -21,10 +21,10 @@ import { insertOffice, needQueries } from './needs.ts';
 import { insertOfficeWork, officeWorkQueries } from './office-work.ts';
 import { insertExpertise, reviewerQueries } from './reviewers.ts';
 
-const EVERYTHING: Sight = { hidden: [], scope: null };
-const WITHOUT_TWO: Sight = { hidden: ['m7', 'm8'], scope: null };
-const SECTION: Sight = { hidden: [], scope: { editorId: 'x', covered: [], categories: ['Surgery'] } };
-const GUEST: Sight = { hidden: [], scope: { editorId: 'x', covered: [], categories: [] } };
+const EVERYTHING: Visibility = { hidden: [], scope: null };
+const WITHOUT_TWO: Visibility = { hidden: ['m7', 'm8'], scope: null };
+const SECTION: Visibility = { hidden: [], scope: { editorId: 'x', covered: [], categories: ['Surgery'] } };
+const GUEST: Visibility = { hidden: [], scope: { editorId: 'x', covered: [], categories: [] } };
 
 const MANUSCRIPTS = 100_000;
 /** So many at once, of which each writes the rows of its search index. */

@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { WAITERS } from '#domain/desk/list/list-filter';
+import { AWAITED_PARTIES } from '#domain/desk/list/list-filter';
 import { readList, readListIds } from '#server/desk/list/read-list';
 import type { EditorialFilter } from '#server/desk/manuscripts/queries';
 import { MERIDIAN } from '../support/meridian.ts';
@@ -41,7 +41,7 @@ export function filteredListQueries(reader: ReadonlyKysely<Database>): [name: st
         `list ${name}, by title`,
         () => readList(MERIDIAN, reader, { filter, now }, { ...first, sort: 'title' }),
       ]),
-    ...WAITERS.flatMap((waiting): [string, () => Promise<unknown>][] => [
+    ...AWAITED_PARTIES.flatMap((waiting): [string, () => Promise<unknown>][] => [
       [
         `list of what waits for ${waiting}`,
         () => readList(MERIDIAN, reader, { filter: { sight }, waiting, now }, first),

@@ -14,20 +14,20 @@ const SCHEDULING = `/proc/self/task/${process.pid}/schedstat`;
 
 /** Watches every turn of the event loop; the answer tells of the longest since the last one. */
 export function watchLoop(): () => LongestTurns {
-  let longest: LongestTurns = { wall: 0, own: 0 };
+  let longestMatches: LongestTurns = { wall: 0, own: 0 };
   let last = now();
   const turn = () => {
     const at = now();
     const wall = at.clock - last.clock - TICK_MS;
     const own = at.ran - last.ran;
-    longest = { wall: Math.max(longest.wall, wall), own: Math.max(longest.own, own) };
+    longestMatches = { wall: Math.max(longestMatches.wall, wall), own: Math.max(longestMatches.own, own) };
     last = at;
     setTimeout(turn, TICK_MS);
   };
   setTimeout(turn, TICK_MS);
   return () => {
-    const answer = longest;
-    longest = { wall: 0, own: 0 };
+    const answer = longestMatches;
+    longestMatches = { wall: 0, own: 0 };
     return answer;
   };
 }

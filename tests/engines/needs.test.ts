@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import type { DeskRow } from '#domain/desk/need/desk-row';
 import { JOURNAL_NEED_KINDS, NEED_KINDS, type Need } from '#domain/desk/need/need';
 import { DAY_MS } from '#domain/kernel/date';
@@ -299,7 +299,7 @@ describe.each(everyEngine())('what waits for the office on $name', (engine) => {
         .select('is_under_review')
         .where('manuscript_id', '=', id)
         .executeTakeFirstOrThrow();
-      expect(row.is_under_review, `${status} ${round}`).toBe(round === 1 && does('isInReview', status));
+      expect(row.is_under_review, `${status} ${round}`).toBe(round === 1 && has('isInReview', status));
     }
   });
 

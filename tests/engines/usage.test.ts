@@ -5,7 +5,7 @@ import type { ArticleUsage, JournalUsage } from '#domain/publication/usage/metri
 import { usageApi } from '#domain/publication/usage/paths';
 import { USAGE_LABEL } from '#domain/publication/usage/usage-line';
 import { hourlyChores } from '#server/assembly/chores';
-import { doChores } from '#server/kernel/outbox/chore';
+import { runChores } from '#server/kernel/outbox/chore';
 import { USAGE_LIMIT } from '#server/publication/usage/count-usage';
 import { everythingStored } from '../support/accounts.ts';
 import { everyEngine } from '../support/engines.ts';
@@ -70,7 +70,7 @@ describe.each(everyEngine())('usage on $name', (engine) => {
     const unsalted = createHash('sha256').update(`${USAGE_LIMIT.name}\n${ADDRESS}`).digest('base64url');
     expect(stored).not.toContain(unsalted);
     journal.clock.advance(DAY_MS);
-    await doChores(journal.context, hourlyChores);
+    await runChores(journal.context, hourlyChores);
     expect(await journal.db.selectFrom('usage_visit').selectAll().execute()).toEqual([]);
     expect(await journal.db.selectFrom('usage_salt').selectAll().execute()).toEqual([]);
     expect((await article()).months).toHaveLength(1);

@@ -35,7 +35,7 @@ afterAll(() => {
   else process.env.TMPDIR = usualFolder;
   rmSync(temporary, { recursive: true });
 });
-const leftBehind = () => readdirSync(temporary).filter((name) => name.startsWith('journal-upload-'));
+const endedInvitationsNotMoved = () => readdirSync(temporary).filter((name) => name.startsWith('journal-upload-'));
 
 describe('files and their store', () => {
   const journal = useTestJournal();
@@ -75,7 +75,7 @@ describe('files and their store', () => {
     });
     expect(await (await browser.read(upload.upload_id)).json()).toMatchObject({ received: [] });
     expect((await browser.part(upload, 1, partOf(upload, 1, FILE))).status).toBe(204);
-    expect(leftBehind()).toEqual([]);
+    expect(endedInvitationsNotMoved()).toEqual([]);
   });
 
   it('a file that was stored, and whose work then died, is removed after a day, no earlier', async () => {
@@ -227,17 +227,17 @@ describe('through a real connection', () => {
     body.set('file', new File([new Uint8Array(noise(1_000_000))], 'study.pdf'));
     const response = await fetch(`http://127.0.0.1:${server.port}/api/form`, { method: 'POST', body });
     expect(await response.json()).toEqual({ fields: { title: 'A study' }, bytes: 1_000_000 });
-    expect(leftBehind()).toEqual([]);
+    expect(endedInvitationsNotMoved()).toEqual([]);
     expect(journal.logged).toEqual([]);
   };
 
   it('a body that is cut in the middle leaves no file, and the server serves on', async () => {
     for (const end of ['destroy', 'resetAndDestroy', 'end'] as const) {
       const { socket, closed } = await begin('/api/form', 5_000_000, beginning);
-      await expect.poll(leftBehind).toHaveLength(1);
+      await expect.poll(endedInvitationsNotMoved).toHaveLength(1);
       socket[end]();
       await closed;
-      await expect.poll(leftBehind).toEqual([]);
+      await expect.poll(endedInvitationsNotMoved).toEqual([]);
     }
     await expectToWork();
   });
@@ -284,7 +284,7 @@ describe('through a real connection', () => {
       () => 413,
     );
     expect(status).toBe(413);
-    await expect.poll(leftBehind).toEqual([]);
+    await expect.poll(endedInvitationsNotMoved).toEqual([]);
     await expectToWork();
   });
 });

@@ -11,8 +11,8 @@ export const decision: readonly Fault[] = [
   {
     name: 'a reviewer who still writes is not told of the decision',
     file: 'src/server/decision/notify-reviewers.ts',
-    find: "does('endsRound', status) && isOwed(stage)",
-    put: "does('endsRound', status) && stage === 'invited'",
+    find: "has('endsRound', status) && isOwed(stage)",
+    put: "has('endsRound', status) && stage === 'invited'",
     tests: ['tests/api/review/editorial-review.test.ts'],
   },
   {

@@ -24,8 +24,8 @@ export const moving: readonly Fault[] = [
   },
   {
     name: 'an article that was taken back stays on the site',
-    file: 'src/server/moving/in/take-back.ts',
-    find: "if (was_published) await askForBuild(trx, { reason: 'office', actor }, now);",
+    file: 'src/server/moving/in/revert-import.ts',
+    find: "if (was_published) await requestBuild(trx, { reason: 'office', actor }, now);",
     put: '',
     tests: ['tests/api/moving/taking-back.test.ts'],
   },

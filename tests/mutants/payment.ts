@@ -11,7 +11,7 @@ export const payment: readonly Fault[] = [
   {
     name: 'the office sees a request for a waiver before acceptance',
     file: 'src/server/payment/waiver-queries.ts',
-    find: "    .where('manuscript.status', 'in', ACCEPTED)\n",
+    find: "    .where('manuscript.status', 'in', ACCEPTED_STATUSES)\n",
     put: '',
     tests: ['tests/api/payment/waiver.test.ts'],
   },

@@ -4,7 +4,7 @@ import { servers } from '../support/engines.ts';
 import { useTestJournal } from '../support/journal.ts';
 
 const DUPLICATE = 'An account with this email already exists. Log in or reset your password.';
-const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
+const digestKey = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
 
 describe.each(servers())('at the same moment, on $name', (engine) => {
   const journal = useTestJournal(engine, { poolSize: 8 });
@@ -24,7 +24,7 @@ describe.each(servers())('at the same moment, on $name', (engine) => {
     );
     expect(statuses(replies)).toEqual([201, 400, 400]);
     for (const { status, body } of replies) {
-      if (status === 400) expect(body).toEqual({ ...toldAs(DUPLICATE), email: [DUPLICATE] });
+      if (status === 400) expect(body).toEqual({ ...digestKey(DUPLICATE), email: [DUPLICATE] });
     }
     expect(await journal.db.selectFrom('account').select('id').execute()).toHaveLength(1);
     await journal.deliver();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replaceSilent } from '#server/review/replace-silent';
+import { replaceUnanswered } from '#server/review/replace-unanswered';
 import { json, type Person } from '../support/accounts.ts';
 import { officeOf } from '../support/asking-reviewers-calls.ts';
 import { servers } from '../support/engines.ts';
@@ -30,8 +30,8 @@ describe.each(servers())('reviewers asked at once, on $name', (engine) => {
         await Promise.all([
           decline(one, (await first) ?? ''),
           decline(two, (await second) ?? ''),
-          replaceSilent(journal.context),
-          replaceSilent(journal.context),
+          replaceUnanswered(journal.context),
+          replaceUnanswered(journal.context),
           office.post('invite-reviewers', { reviewer_emails: [`f${attempt}@clinic.example`] }),
         ]);
         const { candidates } = await office.plan();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doChores } from '#server/kernel/outbox/chore';
+import { runChores } from '#server/kernel/outbox/chore';
 import { servers } from '../support/engines.ts';
 import { openTestJournal } from '../support/journal.ts';
 
@@ -9,7 +9,7 @@ describe.each(servers())('several processes at once, on $name,', (engine) => {
     try {
       const times: number[] = [];
       const chores = { Sweeping: async () => void times.push(1) };
-      await Promise.all(Array.from({ length: 8 }, () => doChores(journal.context, chores)));
+      await Promise.all(Array.from({ length: 8 }, () => runChores(journal.context, chores)));
       expect(times).toEqual([1]);
     } finally {
       await journal.close();

@@ -1,6 +1,6 @@
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EventEntry } from '#domain/desk/editorial/timeline';
-import type { ReviewerCandidates } from '#domain/review/asking';
+import type { ReviewerCandidates } from '#domain/review/inviting';
 import { bearer, json, type Person } from './accounts.ts';
 import type { TestJournal } from './journal.ts';
 

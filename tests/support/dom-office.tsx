@@ -12,7 +12,7 @@ import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
 import type { NextSteps } from '#domain/desk/need/needs-of';
 import type { WaitingOn } from '#domain/desk/need/waiter';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
-import type { ReviewerCandidates } from '#domain/review/asking';
+import type { ReviewerCandidates } from '#domain/review/inviting';
 import type { TechnicalCheck } from '#domain/submission/technical-check/technical-check';
 import type { OwnAccount } from '#islands/account/calls.ts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';

@@ -6,7 +6,7 @@ import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovedFile, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
 import { movingInApi } from '#domain/moving/in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson } from '#domain/moving/in/person';
-import type { Importing } from '#domain/moving/in/taking-back';
+import type { Importing } from '#domain/moving/in/revert-import';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { coverName } from '#islands/moving/in/covers.ts';
@@ -80,7 +80,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedArticle;
   },
-  async takeArticleFileIn({ name, read, ...fields }) {
+  async importArticleFile({ name, read, ...fields }) {
     const body = new FormData();
     for (const [field, value] of Object.entries(fields)) body.set(field, value);
     const bytes = await read();
@@ -89,7 +89,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return ((await reply.json()) as WaitingReceipt).receipt;
   },
-  async takeManuscriptIn({ document, choice, importing, ...sent }) {
+  async importManuscript({ document, choice, importing, ...sent }) {
     const body = new FormData();
     const fields = { ...sent, ...choice, ...importing, has_document: String(document !== null) };
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -99,7 +99,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return (await reply.json()) as MovedArticle;
   },
-  async takeManuscriptFileIn({ name, read, ...fields }) {
+  async importManuscriptFile({ name, read, ...fields }) {
     const body = new FormData();
     for (const [field, value] of Object.entries(fields)) body.set(field, value);
     const bytes = await read();
@@ -127,7 +127,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
       method: 'PUT',
     });
   },
-  async lookUpPeople(emails) {
+  async findKnownAccounts(emails) {
     const reply = await fetch(movingInApi.peopleTrial, json({ emails }, person));
     if (reply.status !== 200) throw new Error(await reply.text());
     return ((await reply.json()) as { people: KnownPerson[] }).people;
@@ -135,7 +135,7 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
   async readMovedPeople() {
     return (await (await fetch(movingInApi.people, { headers: bearer(person.token) })).json()) as MovedPeople;
   },
-  async takePeopleIn(people) {
+  async importPeople(people) {
     const reply = await fetch(movingInApi.people, json({ people }, person));
     if (reply.status !== 200) throw new Refused(reply.status, await reply.text());
     return ((await reply.json()) as { people: MovedPerson[] }).people;

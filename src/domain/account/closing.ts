@@ -66,7 +66,7 @@ export function whyNotClosed(matters: readonly OpenMatter[]): string | undefined
 }
 
 /** What an editor reads once somebody is shut out. */
-export function shutOutWords(matters: readonly OpenMatter[]): string {
+export function lockedOutText(matters: readonly OpenMatter[]): string {
   const open = openParts(matters).map(({ words }) => words);
   const told = 'The person cannot sign in until you reactivate the account.';
   return open.length > 0 ? `${told} This needs reassigning: ${open.join(', ')}.` : told;

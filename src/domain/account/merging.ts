@@ -38,7 +38,7 @@ export interface MergePlan {
 export const MergeAsked = z.object({ stays: Email });
 
 /** What of an account moves, in words. */
-export function movesInWords(moves: Moves): string {
+export function describeMoves(moves: Moves): string {
   const parts = (Object.keys(MOVED) as (keyof Moves)[]).flatMap((kind) => {
     const [one, more] = MOVED[kind];
     return moves[kind] > 0 ? [`${moves[kind]} ${moves[kind] === 1 ? one : more}`] : [];
@@ -162,7 +162,7 @@ function conflictIn(going: readonly Involvement[], staying: readonly Involvement
 }
 
 /** The ended invitations of the account that goes which cannot be taken along, by their assignments. */
-export function leftBehind({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
+export function endedInvitationsNotMoved({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
   return involvements.flatMap(({ account_id, manuscript, round, assignment_id, has_ended }) => {
     if (account_id !== goes.id || !has_ended || !assignment_id) return [];
     const meets = involvements.some(

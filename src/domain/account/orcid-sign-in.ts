@@ -15,16 +15,16 @@ export const orcidApi = {
 } as const;
 
 /** What people go to ORCID for: to connect their iD to an account, or to sign in. */
-export const ORCID_WISHES = ['connect', 'sign_in'] as const;
-export type OrcidWish = (typeof ORCID_WISHES)[number];
+export const ORCID_PURPOSES = ['connect', 'sign_in'] as const;
+export type OrcidPurpose = (typeof ORCID_PURPOSES)[number];
 
 /** The body of `POST /api/auth/orcid/begin/`; `next` is the page of this site that asked for the sign-in. */
-export const OrcidBeginning = z.strictObject({
-  wish: z.enum(ORCID_WISHES),
+export const OrcidStart = z.strictObject({
+  wish: z.enum(ORCID_PURPOSES),
   remember: z.boolean().optional(),
   next: z.string().max(500).optional(),
 });
-export type OrcidBeginning = z.infer<typeof OrcidBeginning>;
+export type OrcidStart = z.infer<typeof OrcidStart>;
 
 /** The body of `POST /api/auth/orcid/prove/`: what ORCID sent the browser back with. */
 export const OrcidReturn = z.strictObject({
@@ -44,7 +44,7 @@ export const OrcidSignIn = z.strictObject({
 /** Whose iD this browser has shown to be its person's, and what for; `next` may be empty. */
 export interface ProvenOrcid {
   orcid: string;
-  wish: OrcidWish;
+  wish: OrcidPurpose;
   is_remembered: boolean;
   next: string;
 }

@@ -29,7 +29,7 @@ interface Lists<Dictionary, Graphs> {
  * Judges passwords for both server and browser, so that they agree: the weakest of a password's forms
  * counts. `own` holds the person's email, first and last name.
  */
-export function passwordJudge<Dictionary extends object, Graphs>({ core, words }: Lists<Dictionary, Graphs>) {
+export function createPasswordMeter<Dictionary extends object, Graphs>({ core, words }: Lists<Dictionary, Graphs>) {
   const checker = new core.ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
   return (journal: IslandJournal, password: string, own: readonly string[]): Strength => {
     const guessable = guessableWords(journal, own);

@@ -8,7 +8,7 @@ export type Role = z.infer<typeof Role>;
  * The role that counts. Nobody edits with an unconfirmed address; an unconfirmed reviewer keeps the name, because the
  * role by itself grants nothing.
  */
-export function roleInForce(role: Role, isConfirmed: boolean): Role {
+export function effectiveRole(role: Role, isConfirmed: boolean): Role {
   return role === 'editor' && !isConfirmed ? 'author' : role;
 }
 

@@ -7,7 +7,7 @@ export const BACKUP_KINDS = {
 export type BackupKind = keyof typeof BACKUP_KINDS;
 
 /** A whole backup in the folder of backups; `made_at` is an instant in UTC, `bytes` its size. */
-export interface KeptBackup {
+export interface StoredBackup {
   name: string;
   kind: BackupKind;
   made_at: string;
@@ -16,7 +16,7 @@ export interface KeptBackup {
 
 /** The backups of our own server, the newest first. `failure` is why the last one could not be made. */
 export interface BackupState {
-  items: readonly KeptBackup[];
+  items: readonly StoredBackup[];
   is_running: boolean;
   failure: string | null;
   /** How many daily ones are kept; 0 where none are made. */
@@ -31,7 +31,7 @@ export function backupName(kind: BackupKind, now: Date): string {
 const NAME = /^journal-(backup|daily|before-upgrade)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.tar\.gz$/;
 
 /** What the file name of a backup says; undefined for any other name. */
-export function readBackupName(name: string): Pick<KeptBackup, 'kind' | 'made_at'> | undefined {
+export function readBackupName(name: string): Pick<StoredBackup, 'kind' | 'made_at'> | undefined {
   const [, kind, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   const made_at = `${day}T${hours}:${minutes}:${seconds}.000Z`;
   if (!kind || Number.isNaN(Date.parse(made_at))) return undefined;
@@ -39,11 +39,11 @@ export function readBackupName(name: string): Pick<KeptBackup, 'kind' | 'made_at
 }
 
 /** How many of the others are kept. */
-export const OTHERS_KEPT = 5;
+export const MANUAL_BACKUPS_KEPT = 5;
 
 /** The backups that make room: of the daily ones all but the newest `kept`, of each other kind all but the newest few. */
-export function outdatedBackups(items: readonly KeptBackup[], kept: number): KeptBackup[] {
+export function outdatedBackups(items: readonly StoredBackup[], kept: number): StoredBackup[] {
   const newestFirst = items.toSorted((a, b) => b.made_at.localeCompare(a.made_at));
   const byKind = Map.groupBy(newestFirst, ({ kind }) => kind);
-  return [...byKind].flatMap(([kind, of]) => of.slice(kind === 'daily' ? kept : OTHERS_KEPT));
+  return [...byKind].flatMap(([kind, of]) => of.slice(kind === 'daily' ? kept : MANUAL_BACKUPS_KEPT));
 }

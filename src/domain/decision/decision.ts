@@ -63,20 +63,20 @@ const statusesWith = <Name extends Consequence>(name: Name) =>
   (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => DECISIONS[status][name]) as StatusWith<Name>[];
 
 /** The statuses with each consequence, as queries ask for them; in the order of the editorial flow. */
-export const IN_REVIEW = statusesWith('isInReview');
+export const REVIEW_STATUSES = statusesWith('isInReview');
 export const LETTER_STATUSES = statusesWith('hasLetter');
-export const ACCEPTED = statusesWith('isAccepted');
-export const AWAITS_REVISION = statusesWith('asksForRevision');
-export const OWES_CHARGE = statusesWith('owesCharge');
+export const ACCEPTED_STATUSES = statusesWith('isAccepted');
+export const REVISION_STATUSES = statusesWith('asksForRevision');
+export const CHARGED_STATUSES = statusesWith('owesCharge');
 export const ON_SITE = statusesWith('isOnSite');
 
 /** True for a status that leads to no other in the ordinary course of things. */
 export const isFinal = (status: ManuscriptStatus): boolean => DECISIONS[status].usuallyLeadsTo.length === 0;
 
 /** The statuses that usually lead to another: whoever handles a manuscript in one has it to see to. */
-export const UNDER_WAY = (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => !isFinal(status));
+export const OPEN_STATUSES = (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => !isFinal(status));
 
 /** True where a status read from the database has this consequence; an unknown status has none. */
-export function does(name: Consequence, status: string): boolean {
+export function has(name: Consequence, status: string): boolean {
   return Object.hasOwn(DECISIONS, status) && DECISIONS[status as ManuscriptStatus][name];
 }

@@ -85,7 +85,7 @@ export const kindsOf = (status: ManuscriptStatus): DecisionKind[] =>
 export type LetterKind = LetterStatus | (typeof DECISION_KINDS)[DecisionKind]['letter'];
 
 /** What a manuscript is called that ended otherwise than its status says; undefined where the status says it. */
-export function endOf(kind: string | null | undefined): string | undefined {
+export function endLabel(kind: string | null | undefined): string | undefined {
   return kind && Object.hasOwn(DECISION_KINDS, kind)
     ? (DECISION_KINDS[kind as DecisionKind].endsAs ?? undefined)
     : undefined;

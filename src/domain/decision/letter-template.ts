@@ -23,10 +23,10 @@ export interface EditorialLetter extends LetterTemplate {
 export const LetterKindInput = z.enum(LETTER_KINDS);
 
 /** When the letter that an editor looked at was saved: null for the standard letter. */
-export const SeenAt = z.union([z.iso.datetime(), z.null()], LETTER_TEXTS.wrongSeen);
+export const SeenSavedAt = z.union([z.iso.datetime(), z.null()], LETTER_TEXTS.wrongSeen);
 
 /** The words of a template, which may hold only the placeholders of its kind. */
-export function letterWordsOf(kind: LetterKind) {
+export function letterTextSchema(kind: LetterKind) {
   const known = (called: string) => ({
     error: ({ input }: { input?: unknown }) => wrongPlaceholders(kind, called, String(input)),
   });
@@ -56,5 +56,5 @@ export type LetterChange = z.infer<typeof LetterChange>;
 type Change = ReturnType<typeof changeOf>;
 
 function changeOf(kind: LetterKind) {
-  return z.strictObject({ kind: z.literal(kind), ...letterWordsOf(kind).shape, updated_at: SeenAt });
+  return z.strictObject({ kind: z.literal(kind), ...letterTextSchema(kind).shape, updated_at: SeenSavedAt });
 }

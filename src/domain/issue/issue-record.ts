@@ -6,7 +6,7 @@ import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { namedSectionsSchema } from './issue-sections.ts';
-import { callProblems, SpecialWords } from './special.ts';
+import { callProblems, SpecialIssueText } from './special.ts';
 import { IssueNames, VolumeNames } from './volume-change.ts';
 
 /** How many articles an issue may be put in order with. */
@@ -41,12 +41,12 @@ const issueWords = (journal: IslandJournal) =>
     publication_date: PlainDate,
     cover: z.string().refine((name) => name === '' || PICTURE_NAME.test(name), PICTURE_TEXTS.gone),
     sections: namedSectionsSchema(journal),
-    ...SpecialWords.shape,
+    ...SpecialIssueText.shape,
   });
-export type IssueWords = z.infer<ReturnType<typeof issueWords>>;
+export type IssueText = z.infer<ReturnType<typeof issueWords>>;
 
 /** The same, with a call whose days fit. */
-export const wholeIssueWords = (journal: IslandJournal) => issueWords(journal).superRefine(checkCall);
+export const fullIssueText = (journal: IslandJournal) => issueWords(journal).superRefine(checkCall);
 
 /** The body of `PUT …/record/`: `articles` are the ids of what stands in the issue, in the order that readers find; `version` is the one that was seen. */
 export const issueChange = (journal: Journal) =>
@@ -57,7 +57,7 @@ export const issueChange = (journal: Journal) =>
 export type IssueChange = z.infer<ReturnType<typeof issueChange>>;
 
 /** Says what is wrong with the days of a call. */
-export function checkCall(words: SpecialWords, context: z.RefinementCtx): void {
+export function checkCall(words: SpecialIssueText, context: z.RefinementCtx): void {
   for (const { name, message } of callProblems(words)) context.addIssue({ code: 'custom', path: [name], message });
 }
 
@@ -76,7 +76,7 @@ export interface CallAnswer extends IssueEntry {
 }
 
 /** An issue as the office sees it: of its manuscripts, those that whoever asks may see, in the order that readers find. */
-export interface IssueRecord extends IssueWords {
+export interface IssueRecord extends IssueText {
   id: string;
   number: number;
   volume: { id: string; number: number; year: number };

@@ -30,22 +30,22 @@ export type GuestEditor = z.infer<typeof GuestEditor>;
 const DayOrNone = z.union([z.literal(''), PlainDate], 'Give the date as a day, month and year.');
 
 /** What the office writes of a special issue; a call without a text is none, and its dates are empty then. */
-export const SpecialWords = z.strictObject({
+export const SpecialIssueText = z.strictObject({
   is_special: z.boolean(),
   guest_editors: z.array(GuestEditor).max(GUESTS_MAX, `Add at most ${GUESTS_MAX} guest editors.`),
   call_text: paragraphsOf({ called: 'the call', max: CALL_MAX }),
   call_opens_on: DayOrNone,
   call_closes_on: DayOrNone,
 });
-export type SpecialWords = z.infer<typeof SpecialWords>;
+export type SpecialIssueText = z.infer<typeof SpecialIssueText>;
 
 /** What is wrong with the days of a call, each with the field that it is about. */
 export function callProblems({
   call_text,
   call_opens_on,
   call_closes_on,
-}: Pick<SpecialWords, 'call_text' | 'call_opens_on' | 'call_closes_on'>): {
-  name: keyof SpecialWords;
+}: Pick<SpecialIssueText, 'call_text' | 'call_opens_on' | 'call_closes_on'>): {
+  name: keyof SpecialIssueText;
   message: string;
 }[] {
   if (call_text === '') {

@@ -18,7 +18,7 @@ export const ARTICLE_KINDS = {
 export type ArticleKind = keyof typeof ARTICLE_KINDS;
 
 /** Kinds that speak of the studies of others, and not of one of their own. */
-export const ABOUT_OTHERS: ReadonlySet<ArticleKind> = new Set<ArticleKind>([
+export const COMMENTARY_KINDS: ReadonlySet<ArticleKind> = new Set<ArticleKind>([
   ...(['review-article', 'systematic-review', 'guideline', 'editorial', 'letter'] as const),
   ...(['article-commentary', 'book-review', 'news'] as const),
 ]);

@@ -41,10 +41,10 @@ export const DAY_MS = 86_400_000;
 export const DAY_SECONDS = DAY_MS / 1000;
 
 /** How much the clocks of two machines may differ. */
-export const CLOCKS_APART_MS = 60_000;
+export const CLOCK_SKEW_MS = 60_000;
 
 /** The latest time any clock may show now; anything dated later was written by a clock that ran ahead. */
-export const latestNow = (now: Date) => new Date(now.getTime() + CLOCKS_APART_MS);
+export const latestNow = (now: Date) => new Date(now.getTime() + CLOCK_SKEW_MS);
 
 /** The plain date this many days after another. */
 export function addDays(date: string, days: number): string {
@@ -60,7 +60,7 @@ export function endOfDay(date: string): Date {
 }
 
 /** The earliest plain date that is not yet over everywhere: only what was due before it is late. */
-export function lateBefore(now: Date): string {
+export function overdueBefore(now: Date): string {
   return plainDate(new Date(now.getTime() - LAST_ZONE_MS));
 }
 
@@ -72,6 +72,6 @@ const away = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }));
  */
 export function dueIn(date: string, now: Date): string {
   const today = plainDate(now);
-  const from = date < today ? lateBefore(now) : today;
+  const from = date < today ? overdueBefore(now) : today;
   return away().format(Math.round((Date.parse(plainDate(date)) - Date.parse(from)) / DAY_MS), 'day');
 }

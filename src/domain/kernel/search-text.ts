@@ -42,4 +42,4 @@ export function foldForSearch(text: string): string {
 }
 
 /** The pattern by which the database finds texts that hold a word, every character of it as it is written. */
-export const holding = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+export const containsPattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -15,7 +15,7 @@ export async function freeSlug(title: string, isTaken: (slug: string) => Promise
 }
 
 /** Words as an address has them: "Ear, Nose and Throat" is `ear-nose-and-throat`. */
-export function addressWords(text: string): string {
+export function addressSlug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? ['other'];
   // A letter of another alphabet stands as its number, so that the name of a file is the same everywhere.

@@ -1,10 +1,10 @@
-import { DAY_MS, lateBefore } from '#domain/kernel/date';
+import { DAY_MS, overdueBefore } from '#domain/kernel/date';
 
 /** How many days after its due date a revision was received; 0 where it came in time, or none was named. */
 export function daysLate(dueOn: string | null, receivedAt: Date): number {
-  if (!dueOn || dueOn >= lateBefore(receivedAt)) return 0;
-  return Math.max(1, Math.round((Date.parse(lateBefore(receivedAt)) - Date.parse(dueOn)) / DAY_MS));
+  if (!dueOn || dueOn >= overdueBefore(receivedAt)) return 0;
+  return Math.max(1, Math.round((Date.parse(overdueBefore(receivedAt)) - Date.parse(dueOn)) / DAY_MS));
 }
 
 /** By how much, in words: "3 days late". */
-export const lateWords = (days: number): string => (days === 1 ? '1 day late' : `${days} days late`);
+export const latenessText = (days: number): string => (days === 1 ? '1 day late' : `${days} days late`);

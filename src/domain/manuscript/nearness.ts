@@ -14,7 +14,7 @@ export function nearness(person: Person, authors: readonly Person[]): string[] {
   const place = authors.some(isAtPlaceOf)
     ? 'Works at the same institution as an author.'
     : hostWords(authors.map(({ email }) => sharedHost(email, person.email)).find(Boolean));
-  const hasNameOf = ({ name }: Person) => shareWords(name, person.name);
+  const hasNameOf = ({ name }: Person) => sharedWords(name, person.name);
   return [...(authors.some(hasNameOf) ? ['Has the same name as an author.'] : []), ...(place ? [place] : [])];
 }
 
@@ -25,14 +25,14 @@ const hostWords = (host: string | undefined) =>
 function shareInstitution(one: string, other: string): boolean {
   const theirs = institutionsIn(other);
   return institutionsIn(one).some((name) =>
-    theirs.some((their) => foldForSearch(name) === foldForSearch(their) || shareWords(name, their)),
+    theirs.some((their) => foldForSearch(name) === foldForSearch(their) || sharedWords(name, their)),
   );
 }
 
 const wordsOf = (text: string) => foldForSearch(withoutDegrees(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** True where the other text contains the whole of one, of at least two words; case, accents and punctuation aside. */
-export function shareWords(one: string, other: string): boolean {
+export function sharedWords(one: string, other: string): boolean {
   const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);
 }

@@ -29,8 +29,8 @@ export interface SearchedFile {
 }
 
 /** What a message says of a file that was not taken. */
-export const notTaken = (name: string, reason: string): string => `[${refusedFile(name, reason)}]`;
+export const rejectedFileNote = (name: string, reason: string): string => `[${rejectedFile(name, reason)}]`;
 
 /** The same for whoever has chosen the file. */
-export const refusedFile = (name: string, reason: string): string =>
+export const rejectedFile = (name: string, reason: string): string =>
   `“${name}” was not accepted. ${reason.replace(/\.$/, '')}.`;

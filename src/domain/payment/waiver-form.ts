@@ -11,14 +11,15 @@ const fields = {
   reason: paragraphsOf({ called: 'the reason', max: 3_000 }).default(''),
 };
 
-interface Asked {
+interface InvitationOutcome {
   country: string;
   kind: (typeof WAIVER_KINDS)[number];
   reason: string;
 }
-const isOfCountry = (journal: IslandJournal, { country, kind }: Asked) => kindsFor(journal, country).includes(kind);
+const isOfCountry = (journal: IslandJournal, { country, kind }: InvitationOutcome) =>
+  kindsFor(journal, country).includes(kind);
 const ofCountry = { path: ['kind'], error: WAIVER_TEXTS.notOfCountry };
-const hasReason = ({ kind, reason }: Asked) => isByCountry(kind) || reason !== '';
+const hasReason = ({ kind, reason }: InvitationOutcome) => isByCountry(kind) || reason !== '';
 const withReason = { path: ['reason'], error: WAIVER_TEXTS.reasonRequired };
 
 /** The body of `POST /api/author/manuscripts/{id}/waiver/`. The reason may be left out where the country is one. */

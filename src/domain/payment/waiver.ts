@@ -83,7 +83,7 @@ export function proposedPercent(journal: Journal, kind: WaiverKind): number | un
 }
 
 /** True once the office may know of a request: before acceptance only the authors do. */
-export const isUnsealed = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
+export const isVisibleToOffice = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
 
 /** Why a request leaves no room for another. */
 const STANDING: Readonly<Record<WaiverState, string | undefined>> = {
@@ -93,7 +93,7 @@ const STANDING: Readonly<Record<WaiverState, string | undefined>> = {
 };
 
 /** True where a request leaves no room for another. */
-export const isStanding = (state: WaiverState): boolean => STANDING[state] !== undefined;
+export const isOpenOrGranted = (state: WaiverState): boolean => STANDING[state] !== undefined;
 
 /**
  * Why no waiver can be asked for now; undefined where one can. `state` is of the latest request, `fee` of the charge.

@@ -77,20 +77,20 @@ export const TableHeadChange = z.strictObject({
 export type TableHeadChange = z.infer<typeof TableHeadChange>;
 
 /** A figure's alternative text, as one line, and its caption, as inline HTML without the number. */
-export const FigureWords = z.strictObject({
+export const FigureText = z.strictObject({
   alt: lineOf({ called: 'the alternative text', max: 1_000 }),
   caption: lineOf({ called: 'the caption', max: 4_000 }),
 });
-export type FigureWords = z.infer<typeof FigureWords>;
+export type FigureText = z.infer<typeof FigureText>;
 
 /** What is sent along with a new figure. The text shows it at its end, unless `in_text` is "false". */
 export const NewFigure = z.strictObject({
-  ...FigureWords.shape,
+  ...FigureText.shape,
   in_text: z.enum(['', 'true', 'false'], 'Either true or false.').transform((sent) => sent !== 'false'),
 });
 
 /** The body of `PUT …/figures/:file/`. */
-export const FigureChange = z.strictObject({ ...ProductionVersion.shape, ...FigureWords.shape });
+export const FigureChange = z.strictObject({ ...ProductionVersion.shape, ...FigureText.shape });
 export type FigureChange = z.infer<typeof FigureChange>;
 
 /**
@@ -115,15 +115,15 @@ export type SentChecklistUse = z.infer<typeof SentChecklistUse>;
  * What a supplementary file holds, as one line, what else readers should know of it, and of which guideline that the article
  * names it is the filled-in checklist: of none where that is empty, and as it was where it is not said.
  */
-export const SupplementWords = z.strictObject({
+export const SupplementText = z.strictObject({
   title: lineOf({ called: 'the title', max: 300, required: PRODUCTION_TEXTS.supplementTitle }),
   description: lineOf({ called: 'the description', max: 2_000 }),
   guideline: z.enum(['', ...REPORTING_GUIDELINE_IDS], 'Name the guideline as the article does.').optional(),
 });
-export type SupplementWords = z.infer<typeof SupplementWords>;
+export type SupplementText = z.infer<typeof SupplementText>;
 
 /** The body of `PUT …/supplements/:file/`. */
-export const SupplementChange = z.strictObject({ ...ProductionVersion.shape, ...SupplementWords.shape });
+export const SupplementChange = z.strictObject({ ...ProductionVersion.shape, ...SupplementText.shape });
 export type SupplementChange = z.infer<typeof SupplementChange>;
 
 const OverrideReason = paragraphsOf({ called: 'the reason', max: 2_000 }).default('');

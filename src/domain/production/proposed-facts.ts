@@ -1,4 +1,4 @@
-import { ABOUT_OTHERS } from '#domain/journal/article-kind';
+import { COMMENTARY_KINDS } from '#domain/journal/article-kind';
 import type { IslandJournal } from '#domain/journal/journal';
 import { kindOf } from '#domain/publication/article-type';
 import type { CreditRole } from '#domain/publication/integrity/credit-role';
@@ -16,7 +16,7 @@ const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the 
  */
 export function proposedFacts(journal: IslandJournal, metadata: ProductionMetadata, words: string): StudyFacts {
   const { declarations, registrations, reporting_guidelines } = metadata;
-  const said = [statementsOf(metadata), ABOUT_OTHERS.has(kindOf(journal, metadata.article_type)) ? '' : words].join(
+  const said = [statementsOf(metadata), COMMENTARY_KINDS.has(kindOf(journal, metadata.article_type)) ? '' : words].join(
     '\n',
   );
   const has = new Set(metadata.funders.map(nameOf));

@@ -35,7 +35,7 @@ export const TRACKED_MAX = { changes: 5_000, writers: 20, name: 300 } as const;
  * The writers of tracked changes that can be trusted: those already known, and the sender, at a time no later than
  * `now`. Any other writer is replaced by the sender.
  */
-export function believed(
+export function verifiedChanges(
   changes: readonly TrackedChange[],
   { known, self }: { known: readonly Writer[]; self: Writer },
 ): TrackedChange[] {

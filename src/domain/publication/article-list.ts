@@ -61,7 +61,7 @@ export function queryAddress(path: string, query: ListQuery): string {
 }
 
 /** True when a query asks for anything but the newest articles. */
-export function isAsking(query: ListQuery): boolean {
+export function hasFilters(query: ListQuery): boolean {
   return queryAddress('', query) !== '';
 }
 

@@ -2,7 +2,7 @@ import { ARTICLE_KINDS, type ArticleKind } from '#domain/journal/article-kind';
 import type { JournalArticleType } from '#domain/journal/article-type-defaults';
 import { parseList } from '#domain/kernel/list-text';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
-import { addressWords } from '#domain/kernel/slug';
+import { addressSlug } from '#domain/kernel/slug';
 import { foldedName } from './article-type.ts';
 
 /** How many types a journal has at most, the retired ones included. */
@@ -124,7 +124,7 @@ export function carriedArticleTypes(before: string, wanted: string): string {
 
 /** In letters and digits that addresses and the sets of harvesters take. */
 function freeIdOf(name: string, taken: Set<string>): string {
-  const words = addressWords(name).replaceAll('-', '_');
+  const words = addressSlug(name).replaceAll('-', '_');
   let id = words;
   for (let number = 2; taken.has(id); number += 1) id = `${words}_${number}`;
   taken.add(id);

@@ -1,4 +1,4 @@
-import { suffixApart } from '#domain/kernel/person/family-name';
+import { splitSuffix } from '#domain/kernel/person/family-name';
 import type { ArticleAuthor } from './article.ts';
 import { oneLine } from './one-line.ts';
 
@@ -8,7 +8,7 @@ export type Name = Pick<ArticleAuthor, 'given' | 'family'>;
 /** The name in its parts. A group has no suffix: the name of a study may end in "II". */
 export function cleanName(name: Name): Name & { suffix: string } {
   const [given, family] = [oneLine(name.given), oneLine(name.family)];
-  return { given, ...(given ? suffixApart(family) : { family, suffix: '' }) };
+  return { given, ...(given ? splitSuffix(family) : { family, suffix: '' }) };
 }
 
 /**

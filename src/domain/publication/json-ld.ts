@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/journal/licence/licence';
 import { plainDate } from '#domain/kernel/date';
 import { canonical, doiUrl, orcidUrl, paths } from '#domain/kernel/paths';
-import { suffixApart } from '#domain/kernel/person/family-name';
+import { splitSuffix } from '#domain/kernel/person/family-name';
 import { funderUrl } from '#domain/publication/integrity/funder';
 import { registrationUrl } from '#domain/publication/integrity/registration';
 import { registryOf } from '#domain/publication/integrity/registry';
@@ -166,7 +166,7 @@ function namedAgent(author: ArticleAuthor): JsonLdNode {
 
 function authorNode(article: Article, author: ArticleAuthor): JsonLdNode {
   const agent = namedAgent(author);
-  const { family, suffix } = suffixApart(oneLine(author.family));
+  const { family, suffix } = splitSuffix(oneLine(author.family));
   const employers = institutions(article, author).map((name) => ({ '@type': 'Organization', name }));
   return {
     ...agent,

@@ -37,10 +37,10 @@ const ANSWERS: Record<
 export const hasChoices = (kind: QuestionKind): boolean => ANSWERS[kind].words === 'own';
 
 /** Whether a score goes with the words: only the editors see it. */
-export const takesScoreAndWords = (kind: QuestionKind): boolean => ANSWERS[kind].takesScore && ANSWERS[kind].takesText;
+export const takesScoreAndText = (kind: QuestionKind): boolean => ANSWERS[kind].takesScore && ANSWERS[kind].takesText;
 
 /** The words that can be chosen; undefined where the answer is written or scored. */
-export function wordsToChoose({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'choices'>) {
+export function choiceText({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'choices'>) {
   const { words } = ANSWERS[kind];
   return words === 'own' ? choices : words;
 }
@@ -53,7 +53,7 @@ export const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer !== undefined && (answer.score !== null || answer.text.trim() !== '');
 
 /** A score in words: "4 of 5, Good"; empty where there is none. */
-export function scoreWords(value: number | null): string {
+export function scoreText(value: number | null): string {
   const step = SCORES.find((score) => score.value === value);
   return step ? `${step.value} of ${SCORES.length}, ${step.label}` : '';
 }
@@ -61,20 +61,20 @@ export function scoreWords(value: number | null): string {
 /** What of an answer the authors may read: no score that goes with words, and nothing that is for the editors. */
 export function answerForAuthors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
   if (audience === 'editors' || !answer) return '';
-  return ANSWERS[kind].takesText ? answer.text : scoreWords(answer.score);
+  return ANSWERS[kind].takesText ? answer.text : scoreText(answer.score);
 }
 
 /** What of an answer only the editors read. */
 export function answerForEditors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
   const isForAuthors = audience === 'authors';
-  if (!answer || (isForAuthors && !takesScoreAndWords(kind))) return '';
+  if (!answer || (isForAuthors && !takesScoreAndText(kind))) return '';
   const words = isForAuthors ? '' : answer.text;
-  return [scoreWords(answer.score), words].filter(Boolean).join('\n');
+  return [scoreText(answer.score), words].filter(Boolean).join('\n');
 }
 
 /** Why an answer does not fit its question, though it may be unfinished; undefined where it does. */
 export function answerProblem(question: ReviewQuestion, { score, text }: Answer): string | undefined {
-  const words = wordsToChoose(question);
+  const words = choiceText(question);
   if (score !== null && !takesScore(question)) return `“${question.label}” takes no score.`;
   if (words && text !== '' && !words.some((word) => word === text))
     return `Choose one of the answers to “${question.label}”.`;

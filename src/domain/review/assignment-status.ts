@@ -11,13 +11,13 @@ interface AssignmentDates {
   thanked_at: string | null;
 }
 
-/** The status of an assignment, from its dates alone (design §5). What was due before `lateBefore` is overdue. */
-export function assignmentStatus(dates: AssignmentDates, lateBefore: string): AssignmentStatus {
+/** The status of an assignment, from its dates alone (design §5). What was due before `overdueBefore` is overdue. */
+export function assignmentStatus(dates: AssignmentDates, overdueBefore: string): AssignmentStatus {
   if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
   if (dates.cancelled_at) return 'cancelled';
   if (dates.declined_at) return 'declined';
   if (!dates.accepted_at) return 'invited';
-  return dates.due_on < lateBefore ? 'overdue' : 'accepted';
+  return dates.due_on < overdueBefore ? 'overdue' : 'accepted';
 }
 
 /** Whether an assignment is open, has ended with a review, or without one. */

@@ -35,7 +35,7 @@ export const AssignmentAnswer = z.strictObject({
 export const InvitationAnswer = AssignmentAnswer.extend({ token: Token });
 
 /** A name as far as it is known, for its owner to check; unknown parts are empty. */
-export interface AskedName {
+export interface NameToAskFor {
   first_name: string;
   last_name: string;
 }
@@ -55,5 +55,5 @@ export interface Invitation {
   /** `closed`: never answered, and the editor has decided. */
   status: 'invited' | 'accepted' | 'declined' | 'cancelled' | 'closed';
   /** Asked for on accepting; null where the name is known. */
-  asked_name: AskedName | null;
+  asked_name: NameToAskFor | null;
 }

@@ -1,6 +1,6 @@
 import { type Language, languageName } from '#domain/journal/language';
 import { emailKey } from '#domain/kernel/person/email';
-import { nearness, shareWords } from '#domain/manuscript/nearness';
+import { nearness, sharedWords } from '#domain/manuscript/nearness';
 
 /** Somebody who might review, as far as it decides for and against asking. */
 interface Judged {
@@ -30,7 +30,7 @@ interface Named {
 }
 
 /** What of a manuscript decides for and against asking somebody. */
-export interface JudgedFor {
+export interface ReviewerContext {
   authors: readonly { name: string; email: string; affiliation: string }[];
   suggested_reviewers: readonly Named[];
   opposed_reviewers: readonly Named[];
@@ -52,7 +52,7 @@ const GOOD_RATING = 4;
  * Judges whether to ask somebody. Knowing the subject counts most; a conflict or a refusal of the authors outweighs
  * everything. A suggestion of the authors is said, and never ranks anybody higher.
  */
-export function judgeReviewer(person: Judged, about: JudgedFor): Judgement {
+export function judgeReviewer(person: Judged, about: ReviewerContext): Judgement {
   const weighed = [...pros(person), ...cons(person, about)];
   return {
     reasons: weighed.flatMap(({ words, side }) => (side === 'for' && words ? words : [])),
@@ -88,12 +88,15 @@ function pros(person: Judged): Weighed[] {
   ];
 }
 
-function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers, language }: JudgedFor): Weighed[] {
+function cons(
+  person: Judged,
+  { authors, suggested_reviewers, opposed_reviewers, language }: ReviewerContext,
+): Weighed[] {
   const bad = (isSo: boolean, weight: number, words: string): Weighed[] =>
     isSo ? [{ side: 'against', weight, words }] : [];
   return [
-    ...bad(opposed_reviewers.some(isNamedAs(person)), 2 * CONFLICT, 'The authors ask not to have this reviewer.'),
-    ...bad(suggested_reviewers.some(isNamedAs(person)), 0, 'The authors suggest this reviewer.'),
+    ...bad(opposed_reviewers.some(isSamePerson(person)), 2 * CONFLICT, 'The authors ask not to have this reviewer.'),
+    ...bad(suggested_reviewers.some(isSamePerson(person)), 0, 'The authors suggest this reviewer.'),
     ...bad(person.is_asked, 2 * CONFLICT, 'Is asked for this round already.'),
     ...bad(person.is_its_editor, CONFLICT, 'Is an editor who works on this manuscript.'),
     ...nearness(person, authors).flatMap((words) => bad(true, CONFLICT, words)),
@@ -108,7 +111,7 @@ function cons(person: Judged, { authors, suggested_reviewers, opposed_reviewers,
 }
 
 /** Whether a person is the one whom the authors have named, by address or by name. */
-export const isNamedAs =
+export const isSamePerson =
   (person: Named) =>
   ({ name, email }: Named): boolean =>
-    (!!email && !!person.email && emailKey(email) === emailKey(person.email)) || shareWords(name, person.name);
+    (!!email && !!person.email && emailKey(email) === emailKey(person.email)) || sharedWords(name, person.name);

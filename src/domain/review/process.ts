@@ -4,7 +4,7 @@ import { timelineDuration } from '#domain/journal/timeline';
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
 /** A small count as running text writes it: `2` → "two"; from ten on in figures. */
-export function countInWords(count: number): string {
+export function countAsText(count: number): string {
   return WORDS[count] ?? String(count);
 }
 
@@ -68,7 +68,7 @@ export const stepsOfReview = (journal: IslandJournal): readonly ReviewStep[] => 
 
 function peerReview({ process: { reviewers } }: IslandJournal): string {
   const [noun, verb] = reviewers === 1 ? ['reviewer', 'reports'] : ['reviewers', 'report'];
-  return `At least ${countInWords(reviewers)} independent ${noun} ${verb} on the anonymised manuscript. Authors and reviewers do not learn each other’s names.`;
+  return `At least ${countAsText(reviewers)} independent ${noun} ${verb} on the anonymised manuscript. Authors and reviewers do not learn each other’s names.`;
 }
 
 /** One outcome of a decision and what it means for the authors. */

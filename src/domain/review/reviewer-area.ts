@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { OwnRequest } from '#domain/decision/request/request';
 import type { LaterDates } from '#domain/decision/request/request-answer';
 import type { Language } from '#domain/journal/language';
 import type { ReviewForm } from '#domain/journal/review-form';
 import { paragraphsOf } from '#domain/kernel/text';
-import { type AskedName, INVITATION_TEXTS } from './invitation.ts';
+import { INVITATION_TEXTS, type NameToAskFor } from './invitation.ts';
 import { ReviewContent } from './review.ts';
 
 export { AssignmentAnswer } from './invitation.ts';
@@ -35,20 +35,20 @@ interface StageDates {
 }
 
 /**
- * Where an assignment stands, from its dates alone (design §5). What was due before the plain date `lateBefore` is
+ * Where an assignment stands, from its dates alone (design §5). What was due before the plain date `overdueBefore` is
  * overdue. A decision on the round closes it, unless the reviewer was invited, or the review returned, after that
  * decision.
  */
-export function reviewStage(dates: StageDates, lateBefore: string): ReviewStage {
+export function reviewStage(dates: StageDates, overdueBefore: string): ReviewStage {
   const { invited_at, returned_at, decision } = dates;
   if (dates.cancelled_at) return 'cancelled';
   if (dates.declined_at) return 'declined';
   const since = Math.max(invited_at.getTime(), returned_at?.getTime() ?? 0);
-  if (decision && does('endsRound', decision.status) && decision.decided_at.getTime() >= since) return 'closed';
+  if (decision && has('endsRound', decision.status) && decision.decided_at.getTime() >= since) return 'closed';
   if (returned_at) return 'returned';
   if (dates.completed_at) return 'submitted';
   if (!dates.accepted_at) return 'invited';
-  return dates.due_on < lateBefore ? 'overdue' : 'accepted';
+  return dates.due_on < overdueBefore ? 'overdue' : 'accepted';
 }
 
 /** What each stage lets a reviewer write, and what the office still expects. */
@@ -118,7 +118,7 @@ export interface ReviewView extends ReviewCard {
   /** The plain dates that may be asked for while the review is awaited; null where none may. */
   later_dates: LaterDates | null;
   /** Asked for on accepting; null where the name is known. */
-  asked_name: AskedName | null;
+  asked_name: NameToAskFor | null;
   /**
    * The decision on this round with the reviews that went out with it, for reviewers who sent in theirs. The letter
    * is for the authors only: it greets them by name.

@@ -8,7 +8,7 @@ import type { Leak } from '#domain/document/leak';
 import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
 import { paragraphsOf } from '#domain/kernel/text';
-import { lateWords } from '#domain/manuscript/late-revision';
+import { latenessText } from '#domain/manuscript/late-revision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { FeeState } from '#domain/payment/payment';
 import type { ProofStage } from '#domain/production/proof/proof';
@@ -27,7 +27,7 @@ export const AUTHOR_TEXTS = {
   revisionReceived: 'We received your revised manuscript.',
   /** Said of a revision that is still expected after its day, and of one that has come then. */
   stillTaken: 'The due date has passed. You can still send your revision; the office will see that it is late.',
-  cameLate: (days: number) => `It is ${lateWords(days)}: the office can see that, and will still consider it.`,
+  cameLate: (days: number) => `It is ${latenessText(days)}: the office can see that, and will still consider it.`,
   withdrawalReceived: 'We received your request.',
 } as const;
 

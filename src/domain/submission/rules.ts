@@ -1,5 +1,5 @@
 import { addressProblem, asciiAddress, emailKey, isEmail } from '#domain/kernel/person/email';
-import { aroundFamily } from '#domain/kernel/person/family-name';
+import { splitAtFamily } from '#domain/kernel/person/family-name';
 import { isOrcid } from '#domain/kernel/person/orcid';
 import { cleanLine, cleanParagraphs, type TextRule, textProblem } from '#domain/kernel/plain-text';
 import {
@@ -123,7 +123,7 @@ function wrongEmail(email: string): WrongField[] {
 
 function wrongFamilyName(name: string, said: string): WrongField[] {
   const wrong = wrongText('family_name', said, SUBMISSION_FIELDS.coAuthorName);
-  if (wrong.length > 0 || !cleanLine(name) || !cleanLine(said) || aroundFamily(cleanLine(name), cleanLine(said)))
+  if (wrong.length > 0 || !cleanLine(name) || !cleanLine(said) || splitAtFamily(cleanLine(name), cleanLine(said)))
     return wrong;
   return [{ name: 'family_name', message: SUBMISSION_TEXTS.familyName }];
 }

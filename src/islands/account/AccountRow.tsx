@@ -4,7 +4,14 @@ import * as z from 'zod';
 import { Login } from '#domain/account/account';
 import { type AddressAnswer, GivenAddress, STOP_HOURS } from '#domain/account/address-change';
 import { isClosedAddress, type OpenMatter } from '#domain/account/closing';
-import { MERGING_TEXTS, type Merge, MergeAsked, type MergePlan, mergeApi, movesInWords } from '#domain/account/merging';
+import {
+  describeMoves,
+  MERGING_TEXTS,
+  type Merge,
+  MergeAsked,
+  type MergePlan,
+  mergeApi,
+} from '#domain/account/merging';
 import { ROLE_LABELS, Role } from '#domain/account/role';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
@@ -18,7 +25,7 @@ import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
 import { CodeField } from './CodeField.tsx';
-import type { Told } from './calls.ts';
+import type { Message } from './calls.ts';
 import {
   type AccountEntry,
   changeRole,
@@ -330,7 +337,7 @@ function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<Me
               {stays.name || stays.email}, {ROLE_LABELS[Role.parse(stays.role)].toLowerCase()}. {MERGING_TEXTS.kept}
             </dd>
             <dt>Moves</dt>
-            <dd>{movesInWords(plan.moves)}</dd>
+            <dd>{describeMoves(plan.moves)}</dd>
             {plan.left > 0 && (
               <>
                 <dt>Is left</dt>
@@ -378,7 +385,7 @@ const readMergePlan = (goes: string, stays: string) =>
   callApi<MergePlan>(mergeApi.plan(goes, stays), { as: true, fallback: 'The merge could not be previewed.' });
 
 const mergeAccount = (goes: string, body: Merge) =>
-  callApi<Told>(mergeApi.merge(goes), {
+  callApi<Message>(mergeApi.merge(goes), {
     method: 'POST',
     body,
     as: true,

@@ -8,7 +8,7 @@ import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { PasswordField } from '#ui/PasswordField';
-import { askForAddress, cancelAddress, type OwnAccount } from './calls.ts';
+import { cancelAddress, type OwnAccount, requestAddress } from './calls.ts';
 import { focusSection, Section } from './Section.tsx';
 
 interface Props {
@@ -50,7 +50,7 @@ function Ask({ onChange }: Pick<Props, 'onChange'>) {
   const api = useApiForm({
     id: 'change-address',
     schema: AddressChange,
-    send: askForAddress,
+    send: requestAddress,
     onDone({ message, pending }) {
       toast.success(message);
       onChange(pending);

@@ -2,7 +2,7 @@ import '#islands/kernel/strict-policy.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { confirmAddress } from './calls.ts';
-import { MailedPress } from './MailedPress.tsx';
+import { EmailLinkForm } from './EmailLinkForm.tsx';
 
 /** Says yes to another address with a mailed link. */
 export const ConfirmNewAddress = guarded(Island);
@@ -16,7 +16,7 @@ async function send(token: string): Promise<string> {
 
 function Island() {
   return (
-    <MailedPress
+    <EmailLinkForm
       lead="Your account’s email address is about to change. If you asked for this, confirm it here."
       label="Confirm the change"
       busy="Confirming…"

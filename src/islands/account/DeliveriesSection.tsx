@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { effectWords } from '#domain/desk/delivery/effect-words';
+import { effectText } from '#domain/desk/delivery/effect-text';
 import type { ListPage } from '#islands/kernel/api-list.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
@@ -48,7 +48,7 @@ export function DeliveriesSection() {
               Try again
               <span className="visually-hidden">
                 {' '}
-                to deliver: {effectWords(delivery.kind)}
+                to deliver: {effectText(delivery.kind)}
                 {delivery.to && `, to ${delivery.to}`}
               </span>
             </button>
@@ -64,7 +64,7 @@ function DeliveryWords(delivery: Delivery) {
   return (
     <div>
       <p>
-        <strong>{effectWords(delivery.kind)}</strong>
+        <strong>{effectText(delivery.kind)}</strong>
       </p>
       {to && <p>To {to}</p>}
       <p className="hint">

@@ -9,7 +9,7 @@ import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
 import { Outcome } from '#ui/Outcome';
 import { AuthIsland } from './AuthIsland.tsx';
-import { askForReset } from './calls.ts';
+import { requestPasswordReset } from './calls.ts';
 
 const ForgotInput = z.strictObject({ email: Email });
 
@@ -21,7 +21,7 @@ function Island() {
   const api = useApiForm({
     id: 'forgot',
     schema: ForgotInput,
-    send: ({ email }) => askForReset(email),
+    send: ({ email }) => requestPasswordReset(email),
     onDone: ({ message }) => setSent(message),
   });
   return (

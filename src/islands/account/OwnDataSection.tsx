@@ -13,7 +13,7 @@ import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
 import { CodeField } from './CodeField.tsx';
-import type { Told } from './calls.ts';
+import type { Message } from './calls.ts';
 import { Section } from './Section.tsx';
 
 const ID = 'own-data';
@@ -29,7 +29,7 @@ interface Props {
 
 /** A copy of what the journal holds of the person, and the end of the account. */
 export function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  const [hasFilters, setAsking] = useState(false);
   return (
     <Section id={ID} heading="Your data" lead="A copy of your data, and closing your account.">
       <Copy />
@@ -38,8 +38,8 @@ export function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: Props
       <p>{CLOSING_TEXTS.stays}</p>
       <p>{CLOSING_TEXTS.open}</p>
       {!isConfirmed && <p>{CLOSING_TEXTS.unconfirmed}</p>}
-      {isConfirmed && isAsking && <Close hasSecondFactor={hasSecondFactor} onClosed={onClosed} />}
-      {isConfirmed && !isAsking && (
+      {isConfirmed && hasFilters && <Close hasSecondFactor={hasSecondFactor} onClosed={onClosed} />}
+      {isConfirmed && !hasFilters && (
         <p>
           <button type="button" className="button quiet" onClick={() => setAsking(true)}>
             Close my account…
@@ -105,4 +105,4 @@ const fetchOwnData = () =>
   fetchFile(accountApi.exportOwnData, { fallback: 'Your data could not be fetched. Please try again.' });
 
 const closeOwnAccount = (body: { password: string; otp?: string }) =>
-  callApi<Told>(accountApi.close, { method: 'POST', body, as: true, fallback: 'The account could not be closed.' });
+  callApi<Message>(accountApi.close, { method: 'POST', body, as: true, fallback: 'The account could not be closed.' });

@@ -1,7 +1,7 @@
 import '#islands/kernel/strict-policy.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { stopAddress } from './calls.ts';
-import { MailedPress } from './MailedPress.tsx';
+import { EmailLinkForm } from './EmailLinkForm.tsx';
 
 /** Stops a change of address that the office asked for, with a mailed link. */
 export const StopAddress = guarded(Island);
@@ -10,7 +10,7 @@ const send = async (token: string) => (await stopAddress(token)).message;
 
 function Island() {
   return (
-    <MailedPress
+    <EmailLinkForm
       lead="The editorial office has asked to change your account’s email address. If you did not request this, stop it here."
       label="Stop the change"
       busy="Stopping…"

@@ -16,7 +16,7 @@ import type { NameParts } from '#domain/kernel/person/family-name';
 import { callApi } from '#islands/kernel/api.ts';
 
 /** A reply that is one sentence for the person. */
-export interface Told {
+export interface Message {
   message: string;
 }
 
@@ -73,44 +73,46 @@ const getAsPerson = <Reply>(address: string) => callApi<Reply>(address, { as: tr
 
 export const logIn = (login: Login) => post<LoggedIn>(accountApi.login, login, 'Login failed');
 export const register = (registration: Registration) =>
-  post<Told>(accountApi.register, registration, 'Registration failed');
-export const askForReset = (email: string) => post<Told>(accountApi.forgotPassword, { email });
+  post<Message>(accountApi.register, registration, 'Registration failed');
+export const requestPasswordReset = (email: string) => post<Message>(accountApi.forgotPassword, { email });
 export const resetPassword = (token: string, password: string) =>
-  post<Told>(accountApi.resetPassword, { token, password });
-export const verifyEmail = (token: string, password: string) => post<Told>(accountApi.verifyEmail, { token, password });
+  post<Message>(accountApi.resetPassword, { token, password });
+export const verifyEmail = (token: string, password: string) =>
+  post<Message>(accountApi.verifyEmail, { token, password });
 
 export const showColleagueInvitation = (token: string) =>
   post<ColleagueWelcome>(accountApi.showColleagueInvitation, { token }, 'The invitation could not be loaded.');
-export const joinWithPassword = (joining: Joining) => post<Told>(accountApi.joinWithPassword, joining);
+export const joinWithPassword = (joining: Joining) => post<Message>(accountApi.joinWithPassword, joining);
 export const acceptColleagueInvitation = (token: string) =>
-  postAsPerson<Told>(accountApi.acceptColleagueInvitation, { token });
+  postAsPerson<Message>(accountApi.acceptColleagueInvitation, { token });
 
 /** Ends the session of a token that this browser has forgotten already. */
 export const endSession = (token: string) =>
-  callApi<Told>(accountApi.logout, { method: 'POST', as: token, fallback: REQUEST_FAILED });
+  callApi<Message>(accountApi.logout, { method: 'POST', as: token, fallback: REQUEST_FAILED });
 
 export const readOwnAccount = () => getAsPerson<OwnAccount>(accountApi.me);
-export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Told>(accountApi.profile, profile);
-export const saveReviewing = (reviewing: Reviewing) => postAsPerson<OwnAccount & Told>(accountApi.reviewing, reviewing);
+export const saveProfile = (profile: Profile) => postAsPerson<OwnAccount & Message>(accountApi.profile, profile);
+export const saveReviewing = (reviewing: Reviewing) =>
+  postAsPerson<OwnAccount & Message>(accountApi.reviewing, reviewing);
 export const disconnectOrcid = () =>
-  callApi<OwnAccount & Told>(orcidApi.orcid, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
+  callApi<OwnAccount & Message>(orcidApi.orcid, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const changePassword = (current_password: string, password: string) =>
-  postAsPerson<Told>(accountApi.changePassword, { current_password, password });
-export const askForAddress = (change: AddressChange) => postAsPerson<AddressAnswer>(addressApi.address, change);
+  postAsPerson<Message>(accountApi.changePassword, { current_password, password });
+export const requestAddress = (change: AddressChange) => postAsPerson<AddressAnswer>(addressApi.address, change);
 export const cancelAddress = () =>
   callApi<AddressAnswer>(addressApi.address, { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
 export const confirmAddress = (token: string) => post<AddressConfirmed>(addressApi.confirm, { token });
-export const stopAddress = (token: string) => post<Told>(addressApi.stop, { token });
-export const resendVerification = () => postAsPerson<Told>(accountApi.resendVerification);
+export const stopAddress = (token: string) => post<Message>(addressApi.stop, { token });
+export const resendVerification = () => postAsPerson<Message>(accountApi.resendVerification);
 
 export const listPlaces = () => getAsPerson<SignedInPlace[]>(accountApi.sessions);
 export const endPlace = (id: string) =>
-  callApi<Told>(accountApi.session(id), { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
-export const endAllPlaces = () => postAsPerson<Told>(accountApi.logoutEverywhere);
+  callApi<Message>(accountApi.session(id), { method: 'DELETE', as: true, fallback: REQUEST_FAILED });
+export const endAllPlaces = () => postAsPerson<Message>(accountApi.logoutEverywhere);
 
 export const beginSecondFactor = (password: string) =>
   postAsPerson<{ secret: string; uri: string }>(accountApi.beginSecondFactor, { password });
 export const enableSecondFactor = (password: string, otp: string) =>
   postAsPerson<{ recovery_codes: string[] }>(accountApi.enableSecondFactor, { password, otp });
 export const disableSecondFactor = (password: string, otp: string) =>
-  postAsPerson<Told>(accountApi.disableSecondFactor, { password, otp });
+  postAsPerson<Message>(accountApi.disableSecondFactor, { password, otp });

@@ -5,7 +5,7 @@ import type { Role } from '#domain/account/role';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
-import type { Told } from './calls.ts';
+import type { Message } from './calls.ts';
 
 /*
  * What the office does with accounts. It stands apart, so that the areas of authors and reviewers load no address of
@@ -28,13 +28,13 @@ const list = <Item>(address: string) => callListApi<Item>(address, { as: true, f
 /** A page of accounts: the first that a search finds, or the one behind another. */
 export const listAccounts = (address: string) => list<AccountEntry>(address);
 export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
-export const changeRole = (id: string, role: Role) => post<Told>(editorialApi.changeRole(id), { role });
+export const changeRole = (id: string, role: Role) => post<Message>(editorialApi.changeRole(id), { role });
 export const giveAddress = (id: string, given: GivenAddress) => post<AddressAnswer>(addressApi.forSomebody(id), given);
-export const endSessionsOf = (id: string) => post<Told>(editorialApi.endSessions(id));
+export const endSessionsOf = (id: string) => post<Message>(editorialApi.endSessions(id));
 export const setActive = (id: string, is_active: boolean) =>
   post<ActiveChange>(editorialApi.setActive(id), { is_active });
 export const closeAccountOf = (id: string) =>
-  post<Told>(editorialApi.closeAccount(id), {}, 'The account could not be closed.');
+  post<Message>(editorialApi.closeAccount(id), {}, 'The account could not be closed.');
 
 /** Work of the outbox that failed; times are instants. */
 export interface Delivery {
@@ -50,4 +50,4 @@ export interface Delivery {
 }
 
 export const listDeliveries = () => list<Delivery>(editorialApi.deliveries);
-export const retryDelivery = (id: string) => post<Told>(editorialApi.retryDelivery(id));
+export const retryDelivery = (id: string) => post<Message>(editorialApi.retryDelivery(id));

@@ -1,6 +1,6 @@
-import { type OrcidBeginning, type OrcidReturn, orcidApi, type ProvenOrcid } from '#domain/account/orcid-sign-in';
+import { type OrcidReturn, type OrcidStart, orcidApi, type ProvenOrcid } from '#domain/account/orcid-sign-in';
 import { callApi } from '#islands/kernel/api.ts';
-import type { LoggedIn, OwnAccount, Told } from './calls.ts';
+import type { LoggedIn, Message, OwnAccount } from './calls.ts';
 
 const FAILED = 'ORCID could not be reached from here. Nothing was changed. Please try again.';
 const post = <Reply>(address: string, body: object = {}) =>
@@ -11,10 +11,10 @@ export const proveOrcid = (back: OrcidReturn) => post<ProvenOrcid>(orcidApi.prov
 export const showProven = () => post<ProvenOrcid>(orcidApi.show);
 export const signInWithOrcid = (otp?: string) => post<LoggedIn>(orcidApi.signIn, otp ? { otp } : {});
 export const connectOrcid = (password: string) =>
-  callApi<OwnAccount & Told>(orcidApi.connect, { method: 'POST', body: { password }, as: true, fallback: FAILED });
+  callApi<OwnAccount & Message>(orcidApi.connect, { method: 'POST', body: { password }, as: true, fallback: FAILED });
 
 /** Leaves for ORCID, which leads back to the page of `ORCID_PAGE`. */
-export async function goToOrcid(beginning: OrcidBeginning): Promise<void> {
+export async function goToOrcid(beginning: OrcidStart): Promise<void> {
   const { address } = await post<{ address: string }>(orcidApi.begin, beginning);
   location.assign(address);
 }

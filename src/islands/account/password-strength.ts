@@ -1,6 +1,6 @@
 import * as core from '@zxcvbn-ts/core';
 import * as words from '@zxcvbn-ts/language-common';
-import { passwordJudge } from '#domain/account/password';
+import { createPasswordMeter } from '#domain/account/password';
 
 /** Judges a password as the server will. The word lists weigh more than the page: load this file when one is typed. */
-export const strengthOf = passwordJudge({ core, words });
+export const strengthOf = createPasswordMeter({ core, words });

@@ -3,8 +3,8 @@ import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
 import { DECISIONS } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
-import { HELD_SECONDS } from '#domain/desk/editorial/decision-plan';
-import { doubtBefore } from '#domain/desk/editorial/editorial';
+import { UNDO_SECONDS } from '#domain/desk/editorial/decision-plan';
+import { unusualDecisionQuestion } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
@@ -15,7 +15,7 @@ import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { planDecision, undoDecision } from '#islands/manuscript/calls.ts';
-import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -126,7 +126,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
   const journal = useJournal();
   const { id, today } = manuscript;
   const { label, status } = verdict;
-  const showChanged = useShowChanged();
+  const showChanged = useUpdateCache();
   const { ask, dialog } = useQuestion();
   const [isLater, setLater] = useState(false);
   const [takeAt, setTakeAt] = useState('');
@@ -141,7 +141,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
         toast.error('The reviews are not loaded yet. Please try again in a moment.');
         return undefined;
       }
-      if (!(await ask(doubtBefore(manuscript, status)))) return undefined;
+      if (!(await ask(unusualDecisionQuestion(manuscript, status)))) return undefined;
       const { volume, issue } = manuscript;
       const place = { volume: volume?.number ?? null, issue: issue?.number ?? null };
       const body = bodyOf(journal, { status, kind: draft.kind, notes, ...place }, addressed);
@@ -154,7 +154,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
       const planned = reply.manuscript.planned_decision;
       if (!planned || isLater) return void toast.success(reply.message);
       const undo = async () => showChanged((await undoDecision(id, planned.id)).manuscript);
-      offerUndo({ done: reply.message, undo }, HELD_SECONDS * 1000);
+      offerUndo({ done: reply.message, undo }, UNDO_SECONDS * 1000);
     },
     onFailure(error) {
       const present = presentState(error);
@@ -207,7 +207,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
             type="radio"
             name="when"
             value="soon"
-            label={`Now, with ${HELD_SECONDS} seconds to undo`}
+            label={`Now, with ${UNDO_SECONDS} seconds to undo`}
             checked={!isLater}
             onChange={() => setLater(false)}
           />

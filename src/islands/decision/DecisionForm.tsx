@@ -14,7 +14,7 @@ import { StaleNotice } from '#islands/kernel/office/StaleNotice.tsx';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { readChecks, updateStatus } from '#islands/manuscript/calls.ts';
-import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { usePublishingQuestion } from '#islands/publishing/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -33,7 +33,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
   const { draft, change, forget } = useDecisionDraft(manuscript);
   const mayPublish = useRights()('produce');
   const statuses = MANUSCRIPT_STATUSES.filter((status) => mayPublish || !DECISIONS[status].isOnSite);
-  const showChanged = useShowChanged();
+  const showChanged = useUpdateCache();
   const { ask, dialog } = useQuestion();
   const publishing = usePublishingQuestion();
   const [stale, setStale] = useState<EditorManuscript>();

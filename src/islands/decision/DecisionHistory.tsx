@@ -1,7 +1,7 @@
 import type { EditorDecision } from '#domain/desk/editorial/replies';
-import { decisionWords } from '#domain/desk/editorial/timeline-words';
+import { decisionText } from '#domain/desk/editorial/timeline-text';
 import { longDate } from '#domain/kernel/date';
-import { OverrideWords } from './OverrideWords.tsx';
+import { OverrideReason } from './OverrideReason.tsx';
 
 /** Every decision with its notes and its letter as it was sent, newest first. */
 export function DecisionHistory({ decisions }: { decisions: readonly EditorDecision[] }) {
@@ -33,14 +33,14 @@ function Decision({
   return (
     <li>
       <p>
-        <strong>{decisionWords({ previous_status, status, kind })}</strong>
+        <strong>{decisionText({ previous_status, status, kind })}</strong>
       </p>
       <p className="hint">
         <time dateTime={decided_at}>{longDate(decided_at)}</time>, {decided_by}
         {revision_due_on && `, revision due ${longDate(revision_due_on)}`}
       </p>
       {notes && <p className="written">{notes}</p>}
-      {override && <OverrideWords {...override} />}
+      {override && <OverrideReason {...override} />}
       {letter_text ? (
         <details className="letter">
           <summary>{letter_subject}</summary>

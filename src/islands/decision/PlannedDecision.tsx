@@ -7,15 +7,15 @@ import { Allowed } from '#islands/account/Allowed.tsx';
 import { forgetUndoable } from '#islands/kernel/office/undo/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { undoDecision } from '#islands/manuscript/calls.ts';
-import { useForgetManuscript, useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript, useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Failure } from '#ui/Failure';
 
 /** A decision that waits for its moment: everybody of the office sees it, and whoever may decide can undo it. */
 export function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, planned_decision: planned } = manuscript;
   const { run, isBusy, failure } = useAction();
-  const showChanged = useShowChanged();
-  const forget = useForgetManuscript();
+  const showChanged = useUpdateCache();
+  const forget = useInvalidateManuscript();
   const key = planned?.id;
   // Once it was taken, or undone, what was read of the manuscript elsewhere is old, and nothing is left to undo.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { effectWords } from '#domain/desk/delivery/effect-words';
+import { effectText } from '#domain/desk/delivery/effect-text';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
 import type { Delivery } from '#islands/account/office-calls.ts';
@@ -19,7 +19,7 @@ export function Component() {
 }
 
 const COLUMNS: Parameters<typeof ListDownload<Delivery>>[0]['columns'] = {
-  What: ({ kind }) => effectWords(kind),
+  What: ({ kind }) => effectText(kind),
   To: ({ to }) => to,
   State: ({ status }) => (status === 'dead' ? 'Given up' : 'Tried again'),
   Tries: ({ attempts }) => attempts,

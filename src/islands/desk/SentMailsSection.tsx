@@ -1,7 +1,7 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { effectWords } from '#domain/desk/delivery/effect-words';
+import { effectText } from '#domain/desk/delivery/effect-text';
 import { editorialApi, officePaths } from '#domain/desk/editorial/paths';
 import type { SentMail } from '#domain/desk/editorial/sent-mail';
 import { Section } from '#islands/account/Section.tsx';
@@ -11,7 +11,7 @@ import { dayAndTime } from '#islands/kernel/format.ts';
 import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { SearchForm } from '#ui/SearchForm';
-import { MailWords } from './MailWords.tsx';
+import { MailText } from './MailText.tsx';
 
 /** What was mailed about manuscripts, to read it afterwards. */
 export function SentMailsSection() {
@@ -70,14 +70,14 @@ function Mail({ kind, to, subject, words, sent_at, manuscript }: SentMail) {
         </p>
         <p>To {to}</p>
         <p className="hint">
-          {effectWords(kind)}, <time dateTime={sent_at}>{dayAndTime(sent_at)}</time>
+          {effectText(kind)}, <time dateTime={sent_at}>{dayAndTime(sent_at)}</time>
           {manuscript && (
             <>
               , <Link to={officePaths.letters(manuscript.id)}>{manuscript.manuscript_number}</Link>
             </>
           )}
         </p>
-        <MailWords words={words} about={`“${subject}”, to ${to}`} />
+        <MailText words={words} about={`“${subject}”, to ${to}`} />
       </div>
     </li>
   );
@@ -92,7 +92,7 @@ function countOf({ pages }: InfiniteData<ListPage<SentMail>>): string {
 
 const COLUMNS: Parameters<typeof ListDownload<SentMail>>[0]['columns'] = {
   Sent: ({ sent_at }) => sent_at,
-  What: ({ kind }) => effectWords(kind),
+  What: ({ kind }) => effectText(kind),
   To: ({ to }) => to,
   Subject: ({ subject }) => subject,
   Manuscript: ({ manuscript }) => manuscript?.manuscript_number ?? null,

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { effectWords } from '#domain/desk/delivery/effect-words';
+import { effectText } from '#domain/desk/delivery/effect-text';
 import type { FileEntry, MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
-import { decisionWords, eventTitle, fileWords } from '#domain/desk/editorial/timeline-words';
+import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline-text';
 import { COPY_KINDS } from '#domain/document/document';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { OverrideWords } from '#islands/decision/OverrideWords.tsx';
+import { OverrideReason } from '#islands/decision/OverrideReason.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useTimeline } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
@@ -82,13 +82,13 @@ function Entry({ entry }: { entry: TimelineEntry }) {
 }
 
 function EntryWords({ entry }: { entry: TimelineEntry }) {
-  if (entry.type === 'mail') return <MailWords {...entry} />;
+  if (entry.type === 'mail') return <MailText {...entry} />;
   if (entry.type === 'file') return <FileWords {...entry} />;
   if (entry.type === 'decision') {
     return (
-      <Words title={decisionWords(entry)} by={entry.actor}>
+      <Words title={decisionText(entry)} by={entry.actor}>
         {entry.notes && <p className="written">{entry.notes}</p>}
-        {entry.override && <OverrideWords {...entry.override} />}
+        {entry.override && <OverrideReason {...entry.override} />}
       </Words>
     );
   }
@@ -120,7 +120,7 @@ function Words({ title, by, children }: { title: string; by: string; children?: 
 function FileWords({ kind, round, name, is_infected }: FileEntry) {
   const isSent = Object.hasOwn(COPY_KINDS, kind);
   return (
-    <Words title={fileWords({ kind, round })} by={isSent ? 'the authors' : 'the journal itself'}>
+    <Words title={fileText({ kind, round })} by={isSent ? 'the authors' : 'the journal itself'}>
       <p className="hint">{name}</p>
       {is_infected && <p className="flag">A virus was found in it, so it cannot be downloaded.</p>}
     </Words>
@@ -135,10 +135,10 @@ const STATES: Readonly<Record<MailEntry['state'], { words: string; hasFailed: bo
   failed: { words: 'failed', hasFailed: true },
 };
 
-function MailWords({ kind, to, subject, state, last_error }: MailEntry) {
+function MailText({ kind, to, subject, state, last_error }: MailEntry) {
   return (
     <>
-      <p className="timeline-title">{effectWords(kind)}</p>
+      <p className="timeline-title">{effectText(kind)}</p>
       <p className="hint">
         {STATES[state].words}
         {to && ` to ${to}`}

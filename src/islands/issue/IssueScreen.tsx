@@ -3,9 +3,9 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
-import { type IssueRecord, type IssueWords, wholeIssueWords } from '#domain/issue/issue-record';
+import { fullIssueText, type IssueRecord, type IssueText } from '#domain/issue/issue-record';
 import { IssueDay, type IssueSchedule, type ScheduledEntry } from '#domain/issue/issue-schedule';
-import { GUEST_FIELDS, type GuestEditor, type SpecialWords } from '#domain/issue/special';
+import { GUEST_FIELDS, type GuestEditor, type SpecialIssueText } from '#domain/issue/special';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { statusLabel } from '#domain/manuscript/status';
@@ -110,7 +110,7 @@ function Contents({ issue: { title, description, articles, sections } }: { issue
 }
 
 /** What is typed of an issue and not saved yet. */
-type Typed = Partial<IssueWords & { articles: string[] }>;
+type Typed = Partial<IssueText & { articles: string[] }>;
 
 /** What the office writes of an issue; what is typed and not saved yet is kept on the device. */
 function IssueForm({ issue }: { issue: IssueRecord }) {
@@ -130,7 +130,7 @@ function IssueForm({ issue }: { issue: IssueRecord }) {
 
   const save = async () => {
     if (form.isSending()) return;
-    const words = wholeIssueWords(journal).safeParse(wordsOf(current));
+    const words = fullIssueText(journal).safeParse(wordsOf(current));
     if (!words.success) {
       return form.tell(words.error.issues.map(({ path, message }) => ({ name: path.join('-'), message })));
     }
@@ -230,7 +230,7 @@ function IssueForm({ issue }: { issue: IssueRecord }) {
 }
 
 /** Of what the form holds, what the office writes. */
-const wordsOf = (current: IssueWords): IssueWords => ({
+const wordsOf = (current: IssueText): IssueText => ({
   ...{ title: current.title, description: current.description, publication_date: current.publication_date },
   ...{ cover: current.cover, sections: current.sections },
   ...{ is_special: current.is_special, guest_editors: current.guest_editors, call_text: current.call_text },
@@ -310,10 +310,10 @@ function CallAnswers({ issue: { id, volume, number, answers, articles } }: { iss
 }
 
 interface Props {
-  words: SpecialWords;
+  words: SpecialIssueText;
   form: RowsForm;
   onTell: (sentence: string) => void;
-  onChange: (part: Partial<SpecialWords>) => void;
+  onChange: (part: Partial<SpecialIssueText>) => void;
 }
 
 const NOBODY: GuestEditor = { name: '', affiliation: '', orcid: '' };

@@ -4,7 +4,7 @@ import { readSession } from './session.ts';
 /** Ten megabytes over a slow line, in milliseconds. */
 const FETCH_PATIENCE_MS = 300_000;
 
-type Asked = Pick<ApiCall, 'fallback' | 'headers'> & {
+type InvitationOutcome = Pick<ApiCall, 'fallback' | 'headers'> & {
   body?: object;
   /** In milliseconds. */
   patience?: number;
@@ -17,7 +17,7 @@ type Asked = Pick<ApiCall, 'fallback' | 'headers'> & {
  */
 export async function fetchFile(
   address: string,
-  { fallback, headers: given, body, patience = FETCH_PATIENCE_MS }: Asked,
+  { fallback, headers: given, body, patience = FETCH_PATIENCE_MS }: InvitationOutcome,
 ): Promise<File> {
   const token = readSession()?.token;
   const headers = { ...given, ...(token && { authorization: `Bearer ${token}` }) };

@@ -153,7 +153,7 @@ export function taken<Content>(state: Autosave<Content>, stored: Stored<Content>
 }
 
 /** What else decides where the words are. */
-export interface Surroundings {
+export interface DraftContext {
   isOnline: boolean;
   /** There is somebody for whom the server would keep them. */
   isOpen: boolean;
@@ -163,7 +163,7 @@ export interface Surroundings {
 }
 
 /** Where the words are now. */
-export function placeOf(state: Autosave<unknown>, { isOnline, isOpen, isHere, isEmpty }: Surroundings): Place {
+export function placeOf(state: Autosave<unknown>, { isOnline, isOpen, isHere, isEmpty }: DraftContext): Place {
   const { isDirty, savedAt, failure } = state;
   const here = { is: isHere ? 'device' : 'nowhere' } as const;
   if (!isDirty && !state.other && !state.isShutOut) {

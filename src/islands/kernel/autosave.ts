@@ -140,7 +140,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     const pause = retryAfter(state, seconds);
     if (pause !== undefined) saveIn(pause);
   };
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const withTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     clearTimeout(timer);
     // One after the other, or a version would overtake another.
     while (running) await running;
@@ -175,7 +175,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     return !state.isDirty;
   };
   /** Saves the words to the server now; true where nothing is left to save. */
-  const save = () => inTurn(() => saveNow(false));
+  const save = () => withTurn(() => saveNow(false));
 
   return {
     subscribe: (listener: () => void) => {
@@ -215,7 +215,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     /** The page may be closed: what is not saved goes now. */
     flush(): void {
       // First ask what became of the earlier words; these are safe on the device.
-      if (!running && state.unanswered.length === 0) void inTurn(() => saveNow(true));
+      if (!running && state.unanswered.length === 0) void withTurn(() => saveNow(true));
     },
 
     /** The words are about to go elsewhere: what is on its way arrives first, and nothing follows until `save`. */
@@ -246,7 +246,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       call: (content: Content, version: number) => Promise<Reply>,
     ): Promise<Reply | undefined> {
       await save();
-      return state.other ? undefined : inTurn(() => send((content) => call(content, state.version)));
+      return state.other ? undefined : withTurn(() => send((content) => call(content, state.version)));
     },
   };
 }

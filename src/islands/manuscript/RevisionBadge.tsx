@@ -1,5 +1,5 @@
 import type { EditorCard } from '#domain/desk/editorial/replies';
-import { lateWords } from '#domain/manuscript/late-revision';
+import { latenessText } from '#domain/manuscript/late-revision';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { Badge } from '#ui/Badge';
 
@@ -14,7 +14,7 @@ export function RevisionBadge({ revision }: Pick<EditorCard, 'revision'>) {
       ) : (
         <Badge colour="orange">{REVISION_LABELS.received}</Badge>
       )}
-      {late_days > 0 && <Badge colour="red">{lateWords(late_days)}</Badge>}
+      {late_days > 0 && <Badge colour="red">{latenessText(late_days)}</Badge>}
     </>
   );
 }

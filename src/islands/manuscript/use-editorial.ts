@@ -47,7 +47,7 @@ export function useTimeline(id: string, type?: TimelineEntry['type']) {
 }
 
 /** Shows a manuscript as the server has just given it; everything that counts or lists it is read again. */
-export function useShowChanged() {
+export function useUpdateCache() {
   const client = useQueryClient();
   return useCallback(
     (manuscript: EditorManuscript) => {
@@ -62,7 +62,7 @@ export function useShowChanged() {
 }
 
 /** What has changed elsewhere than on its own screen is read again there. */
-export function useForgetManuscript() {
+export function useInvalidateManuscript() {
   const client = useQueryClient();
   return useCallback(
     (id: string) => {

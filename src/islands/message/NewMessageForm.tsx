@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import { MESSAGE_MAX } from '#domain/message/message';
-import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, refusedFile } from '#domain/message/message-file';
+import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, rejectedFile } from '#domain/message/message-file';
 import { NewMessage } from '#domain/message/new-message';
 import type { ApiError } from '#islands/kernel/api.ts';
 import { fileKeyOf, uploadOf } from '#islands/kernel/device-draft.ts';
@@ -104,7 +104,7 @@ function addFiles(chosen: readonly File[], more: readonly File[]): { files: File
   for (const file of more) {
     if (known.has(fileKeyOf(file))) continue;
     const reason = refusalOf(file);
-    if (reason) refused.push(refusedFile(file.name, reason));
+    if (reason) refused.push(rejectedFile(file.name, reason));
     else files.push(file);
   }
   if (files.length > MESSAGE_FILES_MAX) refused.push(MESSAGE_FILE_TEXTS.tooManyChosen);

@@ -7,7 +7,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
-import { type FigureWords, removeFigure, saveFigure } from './calls.ts';
+import { type FigureText, removeFigure, saveFigure } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { figureAddress } from './figure-data.ts';
 import { FIGURE_ACCEPT, FIGURE_HINT, figureName, refuseFigure } from './figure-file.ts';
@@ -143,9 +143,9 @@ function FigureImage({ manuscriptId, figure, name }: Props) {
 }
 
 interface FigureWordsFieldsProps {
-  words: FigureWords;
+  words: FigureText;
   form: SaveForm;
-  onChange: (words: FigureWords) => void;
+  onChange: (words: FigureText) => void;
 }
 
 /** The alternative text and the caption of a figure. */

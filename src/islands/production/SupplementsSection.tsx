@@ -14,7 +14,7 @@ import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { fetchSupplement, removeSupplement, type SupplementWords, saveSupplement } from './calls.ts';
+import { fetchSupplement, removeSupplement, type SupplementText, saveSupplement } from './calls.ts';
 import { FileUpload } from './FileUpload.tsx';
 import { RemoveButton } from './RemoveButton.tsx';
 import { SaveBar } from './SaveBar.tsx';
@@ -22,7 +22,7 @@ import { SentFileRow } from './SentFileRow.tsx';
 import { sentChecklists, takeSentChecklist } from './sent-file-calls.ts';
 import type { Production } from './use-production.ts';
 
-const NO_WORDS: SupplementWords = { title: '', description: '', guideline: '' };
+const NO_WORDS: SupplementText = { title: '', description: '', guideline: '' };
 const ACCEPT = '.pdf,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg';
 
 /** What speaks against a file before it is sent. */
@@ -187,11 +187,11 @@ function WordsForm({ supplement: { file, title, description, guideline }, produc
 }
 
 interface SupplementWordsFieldsProps {
-  words: SupplementWords;
+  words: SupplementText;
   /** Of which it may be the filled-in checklist. */
   guidelines: readonly ReportingGuidelineId[];
   form: SaveForm;
-  onChange: (words: SupplementWords) => void;
+  onChange: (words: SupplementText) => void;
 }
 
 /** The title and the description of a supplementary file, and whether it is a checklist where the article names a guideline. */

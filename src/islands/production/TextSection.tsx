@@ -8,7 +8,7 @@ import { type Finding, isLoss, type ProductionFigure, type ProductionRecord } fr
 import type { HeadlessTable, TableHead } from '#domain/production/table-head';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import type { Keeping } from '#islands/kernel/autosave.ts';
-import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
+import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
@@ -178,7 +178,7 @@ function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
   return (
     <KeepStatus
       label="Full text"
-      sentence={isSaved && state.is !== 'saved' ? '' : keepingSentence(state, 'the full text')}
+      sentence={isSaved && state.is !== 'saved' ? '' : saveStatusText(state, 'the full text')}
       hasFailed={state.is === 'failed'}
       hasOther={other !== undefined}
       onRetry={onRetry}

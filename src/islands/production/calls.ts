@@ -77,12 +77,12 @@ export const markTableHead = (id: string, body: TableHeadChange): Changed =>
   callApi(editorialApi.productionTableHeads(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
 /** The alternative text and the caption of a figure. */
-export interface FigureWords {
+export interface FigureText {
   alt: string;
   caption: string;
 }
 
-export const saveFigure = (id: string, file: string, body: FigureWords & { version: number }): Changed =>
+export const saveFigure = (id: string, file: string, body: FigureText & { version: number }): Changed =>
   callApi(editorialApi.productionFigure(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
 export const removeFigure = (id: string, file: string, version: number): Changed =>
@@ -94,14 +94,14 @@ export const removeFigure = (id: string, file: string, version: number): Changed
   });
 
 /** What is said of a supplementary file. */
-export interface SupplementWords {
+export interface SupplementText {
   title: string;
   description: string;
   /** The guideline of which it is the filled-in checklist; empty where it is none. */
   guideline: ReportingGuidelineId | '';
 }
 
-export const saveSupplement = (id: string, file: string, body: SupplementWords & { version: number }): Changed =>
+export const saveSupplement = (id: string, file: string, body: SupplementText & { version: number }): Changed =>
   callApi(editorialApi.productionSupplement(id, file), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
 export const removeSupplement = (id: string, file: string, version: number): Changed =>

@@ -13,12 +13,12 @@ export type TextKeeper = ReturnType<typeof createTextKeeper>;
 const PAUSE_MS = 1_500;
 
 /**
- * Saves the full text of an article. `inTurn` applies a change to the version that this page shows, after earlier ones.
+ * Saves the full text of an article. `withTurn` applies a change to the version that this page shows, after earlier ones.
  * Production has one version for all its parts: a change of another part is not another version of the text.
  */
 export function createTextKeeper(
   record: ProductionRecord,
-  inTurn: (send: (version: number) => Promise<ProductionChange>) => Promise<ProductionRecord>,
+  withTurn: (send: (version: number) => Promise<ProductionChange>) => Promise<ProductionRecord>,
 ) {
   const { id } = record;
   const device = onDevice<DeviceCopy<ArticleText>>(`production-text:${id}`);
@@ -36,7 +36,7 @@ export function createTextKeeper(
   });
 
   const save = async (text: ArticleText, isLeaving: boolean): Promise<ProductionRecord> =>
-    inTurn(async (version) => {
+    withTurn(async (version) => {
       const change = await saveText(id, { ...text, version }, isLeaving);
       known = { text: textIn(change.production), version: change.production.version };
       return change;

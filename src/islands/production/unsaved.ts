@@ -46,8 +46,8 @@ const Metadata = z.object({
   doi_suffix: z.string(),
 }) satisfies z.ZodType<ProductionMetadata>;
 
-const FigureWords = Texts('alt', 'caption');
-const SupplementWords = z.object({
+const FigureText = Texts('alt', 'caption');
+const SupplementText = z.object({
   title: z.string(),
   description: z.string(),
   guideline: z.enum(['', ...REPORTING_GUIDELINE_IDS]).default(''),
@@ -56,10 +56,10 @@ const SupplementWords = z.object({
 export const Unsaved = z.object({
   base: z.int(),
   metadata: Metadata.optional(),
-  figures: z.record(z.string(), FigureWords).optional(),
-  newFigure: FigureWords.optional(),
-  supplements: z.record(z.string(), SupplementWords).optional(),
-  newSupplement: SupplementWords.optional(),
+  figures: z.record(z.string(), FigureText).optional(),
+  newFigure: FigureText.optional(),
+  supplements: z.record(z.string(), SupplementText).optional(),
+  newSupplement: SupplementText.optional(),
   notes: z.string().optional(),
   reason: z.string().optional(),
   is_typographical: z.boolean().optional(),

@@ -6,7 +6,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import type { Keeping } from '#islands/kernel/autosave.ts';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';
 import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
-import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import type { ArticleText } from './article-text.ts';
 import { readProduction } from './calls.ts';
 import { createTextKeeper, presentState, type TextKeeper } from './text-keeper.ts';
@@ -59,7 +59,7 @@ export interface Production {
 export function useProduction(record: ProductionRecord): Production {
   const { id, version } = record;
   const client = useQueryClient();
-  const forgetManuscript = useForgetManuscript();
+  const forgetManuscript = useInvalidateManuscript();
   const { draft, keep, forget } = useKeptDraft(`production:${id}`, Unsaved);
   const own = draft ?? { base: version };
   const latest = useRef(own);
@@ -92,7 +92,7 @@ export function useProduction(record: ProductionRecord): Production {
     }
   };
   // One after the other: the second of two changes is made on what the first has led to.
-  const inTurn = (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
+  const withTurn = (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     const turn = before.current.then(() => run(send, saved));
     before.current = turn.then(
       () => {},
@@ -100,8 +100,8 @@ export function useProduction(record: ProductionRecord): Production {
     );
     return turn;
   };
-  const latestTurn = useRef(inTurn);
-  latestTurn.current = inTurn;
+  const latestTurn = useRef(withTurn);
+  latestTurn.current = withTurn;
   const [keeper] = useState(() =>
     createTextKeeper(record, async (send) => (await latestTurn.current(send)).production),
   );
@@ -119,7 +119,7 @@ export function useProduction(record: ProductionRecord): Production {
   // What is changed beside the text may stand in it: it arrives first.
   const afterText = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     if (!(await keeper.save())) throw new ApiError(TEXT_NOT_SAVED, { status: 0 });
-    toast.success((await inTurn(send, saved)).message);
+    toast.success((await withTurn(send, saved)).message);
   };
   return {
     record,
@@ -131,7 +131,7 @@ export function useProduction(record: ProductionRecord): Production {
     catchUp: () => put({ ...latest.current, base: version }),
     save: afterText,
     change: (send) => afterText(send),
-    changeBeside: (send) => inTurn(send),
+    changeBeside: (send) => withTurn(send),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   articleCount,
   byline,
   citationCount,
-  isAsking,
+  hasFilters,
   type ListQuery,
   queryAddress,
   readQuery,
@@ -59,10 +59,10 @@ let wanted = RESULTS_SHOWN;
 let turn = 0;
 
 async function answer(query: ListQuery): Promise<void> {
-  clear.hidden = !isAsking(query);
+  clear.hidden = !hasFilters(query);
   question = query;
   wanted = RESULTS_SHOWN;
-  if (isAsking(query)) return search();
+  if (hasFilters(query)) return search();
   turn += 1;
   afterPress(showNewest);
 }
@@ -204,7 +204,7 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;
   clearTimeout(typing);
-  typing = setTimeout(() => ask(fromForm(), isAsking(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
+  typing = setTimeout(() => ask(fromForm(), hasFilters(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
 });
 form.addEventListener('change', ({ target }) => {
   if ((target as Element).id !== 'q') ask(fromForm(), 'push');

@@ -11,7 +11,7 @@ import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
-import { askedBy, momentOf, pagesOf, reasonWord, stateWord } from './build-words.ts';
+import { askedBy, momentOf, pagesOf, reasonLabel, stateLabel } from './build-labels.ts';
 import { listBuilds, readSite, rebuild, rollBack } from './calls.ts';
 
 /** What became of each build of the site, building now, and going back to the site before (design §6). */
@@ -62,7 +62,7 @@ function FailedBuild(failure: NonNullable<SiteState['failure']>) {
       <h2>{reason === 'roll_back' ? 'The last rollback failed' : 'The last build failed'}</h2>
       <p className="written">{error}</p>
       <p className="hint">
-        {reasonWord(failure)}, {momentOf(finished_at ?? asked_at)}.{tries}{' '}
+        {reasonLabel(failure)}, {momentOf(finished_at ?? asked_at)}.{tries}{' '}
         {retry_at
           ? `It will be retried automatically on ${momentOf(retry_at)}.`
           : 'Once it is fixed, press “Rebuild now”.'}
@@ -94,22 +94,22 @@ function BuildList() {
 const COLUMNS: Parameters<typeof ListDownload<SiteBuild>>[0]['columns'] = {
   Asked: ({ asked_at }) => asked_at,
   'Requested by': askedBy,
-  Reason: reasonWord,
-  State: (build) => stateWord(build)[0],
+  Reason: reasonLabel,
+  State: (build) => stateLabel(build)[0],
   Finished: ({ finished_at }) => finished_at,
   Tries: ({ attempts }) => attempts,
   Error: ({ error }) => error,
 };
 
 function Build(build: SiteBuild) {
-  const [word, colour] = stateWord(build);
+  const [word, colour] = stateLabel(build);
   const { state, error, finished_at, started_at, called_at, manuscripts } = build;
   const pages = pagesOf(build);
   return (
     <li>
       <p className="recent-facts">
         <Badge colour={colour}>{word}</Badge>
-        <strong>{reasonWord(build)}</strong>
+        <strong>{reasonLabel(build)}</strong>
         <span className="hint">{askedBy(build)}</span>
       </p>
       {state === 'asked' && called_at && <p className="hint">Netlify was asked on {momentOf(called_at)}.</p>}
@@ -169,7 +169,7 @@ function secondsOf(from: string, to: string): string {
 /** Builds the site now, or restores the previous one. */
 function SiteActions({ is_building, roll_back: { is_here, release, build } }: SiteState) {
   const { run, isBusy, failure } = useAction();
-  const [isAsking, setAsking] = useState(false);
+  const [hasFilters, setAsking] = useState(false);
   const rebuildButton = useRef<HTMLButtonElement>(null);
   const lookAgain = useLookAgain();
   const act = (call: () => Promise<{ message: string }>) =>
@@ -207,7 +207,7 @@ function SiteActions({ is_building, roll_back: { is_here, release, build } }: Si
       </div>
       {failure && <p className="field-error">{failure}</p>}
       <p className="hint">{hintOf({ is_here, is_building, release, earlier })}</p>
-      {isAsking && release && (
+      {hasFilters && release && (
         <RollBackDialog
           earlier={earlier}
           onAnswer={(isSure) => {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { TextArea } from '#ui/TextArea';
 
 /** What an editor is told before publishing: what has failed, what else to know, and a first wording of the reason. */
-interface Asked {
+interface InvitationOutcome {
   failed: readonly ProductionCheck[];
   more: readonly (string | undefined)[];
   reason: string;
@@ -15,8 +15,11 @@ interface Asked {
  * Asks once before an article is published. Where checks have failed it names them and wants to know why it is
  * published all the same: `ask` answers that reason, empty where none is needed; nothing where the editor goes back.
  */
-export function usePublishingQuestion(): { ask: (asked: Asked) => Promise<string | undefined>; dialog: ReactNode } {
-  const [asking, setAsking] = useState<{ asked: Asked; answer: (reason: string | undefined) => void }>();
+export function usePublishingQuestion(): {
+  ask: (asked: InvitationOutcome) => Promise<string | undefined>;
+  dialog: ReactNode;
+} {
+  const [asking, setAsking] = useState<{ asked: InvitationOutcome; answer: (reason: string | undefined) => void }>();
   return {
     ask: (asked) => new Promise((answer) => setAsking({ asked, answer })),
     dialog: asking && (
@@ -31,7 +34,12 @@ export function usePublishingQuestion(): { ask: (asked: Asked) => Promise<string
   };
 }
 
-function PublishingDialog({ failed, more, reason, onAnswer }: Asked & { onAnswer: (reason?: string) => void }) {
+function PublishingDialog({
+  failed,
+  more,
+  reason,
+  onAnswer,
+}: InvitationOutcome & { onAnswer: (reason?: string) => void }) {
   const [typed, setTyped] = useState(reason);
   const { heading, sentences, confirm } = publishingQuestion(...more);
   const isOverride = failed.length > 0;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { FirstName, LastName } from '#domain/account/account';
-import { type AskedName, AssignmentAnswer } from '#domain/review/invitation';
+import { AssignmentAnswer, type NameToAskFor } from '#domain/review/invitation';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -12,7 +12,7 @@ interface Props<Reply> {
   /** It was accepted before: only the no is left. */
   isAccepted?: boolean;
   /** The name to ask for with a yes; null where it is known. */
-  askedName?: AskedName | null;
+  nameToAskFor?: NameToAskFor | null;
 }
 
 const Acceptance = z.strictObject({});
@@ -21,7 +21,7 @@ const { reason, suggested_colleagues } = AssignmentAnswer.shape;
 const Refusal = z.strictObject({ reason, suggested_colleagues });
 
 /** Yes or no, one press each; a no may say why, and whom to ask instead. */
-export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false, askedName = null }: Props<Reply>) {
+export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false, nameToAskFor = null }: Props<Reply>) {
   if (isAccepted) return <DeclineForm send={send} onAnswered={onAnswered} />;
   return (
     <section className="answers" aria-labelledby="answers-heading">
@@ -30,8 +30,8 @@ export function AnswerForms<Reply>({ send, onAnswered, isAccepted = false, asked
         Review is double-blind: you don’t see the authors’ names, and they don’t see yours. Please decline if you
         recognise the work or have a competing interest.
       </p>
-      {askedName ? (
-        <NamedAcceptForm send={send} onAnswered={onAnswered} known={askedName} />
+      {nameToAskFor ? (
+        <NamedAcceptForm send={send} onAnswered={onAnswered} known={nameToAskFor} />
       ) : (
         <AcceptForm send={send} onAnswered={onAnswered} />
       )}
@@ -54,7 +54,7 @@ function AcceptForm<Reply>({ send, onAnswered }: Props<Reply>) {
   );
 }
 
-function NamedAcceptForm<Reply>({ send, onAnswered, known }: Props<Reply> & { known: AskedName }) {
+function NamedAcceptForm<Reply>({ send, onAnswered, known }: Props<Reply> & { known: NameToAskFor }) {
   const api = useApiForm({
     id: 'accept',
     schema: NamedAcceptance,
@@ -96,7 +96,7 @@ function DeclineForm<Reply>({ send, onAnswered }: Props<Reply>) {
 }
 
 interface NameFieldsProps {
-  known: AskedName;
+  known: NameToAskFor;
   field: ReturnType<typeof useApiForm<{ first_name: string; last_name: string }, unknown>>['field'];
 }
 

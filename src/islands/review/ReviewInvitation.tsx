@@ -141,7 +141,7 @@ function OneInvitation({ token }: { token: string }) {
         <AnswerForms
           send={(given) => answerInvitation({ token, ...given })}
           onAnswered={onAnswered}
-          askedName={invitation.asked_name}
+          nameToAskFor={invitation.asked_name}
         />
       )}
     </>

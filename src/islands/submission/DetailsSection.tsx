@@ -9,7 +9,7 @@ import { describe, FieldFrame } from '#ui/Field';
 import { later } from '#ui/later';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import type { NamesInWords } from './names-in-words.ts';
+import type { NamesInText } from './names-in-text.ts';
 import type { ReadField } from './prefill.ts';
 import { Section } from './Section.tsx';
 import { idOf } from './use-form.ts';
@@ -142,7 +142,7 @@ interface Props
   categories: readonly string[];
   languages: readonly LanguageChoice[];
   /** What reviewers could learn the authors from. */
-  names: NamesInWords;
+  names: NamesInText;
   titleError: string | undefined;
   abstractError: string | undefined;
   keywordsError: string | undefined;

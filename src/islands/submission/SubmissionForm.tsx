@@ -39,7 +39,7 @@ import type { NamedAuthor } from './calls.ts';
 import { DetailsSection, type LanguageChoice, type TypeChoice } from './DetailsSection.tsx';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { type ChosenDocument, FileSection } from './FileSection.tsx';
-import type { findNames, NamesInWords } from './names-in-words.ts';
+import type { findNames, NamesInText } from './names-in-text.ts';
 import { isUnfilled, type ReadField, type Submitter, undoFill, withSubmitterPlaced } from './prefill.ts';
 import { progressOf, type SectionProgress } from './progress.ts';
 import type { ReviewersProps } from './ReviewerRows.tsx';
@@ -290,11 +290,11 @@ function SectionList({ sections }: { sections: readonly SectionProgress[] }) {
 /**
  * Searches what reviewers read of the form for its authors, while it is written. The search is loaded after the form.
  */
-function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInWords {
+function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInText {
   const [find, setFind] = useState<typeof findNames>();
   useEffect(() => {
     // Without a connection nothing is said here; the office is told all the same.
-    import('./names-in-words.ts').then(({ findNames }) => setFind(() => findNames)).catch(() => {});
+    import('./names-in-text.ts').then(({ findNames }) => setFind(() => findNames)).catch(() => {});
   }, []);
   const title = useDeferredValue(content.title);
   const abstract = useDeferredValue(content.abstract);
@@ -356,7 +356,7 @@ interface CheckSectionProps {
   /** What the search for names said, in a few words. */
   anonymity: string;
   /** What reviewers could learn the authors from. */
-  names: NamesInWords;
+  names: NamesInText;
   types: readonly TypeChoice[];
   languages: readonly LanguageChoice[];
   me: Submitter | undefined;

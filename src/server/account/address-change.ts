@@ -16,14 +16,14 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
   deleteTokens,
   findAddressChange,
-  findRival,
+  findCompetingAccount,
   finishAddressChange,
   forgetAddressChange,
-  listUnstopped,
+  listUnstoppedChanges,
   noteConfirmed,
-  takeAddress,
+  replaceAddress,
 } from './address-queries.ts';
-import { wishAddress } from './address-wish.ts';
+import { requestAddressChange } from './address-wish.ts';
 import { eraseOwn } from './closing-queries.ts';
 import { requirePassword, staleLink } from './password-change.ts';
 import { deleteAccount, type findAccount, lockAccount } from './queries.ts';
@@ -38,13 +38,13 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
  * Asks for another address of one's own account. Both addresses get a link.
  * @throws Problem bad_request at `password` or `email`; conflict where nobody has confirmed the present address
  */
-export async function askForAddress(
+export async function requestAddress(
   { email, password }: AddressChange,
   user: SignedIn,
   call: Call,
 ): Promise<AddressAnswer> {
   const account = await requirePassword(password, user, call.context);
-  return wishAddress(account, email, user, call, 'person');
+  return requestAddressChange(account, email, user, call, 'person');
 }
 
 /** Takes a wish for another address back; its links stop working. */
@@ -88,8 +88,8 @@ export async function stopAddress({ token }: { token: string }, { context }: Cal
     const { id, email } = account;
     await forgetAddressChange(trx, id);
     await enqueue(trx, { kind: 'mail.address-stopped', payload: { account_id: id } }, now);
-    const happening = { actor: { id, name: email }, object: { type: 'account', id } };
-    await appendEvent(trx, { ...happening, action: 'account.address-stopped' }, now);
+    const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...pendingEvent, action: 'account.address-stopped' }, now);
   });
   context.wakeOutbox();
   return { message: 'The change was stopped. Your address stays as it is, and the editorial office has been told.' };
@@ -99,7 +99,7 @@ export async function stopAddress({ token }: { token: string }, { context }: Cal
 export async function changeInTime(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
-  for (const id of await listUnstopped(db, now)) {
+  for (const id of await listUnstoppedChanges(db, now)) {
     try {
       await db.transaction().execute(async (trx) => {
         const account = await lockAccount(trx, id);
@@ -131,24 +131,24 @@ async function change(trx: Transaction<Database>, { id, email }: Account, now: D
   const wish = await findAddressChange(trx, id, now);
   if (!wish?.present_agreed_at || !wish.new_confirmed_at || wish.present_agreed_at > now) return false;
   await makeWay(trx, { id, email: wish.email }, now);
-  if (!(await takeAddress(trx, id, wish.email, now))) {
+  if (!(await replaceAddress(trx, id, wish.email, now))) {
     throw new Problem('conflict', 'Another account now has this address. Ask the editorial office for help.');
   }
   await revokeSessions(trx, id, now);
   await deleteTokens(trx, id);
   await finishAddressChange(trx, id, email, now);
   await enqueue(trx, { kind: 'mail.address-changed', payload: { account_id: id } }, now);
-  const happening = { actor: { id, name: wish.email }, object: { type: 'account', id } };
-  await appendEvent(trx, { ...happening, action: 'account.address-changed' }, now);
+  const pendingEvent = { actor: { id, name: wish.email }, object: { type: 'account', id } };
+  await appendEvent(trx, { ...pendingEvent, action: 'account.address-changed' }, now);
   return true;
 }
 
 /** Removes an account that nobody has confirmed, in favour of the person who has proven that the mailbox is theirs. */
 async function makeWay(trx: Transaction<Database>, { id, email }: { id: string; email: string }, now: Date) {
-  const rival = await findRival(trx, email, id);
+  const rival = await findCompetingAccount(trx, email, id);
   if (!rival?.givesWay) return;
   await eraseOwn(trx, rival, now);
   await deleteAccount(trx, rival.id);
-  const happening = { actor: { id, name: email }, object: { type: 'account', id: rival.id } };
-  await appendEvent(trx, { ...happening, action: 'account.closed', details: { kept: false } }, now);
+  const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id: rival.id } };
+  await appendEvent(trx, { ...pendingEvent, action: 'account.closed', details: { kept: false } }, now);
 }

@@ -4,7 +4,7 @@ import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Tells the present address of an account that another one is to take its place, and asks for its word. */
-export function presentAddressLetter(name: string, email: string, url: string): Letter {
+export function currentAddressEmail(name: string, email: string, url: string): Letter {
   return {
     subject: 'Your email address is about to change',
     greeting: greetingTo(name),
@@ -20,7 +20,7 @@ export function presentAddressLetter(name: string, email: string, url: string): 
 }
 
 /** Tells the present address of an account that the office has asked for another one, and how to stop that. */
-export function stopAddressLetter(name: string, email: string, { url, until }: { url: string; until: Date }): Letter {
+export function stopAddressEmail(name: string, email: string, { url, until }: { url: string; until: Date }): Letter {
   return {
     subject: 'Your email address is about to change',
     greeting: greetingTo(name),
@@ -34,7 +34,7 @@ export function stopAddressLetter(name: string, email: string, { url, until }: {
 }
 
 /** Tells the office that a change of address for which it asked was stopped. */
-export function addressStoppedLetter(person: string, url: string): Letter {
+export function addressStoppedEmail(person: string, url: string): Letter {
   return {
     subject: 'A change of address was stopped',
     greeting: 'Dear colleagues,',
@@ -48,7 +48,7 @@ export function addressStoppedLetter(person: string, url: string): Letter {
 }
 
 /** Asks a new address of an account whether it belongs to the person. */
-export function newAddressLetter(name: string, url: string): Letter {
+export function newAddressEmail(name: string, url: string): Letter {
   return {
     subject: 'Please confirm your new email address',
     greeting: greetingTo(name),
@@ -60,7 +60,7 @@ export function newAddressLetter(name: string, url: string): Letter {
 }
 
 /** Tells the former address that it is the account's no longer. */
-export function addressChangedLetter(name: string, url: string): Letter {
+export function addressChangedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your email address was changed',
     greeting: greetingTo(name),

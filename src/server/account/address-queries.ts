@@ -32,7 +32,7 @@ export async function findAddressChange(db: Kysely<Database>, accountId: string,
 }
 
 /** Whose new address is confirmed, and whose present one has let the time pass in which it could stop the change. */
-export async function listUnstopped(db: Kysely<Database>, now: Date): Promise<string[]> {
+export async function listUnstoppedChanges(db: Kysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('address_change')
     .select('account_id')
@@ -110,7 +110,12 @@ export async function forgetAddressChange(trx: Transaction<Database>, accountId:
 const UNIQUE_VIOLATION = '23505';
 
 /** Gives an account another address, confirmed; false where another account has it: the transaction is over then. */
-export async function takeAddress(trx: Transaction<Database>, id: string, email: string, now: Date): Promise<boolean> {
+export async function replaceAddress(
+  trx: Transaction<Database>,
+  id: string,
+  email: string,
+  now: Date,
+): Promise<boolean> {
   try {
     await trx.updateTable('account').set({ email, email_verified_at: now }).where('id', '=', id).execute();
     return true;
@@ -129,7 +134,7 @@ export async function deleteTokens(trx: Transaction<Database>, accountId: string
  * Another account with this address; `givesWay` where anybody may have typed the address in, and nothing on record refers
  * to it.
  */
-export async function findRival(trx: Transaction<Database>, email: string, exceptAccountId: string) {
+export async function findCompetingAccount(trx: Transaction<Database>, email: string, exceptAccountId: string) {
   const rival = await trx
     .selectFrom('account')
     .select(['id', 'email', 'email_verified_at'])

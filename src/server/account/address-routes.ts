@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AddressChange } from '#domain/account/address-change';
 import { json, message } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
-import { askForAddress, cancelAddress, confirmAddress, stopAddress } from './address-change.ts';
+import { cancelAddress, confirmAddress, requestAddress, stopAddress } from './address-change.ts';
 import { LinkToken } from './link-token.ts';
 
 const common = { csrf: false, cache: 0 } as const;
@@ -23,7 +23,7 @@ export const addressRoutes: readonly Route[] = [
     },
     access: 'signed-in',
     input: AddressChange,
-    handle: (input, call) => askForAddress(input, call.user, call),
+    handle: (input, call) => requestAddress(input, call.user, call),
   }),
   route({
     ...common,

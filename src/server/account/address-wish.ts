@@ -7,10 +7,15 @@ import { spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import type { SignedIn } from '#server/kernel/http/session';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { findPendingAddress, findRival, forgetAddressChange, replaceAddressChange } from './address-queries.ts';
+import {
+  findCompetingAccount,
+  findPendingAddress,
+  forgetAddressChange,
+  replaceAddressChange,
+} from './address-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { findAccount } from './queries.ts';
-import { refuseOutside } from './refuse-outside.ts';
+import { requireFullSight } from './refuse-outside.ts';
 import { requireCode } from './second-factor.ts';
 
 const UNCONFIRMED =
@@ -35,20 +40,20 @@ export async function giveAddress(
   call: Call,
 ): Promise<AddressAnswer> {
   await requireCode(await requirePassword(password, editor, call.context), otp, call.context);
-  await refuseOutside(editor, call.context, OUTSIDE);
+  await requireFullSight(editor, call.context, OUTSIDE);
   const account = await findAccount(call.context.db, id);
   if (!account?.is_active) throw notFound();
   if (account.role === 'editor') {
     throw new Problem('conflict', 'Members of the office change their address in their own account.');
   }
-  return wishAddress(account, email, editor, call, 'office');
+  return requestAddressChange(account, email, editor, call, 'office');
 }
 
 /**
  * Notes which address an account is to have, and mails both. Where the office asks, the present one agrees by not stopping it.
  * @throws Problem conflict where nobody has confirmed the present one; bad_request at `email`
  */
-export async function wishAddress(
+export async function requestAddressChange(
   account: Account,
   email: string,
   { id: actorId, email: actorEmail }: SignedIn,
@@ -65,13 +70,14 @@ export async function wishAddress(
   const now = context.clock.now();
   const agreesAt = by === 'office' ? new Date(now.getTime() + STOP_HOURS * HOUR_MS) : null;
   await context.db.transaction().execute(async (trx) => {
-    if ((await findRival(trx, email, account_id))?.givesWay === false) throw wrongAddress(ACCOUNT_TEXTS.duplicate);
+    if ((await findCompetingAccount(trx, email, account_id))?.givesWay === false)
+      throw wrongAddress(ACCOUNT_TEXTS.duplicate);
     await forgetAddressChange(trx, account_id);
     await replaceAddressChange(trx, { account_id, email, asked_at: now, present_agreed_at: agreesAt });
     await enqueue(trx, { kind: 'mail.address-new', payload: { account_id } }, now);
     await enqueue(trx, { kind: 'mail.address-present', payload: { account_id } }, now);
-    const happening = { actor: { id: actorId, name: actorEmail }, object: { type: 'account', id: account_id } };
-    await appendEvent(trx, { ...happening, action: 'account.address-asked', details: { by } }, now);
+    const pendingEvent = { actor: { id: actorId, name: actorEmail }, object: { type: 'account', id: account_id } };
+    await appendEvent(trx, { ...pendingEvent, action: 'account.address-asked', details: { by } }, now);
   });
   context.wakeOutbox();
   const message = agreesAt

@@ -14,7 +14,7 @@ import {
   listOpenMatters,
   lockForClosing,
 } from './closing-queries.ts';
-import { noteGone } from './gone-queries.ts';
+import { recordClosedAccount } from './gone-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, leaveManuscripts, lockEditors } from './queries.ts';
 import { requireCode } from './second-factor.ts';
@@ -64,7 +64,7 @@ async function close(id: string, by: SignedIn, context: Context): Promise<void> 
     await eraseOwn(trx, account, now);
     await leaveManuscripts(trx, id, now);
     const gone = { id, fingerprint: addressFingerprint(account.email, context.secret) };
-    await noteGone(trx, gone, { why: 'closed', now });
+    await recordClosedAccount(trx, gone, { why: 'closed', now });
     const is_kept = await isOfRecord(trx, id);
     if (is_kept) await emptyAccount(trx, id);
     else {

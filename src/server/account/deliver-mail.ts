@@ -5,7 +5,7 @@ import { paths } from '#domain/kernel/paths';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findAddressChange, findFormerAddress } from './address-queries.ts';
 import { findAccount } from './queries.ts';
 import { replaceToken, type TokenPurpose } from './token-queries.ts';
@@ -55,100 +55,104 @@ export const accountDeliverers = {
   'mail.verify-email': toOwner(async (account, context) => {
     if (account.email_verified_at) return undefined;
     const link = await createTokenLink(context, account.id, 'verify_email', paths.verifyEmail);
-    return (await letters()).verifyEmailLetter(nameOf(account), link);
+    return (await letters()).verificationEmail(nameOf(account), link);
   }),
   'mail.address-confirmed': toOwner(async (account, { siteUrl }) =>
-    (await letters()).addressConfirmedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+    (await letters()).addressConfirmedEmail(nameOf(account), siteUrl + paths.forgotPassword),
   ),
   'mail.reset-password': toOwner(async (account, context) =>
-    (await letters()).resetPasswordLetter(
+    (await letters()).resetPasswordEmail(
       nameOf(account),
       await createTokenLink(context, account.id, 'reset_password', paths.resetPassword),
     ),
   ),
   'mail.password-changed': toOwner(async (account, { siteUrl }) =>
-    (await letters()).passwordChangedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+    (await letters()).passwordChangedEmail(nameOf(account), siteUrl + paths.forgotPassword),
   ),
   'mail.address-present': toOwner(async (account, context) => {
     const change = await findAddressChange(context.db, account.id, context.clock.now());
     if (!change) return undefined;
-    const { presentAddressLetter, stopAddressLetter } = await addressLetters();
+    const { currentAddressEmail, stopAddressEmail } = await addressLetters();
     const { email, present_agreed_at: until } = change;
     if (until) {
       const url = await createTokenLink(context, account.id, 'stop_address', STOP_ADDRESS_PAGE);
-      return stopAddressLetter(nameOf(account), email, { url, until });
+      return stopAddressEmail(nameOf(account), email, { url, until });
     }
     const url = await createTokenLink(context, account.id, 'present_address', ADDRESS_PAGE);
-    return presentAddressLetter(nameOf(account), email, url);
+    return currentAddressEmail(nameOf(account), email, url);
   }),
   'mail.address-new': async ({ id, payload }, context) => {
     const account = await findAccount(context.db, payload.account_id);
     const change = await findAddressChange(context.db, payload.account_id, context.clock.now());
     if (!account?.is_active || !change) return;
     const link = await createTokenLink(context, account.id, 'new_address', ADDRESS_PAGE);
-    const letter = (await addressLetters()).newAddressLetter(nameOf(account), link);
+    const letter = (await addressLetters()).newAddressEmail(nameOf(account), link);
     await context.mailer.send({
       id,
       to: { name: nameOf(account), address: change.email },
-      ...renderLetter(context.journal, letter),
+      ...renderEmail(context.journal, letter),
     });
   },
   'mail.address-changed': async ({ id, payload }, context) => {
     const account = await findAccount(context.db, payload.account_id);
     const former = await findFormerAddress(context.db, payload.account_id);
     if (!account || !former) return;
-    const letter = (await addressLetters()).addressChangedLetter(nameOf(account), context.siteUrl + paths.contact);
+    const letter = (await addressLetters()).addressChangedEmail(nameOf(account), context.siteUrl + paths.contact);
     await context.mailer.send({
       id,
       to: { name: nameOf(account), address: former },
-      ...renderLetter(context.journal, letter),
+      ...renderEmail(context.journal, letter),
     });
   },
   'mail.address-stopped': async ({ id, payload }, context) => {
     const account = await findAccount(context.db, payload.account_id);
     if (!account) return;
-    const { addressStoppedLetter } = await addressLetters();
+    const { addressStoppedEmail } = await addressLetters();
     const url = context.siteUrl + paths.editorAccounts;
-    const letter = addressStoppedLetter(nameOf(account) || account.email, url);
-    await context.mailer.send({ id, to: office(context.journal), ...renderLetter(context.journal, letter) });
+    const letter = addressStoppedEmail(nameOf(account) || account.email, url);
+    await context.mailer.send({ id, to: office(context.journal), ...renderEmail(context.journal, letter) });
   },
   'mail.orcid-connected': toOwner(async (account, { siteUrl }) =>
-    (await letters()).orcidConnectedLetter(nameOf(account), siteUrl + paths.account),
+    (await letters()).orcidConnectedEmail(nameOf(account), siteUrl + paths.account),
   ),
   'mail.second-factor-enabled': toOwner(async (account, { siteUrl }) =>
-    (await letters()).secondFactorEnabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
+    (await letters()).secondFactorEnabledEmail(nameOf(account), siteUrl + paths.forgotPassword),
   ),
   'mail.second-factor-disabled': toOwner(async (account, { siteUrl }) =>
-    (await letters()).secondFactorDisabledLetter(nameOf(account), siteUrl + paths.forgotPassword),
+    (await letters()).secondFactorDisabledEmail(nameOf(account), siteUrl + paths.forgotPassword),
   ),
   'mail.account-locked': toOwner(async (account, { siteUrl }) =>
-    (await letters()).accountLockedLetter(nameOf(account), siteUrl + paths.forgotPassword),
+    (await letters()).accountLockedEmail(nameOf(account), siteUrl + paths.forgotPassword),
   ),
   'mail.role-changed': (effect, context) =>
     toOwner(async (account, { siteUrl }) => {
       const role = effect.payload.role ?? account.role;
-      return (await letters()).roleChangedLetter(nameOf(account), role, siteUrl + paths.login);
+      return (await letters()).roleChangedEmail(nameOf(account), role, siteUrl + paths.login);
     })(effect, context),
   async 'mail.account-closed'({ id, payload: { email, name = '', is_kept, by_office } }, context) {
     if (!email) return;
-    const letter = (await letters()).accountClosedLetter(name, { isKept: is_kept, isByOffice: by_office });
-    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(context.journal, letter) });
+    const letter = (await letters()).accountClosedEmail(name, { isKept: is_kept, isByOffice: by_office });
+    await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
     await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
   },
   async 'mail.account-merged'({ id, payload: { email, name = '' } }, context) {
     if (!email) return;
-    const letter = (await mergingLetters()).accountMergedLetter(name, context.siteUrl + paths.login);
-    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(context.journal, letter) });
+    const letter = (await mergingLetters()).accountMergedEmail(name, context.siteUrl + paths.login);
+    await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
     await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
   },
   async 'mail.account-grown'({ id, payload: { account_id, email } }, context) {
     const account = await findAccount(context.db, account_id);
     if (!account?.is_active || !email) return;
-    const letter = (await mergingLetters()).accountGrownLetter(nameOf(account), email, context.siteUrl + paths.account);
+    const letter = (await mergingLetters()).accountMergedIntoEmail(
+      nameOf(account),
+      email,
+      context.siteUrl + paths.account,
+    );
     await context.mailer.send({
       id,
       to: { name: nameOf(account), address: account.email },
-      ...renderLetter(context.journal, letter),
+      ...renderEmail(context.journal, letter),
     });
     await (await import('./closing-queries.ts')).forgetRecipient(context.db, id);
   },
@@ -163,7 +167,7 @@ function toOwner(write: Writer): Deliverer<{ account_id: string }> {
     await context.mailer.send({
       id,
       to: { name: nameOf(account), address: account.email },
-      ...renderLetter(context.journal, letter),
+      ...renderEmail(context.journal, letter),
     });
   };
 }

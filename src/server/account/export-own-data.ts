@@ -5,7 +5,7 @@ import { attachment } from '#server/kernel/http/attachment';
 import { notFound } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import { addressFingerprint } from './address-fingerprint.ts';
-import { findGone } from './gone-queries.ts';
+import { findClosedAccount } from './gone-queries.ts';
 import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';
 import { findAccount, findDuty, findMovedAt } from './queries.ts';
 
@@ -47,7 +47,7 @@ async function earlierAccount(
   email: string,
   { reader, secret }: Context,
 ): Promise<OwnData['account']['earlier_account']> {
-  const [gone] = (await findGone(reader, [addressFingerprint(email, secret)])).values();
+  const [gone] = (await findClosedAccount(reader, [addressFingerprint(email, secret)])).values();
   return gone ? { why: gone.why, gone_at: gone.gone_at.toISOString() } : null;
 }
 

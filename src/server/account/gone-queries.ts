@@ -1,13 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { GoneWhy } from '#domain/account/gone';
+import type { ClosureReason } from '#domain/account/gone';
 
 /** Why accounts of addresses are gone, by the fingerprints of these; others are left out. */
-export async function findGone(
+export async function findClosedAccount(
   db: ReadonlyKysely<Database>,
   fingerprints: readonly string[],
-): Promise<ReadonlyMap<string, { why: GoneWhy; gone_at: Date }>> {
+): Promise<ReadonlyMap<string, { why: ClosureReason; gone_at: Date }>> {
   if (fingerprints.length === 0) return new Map();
   const rows = await db.selectFrom('gone_account').selectAll().where('fingerprint', 'in', fingerprints).execute();
   return new Map(rows.map(({ fingerprint, ...gone }) => [fingerprint, gone]));
@@ -17,10 +17,10 @@ export async function findGone(
  * Notes that an account is about to go, by the address that it came with, or else by the one it has. Where nobody ever came from another
  * system nothing is noted: no file could bring it again.
  */
-export async function noteGone(
+export async function recordClosedAccount(
   trx: Transaction<Database>,
   account: { id: string; fingerprint: string },
-  { why, now }: { why: GoneWhy; now: Date },
+  { why, now }: { why: ClosureReason; now: Date },
 ): Promise<void> {
   const moved = await trx
     .deleteFrom('moved_account')
@@ -49,6 +49,6 @@ async function hasAnybodyCome(trx: Transaction<Database>): Promise<boolean> {
 }
 
 /** Forgets accounts that went before a moment. */
-export async function deleteOldGone(db: Kysely<Database>, before: Date): Promise<void> {
+export async function deleteOldClosedAccounts(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('gone_account').where('gone_at', '<', before).execute();
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { ACCOUNT_TEXTS, emailKey, type Login, type User } from '#domain/account/account';
-import { type Role, roleInForce } from '#domain/account/role';
+import { effectiveRole, type Role } from '#domain/account/role';
 import { DAY_SECONDS } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -56,7 +56,7 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
  * its second factor; `stillIs` is asked with the account locked.
  * @throws Problem unauthenticated; too_many_requests
  */
-export async function enter(account: Account, how: Entering, call: Call, stillIs: StillIs): Promise<Response> {
+export async function signIn(account: Account, how: Entering, call: Call, stillIs: StillIs): Promise<Response> {
   const counters = countersOf(account.email, knownBrowserOf(call.request, account, call.context), call);
   await refuseIfLocked(counters, call.context);
   return letIn(account, how, counters, call, stillIs);
@@ -129,11 +129,14 @@ async function noteFailure([own, ...others]: Counters, context: Context, account
   const isLocked = (await spend(context, own.limit, own.subject)) === own.limit.max;
   for (const { limit, subject } of others) await spend(context, limit, subject);
   const now = context.clock.now();
-  const happening = { actor: { id: null, name: 'visitor' }, object: { type: 'account', id: accountId ?? 'unknown' } };
+  const pendingEvent = {
+    actor: { id: null, name: 'visitor' },
+    object: { type: 'account', id: accountId ?? 'unknown' },
+  };
   await context.db.transaction().execute(async (trx) => {
-    await appendEvent(trx, { ...happening, action: 'login.failed' }, now);
+    await appendEvent(trx, { ...pendingEvent, action: 'login.failed' }, now);
     if (!isLocked) return;
-    await appendEvent(trx, { ...happening, action: 'login.locked' }, now);
+    await appendEvent(trx, { ...pendingEvent, action: 'login.locked' }, now);
     if (accountId) await enqueue(trx, { kind: 'mail.account-locked', payload: { account_id: accountId } }, now);
   });
   if (isLocked) context.wakeOutbox();
@@ -168,8 +171,11 @@ async function startSession(
       created_at: now,
       last_seen_at: now,
     });
-    const happening = { actor: { id: account.id, name: account.email }, object: { type: 'account', id: account.id } };
-    await appendEvent(trx, { ...happening, action: 'login.succeeded' }, now);
+    const pendingEvent = {
+      actor: { id: account.id, name: account.email },
+      object: { type: 'account', id: account.id },
+    };
+    await appendEvent(trx, { ...pendingEvent, action: 'login.succeeded' }, now);
     return { ...current, ...change };
   });
   const user = userOf(account);
@@ -187,7 +193,7 @@ async function startSession(
 }
 
 function userOf({ id, email, first_name, last_name, role, email_verified_at }: Account): User {
-  return { id, email, first_name, last_name, role: roleInForce(role as Role, email_verified_at !== null) };
+  return { id, email, first_name, last_name, role: effectiveRole(role as Role, email_verified_at !== null) };
 }
 
 /** How long a browser stays known after its last login. */

@@ -2,7 +2,7 @@ import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Asks a new person to confirm the address. */
-export function verifyEmailLetter(name: string, url: string): Letter {
+export function verificationEmail(name: string, url: string): Letter {
   return {
     subject: 'Please confirm your email address',
     greeting: greetingTo(name),
@@ -18,7 +18,7 @@ export function verifyEmailLetter(name: string, url: string): Letter {
 }
 
 /** Tells somebody who answered an invitation by its link that the earlier password no longer works. */
-export function addressConfirmedLetter(name: string, url: string): Letter {
+export function addressConfirmedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your email address is confirmed',
     greeting: greetingTo(name),
@@ -32,7 +32,7 @@ export function addressConfirmedLetter(name: string, url: string): Letter {
 }
 
 /** Carries the link to a new password. */
-export function resetPasswordLetter(name: string, url: string): Letter {
+export function resetPasswordEmail(name: string, url: string): Letter {
   return {
     subject: 'Choose a new password',
     greeting: greetingTo(name),
@@ -44,7 +44,7 @@ export function resetPasswordLetter(name: string, url: string): Letter {
 }
 
 /** Tells that the password was changed; the answer to a theft must not depend on the thief. */
-export function passwordChangedLetter(name: string, url: string): Letter {
+export function passwordChangedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your password was changed',
     greeting: greetingTo(name),
@@ -55,7 +55,7 @@ export function passwordChangedLetter(name: string, url: string): Letter {
 }
 
 /** Tells that logging in now takes a second factor. */
-export function secondFactorEnabledLetter(name: string, url: string): Letter {
+export function secondFactorEnabledEmail(name: string, url: string): Letter {
   return {
     subject: 'Two-factor authentication is on',
     greeting: greetingTo(name),
@@ -68,7 +68,7 @@ export function secondFactorEnabledLetter(name: string, url: string): Letter {
 }
 
 /** Warns that somebody can sign in with an ORCID iD: whoever takes an account over could leave a way in like that. */
-export function orcidConnectedLetter(name: string, url: string): Letter {
+export function orcidConnectedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your ORCID iD was connected',
     greeting: greetingTo(name),
@@ -81,7 +81,7 @@ export function orcidConnectedLetter(name: string, url: string): Letter {
 }
 
 /** Warns that the password alone logs in again: somebody who takes an account over would begin with this. */
-export function secondFactorDisabledLetter(name: string, url: string): Letter {
+export function secondFactorDisabledEmail(name: string, url: string): Letter {
   return {
     subject: 'Two-factor authentication is off',
     greeting: greetingTo(name),
@@ -92,7 +92,7 @@ export function secondFactorDisabledLetter(name: string, url: string): Letter {
 }
 
 /** Tells that the account is locked for a while. */
-export function accountLockedLetter(name: string, url: string): Letter {
+export function accountLockedEmail(name: string, url: string): Letter {
   return {
     subject: 'Too many failed attempts to sign in',
     greeting: greetingTo(name),
@@ -106,7 +106,7 @@ export function accountLockedLetter(name: string, url: string): Letter {
 }
 
 /** Tells that the account is closed, and what the record keeps. */
-export function accountClosedLetter(
+export function accountClosedEmail(
   name: string,
   { isKept, isByOffice }: Record<'isKept' | 'isByOffice', boolean>,
 ): Letter {
@@ -126,7 +126,7 @@ export function accountClosedLetter(
 }
 
 /** Tells about a changed role. */
-export function roleChangedLetter(name: string, role: string, url: string): Letter {
+export function roleChangedEmail(name: string, role: string, url: string): Letter {
   return {
     subject: `You are now ${role === 'reviewer' ? 'a' : 'an'} ${role}`,
     greeting: greetingTo(name),

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import {
   conflictsOf,
-  leftBehind,
+  endedInvitationsNotMoved,
   MERGING_TEXTS,
   type Merge,
   type MergedSide,
@@ -19,11 +19,11 @@ import { stableId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { addressFingerprint } from './address-fingerprint.ts';
 import { emptyAccount, eraseOwn, isOfRecord } from './closing-queries.ts';
-import { noteGone } from './gone-queries.ts';
+import { recordClosedAccount } from './gone-queries.ts';
 import { countMoves, countOpenReviews, listInvolvements, lockPair, moveAll } from './merging-queries.ts';
 import { requirePassword } from './password-change.ts';
 import { deleteAccount, findAccount, findAccountByEmail, lockEditors } from './queries.ts';
-import { refuseOutside } from './refuse-outside.ts';
+import { requireFullSight } from './refuse-outside.ts';
 import { requireCode } from './second-factor.ts';
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -42,7 +42,7 @@ export async function planMerge(
   editor: SignedIn,
   { context }: Call,
 ): Promise<MergePlan> {
-  await refuseOutside(editor, context, MERGING_TEXTS.outside);
+  await requireFullSight(editor, context, MERGING_TEXTS.outside);
   const goes = await findAccount(context.db, id);
   if (!goes) throw await noneLeft(context.db, id);
   const stays = await findAccountByEmail(context.db, email);
@@ -65,7 +65,7 @@ export async function mergeAccounts(
   { context }: Call,
 ): Promise<{ message: string }> {
   await requireCode(await requirePassword(password, editor, context), otp, context);
-  await refuseOutside(editor, context, MERGING_TEXTS.outside);
+  await requireFullSight(editor, context, MERGING_TEXTS.outside);
   const actor = { id: editor.id, name: editor.email };
   const told = await mergePair({ id, stays: staysId, seen }, actor, context);
   context.wakeOutbox();
@@ -110,7 +110,7 @@ export async function mergePair(
     if (plan.seen !== seen) throw new Problem('conflict', MERGING_TEXTS.changed);
     await moveAll(trx, goes, stays, left);
     await eraseOwn(trx, goes, now);
-    await noteGone(trx, { id, fingerprint: addressFingerprint(goes.email, secret) }, { why: 'merged', now });
+    await recordClosedAccount(trx, { id, fingerprint: addressFingerprint(goes.email, secret) }, { why: 'merged', now });
     const kept = await isOfRecord(trx, id);
     if (kept) await emptyAccount(trx, id);
     else await deleteAccount(trx, id);
@@ -118,8 +118,8 @@ export async function mergePair(
     const payload = { email: goes.email, name: nameOf(goes) };
     await enqueue(trx, { kind: 'mail.account-merged', payload }, now);
     await enqueue(trx, { kind: 'mail.account-grown', payload: { account_id: staysId, email: goes.email } }, now);
-    const happening = { actor, object: { type: 'account', id } };
-    await appendEvent(trx, { ...happening, action: 'account.merged', details: { into: staysId, kept } }, now);
+    const pendingEvent = { actor, object: { type: 'account', id } };
+    await appendEvent(trx, { ...pendingEvent, action: 'account.merged', details: { into: staysId, kept } }, now);
     return `${goes.email} has been merged into ${stays.email}. Both addresses are told by email.`;
   });
 }
@@ -135,7 +135,7 @@ async function judge(
 ): Promise<{ plan: MergePlan; left: string[] }> {
   const { goes, stays } = pair;
   const involvements = goes.id === stays.id ? [] : await listInvolvements(db, [goes.id, stays.id]);
-  const left = leftBehind(pair, involvements);
+  const left = endedInvitationsNotMoved(pair, involvements);
   const moves = await countMoves(db, goes, left);
   const refusals = whyNotMerged(pair, { actorId, openReviews: await countOpenReviews(db, goes.id) });
   const plan = {

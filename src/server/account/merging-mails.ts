@@ -2,7 +2,7 @@ import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Tells the address of an account that became part of another; the other address is not for whoever reads this one. */
-export function accountMergedLetter(name: string, url: string): Letter {
+export function accountMergedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your accounts have been merged',
     greeting: greetingTo(name),
@@ -17,7 +17,7 @@ export function accountMergedLetter(name: string, url: string): Letter {
 }
 
 /** Tells the address of the account that stays what came to it. */
-export function accountGrownLetter(name: string, former: string, url: string): Letter {
+export function accountMergedIntoEmail(name: string, former: string, url: string): Letter {
   return {
     subject: 'Your accounts have been merged',
     greeting: greetingTo(name),

@@ -74,7 +74,7 @@ interface Going {
   email: string;
   email_verified_at: Date | null;
 }
-interface Staying {
+interface KeptReason {
   id: string;
   email: string;
 }
@@ -105,7 +105,7 @@ export async function countMoves(
 export async function moveAll(
   trx: Transaction<Database>,
   goes: Going,
-  stays: Staying,
+  stays: KeptReason,
   left: readonly string[],
 ): Promise<void> {
   await keepOut(trx, goes, stays);
@@ -134,7 +134,7 @@ export async function moveAll(
 }
 
 /** What one account may not see in the office, the other may not either. */
-async function keepOut(trx: Transaction<Database>, goes: Going, stays: Staying): Promise<void> {
+async function keepOut(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
   await sql`select join_addresses(${goes.email}, ${stays.email})`.execute(trx);
   await sql`
     insert into recusal (manuscript_id, account_id, recused_at)
@@ -144,7 +144,7 @@ async function keepOut(trx: Transaction<Database>, goes: Going, stays: Staying):
 }
 
 /** Who waits to be asked under the address that goes is asked under the other one, once. */
-async function moveCandidates(trx: Transaction<Database>, goes: Going, stays: Staying): Promise<void> {
+async function moveCandidates(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
   await sql`
     delete from reviewer_candidate one where lower(one.email) = lower(${goes.email}) and ${isWaiting}
       and exists (select from reviewer_candidate other where lower(other.email) = lower(${stays.email})
@@ -156,7 +156,7 @@ async function moveCandidates(trx: Transaction<Database>, goes: Going, stays: St
 }
 
 /** Alerts go on to the other address; a page that both follow is told of once. */
-async function moveAlerts(trx: Transaction<Database>, goes: Going, stays: Staying): Promise<void> {
+async function moveAlerts(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
   const followerOf = async (email: string) =>
     trx
       .selectFrom('alert_follower')

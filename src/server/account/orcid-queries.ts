@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
-import type { OrcidWish, ProvenOrcid } from '#domain/account/orcid-sign-in';
+import type { OrcidPurpose, ProvenOrcid } from '#domain/account/orcid-sign-in';
 import { latestNow } from '#domain/kernel/date';
 
 interface Begun {
   hash: string;
-  wish: OrcidWish;
+  wish: OrcidPurpose;
   is_remembered: boolean;
   next: string;
   created_at: Date;
@@ -44,7 +44,7 @@ export async function findProof(db: Kysely<Database>, hash: string, now: Date): 
     .where('expires_at', '>', now)
     .where('created_at', '<=', latestNow(now))
     .executeTakeFirst();
-  return row?.orcid ? { ...row, orcid: row.orcid, wish: row.wish as OrcidWish } : undefined;
+  return row?.orcid ? { ...row, orcid: row.orcid, wish: row.wish as OrcidPurpose } : undefined;
 }
 
 /** Uses up a proof; false where somebody was faster. */

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import {
   ORCID_PAGE,
   ORCID_TEXTS,
-  OrcidBeginning,
   OrcidConnecting,
   OrcidReturn,
   OrcidSignIn,
+  OrcidStart,
 } from '#domain/account/orcid-sign-in';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -18,7 +18,7 @@ import { type Call, type Route, route, type SignedInCall } from '#server/kernel/
 import type { SignedIn } from '#server/kernel/http/session';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { enter } from './login.ts';
+import { signIn } from './login.ts';
 import {
   claimReturn,
   connectOrcid,
@@ -54,7 +54,7 @@ function requireOrcid({ orcid }: Pick<Context, 'orcid'>) {
 const staleProof = () => new Problem('bad_request', ORCID_TEXTS.stale);
 
 /** Begins: ties what comes back from ORCID to this browser, and names the page there. */
-async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidBeginning, call: Call) {
+async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidStart, call: Call) {
   const { context, ip } = call;
   const orcid = requireOrcid(context);
   await spend(context, BEGINNINGS_BY_IP, ip);
@@ -163,7 +163,7 @@ async function signInWithOrcid({ otp }: { otp?: string | undefined }, call: Call
   const unknown = () => new Problem('conflict', ORCID_TEXTS.unknown, { extra: { unknown_orcid: true } });
   const account = await findAccountByOrcid(context.db, proof.orcid);
   if (!account?.is_active) throw unknown();
-  const reply = await enter(account, { otp, remember: proof.is_remembered }, call, async (trx, current) => {
+  const reply = await signIn(account, { otp, remember: proof.is_remembered }, call, async (trx, current) => {
     if (current.orcid !== proof.orcid || !current.orcid_confirmed_at) throw unknown();
     if (!(await spendProof(trx, hash))) throw staleProof();
     return {};
@@ -199,7 +199,7 @@ export const orcidRoutes: readonly Route[] = [
     answers: [json('OrcidBegun')],
     refusals: { ...OFF, 429: 'More than 60 in 5 minutes from one network.' },
     access: 'public',
-    input: OrcidBeginning,
+    input: OrcidStart,
     handle: beginAtOrcid,
   }),
   route({

@@ -1,5 +1,5 @@
 import type { User } from '#domain/account/account';
-import { type Role, roleInForce } from '#domain/account/role';
+import { effectiveRole, type Role } from '#domain/account/role';
 import { listedName } from '#domain/kernel/person/name-parts';
 import type { Context } from '#server/kernel/context';
 import { notFound } from '#server/kernel/http/problem';
@@ -13,7 +13,7 @@ export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
   if (!account) throw notFound();
   const { email, first_name, last_name, affiliation, country, orcid, expertise, languages } = account;
   const isConfirmed = account.email_verified_at !== null;
-  const role = roleInForce(account.role as Role, isConfirmed);
+  const role = effectiveRole(account.role as Role, isConfirmed);
   const user = { id, email, first_name, last_name, role };
   return {
     user,

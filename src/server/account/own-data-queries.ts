@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OwnLists } from '#domain/account/own-data';
 import { formerIdsOf } from '#server/kernel/event/former-queries';
-import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
+import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 
 /** Whose data it is. Anybody may claim an address: what goes by it, and by being asked to review, is for a confirmed one. */
 export interface DataOwner {
@@ -57,7 +57,7 @@ const LISTS: Lists = {
   review_assignments: (who) => sql`
     select assignment.id as assignment_id, manuscript_number as manuscript, title, assignment.round, invited_at, due_on,
       accepted_at, declined_at, decline_reason, suggested_colleagues, interests, cancelled_at, cancel_reason,
-      completed_at, returned_at, return_reason, manuscript_id, ${areWordsShown} as are_words_shown
+      completed_at, returned_at, return_reason, manuscript_id, ${isTextReleased} as are_words_shown
     from review_assignment assignment join manuscript on manuscript.id = assignment.manuscript_id
     where reviewer_id = ${reviewer(who)} order by invited_at, assignment.id`,
   reviews: (who) => sql`
@@ -123,7 +123,7 @@ const LISTS: Lists = {
 export const OWN_LISTS = Object.keys(LISTS) as (keyof OwnLists)[];
 
 /** A row of a list; one that its reader knows as a reviewer also names its manuscript. */
-type Entry = Parameters<typeof inReviewersWords>[1][number];
+type Entry = Parameters<typeof inTextForReviewers>[1][number];
 
 /** A part of such a list: so many rows, after as many others; what somebody reviews, in the words for reviewers. */
 export async function readOwnList(
@@ -134,6 +134,6 @@ export async function readOwnList(
   const entries = sql<Entry>`(${LISTS[list](who)} limit ${limit} offset ${offset})`;
   const rows = await db.selectFrom(entries.as('entry')).selectAll().execute();
   if (list !== 'review_assignments') return rows;
-  const read = await inReviewersWords(db, rows);
+  const read = await inTextForReviewers(db, rows);
   return read.map(({ manuscript_id: _, ...row }) => row);
 }

@@ -53,8 +53,8 @@ export async function resetPassword({ token, password }: { token: string; passwo
     if (!(await spendToken(trx, hash, 'reset_password', now))) throw staleLink();
     if (await confirmAccount(trx, account.id, { password_hash, now })) {
       const { id, email } = account;
-      const happening = { actor: { id, name: email }, object: { type: 'account', id } };
-      await appendEvent(trx, { ...happening, action: 'account.confirmed', details: { by: 'new password' } }, now);
+      const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
+      await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'new password' } }, now);
     } else {
       await updateAccount(trx, account.id, { password_hash });
     }

@@ -18,7 +18,7 @@ const queue: (() => void)[] = [];
 /** Hashes a password as a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await inTurn(() => tagOf(password, nonce, COST.memoryKiB, COST.passes, COST.lanes));
+  const tag = await withTurn(() => tagOf(password, nonce, COST.memoryKiB, COST.passes, COST.lanes));
   return `${BEGINNING}${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
@@ -35,7 +35,7 @@ export async function verifyPassword(password: string, hash: string | null | und
   const [, memory, passes, lanes, salt, tag] = match ?? [];
   const nonce = salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16);
   const expected = tag ? Buffer.from(tag, 'base64') : Buffer.alloc(TAG_BYTES);
-  const found = await inTurn(() =>
+  const found = await withTurn(() =>
     tagOf(
       password,
       nonce,
@@ -64,7 +64,7 @@ function tagOf(password: string, nonce: Buffer, memory: number, passes: number, 
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
     if (queue.length >= QUEUE_MAX) {
       throw new Problem('unavailable', 'Too many people are signing in at the moment. Please try again.', {

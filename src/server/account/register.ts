@@ -1,5 +1,5 @@
 import { ACCOUNT_TEXTS, type Registration } from '#domain/account/account';
-import { isRefused, passwordJudge, WEAK_PASSWORD } from '#domain/account/password';
+import { createPasswordMeter, isRefused, WEAK_PASSWORD } from '#domain/account/password';
 import type { Journal } from '#domain/journal/journal';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
@@ -29,8 +29,8 @@ export async function register(registration: Registration, { context, ip }: Call
     const account = { id, email, first_name, last_name, role, password_hash, created_at: now };
     if (!(await insertAccount(trx, account))) throw duplicate();
     await enqueue(trx, { kind: 'mail.verify-email', payload: { account_id: id } }, now);
-    const happening = { actor: { id, name: email }, object: { type: 'account', id } };
-    await appendEvent(trx, { ...happening, action: 'account.registered', details: { role } }, now);
+    const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...pendingEvent, action: 'account.registered', details: { role } }, now);
   });
   context.wakeOutbox();
   return { message: ACCOUNT_TEXTS.registered, user: { id, email, first_name, last_name, role } };
@@ -46,7 +46,7 @@ export async function refuseWeak(
   own: readonly string[],
   field = 'password',
 ): Promise<void> {
-  const weakness = await weaknessOf(journal, password, own);
+  const weakness = await passwordWeakness(journal, password, own);
   if (weakness) throw new Problem('bad_request', weakness, { fields: { [field]: [weakness] }, showText: true });
 }
 
@@ -55,19 +55,19 @@ function duplicate(): Problem {
   return new Problem('bad_request', text, { fields: { email: [text] }, showText: true });
 }
 
-let judge: Promise<ReturnType<typeof passwordJudge>> | undefined;
+let judge: Promise<ReturnType<typeof createPasswordMeter>> | undefined;
 
 /** The word lists are large and needed only when somebody chooses a password, so no function loads them at start. */
 async function load() {
   const [core, words] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
-  return passwordJudge({ core, words });
+  return createPasswordMeter({ core, words });
 }
 
 /**
  * Says why a password is easy to guess, or nothing. It knows common passwords, the account's own words
  * (`own`: email, names) and the journal's.
  */
-export async function weaknessOf(
+export async function passwordWeakness(
   journal: Journal,
   password: string,
   own: readonly string[],

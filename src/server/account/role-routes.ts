@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ActiveChange, isClosedAddress, shutOutWords } from '#domain/account/closing';
+import { type ActiveChange, isClosedAddress, lockedOutText } from '#domain/account/closing';
 import { Role } from '#domain/account/role';
 import { ID_PATTERN } from '#domain/kernel/id';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -102,7 +102,7 @@ async function setActive(
   if (is_active) return { message: 'The person can sign in again.', waiting: [] };
   const hidden = await listConflicts(reader, editor);
   const waiting = open.filter(({ manuscript_id }) => !hidden.includes(manuscript_id));
-  return { message: shutOutWords(waiting), waiting };
+  return { message: lockedOutText(waiting), waiting };
 }
 
 /**

@@ -50,8 +50,8 @@ async function verifyEmail({ token, password }: { token: string; password: strin
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendToken(trx, hash, 'verify_email', now))) throw staleLink();
     if (!(await confirmAccount(trx, id, { password_hash, now }))) throw staleLink();
-    const happening = { actor: { id, name: email }, object: { type: 'account', id } };
-    await appendEvent(trx, { ...happening, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
+    const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
+    await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
   });
   await forget(context, LOGIN_FAILURES, email);
   return { message: ACCOUNT_TEXTS.confirmed };

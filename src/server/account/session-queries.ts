@@ -1,12 +1,12 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, SessionTable } from '#database/schema';
-import { noteHere } from '#server/kernel/http/queries';
+import { recordPresence } from '#server/kernel/http/queries';
 
 /** Starts a session; its account was here on that day. */
 export async function insertSession(db: Kysely<Database>, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute();
-  await noteHere(db, session.account_id, new Date(session.last_seen_at));
+  await recordPresence(db, session.account_id, new Date(session.last_seen_at));
 }
 
 /** The sessions of an account that are not revoked, newest first. */

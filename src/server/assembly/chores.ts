@@ -6,14 +6,14 @@ import { confirmOrcids } from '#server/production/confirm-orcids';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
 import { deleteOldVisits } from '#server/publication/usage/queries';
 import { retryBrokenOff } from '#server/publishing/broken-off';
-import { replaceSilent } from '#server/review/replace-silent';
+import { replaceUnanswered } from '#server/review/replace-unanswered';
 import { sendReminders } from '#server/review/send-reminders';
 import { cleanUpBySteadyClock } from './clean-up.ts';
 
 /** The hourly chores. */
 export const hourlyChores: Chores = {
   // Before the reminders: whoever is replaced needs none.
-  'Inviting reserve reviewers': replaceSilent,
+  'Inviting reserve reviewers': replaceUnanswered,
   'Sending reminders': sendReminders,
   'Changing addresses': async (context) => (await import('#server/account/address-change')).changeInTime(context),
   'Emailing editors their queue': sendDigests,

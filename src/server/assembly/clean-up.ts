@@ -1,10 +1,10 @@
-import { GONE_KEPT_DAYS } from '#domain/account/gone';
+import { CLOSURE_KEPT_DAYS } from '#domain/account/gone';
 import { DAY_MS, latestNow } from '#domain/kernel/date';
 import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/publication/alert/alert';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { deleteOldInvitations } from '#server/account/colleague/invitation-queries';
-import { deleteOldGone } from '#server/account/gone-queries';
+import { deleteOldClosedAccounts } from '#server/account/gone-queries';
 import { deleteExpiredProofs } from '#server/account/orcid-queries';
 import { deleteAccount, listAbandonedAccounts } from '#server/account/queries';
 import { deleteExpiredTokens } from '#server/account/token-queries';
@@ -61,7 +61,7 @@ export async function cleanUp(context: Context): Promise<void> {
   await deleteOldInboundMails(db, daysAgo(INBOUND_DAYS));
   await deleteOldInvitations(db, daysAgo(INVITATION_DAYS));
   await deleteOldAlerts(db, { asked: daysAgo(CONFIRM_DAYS), links: daysAgo(END_LINK_DAYS) });
-  await deleteOldGone(db, daysAgo(GONE_KEPT_DAYS));
+  await deleteOldClosedAccounts(db, daysAgo(CLOSURE_KEPT_DAYS));
   await deleteOldDone(db, daysAgo(PRESS_DAYS));
   await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
   await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));

@@ -16,10 +16,10 @@ import { serviceRequestDeliverers } from '#server/message/service-request/delive
 import { paymentMailDeliverers } from '#server/payment/deliver-mail';
 import { paymentDeliverers } from '#server/payment/deliver-payment';
 import { waiverDeliverers } from '#server/payment/deliver-waiver-mail';
+import { conversionDeliverers } from '#server/production/deliver-conversion';
 import { galleyDeliverers } from '#server/production/deliver-galley';
 import { markDeliverers } from '#server/production/deliver-mark';
-import { readingAgainDeliverers } from '#server/production/deliver-reading-again';
-import { takingInDeliverers } from '#server/production/deliver-taking-in';
+import { rereadDeliverers } from '#server/production/deliver-reread';
 import { proofDeliverers } from '#server/production/proof/deliver-mail';
 import { alertDeliverers } from '#server/publication/alert/deliver-alert';
 import { rebuildDeliverers } from '#server/publishing/deliver-rebuild';
@@ -60,8 +60,8 @@ export const allDeliverers: Required<Deliverers> = {
   ...publicationDeliverers,
   ...plannedDecisionDeliverers,
   ...markDeliverers,
-  ...takingInDeliverers,
-  ...readingAgainDeliverers,
+  ...conversionDeliverers,
+  ...rereadDeliverers,
   ...galleyDeliverers,
   ...proofDeliverers,
   ...rebuildDeliverers,

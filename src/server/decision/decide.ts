@@ -1,14 +1,14 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { DECISIONS, does, isFinal } from '#domain/decision/decision';
+import { DECISIONS, has, isFinal } from '#domain/decision/decision';
 import { type DecisionKind, revisionDays } from '#domain/decision/kind';
 import type { RequestKind } from '#domain/decision/request/request';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { Journal } from '#domain/journal/journal';
 import { addDays, plainDate } from '#domain/kernel/date';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { isUnsealed } from '#domain/payment/waiver';
+import { isVisibleToOffice } from '#domain/payment/waiver';
 import { letterFor } from '#server/decision/letter/letter-for';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -16,15 +16,15 @@ import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { touchArticle } from '#server/manuscript/notice-queries';
+import { markArticleChanged } from '#server/manuscript/notice-queries';
 import { updateManuscript } from '#server/manuscript/queries';
 import { lapseRequests } from '#server/manuscript/request-queries';
 import { followDecision } from '#server/payment/follow-decision';
 import { listWaitingWaivers } from '#server/payment/waiver-queries';
-import { askForTakingIn } from '#server/production/ask-for-taking-in';
 import { endProofs } from '#server/production/proof/end-proofs';
 import { clearSchedule } from '#server/production/queries';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestConversion } from '#server/production/request-conversion';
+import { requestBuild } from '#server/publishing/request-build';
 import { listReviewsOfRound, releaseReview } from '#server/review/release-queries';
 import { notifyReviewers } from './notify-reviewers.ts';
 import { dropPlannedDecision, insertDecision } from './queries.ts';
@@ -67,7 +67,7 @@ export async function decide(
   const revision_due_on = asksForRevision ? dueOnOf(journal, update, today) : null;
   if (revision_due_on) requireDueDay('revision_due_on', revision_due_on, now);
   const override =
-    isOnSite && !does('isOnSite', manuscript.status) ? await askChecks(journal, trx, { id, update }, now) : null;
+    isOnSite && !has('isOnSite', manuscript.status) ? await askChecks(journal, trx, { id, update }, now) : null;
   const place = await placeOf(trx, update, { current: manuscript, today });
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
   // Another decision sets another date; what is decided for good is not withdrawn any more.
@@ -97,18 +97,18 @@ export async function decide(
   if (letter) await enqueue(trx, { kind: 'mail.decision', payload: { decision_id, manuscript_id: id } }, now);
   const charged = await followDecision(journal, trx, { id, status }, { now, publicationWaitsForPayment });
   // The office is told when a request is unsealed, not again at every later decision.
-  const isOpening = isUnsealed(status) && !isUnsealed(manuscript.status as ManuscriptStatus);
+  const isOpening = isVisibleToOffice(status) && !isVisibleToOffice(manuscript.status as ManuscriptStatus);
   for (const waiver_id of isOpening ? await listWaitingWaivers(trx, id) : []) {
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
   }
-  if (isAccepted && !does('isAccepted', manuscript.status)) await askForTakingIn(trx, id, now);
+  if (isAccepted && !has('isAccepted', manuscript.status)) await requestConversion(trx, id, now);
   const actor = { id: by.id, name: by.email };
   if (isOnSite) await publishChange(journal, trx, { manuscript, published_on: update.published_on }, now);
   else if (!isAccepted) await endSchedule(trx, { id, status }, actor, now);
-  if (isAccepted !== does('isAccepted', manuscript.status)) await endProofs(trx, id, actor, now);
-  if (isOnSite || does('isOnSite', manuscript.status)) {
-    await touchArticle(trx, id, now);
-    await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
+  if (isAccepted !== has('isAccepted', manuscript.status)) await endProofs(trx, id, actor, now);
+  if (isOnSite || has('isOnSite', manuscript.status)) {
+    await markArticleChanged(trx, id, now);
+    await requestBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
   }
   const details = { from: manuscript.status, to: status, decision_id };
   await appendEvent(trx, { actor, action: 'status.changed', object: { type: 'manuscript', id }, details }, now);
@@ -141,7 +141,7 @@ async function publishChange(
   { manuscript: { id, status }, published_on }: { manuscript: Decided; published_on: string | undefined },
   now: Date,
 ): Promise<void> {
-  if (!does('isOnSite', status)) {
+  if (!has('isOnSite', status)) {
     const { writeArticle } = await import('#server/production/write-article');
     return writeArticle(journal, trx, { id, published_on }, now);
   }
@@ -181,7 +181,7 @@ async function placeOf(
 
 /** What nobody waits for any more after a decision. */
 function overtakenBy(status: ManuscriptStatus): RequestKind[] {
-  const isReviewed = does('isInReview', status);
+  const isReviewed = has('isInReview', status);
   return [
     'revision-time',
     'appeal',

@@ -1,7 +1,7 @@
 import type { Effects } from '#domain/desk/delivery/effects';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findDecision, findDueCharge } from '#server/manuscript/letter-queries';
 import { findNoticeMail } from '#server/manuscript/notice-queries';
 import { findAddressee } from '#server/manuscript/queries';
@@ -23,7 +23,7 @@ export const editorialDeliverers = {
     const payment = charge && { manuscript: addressee.manuscript_number, type: charge.article_type };
     // An editor wrote it whole, greeting and signature included.
     const [greeting = '', ...paragraphs] = decision.letter_text.split('\n\n');
-    const mail = renderLetter(context.journal, {
+    const mail = renderEmail(context.journal, {
       subject: decision.letter_subject,
       greeting,
       paragraphs,
@@ -37,10 +37,10 @@ export const editorialDeliverers = {
     await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
   },
   'mail.notice-published': noticeMail(async (mailed, url) =>
-    mailed.withdrawn_at ? undefined : (await letters()).noticePublishedLetter(mailed, url),
+    mailed.withdrawn_at ? undefined : (await letters()).noticePublishedEmail(mailed, url),
   ),
   'mail.notice-withdrawn': noticeMail(async (mailed, url) =>
-    (await letters()).noticeWithdrawnLetter(mailed, mailed.withdrawal_reason, url),
+    (await letters()).noticeWithdrawnEmail(mailed, mailed.withdrawal_reason, url),
   ),
 } satisfies Deliverers;
 
@@ -55,6 +55,6 @@ function noticeMail(
     const letter = mailed && (await write(mailed, context.siteUrl + paths.article(mailed.slug)));
     if (!mailed || !letter) return;
     const to = { name: mailed.name, address: mailed.email };
-    await context.mailer.send({ id, to, ...renderLetter(context.journal, letter) });
+    await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });
   };
 }

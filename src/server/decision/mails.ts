@@ -19,7 +19,7 @@ const MEANING: Record<NoticeKind, string> = {
 };
 
 /** Tells an author that a notice marks the article. */
-export function noticePublishedLetter({ kind, name, title, text }: MailedNotice, url: string): Letter {
+export function noticePublishedEmail({ kind, name, title, text }: MailedNotice, url: string): Letter {
   return {
     subject: `${NOTICE_LABELS[kind]}: ${title}`,
     greeting: `Dear ${name},`,
@@ -37,7 +37,7 @@ export function noticePublishedLetter({ kind, name, title, text }: MailedNotice,
 }
 
 /** Tells an author that a notice was a mistake. */
-export function noticeWithdrawnLetter({ kind, name, title }: MailedNotice, why: string, url: string): Letter {
+export function noticeWithdrawnEmail({ kind, name, title }: MailedNotice, why: string, url: string): Letter {
   return {
     subject: `Withdrawn: ${NOTICE_LABELS[kind].toLowerCase()} to “${title}”`,
     greeting: `Dear ${name},`,

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { does } from '#domain/decision/decision';
-import { lateBefore } from '#domain/kernel/date';
+import { has } from '#domain/decision/decision';
+import { overdueBefore } from '#domain/kernel/date';
 import { isOwed, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
@@ -29,13 +29,13 @@ export async function notifyReviewers(
   now: Date,
 ): Promise<void> {
   for (const assignment of await listAssignmentsOfRound(readerOf(trx), manuscript)) {
-    const stage = reviewStage(assignment, lateBefore(now));
+    const stage = reviewStage(assignment, overdueBefore(now));
     const outcome = OUTCOMES[stage];
-    const isOutcome = outcome !== 'none' && (isReleasing || (outcome === 'decided' && does('endsRound', status)));
+    const isOutcome = outcome !== 'none' && (isReleasing || (outcome === 'decided' && has('endsRound', status)));
     const payload = { assignment_id: assignment.id, manuscript_id: manuscript.id };
     if (isOutcome && assignment.completed_at) {
       await enqueue(trx, { kind: 'mail.review-outcome', payload: { ...payload, decision_id } }, now);
-    } else if (does('endsRound', status) && isOwed(stage)) {
+    } else if (has('endsRound', status) && isOwed(stage)) {
       await enqueue(trx, { kind: 'mail.review-closed', payload }, now);
     }
   }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 import { decisionLabel } from '#domain/decision/kind';
-import { type DecisionPlan, HELD_SECONDS, PLAN_TEXTS, PLANNED_DAYS_MAX } from '#domain/desk/editorial/decision-plan';
+import { type DecisionPlan, PLAN_TEXTS, PLANNED_DAYS_MAX, UNDO_SECONDS } from '#domain/desk/editorial/decision-plan';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import { DAY_MS, plainDate } from '#domain/kernel/date';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -25,7 +25,7 @@ type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 export async function planDecision(plan: DecisionPlan, { context, user, manuscript: { id } }: Call) {
   const now = context.clock.now();
   const { take_at, version, ...update } = plan;
-  const due_at = take_at ? new Date(take_at) : new Date(now.getTime() + HELD_SECONDS * 1000);
+  const due_at = take_at ? new Date(take_at) : new Date(now.getTime() + UNDO_SECONDS * 1000);
   if (due_at <= now || due_at.getTime() > now.getTime() + PLANNED_DAYS_MAX * DAY_MS) {
     const fields = { take_at: [PLAN_TEXTS.wrongTime] };
     throw new Problem('bad_request', PLAN_TEXTS.wrongTime, { fields, showText: true });
@@ -50,7 +50,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
   const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
   if (isStale) throw new Problem('conflict', EDITORIAL_TEXTS.stale, { extra: { manuscript } });
   const label = decisionLabel(update);
-  const message = take_at ? `${label} is set for the time you chose.` : `${label} in ${HELD_SECONDS} seconds.`;
+  const message = take_at ? `${label} is set for the time you chose.` : `${label} in ${UNDO_SECONDS} seconds.`;
   return { message, manuscript };
 }
 

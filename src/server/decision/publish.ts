@@ -1,5 +1,5 @@
 import { readerOf } from '#database/connect';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { plainDate } from '#domain/kernel/date';
 import { dueDayProblem } from '#domain/kernel/due-day';
 import type { Publication, Revision } from '#domain/production/change';
@@ -10,7 +10,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { changeProduction, type EditorCall } from '#server/production/change-production';
 import { findAcceptance } from '#server/production/queries';
 import { writeArticle } from '#server/production/write-article';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 import { decide } from './decide.ts';
 import { overrideOf } from './override.ts';
 
@@ -25,7 +25,7 @@ export function publish(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
     const { state, locked, manuscript } = production;
-    if (does('isOnSite', manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.isPublished);
+    if (has('isOnSite', manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.isPublished);
     const by = { id: call.user.id, email: call.user.email };
     const decision = { notes, ...(letter !== undefined && { letter }) };
     if (publish_on) {
@@ -71,7 +71,7 @@ export function revise(
   call: EditorCall,
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
-    if (!does('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
+    if (!has('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
     // Without a saved change there is nothing that could be written.
     if (production.state.version === 0) throw new Problem('conflict', PRODUCTION_TEXTS.nothingToRevise);
     const override = await overrideOf(call.context.journal, production, override_reason);
@@ -82,7 +82,7 @@ export function revise(
       now,
     );
     const actor = { id: call.user.id, name: call.user.email };
-    await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
+    await requestBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
     const failed = override?.checks.map(({ label }) => label).join(', ');
     const details = { reason, ...(override && { override_reason: override.reason, failed }) };
     return { state: production.state, message: PRODUCTION_TEXTS.revised, action: 'article.revised', details };

@@ -1,11 +1,11 @@
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { type IssueSchedule, SCHEDULE_TEXTS, type ScheduledEntry } from '#domain/issue/issue-schedule';
 import { failedChecks } from '#domain/production/record';
 import { inOrder } from '#domain/publication/issue-contents';
 import { findIssue, listEntries } from '#server/issue/queries';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { findSeenManuscript, sightOf } from '#server/manuscript/queries';
+import { findSeenManuscript, visibilityOf } from '#server/manuscript/queries';
 import { loadProduction } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
 import { publish, unschedule } from './publish.ts';
@@ -72,12 +72,12 @@ async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry
 
 /** The accepted manuscripts of an issue that the editor sees, in its order, with the version of their production. */
 async function listAccepted(id: string, { context: { journal, reader, clock }, user }: Office) {
-  const [issue, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
+  const [issue, sight] = await Promise.all([findIssue(reader, id), visibilityOf(reader, user)]);
   if (!issue) throw notFound();
   const { article_order, sections } = issue;
   const inIssue = inOrder(journal, await listEntries(reader, id, sight), { articles: article_order, sections });
-  const unpublished = inIssue.filter(({ status }) => !does('isOnSite', status));
-  const accepted = unpublished.filter(({ status }) => does('isAccepted', status));
+  const unpublished = inIssue.filter(({ status }) => !has('isOnSite', status));
+  const accepted = unpublished.filter(({ status }) => has('isAccepted', status));
   const found = [];
   for (const { id: one, manuscript_number, title } of accepted) {
     const manuscript = await findSeenManuscript(reader, one, sight);

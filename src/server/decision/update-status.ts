@@ -1,5 +1,5 @@
 import { hasRight } from '#domain/account/colleague/duty';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS, type StatusUpdate } from '#domain/desk/editorial/editorial';
 import { statusLabel } from '#domain/manuscript/status';
 import { Problem } from '#server/kernel/http/problem';
@@ -22,7 +22,7 @@ export async function updateStatus(
   const isStale = await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     if (update.version !== undefined && update.version !== manuscript.version) return true;
-    const isOnSite = does('isOnSite', update.status) || does('isOnSite', manuscript.status);
+    const isOnSite = has('isOnSite', update.status) || has('isOnSite', manuscript.status);
     if (isOnSite && !(user.office && hasRight(user.office.duty, 'produce'))) {
       throw new Problem('forbidden', 'Your duty does not include publishing. Ask a managing editor.');
     }

@@ -10,7 +10,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { readSession } from '#server/kernel/http/session';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { forAuthors } from './inspect/refusals.ts';
 import { prefillOf } from './prefill-of.ts';
 import { type DocumentForm, type ReceivedDocument, receiveForm } from './receive-document.ts';
@@ -92,7 +92,7 @@ async function withExamined<Result>(call: Call, work: (examined: Examined) => Pr
     const authors = readAuthors(fields.authors);
     const isTitlePageApart = readTitlePage(fields.title_page);
     if (!document) throw documentProblem;
-    return inTurn(callerOf(asPerson), async () => {
+    return withTurn(callerKey(asPerson), async () => {
       const { flags } = await inspectDocument(document.path, document.format);
       return work({ document, bytes: await readFile(document.path), authors, flags, isTitlePageApart });
     });

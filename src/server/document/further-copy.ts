@@ -1,6 +1,6 @@
 import type { FurtherFormat } from '#domain/document/further-format';
 import type { Identity } from '#domain/document/leak';
-import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import type { FurtherCopy } from './anonymise/copy-further.ts';
 import { NO_FURTHER_COPY } from './inspect/refusals.ts';
@@ -22,7 +22,7 @@ export async function furtherCopyOf(source: FurtherSource): Promise<FurtherCopy>
   try {
     return await inThread(copyingFurther, source, PATIENCE_MS);
   } catch (error) {
-    if (!(error instanceof TookTooMuch)) throw error;
+    if (!(error instanceof BudgetExceeded)) throw error;
     return { copy: undefined, report: { status: 'unreadable', leaks: [], reason: NO_FURTHER_COPY.tooSlow } };
   }
 }
@@ -38,7 +38,7 @@ export async function firstWordsOf({ bytes, format }: Pick<FurtherSource, 'bytes
       try {
         return (await inThread(readingWords, { bytes, format }, PATIENCE_MS)).words;
       } catch (error) {
-        if (error instanceof TookTooMuch) return '';
+        if (error instanceof BudgetExceeded) return '';
         throw error;
       }
     case 'doc':

@@ -1,7 +1,7 @@
 import type { DocumentFormat } from '#domain/document/document';
 import type { Prefill } from '#domain/submission/prefill';
-import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
-import { rememberedBy } from '#server/kernel/thread/remembered';
+import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
+import { cachedByKey } from '#server/kernel/thread/remembered';
 import { prefilling } from './tasks.ts';
 
 interface Manuscript {
@@ -14,7 +14,7 @@ interface Manuscript {
 const PATIENCE_MS = 5_000;
 
 /** The form asks about the same file again with every change to its list of authors. */
-const readOnce = rememberedBy(
+const readOnce = cachedByKey(
   ({ bytes, format }: Manuscript) => [format, bytes],
   ({ bytes, format, patience = PATIENCE_MS }) => inThread(prefilling, { bytes, format }, patience),
 );
@@ -24,7 +24,7 @@ export async function prefillOf(manuscript: Manuscript): Promise<Prefill> {
   try {
     return await readOnce(manuscript);
   } catch (error) {
-    if (!(error instanceof TookTooMuch)) throw error;
+    if (!(error instanceof BudgetExceeded)) throw error;
     return { title: '', abstract: '', keywords: [], authors: [] };
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/kernel/context';
 import { type ReceivedFile, readMultipart } from '#server/kernel/http/multipart';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { Call, UploaderCall } from '#server/kernel/http/route';
-import { cannotTakeFiles, inTemporaryFolder, spool } from '#server/kernel/http/spool';
+import { inTemporaryFolder, spool, storageUnavailable } from '#server/kernel/http/spool';
 import { withStallTimeout } from '#server/kernel/http/stall-timeout';
 import { partSizes } from './upload-parts.ts';
 import { findUpload, listParts, shortenUpload } from './upload-queries.ts';
@@ -185,7 +185,7 @@ async function assemble(id: string, call: UploaderCall | Call, path: string): Pr
 async function* readAll(files: Context['files'], keys: readonly string[]): AsyncGenerator<Uint8Array> {
   for (const key of keys) {
     const stored = await files.read(key).catch((cause) => {
-      throw cannotTakeFiles(cause);
+      throw storageUnavailable(cause);
     });
     if (!stored) throw documentProblem(GONE);
     yield* withStallTimeout(stored.stream);

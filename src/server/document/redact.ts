@@ -1,6 +1,6 @@
 import { REDACTION_TEXTS } from '#domain/document/redaction';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
-import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 
 /** As long as a copy may take. */
@@ -18,7 +18,7 @@ interface RedactionSource {
  */
 export async function redactedCopyOf(source: RedactionSource): Promise<Uint8Array> {
   const { bytes, missing, reason } = await inThread(redacting, source, PATIENCE_MS).catch((error) => {
-    if (!(error instanceof TookTooMuch)) throw error;
+    if (!(error instanceof BudgetExceeded)) throw error;
     return { bytes: undefined, missing: [], reason: REDACTION_TEXTS.tooSlow };
   });
   if (!bytes) throw fileProblem('unprocessable', reason);

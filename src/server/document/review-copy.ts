@@ -1,5 +1,5 @@
 import type { Identity, LeakReport } from '#domain/document/leak';
-import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { type CopySource, copying, type PlacedText, type ReviewCopy, searching, withoutCopy } from './tasks.ts';
 
 /** A long manuscript takes two seconds. The scheduled function has 18 for the last manuscript and its response file. */
@@ -12,7 +12,7 @@ export async function reviewCopyOf(source: CopySource, patience = PATIENCE_MS): 
   try {
     return await inThread(copying, source, patience);
   } catch (error) {
-    if (!(error instanceof TookTooMuch)) throw error;
+    if (!(error instanceof BudgetExceeded)) throw error;
     return withoutCopy(`${source.label}.${source.format}`, TOO_SLOW);
   }
 }
@@ -23,7 +23,7 @@ export async function leaksInTexts(texts: readonly PlacedText[], identities: rea
     const leaks = await inThread(searching, { texts, identities }, PATIENCE_MS);
     return { status: leaks.length > 0 ? 'leaks' : 'clean', leaks, reason: '' };
   } catch (error) {
-    if (!(error instanceof TookTooMuch)) throw error;
+    if (!(error instanceof BudgetExceeded)) throw error;
     return { status: 'unreadable', leaks: [], reason: TEXTS_TOO_SLOW };
   }
 }

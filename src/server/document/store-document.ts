@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs';
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 import type { Context } from '#server/kernel/context';
-import { cannotTakeFiles } from '#server/kernel/http/spool';
+import { storageUnavailable } from '#server/kernel/http/spool';
 import { randomId } from '#server/kernel/identifiers';
 import {
   deleteUnclaimed,
@@ -39,7 +39,7 @@ export async function storeFile(
   try {
     await files.write(key, typeof source === 'string' ? await openAsBlob(source) : source);
   } catch (cause) {
-    throw cannotTakeFiles(cause);
+    throw storageUnavailable(cause);
   }
   return key;
 }

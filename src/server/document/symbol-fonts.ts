@@ -55,7 +55,7 @@ const NO_BREAK = 0xa0;
  * What a font of symbols shows for a character; undefined where that is not known. Such a font shows its own signs for
  * the characters of a byte, which programs also keep from U+F000 on; all others come from another font.
  */
-export function shownSign(font: string, code: number): string | undefined {
+export function shownCharacter(font: string, code: number): string | undefined {
   if (code === NO_BREAK) return '\u00a0';
   const place = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
   return place > 0xff ? String.fromCodePoint(code) : TABLES.get(nameOf(font))?.get(place);

@@ -3,28 +3,32 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { CallAnswer } from '#domain/issue/issue-record';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { isSeen, type Sight } from '#server/manuscript/queries';
+import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 /** The manuscripts that answer the call of an issue, of those that somebody of the office sees, in the order of their numbers. */
-export async function listAnswers(db: ReadonlyKysely<Database>, issueId: string, sight: Sight): Promise<CallAnswer[]> {
+export async function listAnswers(
+  db: ReadonlyKysely<Database>,
+  issueId: string,
+  sight: Visibility,
+): Promise<CallAnswer[]> {
   const rows = await db
     .selectFrom('call_answer')
     .innerJoin('manuscript', 'manuscript.id', 'call_answer.manuscript_id')
     .select(['manuscript.id', 'manuscript_number', 'title', 'article_type', 'status', 'version'])
     .where('call_answer.issue_id', '=', issueId)
-    .where(isSeen(sight))
+    .where(isVisibleTo(sight))
     .orderBy('manuscript_number')
     .execute();
   return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
 }
 
 /** A manuscript by its number, of those that somebody of the office sees. */
-export async function findNumbered(db: ReadonlyKysely<Database>, manuscript_number: string, sight: Sight) {
+export async function findNumbered(db: ReadonlyKysely<Database>, manuscript_number: string, sight: Visibility) {
   return db
     .selectFrom('manuscript')
     .select('id')
     .where('manuscript_number', '=', manuscript_number)
-    .where(isSeen(sight))
+    .where(isVisibleTo(sight))
     .executeTakeFirst();
 }
 

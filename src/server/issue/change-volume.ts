@@ -5,8 +5,8 @@ import { issueLabel, volumeLabel } from '#domain/publication/volume';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { askForBuild } from '#server/publishing/ask-for-build';
 import { planTurns } from '#server/publishing/plan-turns';
+import { requestBuild } from '#server/publishing/request-build';
 import { renameCovers, takeCovers } from './show-cover.ts';
 import {
   deleteIssue,
@@ -35,8 +35,8 @@ export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Off
   return change({ type: 'volume', id }, office, async (trx) => {
     const volume = await lockVolume(trx, id);
     if (!volume) throw notFound();
-    const isSeen = volume.number === seen.number && volume.year === seen.year;
-    refuse(volume, isSeen);
+    const isVisibleTo = volume.number === seen.number && volume.year === seen.year;
+    refuse(volume, isVisibleTo);
     if (!names) {
       await takeCovers(trx, { volume: id });
       await deleteVolume(trx, id);
@@ -54,8 +54,8 @@ export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Offic
   return change({ type: 'issue', id }, office, async (trx) => {
     const issue = await lockIssue(trx, id);
     if (!issue) throw notFound();
-    const isSeen = issue.number === seen.number && issue.publication_date === seen.publication_date;
-    refuse(issue, isSeen);
+    const isVisibleTo = issue.number === seen.number && issue.publication_date === seen.publication_date;
+    refuse(issue, isVisibleTo);
     if (!names) {
       await takeCovers(trx, { issue: id });
       await deleteIssue(trx, id);
@@ -81,7 +81,7 @@ async function change(
     const action = `${object.type}.${done.to ? 'renamed' : 'removed'}` as const;
     const details = { from: done.from, ...(done.to && { to: done.to }) };
     await appendEvent(trx, { actor, action, object, details }, now);
-    await askForBuild(trx, { reason: 'office', actor }, now);
+    await requestBuild(trx, { reason: 'office', actor }, now);
     return done;
   });
   context.wakeOutbox();
@@ -89,8 +89,8 @@ async function change(
   return { message, volumes: await listEditorialVolumes(context.reader) };
 }
 
-function refuse({ is_empty }: { is_empty: boolean }, isSeen: boolean): void {
-  if (!isSeen) throw new Problem('conflict', VOLUME_TEXTS.stale);
+function refuse({ is_empty }: { is_empty: boolean }, isVisibleTo: boolean): void {
+  if (!isVisibleTo) throw new Problem('conflict', VOLUME_TEXTS.stale);
   if (!is_empty) throw new Problem('conflict', VOLUME_TEXTS.inUse);
 }
 

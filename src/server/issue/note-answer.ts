@@ -3,7 +3,7 @@ import { issueName } from '#domain/publication/article-list';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { listSeen, sightOf } from '#server/manuscript/queries';
+import { listSeen, visibilityOf } from '#server/manuscript/queries';
 import { deleteAnswer, findNumbered, upsertAnswer } from './answer-queries.ts';
 import { findIssue } from './queries.ts';
 import { readIssue } from './read-issue.ts';
@@ -19,7 +19,7 @@ export async function noteAnswer({ id, manuscript_number }: { id: string; manusc
   const issue = await findIssue(context.reader, id);
   if (!issue) throw notFound();
   if (!issue.is_special || issue.call_text === '') throw new Problem('unprocessable', ISSUE_TEXTS.noCall);
-  const manuscript = await findNumbered(context.reader, manuscript_number, await sightOf(context.reader, user));
+  const manuscript = await findNumbered(context.reader, manuscript_number, await visibilityOf(context.reader, user));
   if (!manuscript) {
     const text = ISSUE_TEXTS.unknownNumber;
     throw new Problem('bad_request', text, { fields: { manuscript_number: [text] }, showText: true });
@@ -41,7 +41,7 @@ export async function noteAnswer({ id, manuscript_number }: { id: string; manusc
  */
 export async function removeAnswer({ id, manuscript }: { id: string; manuscript: string }, call: Office) {
   const { context, user } = call;
-  const [issue, sight] = await Promise.all([findIssue(context.reader, id), sightOf(context.reader, user)]);
+  const [issue, sight] = await Promise.all([findIssue(context.reader, id), visibilityOf(context.reader, user)]);
   const seen = await listSeen(context.reader, [manuscript], sight);
   if (!issue || !seen.has(manuscript)) throw notFound();
   const now = context.clock.now();

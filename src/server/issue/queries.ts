@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, IssueTable } from '#database/schema';
-import type { IssueEntry, IssueWords } from '#domain/issue/issue-record';
+import type { IssueEntry, IssueText } from '#domain/issue/issue-record';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { isSeen, type Sight } from '#server/manuscript/queries';
+import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 /** An issue with its volume; undefined where there is none. */
 export async function findIssue(db: ReadonlyKysely<Database>, id: string) {
@@ -17,7 +17,11 @@ export async function findIssue(db: ReadonlyKysely<Database>, id: string) {
 }
 
 /** What stands in an issue, of what somebody of the office sees; published articles in the order of their numbers, the others after them. */
-export async function listEntries(db: ReadonlyKysely<Database>, issueId: string, sight: Sight): Promise<IssueEntry[]> {
+export async function listEntries(
+  db: ReadonlyKysely<Database>,
+  issueId: string,
+  sight: Visibility,
+): Promise<IssueEntry[]> {
   const rows = await db
     .selectFrom('manuscript')
     .leftJoin('article', 'article.manuscript_id', 'manuscript.id')
@@ -27,7 +31,7 @@ export async function listEntries(db: ReadonlyKysely<Database>, issueId: string,
       sql<string | null>`coalesce(article.article_type, manuscript.article_type)`.as('article_type'),
     ])
     .where('issue_id', '=', issueId)
-    .where(isSeen(sight))
+    .where(isVisibleTo(sight))
     .orderBy(sql`article.number nulls last`)
     .orderBy('manuscript_number')
     .execute();
@@ -46,7 +50,7 @@ export async function insertIssue(trx: Transaction<Database>, issue: Insertable<
 }
 
 /** What the office writes of an issue, as it is kept. */
-export type KeptIssue = Omit<IssueWords, 'call_opens_on' | 'call_closes_on'> & {
+export type KeptIssue = Omit<IssueText, 'call_opens_on' | 'call_closes_on'> & {
   call_opens_on: string | null;
   call_closes_on: string | null;
   article_order: readonly string[];

@@ -3,7 +3,7 @@ import { seenSections } from '#domain/issue/issue-sections';
 import { inOrder } from '#domain/publication/issue-contents';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { sightOf } from '#server/manuscript/queries';
+import { visibilityOf } from '#server/manuscript/queries';
 import { listAnswers } from './answer-queries.ts';
 import { findIssue, listEntries } from './queries.ts';
 
@@ -15,7 +15,7 @@ export async function readIssue(
   id: string,
   { context, context: { reader }, user }: Pick<SignedInCall, 'context' | 'user'>,
 ): Promise<IssueRecord> {
-  const [row, sight] = await Promise.all([findIssue(reader, id), sightOf(reader, user)]);
+  const [row, sight] = await Promise.all([findIssue(reader, id), visibilityOf(reader, user)]);
   if (!row) throw notFound();
   const { number, publication_date, title, description, cover, version, article_order } = row;
   const special = {

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { ISSUE_TEXTS, type IssueChange, type IssueWords, type NewIssue } from '#domain/issue/issue-record';
+import { ISSUE_TEXTS, type IssueChange, type IssueText, type NewIssue } from '#domain/issue/issue-record';
 import { keptSections } from '#domain/issue/issue-sections';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
 import { issueName } from '#domain/publication/article-list';
@@ -10,8 +10,8 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { askForBuild } from '#server/publishing/ask-for-build';
 import { planTurns } from '#server/publishing/plan-turns';
+import { requestBuild } from '#server/publishing/request-build';
 import { findIssue, insertIssue, updateIssue } from './queries.ts';
 import { readIssue } from './read-issue.ts';
 import { showCover } from './show-cover.ts';
@@ -37,7 +37,7 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
     const object = { type: 'issue', id };
     await planTurns(trx, [issue.publication_date], now);
     await appendEvent(trx, { actor, action: 'issue.created', object, details: { called } }, now);
-    await askForBuild(trx, { reason: 'office', actor }, now);
+    await requestBuild(trx, { reason: 'office', actor }, now);
   });
   context.wakeOutbox();
   return { message: ISSUE_TEXTS.created(called), id, volumes: await listEditorialVolumes(context.reader) };
@@ -55,7 +55,7 @@ export async function saveIssue(
   const { context, user } = call;
   const before = await findIssue(context.reader, id);
   if (!before) throw notFound();
-  const isSeen = before.version === version;
+  const isVisibleTo = before.version === version;
   const wanted = {
     ...words,
     call_opens_on: words.call_opens_on || null,
@@ -66,10 +66,10 @@ export async function saveIssue(
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(before[name]),
   );
-  if (isSeen && fields.length === 0) return { message: ISSUE_TEXTS.unchanged, issue: await readIssue(id, call) };
+  if (isVisibleTo && fields.length === 0) return { message: ISSUE_TEXTS.unchanged, issue: await readIssue(id, call) };
   const now = context.clock.now();
   const isWritten =
-    isSeen &&
+    isVisibleTo &&
     (await context.db.transaction().execute(async (trx) => {
       if (!(await updateIssue(trx, { id, version }, wanted))) return false;
       const actor = { id: user.id, name: user.email };
@@ -77,7 +77,7 @@ export async function saveIssue(
       const called = issueName(volume, before);
       const object = { type: 'issue', id };
       await appendEvent(trx, { actor, action: 'issue.changed', object, details: { called, fields } }, now);
-      if (builds) await askForBuild(trx, { reason: 'office', actor }, now);
+      if (builds) await requestBuild(trx, { reason: 'office', actor }, now);
       if (fields.includes('cover')) await showCover(trx, { id, number: before.number, volume, cover: words.cover });
       if (fields.includes('publication_date')) await planTurns(trx, [words.publication_date], now);
       if (fields.some((name) => name.startsWith('call_'))) await planCall(trx, words, now);
@@ -92,7 +92,7 @@ export async function saveIssue(
 /** Has the site built on the days on which a call opens, and has closed. */
 async function planCall(
   trx: Transaction<Database>,
-  { call_text, call_opens_on: opens_on, call_closes_on: closes_on }: IssueWords,
+  { call_text, call_opens_on: opens_on, call_closes_on: closes_on }: IssueText,
   now: Date,
 ): Promise<void> {
   if (call_text !== '') await planTurns(trx, turningDays({ opens_on, closes_on }), now);

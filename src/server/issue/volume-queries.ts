@@ -167,7 +167,7 @@ export async function replaceSections(
 }
 
 /** What another system says of an issue, where the office has written nothing of it. */
-export async function fillIssueWords(
+export async function fillIssueText(
   trx: Transaction<Database>,
   id: string,
   words: { title: string; description: string },

@@ -48,7 +48,7 @@ export function zipWriter(date: Date): ZipWriter {
 }
 
 /** Opens content that is in memory. */
-export const openerOf =
+export const openBytes =
   (content: string | Uint8Array): Open =>
   async () =>
     (async function* () {

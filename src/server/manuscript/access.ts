@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { ManuscriptAccess, ManuscriptSubject } from '#server/kernel/http/route';
-import { findManuscriptId, findSeenManuscript, sightOf } from './queries.ts';
+import { findManuscriptId, findSeenManuscript, visibilityOf } from './queries.ts';
 
 /**
  * Who may see which manuscript: an editor without a conflict of interest, within the scope of the duty, and the account that submitted it (design
@@ -9,7 +9,7 @@ import { findManuscriptId, findSeenManuscript, sightOf } from './queries.ts';
  */
 export const manuscriptAccess: ManuscriptAccess = {
   async 'editor-of'({ context: { reader }, user }, wanted) {
-    const [id, sight] = await Promise.all([manuscriptIdOf(reader, wanted), sightOf(reader, user)]);
+    const [id, sight] = await Promise.all([manuscriptIdOf(reader, wanted), visibilityOf(reader, user)]);
     return id === undefined ? undefined : findSeenManuscript(reader, id, sight);
   },
   async 'author-of'({ context: { reader }, user }, wanted) {

@@ -3,22 +3,22 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { type Search, searchFor } from '#domain/document/author-search/search';
-import { type ManuscriptWords, wordsForReviewers } from '#domain/manuscript/reviewers-words';
+import { type ManuscriptText, textForReviewers } from '#domain/manuscript/text-for-reviewers';
 
 /** A row with the words of a manuscript, and whether an editor lets reviewers read them unchanged. */
-type Written = Partial<ManuscriptWords> & { manuscript_id: string; are_words_shown: SqlBool };
+type Written = Partial<ManuscriptText> & { manuscript_id: string; are_words_shown: SqlBool };
 
 /**
  * Whether an editor has let reviewers read what names the authors of a manuscript, in any round since its words are
  * what they are. What `system` released was a file, from before the words were searched.
  */
-export const areWordsShown = sql<SqlBool>`exists (
+export const isTextReleased = sql<SqlBool>`exists (
   select from leak_report
   where leak_report.manuscript_id = manuscript.id and leak_report.shown_by <> 'system'
     and leak_report.round >= manuscript.words_round)`;
 
 /** Rows about manuscripts as reviewers may read them: their words without what names the authors (design §7). */
-export async function inReviewersWords<Row extends Written>(
+export async function inTextForReviewers<Row extends Written>(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   rows: readonly Row[],
 ): Promise<Omit<Row, 'are_words_shown'>[]> {
@@ -29,7 +29,7 @@ export async function inReviewersWords<Row extends Written>(
     // Each takes some milliseconds where hundreds wrote it: between two of a long list, others are answered.
     if (read.length > 0) await setImmediate();
     const search = searches.get(row.manuscript_id)?.();
-    read.push(search ? wordsForReviewers(row, search) : row);
+    read.push(search ? textForReviewers(row, search) : row);
   }
   return read;
 }
@@ -60,16 +60,16 @@ export const listAuthorsToKeep = (db: ReadonlyKysely<Database>, manuscriptId: st
     .execute();
 
 /** What reviewers read instead of title, abstract and keywords; null where they read them as they were written. */
-export async function findReviewersWords(
+export async function findTextForReviewers(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
-): Promise<ManuscriptWords | null> {
+): Promise<ManuscriptText | null> {
   const row = await db
     .selectFrom('manuscript')
-    .select(['id as manuscript_id', 'title', 'abstract', 'keywords', areWordsShown.as('are_words_shown')])
+    .select(['id as manuscript_id', 'title', 'abstract', 'keywords', isTextReleased.as('are_words_shown')])
     .where('id', '=', manuscriptId)
     .executeTakeFirstOrThrow();
-  const [read = row] = await inReviewersWords(db, [row]);
+  const [read = row] = await inTextForReviewers(db, [row]);
   const { title, abstract, keywords } = read;
   const isSame = [title, abstract, ...keywords].join('\n') === [row.title, row.abstract, ...row.keywords].join('\n');
   return isSame ? null : { title, abstract, keywords };

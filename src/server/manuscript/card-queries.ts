@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { IN_REVIEW } from '#domain/decision/decision';
+import { REVIEW_STATUSES } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { EditorCard } from '#domain/desk/editorial/replies';
 import { daysLate } from '#domain/manuscript/late-revision';
@@ -12,7 +12,7 @@ import { isCounted } from './awaited-queries.ts';
 /** When the revision of a manuscript's present round came in, until it is decided on; null where none waits. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
   select revision.submitted_at from revision
-  where manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
+  where manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
     and revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
 /** Until when that revision was awaited. */

@@ -2,7 +2,7 @@ import { office } from '#domain/journal/office';
 import { plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { findHandlingEditorId, findInOffice } from './colleague-queries.ts';
-import { findSeenManuscript, sightOf } from './queries.ts';
+import { findSeenManuscript, visibilityOf } from './queries.ts';
 
 /**
  * Where news of a manuscript goes that concerns somebody of the office: to them, else to the handling editor, else to the
@@ -16,7 +16,7 @@ export async function colleagueToTell(
   const today = plainDate(clock.now());
   for (const id of [accountId, await findHandlingEditorId(reader, manuscriptId)]) {
     const person = id === null ? undefined : await findInOffice(reader, id, today);
-    if (person && (await findSeenManuscript(reader, manuscriptId, await sightOf(reader, person)))) {
+    if (person && (await findSeenManuscript(reader, manuscriptId, await visibilityOf(reader, person)))) {
       return { name: person.name, address: person.email };
     }
   }

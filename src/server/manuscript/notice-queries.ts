@@ -34,7 +34,7 @@ export async function insertNotice(
   notice: Insertable<NoticeTable> & { created_at: Date },
 ): Promise<void> {
   await trx.insertInto('notice').values(notice).execute();
-  await touchArticle(trx, notice.manuscript_id, notice.created_at);
+  await markArticleChanged(trx, notice.manuscript_id, notice.created_at);
 }
 
 /** Takes a notice off its article; the row stays. */
@@ -44,17 +44,17 @@ export async function withdrawNotice(
   withdrawal: { withdrawn_at: Date; withdrawn_by: string; withdrawal_reason: string },
 ): Promise<void> {
   await trx.updateTable('notice').set(withdrawal).where('id', '=', id).execute();
-  await touchArticle(trx, manuscriptId, withdrawal.withdrawn_at);
+  await markArticleChanged(trx, manuscriptId, withdrawal.withdrawn_at);
 }
 
 /** Notes that what readers, registers and harvesters get of an article has changed. */
-export async function touchArticle(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
+export async function markArticleChanged(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
   const changed = { updated_at: now, record_changed_at: now };
   await trx.updateTable('article').set(changed).where('manuscript_id', '=', manuscriptId).execute();
 }
 
 /** Forgets the marked copy of an article's PDF: another retraction has other words. */
-export async function dropMark(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
+export async function deleteMarkedPdf(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   const mark = { marked_file_key: null, marked_bytes: null, marked_sha256: null };
   await trx.updateTable('galley').set(mark).where('manuscript_id', '=', manuscriptId).execute();
 }

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { DUTIES } from '#domain/account/colleague/duty';
 import type { Office } from '#domain/account/colleague/office';
-import { ACCEPTED } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
 import { LETTER_FIELDS } from '#domain/submission/form';
@@ -86,7 +86,7 @@ export async function listConflicts(db: ReadonlyKysely<Database>, editor: { emai
       .select('manuscript.id')
       .where('reviewer_id', 'in', accountsOf(email))
       .where(isActive())
-      .where('manuscript.status', 'not in', ACCEPTED)
+      .where('manuscript.status', 'not in', ACCEPTED_STATUSES)
       .execute(),
     db.selectFrom('recusal').select('manuscript_id as id').where('account_id', 'in', accountsOf(email)).execute(),
   ]);
@@ -99,7 +99,7 @@ export const isInConflict = sql<SqlBool>`(
   or exists (select from manuscript_author
     where manuscript_author.manuscript_id = manuscript.id
       and lower(manuscript_author.email) in ${addressesOf(sql`account.email`)})
-  or (manuscript.status not in (${sql.join(ACCEPTED.map(sql.lit))}) and exists (select from review_assignment
+  or (manuscript.status not in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}) and exists (select from review_assignment
     where review_assignment.manuscript_id = manuscript.id and reviewer_id in ${accountsOf(sql`account.email`)}
       and ${isActive()}))
   or exists (select from recusal
@@ -107,7 +107,7 @@ export const isInConflict = sql<SqlBool>`(
 ) is true`;
 
 /** Which manuscripts somebody of the office sees. */
-export interface Sight {
+export interface Visibility {
   /** Not these: they are in conflict of interest. */
   hidden: readonly string[];
   /**
@@ -118,10 +118,10 @@ export interface Sight {
 }
 
 /** Which manuscripts an editor sees, by the duty and the conflicts of interest. */
-export async function sightOf(
+export async function visibilityOf(
   db: ReadonlyKysely<Database>,
   editor: { id: string; email: string; office: Office | null },
-): Promise<Sight> {
+): Promise<Visibility> {
   const hidden = await listConflicts(db, editor);
   const scope = editor.office ? DUTIES[editor.office.duty].scope : 'assigned';
   if (scope === 'everything') return { hidden, scope: null };
@@ -132,7 +132,7 @@ export async function sightOf(
 }
 
 /** That a `manuscript` is one of those somebody of the office sees. */
-export function isSeen({ hidden, scope }: Sight) {
+export function isVisibleTo({ hidden, scope }: Visibility) {
   const conditions = [sql<SqlBool>`true`];
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join([...hidden])})`);
   if (scope) {
@@ -144,23 +144,23 @@ export function isSeen({ hidden, scope }: Sight) {
 }
 
 /** Of some manuscripts, those that somebody of the office sees. */
-export async function listSeen(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Sight) {
+export async function listSeen(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Visibility) {
   const rows = await db
     .selectFrom('manuscript')
     .select('id')
     .where('id', 'in', ['', ...ids])
-    .where(isSeen(sight))
+    .where(isVisibleTo(sight))
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** What a call about a manuscript starts from, and who submitted it; to the office, only what it sees. */
-export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Sight) {
+export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Visibility) {
   const row = await db
     .selectFrom('manuscript')
     .select(['id', 'manuscript_number', 'status', 'round', 'submitter_id'])
     .where('id', '=', id)
-    .$if(sight !== undefined, (query) => query.where(isSeen(sight as Sight)))
+    .$if(sight !== undefined, (query) => query.where(isVisibleTo(sight as Visibility)))
     .executeTakeFirst();
   return row && { ...row, status: row.status as ManuscriptStatus };
 }

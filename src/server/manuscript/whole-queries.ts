@@ -5,10 +5,10 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { revealsAuthors } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
-import { lateBefore, plainDate } from '#domain/kernel/date';
+import { overdueBefore, plainDate } from '#domain/kernel/date';
 import { usdOnWire } from '#domain/payment/payment';
 import { assignmentStatus } from '#domain/review/assignment-status';
-import { findReviewersWords } from './blind-queries.ts';
+import { findTextForReviewers } from './blind-queries.ts';
 import { readCard } from './card-queries.ts';
 import { readTemplates } from './letter-queries.ts';
 import { listNotices } from './notice-queries.ts';
@@ -27,7 +27,7 @@ export async function readEditorManuscript(
       readCard(db, id),
       readOwnColumns(db, id),
       readSentStatements(db, id),
-      findReviewersWords(db, id),
+      findTextForReviewers(db, id),
       listAuthors(db, id),
       listFiles(db, id),
       listLeakReports(db, id),
@@ -175,7 +175,7 @@ async function listAssignments(
       returned_at: row.returned_at?.toISOString() ?? null,
       reviewer_number: row.reviewer_number,
       reviewer: { name, email, email_verified: row.email_verified_at !== null, is_active: row.is_active },
-      status: assignmentStatus(dates, lateBefore(now)),
+      status: assignmentStatus(dates, overdueBefore(now)),
       invited_at: row.invited_at.toISOString(),
     };
   });

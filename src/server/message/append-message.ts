@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import type { Told } from '#domain/kernel/event/events';
+import type { LoggedAction } from '#domain/kernel/event/events';
 import { MESSAGE_MAX, MESSAGE_TEXTS, type Side, type ThreadPlace } from '#domain/message/message';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
@@ -40,7 +40,7 @@ export async function append(
   return id;
 }
 
-function toldOf({ kind, assignment_id }: ThreadPlace, actions: Actions): Told {
+function toldOf({ kind, assignment_id }: ThreadPlace, actions: Actions): LoggedAction {
   switch (kind) {
     case 'author':
       return { action: actions.author };
@@ -55,7 +55,7 @@ function toldOf({ kind, assignment_id }: ThreadPlace, actions: Actions): Told {
 }
 
 /** Tells in the event log that a message went or came. */
-export async function tell(
+export async function logMessage(
   trx: Transaction<Database>,
   {
     manuscript_id,

@@ -5,7 +5,7 @@ import { messagesPage } from '#domain/message/paths';
 import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import { findAddressee } from '#server/manuscript/queries';
 import { findInvitation, findReachable } from '#server/review/queries';
@@ -19,7 +19,7 @@ const load = async () => ({ ...(await import('./queries.ts')), ...(await import(
 export const messageDeliverers = {
   'mail.message-to-author': async ({ id, payload }, context) => {
     const { db, mailer, siteUrl } = context;
-    const { findMailedMessage, toAuthorLetter } = await load();
+    const { findMailedMessage, authorMessageEmail } = await load();
     const message = await findMailedMessage(db, payload);
     if (!message) return;
     if (payload.to === 'corresponding') {
@@ -27,30 +27,30 @@ export const messageDeliverers = {
       if (!addressee) return;
       const to = { name: addressee.name, address: addressee.email };
       const replyTo = answersOf(context.journal, context, message, to);
-      const letter = toAuthorLetter(message, {
+      const letter = authorMessageEmail(message, {
         name: to.name,
         text: message.text,
         files: message.files,
         canAnswer: Boolean(replyTo),
       });
-      await mailer.send({ id, to, replyTo, ...renderLetter(context.journal, letter) });
+      await mailer.send({ id, to, replyTo, ...renderEmail(context.journal, letter) });
       return;
     }
     if (!message.submitter_email) return;
     const to = { name: message.submitter_name, address: message.submitter_email };
     const url = siteUrl + paths.authorManuscript(message.manuscript_id);
     const replyTo = answersOf(context.journal, context, message, to);
-    const letter = toAuthorLetter(message, {
+    const letter = authorMessageEmail(message, {
       name: to.name,
       text: message.text,
       files: message.files,
       url,
       canAnswer: Boolean(replyTo),
     });
-    await mailer.send({ id, to, replyTo, ...renderLetter(context.journal, letter) });
+    await mailer.send({ id, to, replyTo, ...renderEmail(context.journal, letter) });
   },
   'mail.message-to-reviewer': async ({ id, payload }, context) => {
-    const { findMailedMessage, toReviewerLetter } = await load();
+    const { findMailedMessage, reviewerMessageEmail } = await load();
     const message = await findMailedMessage(context.db, payload);
     const found = message?.assignment_id && (await findReachable(context.db, message.assignment_id));
     if (!message || !found || !isActive(found)) return;
@@ -58,31 +58,31 @@ export const messageDeliverers = {
     const { url } = await createReviewLink(context, found, paths.review(found.id));
     const to = { name, address: found.email };
     const replyTo = answersOf(context.journal, context, message, to);
-    const letter = toReviewerLetter(found, {
+    const letter = reviewerMessageEmail(found, {
       name,
       text: message.text,
       files: message.files,
       url,
       canAnswer: Boolean(replyTo),
     });
-    await context.mailer.send({ id, to, replyTo, ...renderLetter(context.journal, letter) });
+    await context.mailer.send({ id, to, replyTo, ...renderEmail(context.journal, letter) });
   },
   'mail.message-to-office': async ({ id, payload }, context) => {
-    const { findMailedMessage, toOfficeLetter } = await load();
+    const { findMailedMessage, officeMessageEmail } = await load();
     const message = await findMailedMessage(context.db, payload);
     if (!message) return;
     const { text, files } = message;
     const url = context.siteUrl + messagesPage(message.manuscript_id, message);
     const from = message.assignment_id ? `${message.written_by}, a reviewer,` : 'The author';
-    const letter = toOfficeLetter(message, { from, text, files, url });
-    await context.mailer.send({ id, to: await officeOf(message, context), ...renderLetter(context.journal, letter) });
+    const letter = officeMessageEmail(message, { from, text, files, url });
+    await context.mailer.send({ id, to: await officeOf(message, context), ...renderEmail(context.journal, letter) });
   },
   'mail.message-file-infected': async ({ id, payload }, context) => {
-    const { findMailedMessage, infectedLetter } = await load();
+    const { findMailedMessage, infectedMessageFileEmail } = await load();
     const message = await findMailedMessage(context.db, payload);
     if (!message) return;
-    const letter = infectedLetter(message, context.siteUrl + messagesPage(message.manuscript_id, message));
-    await context.mailer.send({ id, to: await officeOf(message, context), ...renderLetter(context.journal, letter) });
+    const letter = infectedMessageFileEmail(message, context.siteUrl + messagesPage(message.manuscript_id, message));
+    await context.mailer.send({ id, to: await officeOf(message, context), ...renderEmail(context.journal, letter) });
   },
 } satisfies Deliverers;
 

@@ -28,7 +28,7 @@ const countOf = (files: number): string[] => {
 const subjectOf = ({ manuscript_number }: About) => `Message about ${manuscript_number}`;
 
 /** Brings an author what the office has written; `url` is missing where the address has no account that could open it. */
-export function toAuthorLetter(
+export function authorMessageEmail(
   about: About,
   { name, text, files, url, canAnswer }: Written & { name: string; url?: string; canAnswer: boolean },
 ): Letter {
@@ -50,7 +50,7 @@ export function toAuthorLetter(
 }
 
 /** Brings a reviewer what the office has written. */
-export function toReviewerLetter(
+export function reviewerMessageEmail(
   about: About,
   { name, text, files, url, canAnswer }: Written & { name: string; url: string; canAnswer: boolean },
 ): Letter {
@@ -70,7 +70,7 @@ export function toReviewerLetter(
 }
 
 /** Tells the office that a virus was found in a file that came before it could be scanned. */
-export function infectedLetter(about: About, url: string): Letter {
+export function infectedMessageFileEmail(about: About, url: string): Letter {
   return {
     subject: `Virus found in a file of a message: ${about.manuscript_number}`,
     greeting: 'Dear colleagues,',
@@ -84,7 +84,7 @@ export function infectedLetter(about: About, url: string): Letter {
 }
 
 /** Tells the office what an author or a reviewer has written. */
-export function toOfficeLetter(
+export function officeMessageEmail(
   about: About,
   { from, text, files, url }: Written & { from: string; url: string },
 ): Letter {

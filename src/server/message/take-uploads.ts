@@ -1,4 +1,4 @@
-import { refusedFile } from '#domain/message/message-file';
+import { rejectedFile } from '#domain/message/message-file';
 import { type ReceivedDocument, receiveUploads } from '#server/document/receive-document';
 import { type StoredOriginal, takeDocument } from '#server/document/take-document';
 import { Problem } from '#server/kernel/http/problem';
@@ -13,13 +13,13 @@ export async function withFiles<Result>(
   call: UploaderCall,
   work: (files: readonly StoredOriginal[]) => Promise<Result>,
 ): Promise<Result> {
-  return received(uploads, call, async (documents) =>
-    work(await each(documents, (document) => takeDocument(document, call, 'messages'))),
+  return withUploads(uploads, call, async (documents) =>
+    work(await checkEach(documents, (document) => takeDocument(document, call, 'messages'))),
   );
 }
 
 /** One after another; what is refused is named, so that its sender knows which it was. */
-export async function each<Taken>(
+export async function checkEach<Taken>(
   documents: readonly ReceivedDocument[],
   take: (document: ReceivedDocument) => Promise<Taken>,
 ): Promise<Taken[]> {
@@ -29,14 +29,14 @@ export async function each<Taken>(
       taken.push(await take(document));
     } catch (thrown) {
       if (!(thrown instanceof Problem) || /^(unavailable|too_many_requests)$/.test(thrown.code)) throw thrown;
-      throw ofUploads(thrown, refusedFile(document.name, thrown.message));
+      throw ofUploads(thrown, rejectedFile(document.name, thrown.message));
     }
   }
   return taken;
 }
 
 /** The uploads put together; what is wrong with one is told under the field that names them. */
-export async function received<Result>(
+export async function withUploads<Result>(
   ...[uploads, call, work]: Parameters<typeof receiveUploads<Result>>
 ): Promise<Result> {
   let hasArrived = false;

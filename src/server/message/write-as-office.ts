@@ -18,12 +18,12 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, UploaderCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
-import { append, tell } from './append-message.ts';
+import { append, logMessage } from './append-message.ts';
 import type { MailContent } from './keep-file.ts';
 import { findAuthorAddresses, findReviewer, findThread, listNamesToKeep, setWaiting } from './queries.ts';
-import { each, received, withFiles } from './take-uploads.ts';
+import { checkEach, withFiles, withUploads } from './take-uploads.ts';
 
 /** How the event log tells of a message of the office, by the side that it went to. */
 const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
@@ -55,7 +55,7 @@ export async function writeAsOffice(
       }
       const message_id = await append(trx, { manuscript_id, place, side: 'office', writer, text, files }, now);
       await mailFromOffice(trx, { manuscript_id, message_id }, kind, now);
-      await tell(trx, { manuscript_id, actor, place, actions: SENT }, now);
+      await logMessage(trx, { manuscript_id, actor, place, actions: SENT }, now);
     });
   if (kind === 'office') await withFiles(uploads, call, write);
   else await withCleanFiles(uploads, { call, kind }, write);
@@ -163,9 +163,9 @@ async function withCleanFiles<Result>(
   { call, kind }: { call: ManuscriptCall; kind: Audience },
   work: (files: readonly StoredOriginal[], searched: readonly SearchedFile[]) => Promise<Result>,
 ): Promise<Result> {
-  return received(uploads, call, async (documents) => {
+  return withUploads(uploads, call, async (documents) => {
     const identities = documents.length > 0 ? await listNamesToKeep(call.context.reader, call.manuscript.id, kind) : [];
-    const cleaned = await each(documents, (document) => clean(document, identities, call));
+    const cleaned = await checkEach(documents, (document) => clean(document, identities, call));
     return work(
       cleaned.map(({ file }) => file),
       cleaned.map(({ searched }) => searched),
@@ -179,7 +179,7 @@ async function clean(document: ReceivedDocument, identities: Identities, call: U
   const { path, name, format } = document;
   const { context } = call;
   const label = name.replace(/\.[^.]*$/, '');
-  const { copy, report } = await inTurn(callerOf(call), async () => {
+  const { copy, report } = await withTurn(callerKey(call), async () => {
     await inspectDocument(path, format);
     return reviewCopyOf({ bytes: await readFile(path), format, label, identities });
   });

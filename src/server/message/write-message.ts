@@ -9,7 +9,7 @@ import { type Limit, spend } from '#server/kernel/http/rate-limit';
 import type { ManuscriptCall, ReviewerCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
-import { append, type Said, tell } from './append-message.ts';
+import { append, logMessage, type Said } from './append-message.ts';
 import { findReviewersAccount, listAuthorMailboxes, noteInboundMail } from './inbound-queries.ts';
 import type { MailContent } from './keep-file.ts';
 import { findReviewer } from './queries.ts';
@@ -109,5 +109,5 @@ async function takeFromOutside(
   await lockManuscript(trx, manuscript_id);
   const message_id = await append(trx, { ...said, side: place.kind }, now);
   await enqueue(trx, { kind: 'mail.message-to-office', payload: { manuscript_id, message_id } }, now);
-  await tell(trx, { manuscript_id, actor, place, actions: CAME }, now);
+  await logMessage(trx, { manuscript_id, actor, place, actions: CAME }, now);
 }

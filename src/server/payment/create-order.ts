@@ -4,7 +4,7 @@ import { APC_CURRENCY } from '#domain/payment/fee';
 import { ORDER_DESCRIPTION, PAYMENT_TEXTS, usdOnWire, whyNotPayable } from '#domain/payment/payment';
 import type { PaymentForm } from '#domain/payment/payment-form';
 import type { PaymentOrder } from '#domain/payment/replies';
-import { isUnsealed } from '#domain/payment/waiver';
+import { isVisibleToOffice } from '#domain/payment/waiver';
 import { type Payments, ProviderUnavailable } from '#server/kernel/adapters/payments';
 import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
@@ -108,7 +108,8 @@ async function findCharge({ email, manuscriptId, articleType }: PaymentForm, cal
     number ?? '',
   );
   const user = await readSession(call.request, context);
-  const isTheirs = (await isOfAuthor(context.reader, found?.id ?? '', email)) && found && isUnsealed(found.status);
+  const isTheirs =
+    (await isOfAuthor(context.reader, found?.id ?? '', email)) && found && isVisibleToOffice(found.status);
   const isOfUser = await isOfAccount(context.reader, found?.id ?? '', user?.id ?? '');
   if (!found || !(code || isTheirs || isOfUser)) {
     await count(context, PAY_PLACE_LIMIT, ip);

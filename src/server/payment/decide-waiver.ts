@@ -8,7 +8,7 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findHolder, lockFee, updateFee } from './queries.ts';
-import { lockUnsealedWaiver, updateWaiver } from './waiver-queries.ts';
+import { lockVisibleWaiver, updateWaiver } from './waiver-queries.ts';
 
 /**
  * The office grants a waiver, which lowers what is due, or refuses it; the author gets a mail.
@@ -21,7 +21,7 @@ export async function decideWaiver(
 ): Promise<{ message: string }> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    const waiver = await lockUnsealedWaiver(trx, id);
+    const waiver = await lockVisibleWaiver(trx, id);
     if (!waiver) throw notFound();
     if (waiver.state !== 'asked') throw new Problem('conflict', WAIVER_TEXTS.decided);
     const granted = state === 'granted';

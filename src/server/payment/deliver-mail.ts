@@ -1,7 +1,7 @@
 import { office } from '#domain/journal/office';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findReceipt } from './queries.ts';
 import { receiptOf } from './receipt.ts';
 
@@ -10,25 +10,25 @@ const letters = () => import('./mails.ts');
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-const toOffice =
+const sendToOffice =
   (write: (payment: Found, url: string) => Promise<Letter>): Deliverer<{ payment_id: string }> =>
   async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const payment = await findReceipt(reader, 'id', payload.payment_id);
     if (!payment) return;
     const letter = await write(payment, siteUrl + paths.editorPayments);
-    await mailer.send({ id, to: office(journal), ...renderLetter(journal, letter) });
+    await mailer.send({ id, to: office(journal), ...renderEmail(journal, letter) });
   };
 
 /** Mails about payments; payload: `payment_id`. */
 export const paymentMailDeliverers = {
-  'mail.payment-mismatch': toOffice(async (payment, url) => (await letters()).mismatchLetter(payment, url)),
-  'mail.payment-refunded': toOffice(async (payment, url) => (await letters()).refundLetter(payment, url)),
+  'mail.payment-mismatch': sendToOffice(async (payment, url) => (await letters()).paymentMismatchEmail(payment, url)),
+  'mail.payment-refunded': sendToOffice(async (payment, url) => (await letters()).refundEmail(payment, url)),
   async 'mail.payment-receipt'({ id, payload }, { journal, reader, mailer, siteUrl }) {
     const payment = await findReceipt(reader, 'id', payload.payment_id);
     if (!payment) return;
     const to = { name: payment.payer_name, address: payment.payer_email };
     const url = siteUrl + paths.paymentReceipt(payment.receipt_id);
-    const letter = (await letters()).receiptLetter(journal, receiptOf(journal, payment), url);
-    await mailer.send({ id, to, ...renderLetter(journal, letter) });
+    const letter = (await letters()).receiptEmail(journal, receiptOf(journal, payment), url);
+    await mailer.send({ id, to, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;

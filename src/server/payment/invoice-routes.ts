@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Right } from '#domain/account/colleague/duty';
 import { InvoiceForm } from '#domain/payment/invoice-form';
-import { isUnsealed } from '#domain/payment/waiver';
+import { isVisibleToOffice } from '#domain/payment/waiver';
 import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { notFound } from '#server/kernel/http/problem';
@@ -57,6 +57,6 @@ export const editorialInvoiceRoutes = invoiceRoutes(
   { access: 'editor-of', right: 'money' },
   '/api/editor/manuscript/:id/invoices',
   (call) => {
-    if (!isUnsealed(call.manuscript.status)) throw notFound();
+    if (!isVisibleToOffice(call.manuscript.status)) throw notFound();
   },
 );

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { OWES_CHARGE } from '#domain/decision/decision';
+import { CHARGED_STATUSES } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import type { LedgerFee, LedgerPayment, LedgerTotals } from '#domain/payment/ledger';
@@ -154,7 +154,7 @@ function selectFees(db: ReadonlyKysely<Database>, { hidden, state, search }: Fee
   return db
     .selectFrom('fee')
     .innerJoin('manuscript', 'manuscript.id', 'fee.manuscript_id')
-    .where(({ or, eb }) => or([eb('manuscript.status', 'in', OWES_CHARGE), eb('fee.state', '=', 'paid')]))
+    .where(({ or, eb }) => or([eb('manuscript.status', 'in', CHARGED_STATUSES), eb('fee.state', '=', 'paid')]))
     .$if(hidden.length > 0, (query) => query.where('fee.manuscript_id', 'not in', [...hidden]))
     .$if(state !== undefined, (query) => query.where('fee.state', '=', state ?? 'due'))
     .$if(Boolean(search), (query) => query.where(holds(found, search)));

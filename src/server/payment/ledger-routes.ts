@@ -9,7 +9,7 @@ import { file, json, message, page } from '#server/kernel/http/answer';
 import { attachment } from '#server/kernel/http/attachment';
 import { Id } from '#server/kernel/http/id';
 import { listReply, PAGE_MAX } from '#server/kernel/http/list-reply';
-import { orAny } from '#server/kernel/http/or-any';
+import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
@@ -27,10 +27,10 @@ const after = z
   .transform(Number)
   .default(0);
 const Filter = z.strictObject({
-  state: orAny(z.enum(PAYMENT_STATES, 'Choose one of the states.')),
-  provider: orAny(z.enum(PAYMENT_PROVIDERS, 'Choose one of the providers.')),
-  from: orAny(PlainDate),
-  to: orAny(PlainDate),
+  state: optionalFilter(z.enum(PAYMENT_STATES, 'Choose one of the states.')),
+  provider: optionalFilter(z.enum(PAYMENT_PROVIDERS, 'Choose one of the providers.')),
+  from: optionalFilter(PlainDate),
+  to: optionalFilter(PlainDate),
   search,
 });
 
@@ -124,7 +124,7 @@ export const ledgerRoutes: readonly Route[] = [
     summary: 'Lists the charges of accepted manuscripts, including paid ones.',
     notes: 'A page holds 100.',
     answers: [page('LedgerFee')],
-    input: z.strictObject({ state: orAny(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
+    input: z.strictObject({ state: optionalFilter(z.enum(FEE_STATES, 'Choose one of the states.')), search, after }),
     async handle({ after: offset, ...asked }, { context: { journal, reader }, request, user }) {
       const filter = { ...asked, hidden: await listConflicts(reader, user) };
       const { countFees, listFees } = await loadQueries();

@@ -1,4 +1,4 @@
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { centsOf } from '#domain/journal/cents';
 import type { Journal } from '#domain/journal/journal';
 import { formatUsd } from '#domain/payment/fee';
@@ -12,7 +12,7 @@ import type { PaymentRow } from './queries.ts';
 const dollars = (amount: string) => formatUsd(centsOf(amount) ?? 0);
 
 /** The receipt for whoever paid. */
-export function receiptLetter(journal: Journal, receipt: Receipt, url: string): Letter {
+export function receiptEmail(journal: Journal, receipt: Receipt, url: string): Letter {
   const { manuscript_number, article_type, amount, provider, reference, payer_name } = receipt;
   return {
     subject: `Receipt: article processing charge of ${manuscript_number}`,
@@ -29,7 +29,7 @@ export function receiptLetter(journal: Journal, receipt: Receipt, url: string): 
 }
 
 /** Tells the office of money that is not the charge. */
-export function mismatchLetter(payment: PaymentRow & { manuscript_number: string }, url: string): Letter {
+export function paymentMismatchEmail(payment: PaymentRow & { manuscript_number: string }, url: string): Letter {
   const { manuscript_number, amount_cents, captured_cents, captured_currency, problem } = payment;
   const taken = captured_cents === null ? 'an amount that cannot be read' : (captured_cents / 100).toFixed(2);
   return {
@@ -41,12 +41,12 @@ export function mismatchLetter(payment: PaymentRow & { manuscript_number: string
       'This payment does not settle the charge. Compare the transaction with the provider’s account, write to the payer, and refund any excess there.',
     ],
     action: { label: 'Open the payments', url },
-    ...toOffice,
+    ...sendToOffice,
   };
 }
 
 /** Tells the office that a provider paid money back. */
-export function refundLetter(payment: Refunded, url: string): Letter {
+export function refundEmail(payment: Refunded, url: string): Letter {
   const { manuscript_number, refunded_cents, captured_cents, amount_cents } = payment;
   const rest = consequenceOf(payment);
   return {
@@ -56,7 +56,7 @@ export function refundLetter(payment: Refunded, url: string): Letter {
       `${formatUsd(refunded_cents)} of the payment of ${formatUsd(captured_cents ?? amount_cents)} for ${manuscript_number} was refunded. ${rest}`,
     ],
     action: { label: 'Open the payments', url },
-    ...toOffice,
+    ...sendToOffice,
   };
 }
 
@@ -64,9 +64,9 @@ type Refunded = PaymentRow & { manuscript_number: string; manuscript_status: str
 
 function consequenceOf({ problem, state, manuscript_status }: Refunded): string {
   if (problem) return 'It had not settled the charge.';
-  if (state === 'refunded' && !does('owesCharge', manuscript_status)) return 'Nothing is due now.';
+  if (state === 'refunded' && !has('owesCharge', manuscript_status)) return 'Nothing is due now.';
   if (state === 'refunded') return 'The charge is due again, unless you exempt the manuscript.';
   return 'The charge stays paid.';
 }
 
-const toOffice = { isUnsigned: true, reason: 'it is the address of the editorial office.' };
+const sendToOffice = { isUnsigned: true, reason: 'it is the address of the editorial office.' };

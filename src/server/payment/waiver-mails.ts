@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { countryName } from '#domain/kernel/country';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { formatUsd } from '#domain/payment/fee';
-import { isUnsealed, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
+import { isVisibleToOffice, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** What the mails about a request say of it. */
@@ -24,13 +24,13 @@ const named = ({ manuscript_number, title }: MailedWaiver) => `${manuscript_numb
 const askedReason = 'a waiver of the article processing charge was requested with this address.';
 
 /** Confirms a request to whoever made it; it repeats nothing of the reason. */
-export function waiverReceivedLetter(waiver: MailedWaiver, url: string): Letter {
+export function waiverReceivedEmail(waiver: MailedWaiver, url: string): Letter {
   return {
     subject: `Your request for a waiver: ${waiver.manuscript_number}`,
     greeting: 'Dear author,',
     paragraphs: [
       `You have asked for a waiver of the article processing charge of ${named(waiver)}.`,
-      isUnsealed(waiver.status)
+      isVisibleToOffice(waiver.status)
         ? 'The editorial office will decide and answer by email. Please wait for the answer before you pay.'
         : 'Your request stays sealed until acceptance. No reviewer or deciding editor can see it. Once the manuscript is accepted, the editorial office will open your request and answer by email.',
     ],
@@ -41,7 +41,7 @@ export function waiverReceivedLetter(waiver: MailedWaiver, url: string): Letter 
 }
 
 /** Tells the office of a request for a manuscript that is accepted. */
-export function waiverToOfficeLetter(journal: Journal, waiver: MailedWaiver, url: string): Letter {
+export function officeWaiverEmail(journal: Journal, waiver: MailedWaiver, url: string): Letter {
   return {
     subject: `Waiver requested: ${waiver.manuscript_number}`,
     greeting: 'Dear colleagues,',
@@ -57,7 +57,7 @@ export function waiverToOfficeLetter(journal: Journal, waiver: MailedWaiver, url
 }
 
 /** Tells the author how the office decided. */
-export function waiverDecidedLetter(waiver: MailedWaiver, url: string): Letter {
+export function waiverDecidedEmail(waiver: MailedWaiver, url: string): Letter {
   const { manuscript_number, state, percent, note, due_cents } = waiver;
   const granted =
     percent === 100

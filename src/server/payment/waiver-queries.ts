@@ -1,12 +1,12 @@
 import type { Insertable, Kysely, Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, WaiverRequestTable } from '#database/schema';
-import { ACCEPTED } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import {
   type EditorialWaiver,
-  isUnsealed,
+  isVisibleToOffice,
   type OwnWaiver,
   proposedPercent,
   type WaiverState,
@@ -106,7 +106,7 @@ export async function listEditorialWaivers(
     .select(OWN_COLUMNS)
     .select(['waiver_request.requested_by', 'waiver_request.decided_by', 'manuscript.id as manuscript_id'])
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status', 'manuscript.article_type'])
-    .where('manuscript.status', 'in', ACCEPTED)
+    .where('manuscript.status', 'in', ACCEPTED_STATUSES)
     .$if(state !== undefined, (query) => query.where('waiver_request.state', '=', state as WaiverState))
     .$if(manuscriptId !== undefined, (query) => query.where('manuscript.id', '=', manuscriptId as string))
     .$if(hidden.length > 0, (query) => query.where('manuscript.id', 'not in', hidden))
@@ -129,7 +129,7 @@ export async function listEditorialWaivers(
 }
 
 /** A request that the office may decide, locked until the transaction ends; undefined where it is still sealed. */
-export async function lockUnsealedWaiver(trx: Transaction<Database>, id: string) {
+export async function lockVisibleWaiver(trx: Transaction<Database>, id: string) {
   const waiver = await trx.selectFrom('waiver_request').selectAll().where('id', '=', id).executeTakeFirst();
   if (!waiver) return undefined;
   // The manuscript first, as everything else that changes one locks it.
@@ -139,7 +139,7 @@ export async function lockUnsealedWaiver(trx: Transaction<Database>, id: string)
     .where('id', '=', waiver.manuscript_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (!isUnsealed(manuscript.status as ManuscriptStatus)) return undefined;
+  if (!isVisibleToOffice(manuscript.status as ManuscriptStatus)) return undefined;
   return trx.selectFrom('waiver_request').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -5,7 +5,7 @@ import { CodeHolder, publicWaiverForm, WaiverDecision, waiverForm } from '#domai
 import type { Context } from '#server/kernel/context';
 import { json, message } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { orAny } from '#server/kernel/http/or-any';
+import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { count, type Limit, refuseIfSpent, spend } from '#server/kernel/http/rate-limit';
 import { type Call, type Route, route } from '#server/kernel/http/route';
@@ -29,7 +29,7 @@ async function findHeldManuscript({ email, submission_code }: CodeHolder, { cont
 
 /** Loaded where they are asked for: the functions start without them. */
 const loadQueries = () => import('./waiver-queries.ts');
-const loadAsking = () => import('./ask-waiver.ts');
+const loadAsking = () => import('./request-waiver.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -68,8 +68,8 @@ export const authorWaiverRoutes: readonly Route[] = [
     input: (journal) => waiverForm(journal).safeExtend({ id: Id }),
     async handle({ id, ...asked }, { context, user, ip }) {
       await spend(context, ASK_LIMIT, ip);
-      const { askWaiver } = await loadAsking();
-      return askWaiver(asked, { manuscriptId: id, by: { id: user.id, name: user.email } }, context);
+      const { requestWaiver } = await loadAsking();
+      return requestWaiver(asked, { manuscriptId: id, by: { id: user.id, name: user.email } }, context);
     },
   }),
 ];
@@ -103,8 +103,8 @@ export const waiverRoutes: readonly Route[] = [
     async handle({ email, submission_code, ...asked }, call) {
       await spend(call.context, ASK_LIMIT, call.ip);
       const manuscriptId = await findHeldManuscript({ email, submission_code }, call);
-      const { askWaiver } = await loadAsking();
-      return askWaiver(asked, { manuscriptId, by: { id: null, name: email } }, call.context);
+      const { requestWaiver } = await loadAsking();
+      return requestWaiver(asked, { manuscriptId, by: { id: null, name: email } }, call.context);
     },
   }),
 ];
@@ -120,8 +120,8 @@ export const editorialWaiverRoutes: readonly Route[] = [
     summary: 'Lists waiver requests for accepted and published manuscripts, undecided ones first.',
     answers: [json('EditorialWaiver[]')],
     input: z.object({
-      state: orAny(z.enum(['asked', 'granted', 'refused'], 'Choose one of the states.')),
-      manuscript: orAny(Id),
+      state: optionalFilter(z.enum(['asked', 'granted', 'refused'], 'Choose one of the states.')),
+      manuscript: optionalFilter(Id),
     }),
     async handle({ state, manuscript }, { context: { journal, reader }, user }) {
       const hidden = await listConflicts(reader, user);

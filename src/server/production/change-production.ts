@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { DAY_MS } from '#domain/kernel/date';
-import type { Told } from '#domain/kernel/event/events';
+import type { LoggedAction } from '#domain/kernel/event/events';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { claimFile } from '#server/document/store-document';
@@ -14,20 +14,20 @@ import type { ManuscriptCall } from '#server/kernel/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
 import { loadProduction, type Production, type ProductionState } from './load-production.ts';
 import { lockPublication, releaseFiles } from './publication-queries.ts';
-import { isJustTakenIn, writeProduction } from './queries.ts';
+import { isFreshlyConverted, writeProduction } from './queries.ts';
 import { readRecord } from './read-production.ts';
 
 export type EditorCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /** A call of somebody who may look at the production of a manuscript: an editor, or the person who checks the proof. */
-export interface LookingCall {
+export interface ProductionReader {
   context: Context;
   user: { id: string };
   manuscript: { id: string };
 }
 
 /** The new state of production, and the event for the log. */
-export type Change = Told & {
+export type Change = LoggedAction & {
   state: ProductionState;
   message: string;
   /** Files that were stored for this change and belong to it from now on. */
@@ -58,8 +58,8 @@ export async function changeProduction(
     const production = await loadProduction(context.journal, readerOf(trx), id, now);
     assertProduced(production);
     const later = production.state.version - version;
-    const isSeen = later === 0 || (isUpload && later === 1 && (await isJustTakenIn(readerOf(trx), id)));
-    if (!isSeen) return undefined;
+    const isVisibleTo = later === 0 || (isUpload && later === 1 && (await isFreshlyConverted(readerOf(trx), id)));
+    if (!isVisibleTo) return undefined;
     const made = await change({ ...production, locked }, trx, now);
     await keepProduction(trx, production, made, now);
     const actor = { id: user.id, name: user.email };
@@ -79,7 +79,7 @@ export async function changeProduction(
 export async function openProduction({
   context: { journal, reader, clock },
   manuscript: { id },
-}: LookingCall): Promise<Production> {
+}: ProductionReader): Promise<Production> {
   const production = await loadProduction(journal, reader, id, clock.now());
   assertProduced(production);
   return production;
@@ -87,7 +87,7 @@ export async function openProduction({
 
 /** @throws Problem unprocessable where the manuscript is not accepted */
 export function assertProduced({ manuscript: { status } }: Production): void {
-  if (!does('isAccepted', status)) {
+  if (!has('isAccepted', status)) {
     throw new Problem('unprocessable', PRODUCTION_TEXTS.notAccepted);
   }
 }

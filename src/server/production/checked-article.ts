@@ -3,7 +3,7 @@ import { parseMarkup, textOf } from '#domain/kernel/markup';
 import { textsIn } from '#domain/production/check-outputs';
 import type { CheckedArticle } from '#domain/production/checked-article';
 import type { ProductionCheck } from '#domain/production/record';
-import { remembered } from '#server/kernel/thread/remembered';
+import { cached } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 
 interface ToCheck {
@@ -30,4 +30,4 @@ async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<
 }
 
 /** The checks before publishing. */
-export const checkedArticle: (input: ToCheck) => Promise<ProductionCheck[]> = remembered(CHECK);
+export const checkedArticle: (input: ToCheck) => Promise<ProductionCheck[]> = cached(CHECK);

@@ -1,7 +1,7 @@
 import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 import { noteConfirmedOrcids } from './orcid-queries.ts';
 import { lockPublication } from './publication-queries.ts';
 
@@ -19,7 +19,7 @@ export async function confirmOrcids({
     await lockPublication(trx);
     for (const manuscript_id of await noteConfirmedOrcids(trx, { limit: IN_AN_HOUR })) {
       await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id } }, now);
-      await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+      await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
     }
   });
   wakeOutbox();

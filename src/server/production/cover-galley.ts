@@ -1,6 +1,6 @@
-import { inThread, isBusy } from '#server/kernel/thread/in-thread';
+import { inThread, isRetryable } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
-import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import { type Caller, withTurn } from '#server/kernel/thread/turns';
 
 /** An uploaded PDF with its cover, or the sentence that says why it has none. */
 export type Covered = { pdf: Uint8Array } | { fault: string };
@@ -22,19 +22,19 @@ const FAULTS = {
  */
 export async function coverGalley(brought: Uint8Array, cover: Uint8Array, caller: Caller): Promise<Covered> {
   const covered = (thrown: unknown): Covered => {
-    if (isBusy(thrown)) throw thrown;
+    if (isRetryable(thrown)) throw thrown;
     return { fault: FAULTS.strange };
   };
-  return inTurn(caller, () => inThread(task, { brought, cover }, PATIENCE_MS).catch(covered));
+  return withTurn(caller, () => inThread(task, { brought, cover }, PATIENCE_MS).catch(covered));
 }
 
 const task = threadTask(
   import.meta.url,
   'cover a galley',
   async ({ brought, cover }: { brought: Uint8Array; cover: Uint8Array }): Promise<Covered> => {
-    const { hasAllOf, setCover } = await import('./set-cover.ts');
+    const { containsAllText, setCover } = await import('./set-cover.ts');
     const result = await setCover(brought, cover);
     if (typeof result === 'string') return { fault: FAULTS[result] };
-    return (await hasAllOf(result, [cover, brought])) ? { pdf: result } : { fault: FAULTS.strange };
+    return (await containsAllText(result, [cover, brought])) ? { pdf: result } : { fault: FAULTS.strange };
   },
 );

@@ -4,8 +4,8 @@ import { claimFile, sha256Of, storedBytes, storeFile } from '#server/document/st
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
-import { askForBuild } from '#server/publishing/ask-for-build';
-import { coverBrought } from './cover-brought.ts';
+import { requestBuild } from '#server/publishing/request-build';
+import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
 import type { Production } from './load-production.ts';
 import { findGalley, isPublishedAs, releaseFiles, setCoveredGalley } from './publication-queries.ts';
 
@@ -24,7 +24,12 @@ export async function deliverCover(
   const { file_key } = galley;
   // A retraction is marked on a copy of its own.
   const article = { ...live, notices: live.notices.filter(({ kind }) => kind !== 'retraction') };
-  const covered = await coverBrought(await storedBytes(files, file_key), { article, production }, context, THE_JOURNAL);
+  const covered = await coverUploadedPdf(
+    await storedBytes(files, file_key),
+    { article, production },
+    context,
+    THE_JOURNAL,
+  );
   const object = { type: 'manuscript', id: manuscript_id };
   const now = clock.now();
   if ('fault' in covered) {
@@ -47,7 +52,7 @@ export async function deliverCover(
       { actor: SYSTEM, action: 'production.galley-covered', object, details: { sha256: covered_sha256 } },
       now,
     );
-    await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+    await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
   });
   context.wakeOutbox();
 }

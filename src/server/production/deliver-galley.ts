@@ -5,7 +5,7 @@ import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 import { isMadeFromText } from './article-of.ts';
 import { deliverCover } from './deliver-cover.ts';
 import { loadProduction, TYPESET_FOLDER } from './load-production.ts';
@@ -43,7 +43,7 @@ export const galleyDeliverers = {
       const object = { type: 'manuscript', id: manuscript_id };
       const details = { sha256, pages, uncovered };
       await appendEvent(trx, { actor: SYSTEM, action: 'production.galley-typeset', object, details }, now);
-      await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+      await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
     });
     context.wakeOutbox();
   },

@@ -8,9 +8,9 @@ import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { readArticles } from '#server/publication/queries';
 import { typesetCover } from '#server/publication/typeset-galley';
-import { askForBuild } from '#server/publishing/ask-for-build';
-import { broughtBy } from './cover-brought.ts';
+import { requestBuild } from '#server/publishing/request-build';
 import { coverGalley } from './cover-galley.ts';
+import { pdfOrigin } from './cover-uploaded-pdf.ts';
 import { isTypeset, loadProduction } from './load-production.ts';
 import { markGalley, type RetractionMark } from './mark-galley.ts';
 import { findUnmarkedGalley, listArticleFigures, setMarkedGalley } from './publication-queries.ts';
@@ -40,7 +40,7 @@ export const markDeliverers = {
       const copy = { marked_file_key, marked_bytes: marked.length, marked_sha256 };
       if (!(await setMarkedGalley(trx, { manuscript_id, file_key }, copy))) return;
       await claimFile(trx, marked_file_key, now);
-      await askForBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+      await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
     });
     context.wakeOutbox();
   },
@@ -66,7 +66,7 @@ async function stampMarked(
   const article = await articleWith(id, reader);
   const production = await loadProduction(context.journal, reader, id, clock.now());
   const stamped = await markGalley(await storedBytes(files, file_key), mark);
-  const cover = (await typesetCover(context.journal, article, siteUrl, broughtBy(production), THE_JOURNAL)).pdf;
+  const cover = (await typesetCover(context.journal, article, siteUrl, pdfOrigin(production), THE_JOURNAL)).pdf;
   if (!stamped) return cover;
   const covered = await coverGalley(stamped, cover, THE_JOURNAL);
   return 'pdf' in covered ? covered.pdf : stamped;

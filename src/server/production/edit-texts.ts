@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { headlessTables, type TableHead, withTableHead } from '#domain/production/table-head';
-import { aside } from '#server/kernel/thread/remembered';
+import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
-import { type FigureWords, withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
+import { type FigureText, withFigure, withOtherFile, withoutFigure } from './figure-blocks.ts';
 import type { ProductionState } from './load-production.ts';
 
 type Texts = Pick<ProductionState, 'html' | 'tracked'>;
 
 /** What is changed in a text that nobody writes in at the moment. */
 export type TextEdit =
-  | { kind: 'figure'; file: string; words: FigureWords }
+  | { kind: 'figure'; file: string; words: FigureText }
   | { kind: 'other-file'; from: string; to: string }
   | { kind: 'no-figure'; file: string }
   | { kind: 'table-head'; table: number; head: TableHead }
@@ -18,7 +18,7 @@ export type TextEdit =
 /** Changes the text of an article and, where changes of it are open, the one with them, both the same way. */
 export const editTexts = ({ html, tracked }: Texts, edit: TextEdit): Promise<Texts> => editing({ html, tracked, edit });
 
-const editing = aside(
+const editing = inBackground(
   threadTask(import.meta.url, 'edit a text', async ({ html, tracked, edit }: Texts & { edit: TextEdit }) => {
     const change = await changeOf(edit, html);
     return apart({ html: change(html), tracked: tracked && { ...tracked, html: change(tracked.html) } });

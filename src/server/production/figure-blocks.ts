@@ -8,7 +8,7 @@ import {
 } from '#domain/kernel/markup';
 
 /** What a text says of a figure; `caption` is inline HTML without the number. */
-export interface FigureWords {
+export interface FigureText {
   alt: string;
   caption: string;
 }
@@ -20,8 +20,8 @@ const labelOf = (file: string) => `Figure ${figureNumber(file)}.`;
 const LABEL = /^Figure \d{1,2}[A-H]?\.$/i;
 
 /** The figures a text shows, by file. */
-export function figuresIn(html: string): Map<string, FigureWords> {
-  const figures = new Map<string, FigureWords>();
+export function figuresIn(html: string): Map<string, FigureText> {
+  const figures = new Map<string, FigureText>();
   for (const block of parseMarkup(html)) {
     const image = imageOf(block);
     const file = image?.attributes.get('src');
@@ -34,7 +34,7 @@ export function figuresIn(html: string): Map<string, FigureWords> {
 }
 
 /** A text in which a figure has these words; where the text does not show it yet, it does so at its end. */
-export function withFigure(html: string, file: string, { alt, caption }: FigureWords): string {
+export function withFigure(html: string, file: string, { alt, caption }: FigureText): string {
   const nodes = parseMarkup(html);
   const at = nodes.findIndex((node) => imageOf(node)?.attributes.get('src') === file);
   const figure = figureElement(file, { alt, label: labelAt(nodes[at], file) }, parseMarkup(caption));

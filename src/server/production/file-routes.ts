@@ -19,9 +19,9 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { notFound } from '#server/kernel/http/problem';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
-import { coverBrought } from './cover-brought.ts';
+import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
 import type { Production, StoredPdf } from './load-production.ts';
 import { paperIn, withPaper } from './paper-in-pdf.ts';
 import { previewOf } from './read-production.ts';
@@ -51,9 +51,9 @@ function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
       if (!document) throw documentProblem;
       const production = await openProduction(call);
       const { path, name, bytes, sha256 } = document;
-      await inTurn(callerOf(call), () => inspectDocument(path, 'pdf'));
+      await withTurn(callerKey(call), () => inspectDocument(path, 'pdf'));
       await scanFile(path, call.context);
-      const said = await inTurn(callerOf(call), async () => paperIn(await readFile(path)));
+      const said = await withTurn(callerKey(call), async () => paperIn(await readFile(path)));
       const file_key = await storeFile(call.context, 'galleys', path, 'pdf');
       const galley = { file_key, name, bytes, sha256 };
       const fault = await faultOf(galley, production, call);
@@ -75,7 +75,7 @@ async function faultOf(galley: StoredPdf, production: Production, call: Manuscri
   const withGalley = { ...production, state: { ...production.state, galley } };
   const article = await previewOf(call.context.journal, reader, withGalley, clock.now());
   const bytes = await storedBytes(files, galley.file_key);
-  const covered = await coverBrought(bytes, { article, production: withGalley }, call.context, callerOf(call));
+  const covered = await coverUploadedPdf(bytes, { article, production: withGalley }, call.context, callerKey(call));
   return 'fault' in covered ? covered.fault : undefined;
 }
 

@@ -5,7 +5,7 @@ import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { isPlainText } from '#server/document/inspect/plain-text';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { readImage } from './convert/read-image.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function inspectSupplement(path: string, format: SupplementFormat, 
     case 'pdf':
     case 'docx':
     case 'xlsx':
-      await inTurn(callerOf(call), () => inspectDocument(path, format)).catch(inOwnWords);
+      await withTurn(callerKey(call), () => inspectDocument(path, format)).catch(inOwnWords);
       return;
     case 'csv':
     case 'txt':

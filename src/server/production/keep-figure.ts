@@ -1,4 +1,4 @@
-import type { FigureWords } from '#domain/production/change';
+import type { FigureText } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { fileProblem } from '#server/kernel/http/problem';
@@ -9,14 +9,14 @@ import { findFigure } from './find-figure.ts';
 import { freeNumber } from './free-number.ts';
 import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
-import { inStep } from './take-text.ts';
+import { syncFromText } from './take-text.ts';
 
 /** An image that is stored, whatever it becomes. */
 export type StoredImage = Pick<FigureRow, 'format' | 'file_key' | 'svg' | 'bytes' | 'sha256' | 'width' | 'height'>;
 
 /** The change that makes an image the next figure; the text shows it at its end where it is to. */
 export const newFigure =
-  (stored: StoredImage, words: FigureWords, isInText: boolean) =>
+  (stored: StoredImage, words: FigureText, isInText: boolean) =>
   async ({ state }: Pick<LockedProduction, 'state'>) => {
     if (state.figures.length >= PRODUCTION_MAX.figures) {
       throw fileProblem('bad_request', PRODUCTION_TEXTS.tooManyFigures);
@@ -44,5 +44,5 @@ type FigureAction = `production.figure-${'added' | 'replaced' | 'saved' | 'remov
 export async function changed<Action extends FigureAction>(state: ProductionState, action: Action, figure: FigureRow) {
   const claims = figure.file_key ? [figure.file_key] : [];
   const details = { figure: fileOf(figure) };
-  return { state: await inStep(state), message: PRODUCTION_TEXTS.saved, action, details, claims };
+  return { state: await syncFromText(state), message: PRODUCTION_TEXTS.saved, action, details, claims };
 }

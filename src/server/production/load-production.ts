@@ -29,10 +29,10 @@ import {
 } from './publication-queries.ts';
 import {
   type FigureRow,
+  findConversion,
   findLastProof,
   findManuscriptPlace,
   findProduction,
-  findTakingIn,
   type SupplementRow,
 } from './queries.ts';
 import { type TextFacts, textFacts } from './text-facts.ts';
@@ -73,7 +73,7 @@ export interface Production {
   /** The authors' PDF, where their last file is one. */
   sentPdf: StoredPdf | null;
   /** What has become of the authors' file where its text is not here. */
-  takingIn: Awaited<ReturnType<typeof findTakingIn>>;
+  takingIn: Awaited<ReturnType<typeof findConversion>>;
   /** The last proof that was sent to the author. */
   proof: Awaited<ReturnType<typeof findLastProof>>;
   /** The published record, even of an article that has been withdrawn. */
@@ -97,7 +97,7 @@ export async function loadProduction(
     findManuscriptText(db, id),
     findLatestFile(db, id),
     findProduction(db, id),
-    findTakingIn(db, id),
+    findConversion(db, id),
     findLastProof(db, id),
     readArticles(db, [id]),
   ]);

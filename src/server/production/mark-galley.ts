@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
-import { inThread, isBusy } from '#server/kernel/thread/in-thread';
+import { inThread, isRetryable } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
-import { inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
+import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
 
 /** What is printed on the pages of a retracted article. */
 export interface RetractionMark {
@@ -15,8 +15,8 @@ const PATIENCE_MS = 60_000;
 
 /** The PDF of an article with the mark of its retraction on every page; undefined where it cannot be opened. */
 export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array | undefined> {
-  return inTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch((thrown) => {
-    if (isBusy(thrown)) throw thrown;
+  return withTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch((thrown) => {
+    if (isRetryable(thrown)) throw thrown;
     return undefined;
   });
 }

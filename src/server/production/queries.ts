@@ -7,7 +7,7 @@ import type {
   ProductionTable,
   TakingInTable,
 } from '#database/schema';
-import { ACCEPTED } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { Events } from '#domain/kernel/event/events';
 import type { Writer } from '#domain/production/tracked';
 
@@ -48,7 +48,7 @@ export async function hasText(db: ReadonlyKysely<Database>, id: string): Promise
 }
 
 /** True where nothing has changed production since the journal took the authors' file in. */
-export async function isJustTakenIn(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
+export async function isFreshlyConverted(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   const last = await db
     .selectFrom('event')
     .select('action')
@@ -148,8 +148,8 @@ export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId:
     .selectFrom('decision')
     .select('id')
     .where('manuscript_id', '=', manuscriptId)
-    .where('status', 'in', ACCEPTED)
-    .where('previous_status', 'not in', ACCEPTED)
+    .where('status', 'in', ACCEPTED_STATUSES)
+    .where('previous_status', 'not in', ACCEPTED_STATUSES)
     .orderBy('decided_at', 'desc')
     .orderBy('id')
     .limit(1)
@@ -158,7 +158,7 @@ export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId:
 }
 
 /** The state of the authors' file; undefined where it was converted, or never queued. */
-export async function findTakingIn(db: ReadonlyKysely<Database>, manuscript_id: string) {
+export async function findConversion(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('taking_in')
     .select(['state', 'file_name', 'reason', 'changed_at'])
@@ -167,7 +167,7 @@ export async function findTakingIn(db: ReadonlyKysely<Database>, manuscript_id: 
 }
 
 /** Notes what has become of the authors' file. */
-export async function setTakingIn(trx: Transaction<Database>, row: Insertable<TakingInTable>): Promise<void> {
+export async function setConversion(trx: Transaction<Database>, row: Insertable<TakingInTable>): Promise<void> {
   const { manuscript_id: _, ...values } = row;
   await trx
     .insertInto('taking_in')
@@ -177,6 +177,6 @@ export async function setTakingIn(trx: Transaction<Database>, row: Insertable<Ta
 }
 
 /** The authors' file is waited for no more. */
-export async function endTakingIn(trx: Transaction<Database>, manuscript_id: string): Promise<void> {
+export async function endConversion(trx: Transaction<Database>, manuscript_id: string): Promise<void> {
   await trx.deleteFrom('taking_in').where('manuscript_id', '=', manuscript_id).execute();
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
 import { suffixOf } from '#domain/kernel/doi';
@@ -23,7 +23,7 @@ import { isTypeset, loadProduction, type Production } from './load-production.ts
 import { proofDigest } from './proof-digest.ts';
 import { findGalley } from './publication-queries.ts';
 import { textFacts } from './text-facts.ts';
-import { identify } from './write-article.ts';
+import { identityFor } from './write-article.ts';
 
 /** Production as the office works on it. */
 export async function recordOf(
@@ -40,7 +40,7 @@ export async function recordOf(
     textFacts(state),
     figuresOf(production),
   ]);
-  const isLive = live !== undefined && does('isOnSite', status);
+  const isLive = live !== undefined && has('isOnSite', status);
   return {
     id: manuscript.id,
     manuscript_number: manuscript.manuscript_number,
@@ -118,7 +118,7 @@ function proofOf(journal: Journal, { proof, state, manuscript: { status } }: Pro
     answered_on: plainDate(proof.answered_at ?? proof.sent_at),
     open_comments: Number(proof.open_comments),
     is_current: (proof.answered_digest ?? proof.digest) === proofDigest(journal, state),
-    is_awaited: !does('isOnSite', status),
+    is_awaited: !has('isOnSite', status),
   };
 }
 
@@ -130,7 +130,7 @@ export async function previewOf(
   now: Date,
 ): Promise<Article> {
   const { content } = await textFacts(production.state);
-  return articleOf(journal, production, content, await identify(journal, db, production, now), now);
+  return articleOf(journal, production, content, await identityFor(journal, db, production, now), now);
 }
 
 /** Reads production again. */

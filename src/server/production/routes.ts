@@ -25,15 +25,15 @@ import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { lockManuscript } from '#server/manuscript/queries';
-import { askForTakingIn } from './ask-for-taking-in.ts';
 import { assertProduced, changeProduction, type EditorCall, openProduction } from './change-production.ts';
 import { convertEquation } from './convert/convert-upload.ts';
 import { editTexts } from './edit-texts.ts';
 import { loadProduction } from './load-production.ts';
 import { isDoiTaken } from './publication-queries.ts';
 import { checksOf, previewOf, readRecord, recordOf } from './read-production.ts';
+import { requestConversion } from './request-conversion.ts';
 import { CHANGE_REFUSALS, common, NOT_ACCEPTED, OfId } from './route-parts.ts';
 import { saveText, settleFindings, uploadText } from './save-text.ts';
 import { textFacts } from './text-facts.ts';
@@ -45,7 +45,7 @@ const NOT_READ = 'This cannot be read as LaTeX. Check for an unclosed bracket or
  * @throws Problem bad_request with the field `tex` where it cannot be read
  */
 async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {
-  const html = await inTurn(callerOf(call), () => convertEquation({ tex, is_display }));
+  const html = await withTurn(callerKey(call), () => convertEquation({ tex, is_display }));
   if (!html) throw new Problem('bad_request', NOT_READ, { fields: { tex: [NOT_READ] } });
   return { html };
 }
@@ -143,7 +143,7 @@ async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall)
     assertProduced(production);
     if (production.state.html !== '') throw new Problem('unprocessable', PRODUCTION_TEXTS.hasText);
     if (production.takingIn?.state === 'waiting') return;
-    if (!(await askForTakingIn(trx, id, now))) throw new Problem('unprocessable', PRODUCTION_TEXTS.noFile);
+    if (!(await requestConversion(trx, id, now))) throw new Problem('unprocessable', PRODUCTION_TEXTS.noFile);
     const actor = { id: user.id, name: user.email };
     await appendEvent(
       trx,

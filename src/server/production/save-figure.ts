@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type FigureChange, type FigureWords, NewFigure } from '#domain/production/change';
+import { type FigureChange, type FigureText, NewFigure } from '#domain/production/change';
 import { type FigureFormat, PRODUCTION_MAX } from '#domain/production/files';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
@@ -82,7 +82,7 @@ export function removeFigure(
 }
 
 /** The caption may have marks; whatever else is in it goes. */
-async function cleanWords({ alt, caption }: FigureWords): Promise<FigureWords> {
+async function cleanWords({ alt, caption }: FigureText): Promise<FigureText> {
   const { sanitise } = await import('#server/production/convert/sanitise');
   const { html: clean } = sanitise(caption);
   // A caption is one line of words: blocks in it become words.

@@ -1,5 +1,5 @@
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
-import { type SupplementChange, SupplementWords } from '#domain/production/change';
+import { type SupplementChange, SupplementText } from '#domain/production/change';
 import { PRODUCTION_MAX } from '#domain/production/files';
 import type { ProductionChange } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
@@ -43,7 +43,7 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
     call,
     { fieldNames, files: SUPPLEMENTS },
     async ({ fields, document, documentProblem: problem }) => {
-      const { guideline: sent, ...words } = readWords(SupplementWords, fields);
+      const { guideline: sent, ...words } = readWords(SupplementText, fields);
       if (!document) throw problem;
       await openProduction(call);
       const { path, format, bytes, sha256 } = document;
@@ -95,7 +95,7 @@ export function removeSupplement(
  * @throws Problem with the field `guideline`
  */
 function guidelineOf(
-  sent: SupplementWords['guideline'],
+  sent: SupplementText['guideline'],
   { metadata }: ProductionState,
   known?: SupplementRow,
 ): SupplementRow['guideline'] {

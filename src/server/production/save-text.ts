@@ -7,17 +7,17 @@ import { type Finding, isLoss, type ProductionChange } from '#domain/production/
 import { readReferences } from '#domain/production/references';
 import type { TextChange } from '#domain/production/text-change';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { believed, writerOf } from '#domain/production/tracked';
+import { verifiedChanges, writerOf } from '#domain/production/tracked';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { convertWritten } from '#server/production/convert/convert-upload';
 import { changeProduction, type EditorCall, type LockedProduction, openProduction } from './change-production.ts';
 import { apart } from './edit-texts.ts';
 import { listProofWriters } from './queries.ts';
 import { scanFile } from './scan-file.ts';
-import { claimsOf, convertFile, inStep, storeFigures, withText } from './take-text.ts';
+import { convertFile, figureFileKeys, storeFigures, syncFromText, withText } from './take-text.ts';
 import { moveTextComments } from './text-comment-queries.ts';
 import { textFacts } from './text-facts.ts';
 import { versionOf } from './version-of.ts';
@@ -40,7 +40,7 @@ export async function saveText(
 ): Promise<ProductionChange> {
   const { metadata } = (await openProduction(call)).state;
   const references = readReferences(metadata.references).length;
-  const convert = (written: string) => inTurn(callerOf(call), () => convertWritten(written, references));
+  const convert = (written: string) => withTurn(callerKey(call), () => convertWritten(written, references));
   const text = await convert(html);
   const open = tracked && (await convert(tracked.html));
   // Before the manuscript is locked.
@@ -54,10 +54,10 @@ export async function saveText(
     ];
     await moveTextComments(trx, call.manuscript.id, places);
     const self = writerOf(call.user, now);
-    const changes = open && { html: open.html, changes: believed(tracked?.changes ?? [], { known, self }) };
+    const changes = open && { html: open.html, changes: verifiedChanges(tracked?.changes ?? [], { known, self }) };
     const texts = apart({ html: text.html, tracked: changes });
     const next = { ...state, ...texts, findings: distinct(findings) };
-    return { state: await inStep(next), message: PRODUCTION_TEXTS.saved, action: 'production.text-saved' };
+    return { state: await syncFromText(next), message: PRODUCTION_TEXTS.saved, action: 'production.text-saved' };
   });
 }
 
@@ -87,16 +87,16 @@ export function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
     if (!document) throw documentProblem;
     const { state } = await openProduction(call);
     const { format, name, path } = document;
-    if (format === 'docx') await inTurn(callerOf(call), () => inspectDocument(path, format));
+    if (format === 'docx') await withTurn(callerKey(call), () => inspectDocument(path, format));
     await scanFile(path, call.context);
     const file = { format, name, bytes: await readFile(path) };
-    const text = await convertFile(file, state, { caller: callerOf(call) });
+    const text = await convertFile(file, state, { caller: callerKey(call) });
     const figures = await storeFigures(text, call.context);
     const replace = async ({ state: present }: LockedProduction, _trx: unknown, now: Date) => {
       const next = await withText(present, text, { figures, file, now });
       const details = { format, findings: next.findings.length, figures: figures.length };
       const told = { message: PRODUCTION_TEXTS.saved, action: 'production.text-uploaded', details } as const;
-      return { state: next, claims: claimsOf(figures), ...told };
+      return { state: next, claims: figureFileKeys(figures), ...told };
     };
     return changeProduction(versionOf(fields), call, replace, { isUpload: true });
   });

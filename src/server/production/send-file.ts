@@ -4,11 +4,11 @@ import { SUPPLEMENT_MEDIA_TYPES } from '#domain/publication/supplement';
 import { privateFileHeaders } from '#server/document/send-file';
 import { storedBytes } from '#server/document/store-document';
 import { notFound, Problem } from '#server/kernel/http/problem';
-import { TookTooMuch } from '#server/kernel/thread/in-thread';
-import { callerOf } from '#server/kernel/thread/turns';
+import { BudgetExceeded } from '#server/kernel/thread/in-thread';
+import { callerKey } from '#server/kernel/thread/turns';
 import { fileOf, isMadeFromText, pdfOf } from './article-of.ts';
-import { type LookingCall, openProduction } from './change-production.ts';
-import { coverBrought } from './cover-brought.ts';
+import { openProduction, type ProductionReader } from './change-production.ts';
+import { coverUploadedPdf } from './cover-uploaded-pdf.ts';
 import { findFigure } from './find-figure.ts';
 import { findSupplement } from './find-supplement.ts';
 import type { Production } from './load-production.ts';
@@ -19,7 +19,7 @@ import { typesetText } from './typeset-text.ts';
  * A figure as it stands in production.
  * @throws Problem not_found
  */
-export async function sendFigureDraft({ file }: { file: string }, call: LookingCall): Promise<Response> {
+export async function sendFigureDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
   const { file_key, svg, format, bytes } = findFigure((await openProduction(call)).state, file);
   const headers = {
     ...privateFileHeaders({ name: file, format: 'pdf', bytes }),
@@ -34,7 +34,7 @@ export async function sendFigureDraft({ file }: { file: string }, call: LookingC
  * A supplementary file as it stands in production.
  * @throws Problem not_found
  */
-export async function sendSupplementDraft({ file }: { file: string }, call: LookingCall): Promise<Response> {
+export async function sendSupplementDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
   const { file_key, format, bytes } = findSupplement((await openProduction(call)).state, file);
   const headers = {
     ...privateFileHeaders({ name: file, format: 'pdf', bytes }),
@@ -47,7 +47,7 @@ export async function sendSupplementDraft({ file }: { file: string }, call: Look
  * The PDF that readers would get: made now from the text, or with a cover made now.
  * @throws Problem not_found where there is none; unprocessable where it takes too long; where too many are being made
  */
-export async function sendGalleyDraft(call: LookingCall): Promise<Response> {
+export async function sendGalleyDraft(call: ProductionReader): Promise<Response> {
   const production = await openProduction(call);
   if (isMadeFromText(production)) return sendProof(production, call);
   const brought = pdfOf(production);
@@ -55,18 +55,18 @@ export async function sendGalleyDraft(call: LookingCall): Promise<Response> {
   const { reader, clock, files } = call.context;
   const bytes = await storedBytes(files, brought.file_key);
   const article = await previewOf(call.context.journal, reader, production, clock.now());
-  const covered = await coverBrought(bytes, { article, production }, call.context, callerOf(call));
+  const covered = await coverUploadedPdf(bytes, { article, production }, call.context, callerKey(call));
   return pdfResponse(brought.name, 'pdf' in covered ? covered.pdf : bytes);
 }
 
-async function sendProof(production: Production, call: LookingCall): Promise<Response> {
+async function sendProof(production: Production, call: ProductionReader): Promise<Response> {
   const { reader, clock } = call.context;
   const article = await previewOf(call.context.journal, reader, production, clock.now());
   const figures = production.state.figures.flatMap(({ file_key, ...figure }) =>
     file_key ? [{ file: fileOf(figure), file_key }] : [],
   );
-  const { pdf } = await typesetText(article, figures, call.context, callerOf(call)).catch((thrown) => {
-    throw thrown instanceof TookTooMuch
+  const { pdf } = await typesetText(article, figures, call.context, callerKey(call)).catch((thrown) => {
+    throw thrown instanceof BudgetExceeded
       ? new Problem('unprocessable', PRODUCTION_TEXTS.pdfTooSlow, { cause: thrown })
       : thrown;
   });
@@ -77,7 +77,7 @@ async function sendProof(production: Production, call: LookingCall): Promise<Res
 const pdfResponse = (name: string, pdf: Uint8Array) =>
   new Response(new Uint8Array(pdf), { headers: privateFileHeaders({ name, format: 'pdf', bytes: pdf.length }) });
 
-async function bytesOf(key: string, { context }: LookingCall): Promise<ReadableStream<Uint8Array>> {
+async function bytesOf(key: string, { context }: ProductionReader): Promise<ReadableStream<Uint8Array>> {
   const stored = await context.files.read(key);
   if (!stored) throw new Error(`The file ${key} is missing from the file store.`);
   return stored.stream;

@@ -13,13 +13,13 @@ import {
   changeProduction,
   type EditorCall,
   type LockedProduction,
-  type LookingCall,
+  type ProductionReader,
 } from './change-production.ts';
 import { findSentFile, openSentFiles } from './find-sent-file.ts';
 import { freeNumber } from './free-number.ts';
 
 /** The filled-in checklists that came with a manuscript, in the order in which they came. */
-export async function listSentChecklists(call: LookingCall): Promise<SentFile[]> {
+export async function listSentChecklists(call: ProductionReader): Promise<SentFile[]> {
   const files = await openSentFiles(call, 'checklist');
   return files.map(({ file_key: _, scan_status, ...file }) => {
     return { ...file, refusal: refuseSentChecklist({ ...file, scan_status }) };

@@ -3,13 +3,18 @@ import type { ProductionChange } from '#domain/production/record';
 import { refuseSentFigure, type SentFile } from '#domain/production/sent-file';
 import { readStoredFile, storeFile } from '#server/document/store-document';
 import { fileProblem } from '#server/kernel/http/problem';
-import { changeProduction, type EditorCall, type LockedProduction, type LookingCall } from './change-production.ts';
+import {
+  changeProduction,
+  type EditorCall,
+  type LockedProduction,
+  type ProductionReader,
+} from './change-production.ts';
 import { findSentFile, openSentFiles } from './find-sent-file.ts';
 import { judgeImage } from './judge-image.ts';
 import { newFigure, otherImage } from './keep-figure.ts';
 
 /** The files that came with a manuscript as figures, in the order in which they came. */
-export async function listSentFigures(call: LookingCall): Promise<SentFile[]> {
+export async function listSentFigures(call: ProductionReader): Promise<SentFile[]> {
   const files = await openSentFiles(call, 'figure');
   return files.map(({ id, name, format, bytes, sha256, scan_status }) => {
     return { id, name, format, bytes, sha256, refusal: refuseSentFigure({ format, bytes, scan_status }) };

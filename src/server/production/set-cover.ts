@@ -33,7 +33,7 @@ export async function setCover(brought: Uint8Array, cover: Uint8Array): Promise<
 }
 
 /** True where a program that wrote none of them reads page for page the words of all. */
-export async function hasAllOf(joined: Uint8Array, parts: readonly Uint8Array[]): Promise<boolean> {
+export async function containsAllText(joined: Uint8Array, parts: readonly Uint8Array[]): Promise<boolean> {
   const wordsOf = async (bytes: Uint8Array) => {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
     return (await extractText(pdf)).text;

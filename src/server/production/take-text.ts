@@ -2,7 +2,7 @@ import type { TextFormat } from '#domain/production/files';
 import { filledFrom } from '#domain/production/found-metadata';
 import { sha256Of, storeFile } from '#server/document/store-document';
 import type { Context } from '#server/kernel/context';
-import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import { convertUpload } from '#server/production/convert/convert-upload';
 import type { ConvertedText, TextImage } from '#server/production/convert/read-text';
 import { fileOf } from './article-of.ts';
@@ -28,7 +28,7 @@ export async function convertFile(
 ): Promise<ConvertedText> {
   const references = state.metadata.references.split('\n').filter((line) => line.trim() !== '');
   const nextFigure = Math.max(0, ...state.figures.map(({ number }) => number)) + 1;
-  const known = (await inStep(state)).figures.map((figure) => ({
+  const known = (await syncFromText(state)).figures.map((figure) => ({
     file: fileOf(figure),
     sha256: figure.sha256,
     alt: figure.alt,
@@ -36,7 +36,7 @@ export async function convertFile(
   const { title, authors } = state.metadata;
   const people = authors.flatMap(({ given, family, affiliations }) => [given, family, ...affiliations]);
   const upload = { format, bytes, references, nextFigure, known, front: { title, people } };
-  return inTurn(caller, () => convertUpload(upload, patience));
+  return withTurn(caller, () => convertUpload(upload, patience));
 }
 
 /** Stores the images of a text that it shows; whoever keeps the figures claims their files. */
@@ -63,7 +63,7 @@ export async function withText(
 ): Promise<ProductionState> {
   const metadata = filledFrom(state.metadata, text.found);
   if (metadata.references.trim() === '') metadata.references = text.references.join('\n');
-  return inStep({
+  return syncFromText({
     ...state,
     metadata,
     found: { ...text.found, ...(state.found?.pdf && { pdf: state.found.pdf }) },
@@ -85,10 +85,11 @@ function referencesFinding(list: readonly string[], { metadata }: ProductionStat
 }
 
 /** The files that belong to figures from now on. */
-export const claimsOf = (figures: readonly FigureRow[]): string[] => figures.flatMap(({ file_key }) => file_key ?? []);
+export const figureFileKeys = (figures: readonly FigureRow[]): string[] =>
+  figures.flatMap(({ file_key }) => file_key ?? []);
 
 /** Alternative texts and captions are what the text says. */
-export async function inStep(state: ProductionState): Promise<ProductionState> {
+export async function syncFromText(state: ProductionState): Promise<ProductionState> {
   const { figures: shown } = await textFacts(state);
   return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...shown.get(fileOf(figure)) })) };
 }

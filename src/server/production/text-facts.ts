@@ -1,17 +1,17 @@
 import { type HeadlessTable, headlessTables } from '#domain/production/table-head';
-import { remembered } from '#server/kernel/thread/remembered';
+import { cached } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
-import { type FigureWords, figuresIn } from './figure-blocks.ts';
+import { type FigureText, figuresIn } from './figure-blocks.ts';
 
 /** What is read of a text by going through the whole of it. */
 export interface TextFacts {
-  figures: ReadonlyMap<string, FigureWords>;
+  figures: ReadonlyMap<string, FigureText>;
   headless: HeadlessTable[];
   /** The text as it is published: sanitised once more, whatever the database holds. */
   content: string;
 }
 
-const readFacts = remembered(
+const readFacts = cached(
   threadTask(import.meta.url, 'read a text', async ({ html }: { html: string }): Promise<TextFacts> => {
     // What sanitises loads only where a text is there.
     const clean = html === '' ? undefined : (await import('#server/production/convert/sanitise')).sanitise(html);

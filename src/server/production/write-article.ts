@@ -51,7 +51,7 @@ export async function writeArticle(
   const { live, state } = production;
   if (live && state.version === 0) return;
   const { content } = await textFacts(state);
-  const identity = await identify(journal, db, production, now, published_on ?? plainDate(now));
+  const identity = await identityFor(journal, db, production, now, published_on ?? plainDate(now));
   const article = articleOf(journal, production, content, identity, now);
   const before = await keysOf(db, id);
   const made = change ?? changeOfAuthors(live, article);
@@ -94,7 +94,7 @@ const filesOf = ({ figures, supplements }: ProductionState) => [
 ];
 
 /** The identity of an article: as it was published, or else the next that is free. */
-export async function identify(
+export async function identityFor(
   journal: Journal,
   db: ReadonlyKysely<Database>,
   production: Production,

@@ -4,7 +4,7 @@ import type { ContentBlock, Formula, Inline, ListItem, TableRow, Words } from '#
 import { mathOf } from './galley-math.ts';
 
 /** What the blocks of a text are read against. */
-interface Surroundings {
+interface DraftContext {
   article: Pick<Article, 'slug' | 'references'>;
   origin: string;
   /** The names of the figures that are there. */
@@ -12,7 +12,7 @@ interface Surroundings {
 }
 
 /** The full text as the template sets it: links that lead somewhere, each named place once, tables on a grid. */
-export function bodyOf(blocks: readonly ContentBlock[], surroundings: Surroundings): object[] {
+export function bodyOf(blocks: readonly ContentBlock[], surroundings: DraftContext): object[] {
   const places = new Set<string>();
   const named = (id: string) => {
     if (!id || places.has(id) || /^ref-\d+$/.test(id)) return null;
@@ -92,14 +92,14 @@ function words({ text, bold, italic, script, isCode }: Words, id: string | null,
 }
 
 /** Where a piece leads: to a place of this document as `#place`, or out. */
-function linkOf({ href }: Words, known: ReadonlySet<string>, { article, origin }: Surroundings): string | null {
+function linkOf({ href }: Words, known: ReadonlySet<string>, { article, origin }: DraftContext): string | null {
   if (!href) return null;
   if (href.startsWith('#')) return known.has(href.slice(1)) ? href : null;
   const url = URL.parse(href, new URL(`${paths.article(article.slug)}/`, origin));
   return url && /^(?:https?|mailto):$/.test(url.protocol) ? url.href : null;
 }
 
-function imageOf({ file, alt }: ContentBlock & { kind: 'image' }, { images }: Surroundings): object {
+function imageOf({ file, alt }: ContentBlock & { kind: 'image' }, { images }: DraftContext): object {
   return { file: images.has(file) ? file : null, alt: alt || 'Figure' };
 }
 

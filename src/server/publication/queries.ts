@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import { builtOnce } from '#database/built-once';
 import type { Database } from '#database/schema';
-import { does, ON_SITE } from '#domain/decision/decision';
+import { has, ON_SITE } from '#domain/decision/decision';
 import { plainDate } from '#domain/kernel/date';
 import type { Article } from '#domain/publication/article';
 import type { ArticleCard } from '#domain/publication/manifest';
@@ -245,7 +245,7 @@ function recordOf(row: SummaryRow, { authors, notices, lifted_notices }: People)
     licence: row.licence,
     pages: row.pages,
     is_sample: row.is_sample,
-    is_withdrawn: !does('isOnSite', row.status),
+    is_withdrawn: !has('isOnSite', row.status),
     pdf: row.pdf_bytes && row.pdf_sha256 ? { bytes: row.pdf_bytes, sha256: row.pdf_sha256 } : null,
     summary: row.summary,
     body_digest: row.body_digest,

@@ -4,7 +4,7 @@ import type { Article } from '#domain/publication/article';
 import { jatsOf } from '#domain/register/jats/article';
 import { inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
-import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { Source, Typeset } from '#server/kernel/typeset/job';
 import { typeset } from '#server/kernel/typeset/typeset';
 import { galleyData, openingData } from './galley-data.ts';
@@ -19,7 +19,7 @@ const PATIENCE_MS = 30_000;
 /**
  * Makes the journal's PDF of an article: tagged, searchable, with bookmarks and metadata. `origin` is the site's,
  * without trailing slash. The same article makes the same bytes.
- * @throws TookTooMuch; Problem where too many wait; Error with the first thing that Typst said
+ * @throws BudgetExceeded; Problem where too many wait; Error with the first thing that Typst said
  */
 export function typesetGalley(
   journal: Journal,
@@ -28,7 +28,7 @@ export function typesetGalley(
   images: GalleyImages,
   caller: Caller,
 ): Promise<Typeset> {
-  return inTurn(caller, () => inThread(settingArticle, { journal, article, origin, images }, PATIENCE_MS));
+  return withTurn(caller, () => inThread(settingArticle, { journal, article, origin, images }, PATIENCE_MS));
 }
 
 interface ArticleToSet {
@@ -81,11 +81,11 @@ export function typesetCover(
   journal: Journal,
   article: Article,
   origin: string,
-  broughtBy: keyof typeof NOTES,
+  pdfOrigin: keyof typeof NOTES,
   caller: Caller,
 ): Promise<Typeset> {
   const changed = article.changes.at(-1)?.changed_on ?? article.published_on;
-  const note = `Version of ${longDate(changed)}. ${NOTES[broughtBy]}`;
+  const note = `Version of ${longDate(changed)}. ${NOTES[pdfOrigin]}`;
   const data = { ...openingData(journal, article, origin), note };
   const job = { template: 'cover', data, madeAt: new Date(article.updated_at) };
   return typeset({ ...job, description: describeArticle(journal, article, origin) }, caller);

@@ -47,7 +47,7 @@ export async function replaceArticle(trx: Kysely<Database>, article: Article): P
 }
 
 /** Notes that harvesters are to read the record of an article again. */
-export async function touchRecord(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
+export async function markRecordChanged(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
   await trx.updateTable('article').set({ record_changed_at: now }).where('manuscript_id', '=', manuscript_id).execute();
 }
 

@@ -3,8 +3,8 @@ import { BuildProblem, buildFailure } from '#domain/publishing/build-failure';
 import type { Context } from '#server/kernel/context';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { askForBuild } from './ask-for-build.ts';
 import { countPdfsInTheMaking } from './queries.ts';
+import { requestBuild } from './request-build.ts';
 import { runBuild } from './run-build.ts';
 
 const TRIES = 25;
@@ -36,7 +36,7 @@ export const rebuildDeliverers = {
   // The build is an effect of its own: this one only asks for it.
   'site.turn': async (_, { db, clock, wakeOutbox }) => {
     const wish = { reason: 'office', actor: SYSTEM } as const;
-    await db.transaction().execute((trx) => askForBuild(trx, wish, clock.now()));
+    await db.transaction().execute((trx) => requestBuild(trx, wish, clock.now()));
     wakeOutbox();
   },
 } satisfies Deliverers;

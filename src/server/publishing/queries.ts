@@ -203,7 +203,7 @@ export async function isBuildRunning(db: ReadonlyKysely<Database>, now: Date): P
 }
 
 /** The articles that have left publication, of which no build has told readers yet. */
-export async function listLeaving(db: ReadonlyKysely<Database>): Promise<string[]> {
+export async function listUnpublished(db: ReadonlyKysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('manuscript')
     .select('id')

@@ -6,7 +6,7 @@ import { json, message, page } from '#server/kernel/http/answer';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
-import { askForBuild } from './ask-for-build.ts';
+import { requestBuild } from './request-build.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 
@@ -62,7 +62,7 @@ export const siteBuildRoutes: readonly Route[] = [
       const now = context.clock.now();
       const actor = { id: user.id, name: user.email };
       await context.db.transaction().execute(async (trx) => {
-        await askForBuild(trx, { reason: 'office', actor }, now);
+        await requestBuild(trx, { reason: 'office', actor }, now);
         await appendEvent(trx, { actor, action: 'site.rebuild-asked', object: { type: 'site', id: 'site' } }, now);
       });
       context.wakeOutbox();

@@ -13,9 +13,9 @@ import { Problem } from '#server/kernel/http/problem';
 import type { Reviewer } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
-import { needsName } from './asked-name.ts';
 import { updateAssignment } from './editorial-queries.ts';
 import { inviteNext } from './invite-next.ts';
+import { mustAskName } from './name-to-ask-for.ts';
 import { lockAndRead, type Reviewed } from './reviewed.ts';
 
 type Trx = Transaction<Database>;
@@ -67,7 +67,7 @@ export async function answerInvitation(
       { actor: editor ?? { id: accountId, name: email }, action, object, details: { assignment_id: assignmentId } },
       now,
     );
-    for (const happening of next) await appendEvent(trx, happening, now);
+    for (const pendingEvent of next) await appendEvent(trx, pendingEvent, now);
     return isEnded;
   });
   context.wakeOutbox();
@@ -80,7 +80,7 @@ export async function answerInvitation(
  */
 async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_name = '' }: Given): Promise<void> {
   const account = await lockAccount(trx, accountId);
-  if (!account || !needsName(account)) return;
+  if (!account || !mustAskName(account)) return;
   if (first_name !== undefined) {
     return updateAccount(trx, accountId, { first_name, last_name, are_names_apart: true });
   }

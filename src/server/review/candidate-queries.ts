@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { ReviewerCandidate } from '#domain/review/asking';
+import type { ReviewerCandidate } from '#domain/review/inviting';
 import { randomId } from '#server/kernel/identifiers';
 
 /** Whom the office wants to ask next, in order, for a round. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { CandidateRule } from '#domain/review/asking';
+import type { CandidateRule } from '#domain/review/inviting';
 import { isCounted, isOwed } from '#server/manuscript/awaited-queries';
 
 interface Round {
@@ -54,7 +54,7 @@ export async function countAsked(trx: Kysely<Database>, { id, round }: Round): P
  * Invitations without an answer for as long as the office's rule allows, where somebody waits on the list: the oldest
  * first.
  */
-export async function listSilent(db: ReadonlyKysely<Database>, now: Date): Promise<string[]> {
+export async function listUnanswered(db: ReadonlyKysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('candidate_rule')
     .innerJoin('review_assignment', (join) =>

@@ -87,7 +87,7 @@ export const cancel = (id: string, { reason }: { reason: string }, caller: Calle
     await lapseRequestsOfReviewer(trx, id, now);
     await mail(locked, 'mail.review-cancelled');
     const next = await inviteNext(trx, { manuscriptId: manuscript.id, round: assignment.round }, now);
-    for (const happening of next) await appendEvent(trx, happening, now);
+    for (const pendingEvent of next) await appendEvent(trx, pendingEvent, now);
     return { message: TEXTS.cancelled };
   });
 

@@ -1,7 +1,7 @@
 import { paths } from '#domain/kernel/paths';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { type findInvitation, findReachable } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { readReviewed } from './reviewed.ts';
@@ -16,25 +16,23 @@ type Writer = (found: Found, context: Context) => Promise<Letter | undefined>;
 /** Delivers the mails to a reviewer about what an editor changed. A reviewer who is no longer needed gets no link. */
 export const editorialReviewDeliverers = {
   'mail.review-cancelled': toReviewer(async (found, { journal }) =>
-    found.cancelled_at ? (await letters()).cancelledLetter(journal, found) : undefined,
+    found.cancelled_at ? (await letters()).invitationCancelledEmail(journal, found) : undefined,
   ),
   'mail.review-closed': toReviewer(async (found, { journal, reader, clock }) => {
     if (found.completed_at) return undefined;
     // The office may have gone back to review in the meantime.
     const { stage, decision } = await readReviewed(reader, found.id, clock.now());
     if (stage !== 'closed') return undefined;
-    const { closedLetter } = await letters();
-    return closedLetter(journal, found, { isWithdrawn: decision?.kind === 'withdrawal' });
+    const { roundClosedEmail } = await letters();
+    return roundClosedEmail(journal, found, { isWithdrawn: decision?.kind === 'withdrawal' });
   }),
   'mail.review-returned': toReviewer(async (found, context) =>
     found.is_awaited
-      ? (await letters()).returnedLetter(context.journal, found, await linkTo(found, context))
+      ? (await letters()).reviewReturnedEmail(context.journal, found, await linkTo(found, context))
       : undefined,
   ),
   'mail.review-due-date': toReviewer(async (found, context) =>
-    found.is_awaited
-      ? (await letters()).dueDateLetter(context.journal, found, await linkTo(found, context))
-      : undefined,
+    found.is_awaited ? (await letters()).dueDateEmail(context.journal, found, await linkTo(found, context)) : undefined,
   ),
 } satisfies Deliverers;
 
@@ -45,7 +43,7 @@ function toReviewer(write: Writer): Deliverer<{ assignment_id: string }> {
     const name = [invited.first_name, invited.last_name].filter(Boolean).join(' ');
     const letter = await write({ ...invited, name }, context);
     if (letter)
-      await context.mailer.send({ id, to: { name, address: invited.email }, ...renderLetter(context.journal, letter) });
+      await context.mailer.send({ id, to: { name, address: invited.email }, ...renderEmail(context.journal, letter) });
   };
 }
 

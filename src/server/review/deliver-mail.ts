@@ -1,16 +1,16 @@
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { decisionLabel } from '#domain/decision/kind';
 import { paths } from '#domain/kernel/paths';
 import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
 import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import type { ReviewLink } from './mails.ts';
 import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
-import { isHeld } from './reviewed.ts';
+import { isHeldBack } from './reviewed.ts';
 import { findReviewCopy } from './reviewer-queries.ts';
 
 /** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
@@ -32,7 +32,7 @@ const toReviewer =
     await context.mailer.send({
       id,
       to,
-      ...renderLetter(context.journal, await letterOf(found, to.name, link, context)),
+      ...renderEmail(context.journal, await letterOf(found, to.name, link, context)),
     });
     await after?.(found, context);
   };
@@ -40,28 +40,34 @@ const toReviewer =
 /** Delivers the mails about assignments; payload: `assignment_id`. */
 export const reviewDeliverers = {
   'mail.review-invitation': toReviewer(
-    async (found, name, link, { journal }) => (await mails()).invitationLetter(journal, found, name, link),
+    async (found, name, link, { journal }) => (await mails()).reviewInvitationEmail(journal, found, name, link),
     {
       isDue: ({ accepted_at, is_awaited }) => accepted_at === null && Boolean(is_awaited),
       page: () => paths.reviewInvitation,
     },
   ),
-  'mail.review-accepted': toReviewer(async (found, name, link) => (await mails()).acceptedLetter(found, name, link), {
-    isDue: ({ is_awaited }) => Boolean(is_awaited),
-    page: paths.review,
-  }),
+  'mail.review-accepted': toReviewer(
+    async (found, name, link) => (await mails()).invitationAcceptedEmail(found, name, link),
+    {
+      isDue: ({ is_awaited }) => Boolean(is_awaited),
+      page: paths.review,
+    },
+  ),
   'mail.review-copy-shown': toReviewer(
-    async (found, name, link) => (await mails()).copyShownLetter(found, name, link),
+    async (found, name, link) => (await mails()).copyReleasedEmail(found, name, link),
     {
       isDue: ({ accepted_at, is_awaited }) => accepted_at !== null && Boolean(is_awaited),
       page: paths.review,
     },
   ),
-  'mail.review-thanks': toReviewer(async (found, name, link) => (await mails()).thanksLetter(found, name, link), {
-    isDue: ({ completed_at }) => completed_at !== null,
-    page: paths.review,
-    after: noteThanks,
-  }),
+  'mail.review-thanks': toReviewer(
+    async (found, name, link) => (await mails()).reviewerThanksEmail(found, name, link),
+    {
+      isDue: ({ completed_at }) => completed_at !== null,
+      page: paths.review,
+      after: noteThanks,
+    },
+  ),
   'mail.review-outcome': (effect, context) =>
     toReviewer(withDecision(effect.payload.decision_id), {
       isDue: ({ completed_at }) => completed_at !== null,
@@ -72,33 +78,37 @@ export const reviewDeliverers = {
     if (!found) return;
     const copy = await findReviewCopy(context.reader, found.manuscript_id, found.round);
     const answer = {
-      isHeld: copy !== undefined && isHeld(copy),
-      reviewer: calledFor(found),
+      isHeldBack: copy !== undefined && isHeldBack(copy),
+      reviewer: displayName(found),
       ...whatWasAnswered(found, payload.answer),
     };
-    const { answeredLetter } = await mails();
-    const letter = answeredLetter(
+    const { invitationAnsweredEmail } = await mails();
+    const letter = invitationAnsweredEmail(
       forOffice(found),
       answer,
       context.siteUrl + paths.editorManuscript(found.manuscript_id),
     );
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(context.journal, letter) });
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderEmail(context.journal, letter) });
   },
   'mail.review-file-infected': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, payload.assignment_id);
     if (!found) return;
     const url = context.siteUrl + paths.editorReviews(found.manuscript_id);
-    const { infectedLetter } = await mails();
-    const letter = infectedLetter(found, calledFor(found), url);
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(context.journal, letter) });
+    const { infectedReviewFileEmail } = await mails();
+    const letter = infectedReviewFileEmail(found, displayName(found), url);
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderEmail(context.journal, letter) });
   },
   'mail.review-submitted': async ({ id, payload }, context) => {
     const found = await findInvitation(context.db, payload.assignment_id);
     if (!found) return;
-    const told = { reviewer: calledFor(found), isFirst: payload.number === 1 };
-    const { submittedLetter } = await mails();
-    const letter = submittedLetter(forOffice(found), told, context.siteUrl + paths.editorReviews(found.manuscript_id));
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderLetter(context.journal, letter) });
+    const told = { reviewer: displayName(found), isFirst: payload.number === 1 };
+    const { reviewSubmittedEmail } = await mails();
+    const letter = reviewSubmittedEmail(
+      forOffice(found),
+      told,
+      context.siteUrl + paths.editorReviews(found.manuscript_id),
+    );
+    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderEmail(context.journal, letter) });
   },
 } satisfies Deliverers;
 
@@ -107,10 +117,10 @@ const withDecision =
   async (found: Found, name: string, link: ReviewLink, { db }: Context): Promise<Letter> => {
     const decision = await findOutcome(db, decisionId);
     // Reviews may also be released without an end of the round.
-    const label = decision && does('endsRound', decision.status) ? decisionLabel(decision) : undefined;
+    const label = decision && has('endsRound', decision.status) ? decisionLabel(decision) : undefined;
     const isWithdrawn = decision?.kind === 'withdrawal';
-    const { outcomeLetter } = await mails();
-    return outcomeLetter(found, name, link, { label, isWithdrawn });
+    const { reviewOutcomeEmail } = await mails();
+    return reviewOutcomeEmail(found, name, link, { label, isWithdrawn });
   };
 
 /** What was answered, whatever the same person has answered since. */
@@ -139,4 +149,4 @@ async function noteThanks({ id, manuscript_id }: Found, { db, clock }: Context):
 const nameOf = ({ first_name, last_name }: Found) => [first_name, last_name].filter(Boolean).join(' ');
 
 /** How a mail to the office calls a reviewer: who has declined may never have given a name. */
-const calledFor = (found: Found) => nameOf(found) || `The reviewer you invited as ${found.email}`;
+const displayName = (found: Found) => nameOf(found) || `The reviewer you invited as ${found.email}`;

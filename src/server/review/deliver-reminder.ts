@@ -1,9 +1,9 @@
-import { lateBefore, plainDate } from '#domain/kernel/date';
+import { overdueBefore, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { Deadline } from '#domain/review/reminder';
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { createProofLink } from '#server/production/proof/proof-link';
 import { findInvitation } from './queries.ts';
 import type { LetterId } from './reminder-mails.ts';
@@ -26,44 +26,48 @@ export const reminderDeliverers = {
     const { name, email, manuscript_number } = recipient;
     const told = await TOLD[deadline.about](recipient, deadline, context);
     const letter = write(context.journal, { name, manuscript_number, deadline_on: deadline.deadline_on, ...told });
-    await context.mailer.send({ id, to: { name, address: email }, ...renderLetter(context.journal, letter) });
+    await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
   },
 } satisfies Deliverers;
 
 /** The letter of an editor's own reminder: the one whose rule fits the day. */
 function letterOf({ about, deadline_on }: Deadline, now: Date): LetterId {
   if (about === 'invitation') return 'invitation-by-hand';
-  if (deadline_on < lateBefore(now)) return `${about}-late`;
+  if (deadline_on < overdueBefore(now)) return `${about}-late`;
   return deadline_on > plainDate(now) ? `${about}-soon` : `${about}-today`;
 }
 
-type Told = (
+type LoggedAction = (
   about: { id: string; title: string },
   deadline: Deadline,
   context: Context,
 ) => Promise<{ title: string; url: string }>;
 
 /** What the mail names, and where it leads: authors to their manuscript … */
-const ofRevision: Told = async ({ id, title }, _, { siteUrl }) => ({
+const ofRevision: LoggedAction = async ({ id, title }, _, { siteUrl }) => ({
   title,
   url: siteUrl + paths.authorManuscript(id),
 });
 
 /** … or by a new link to the proof … */
-const ofProof: Told = async ({ id: manuscript_id, title }, { subject_id: id, deadline_on: due_on }, context) => ({
+const ofProof: LoggedAction = async (
+  { id: manuscript_id, title },
+  { subject_id: id, deadline_on: due_on },
+  context,
+) => ({
   title,
   url: (await createProofLink(context, { id, manuscript_id, due_on })).url,
 });
 
 /** … a reviewer by a new link to the invitation or to the review that is being written, and nobody to a name. */
-const ofReview: Told = async (_, { subject_id }, context) => {
+const ofReview: LoggedAction = async (_, { subject_id }, context) => {
   const assignment = await findInvitation(context.db, subject_id);
   if (!assignment) throw new Error('The assignment of a reminder is not there.');
   const page = assignment.accepted_at ? paths.review(subject_id) : paths.reviewInvitation;
   return { title: assignment.title, url: (await createReviewLink(context, assignment, page)).url };
 };
 
-const TOLD: Readonly<Record<Deadline['about'], Told>> = {
+const TOLD: Readonly<Record<Deadline['about'], LoggedAction>> = {
   invitation: ofReview,
   review: ofReview,
   revision: ofRevision,

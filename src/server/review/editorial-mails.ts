@@ -18,7 +18,7 @@ const OWN_LINK =
 const reason = (journal: Journal) => `you were invited to review this manuscript for ${journal.name}.`;
 
 /** An editor has taken a reviewer off. */
-export const cancelledLetter = (
+export const invitationCancelledEmail = (
   journal: Journal,
   { name, manuscript_number, title, cancel_reason }: Assignment,
 ): Letter => ({
@@ -33,7 +33,7 @@ export const cancelledLetter = (
 });
 
 /** The decision, or a withdrawal, came before the review. */
-export const closedLetter = (
+export const roundClosedEmail = (
   journal: Journal,
   { name, manuscript_number, title }: Assignment,
   { isWithdrawn }: { isWithdrawn: boolean },
@@ -48,7 +48,7 @@ export const closedLetter = (
 });
 
 /** An editor asks for more. `url` is a new link. */
-export const returnedLetter = (
+export const reviewReturnedEmail = (
   journal: Journal,
   { name, manuscript_number, title, return_reason }: Assignment,
   url: string,
@@ -63,7 +63,7 @@ export const returnedLetter = (
 });
 
 /** An editor has moved the date. `url` is a new link. */
-export const dueDateLetter = (
+export const dueDateEmail = (
   journal: Journal,
   { name, manuscript_number, title, due_on }: Assignment,
   url: string,

@@ -17,8 +17,14 @@ import {
 import { Redaction } from '#domain/document/redaction-change';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays, plainDate } from '#domain/kernel/date';
-import { ASKED_MAX, ASKING_TEXTS, CandidateList, ReviewerAssignment, ReviewersInvitation } from '#domain/review/asking';
 import { AssignmentAnswer } from '#domain/review/invitation';
+import {
+  CandidateList,
+  INVITED_MAX,
+  INVITING_TEXTS,
+  ReviewerAssignment,
+  ReviewersInvitation,
+} from '#domain/review/inviting';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json, message } from '#server/kernel/http/answer';
@@ -50,7 +56,7 @@ async function assignReviewer(
     const manuscript = await lockManuscript(trx, id);
     if (version !== undefined && version !== manuscript.version) return true;
     if (due_on) requireDueDay('due_on', due_on, now);
-    const { happenings } = await inviteReviewer(
+    const { pendingEvents } = await inviteReviewer(
       trx,
       {
         manuscript,
@@ -63,7 +69,7 @@ async function assignReviewer(
       now,
     );
     await makeRoom(trx, manuscript, user, now);
-    for (const happening of happenings) await appendEvent(trx, happening, now);
+    for (const pendingEvent of pendingEvents) await appendEvent(trx, pendingEvent, now);
     return false;
   });
   const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
@@ -84,7 +90,7 @@ async function makeRoom(
   const asked = await countAsked(trx, manuscript);
   if (asked <= rule.at_once) return;
   const changed = { changed_by: email, changed_at: now };
-  await keepCandidateRule(trx, manuscript, { ...rule, at_once: Math.min(asked, ASKED_MAX) }, changed);
+  await keepCandidateRule(trx, manuscript, { ...rule, at_once: Math.min(asked, INVITED_MAX) }, changed);
 }
 
 /** Loaded where an assignment is changed: the function starts without it. */
@@ -176,7 +182,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     async handle(input, call) {
       const { keepCandidates, showCandidates } = await import('./keep-candidates.ts');
       await keepCandidates(input, call);
-      return { message: ASKING_TEXTS.kept, ...(await showCandidates(call)) };
+      return { message: INVITING_TEXTS.kept, ...(await showCandidates(call)) };
     },
   }),
   route({

@@ -4,7 +4,7 @@ import { emailKey } from '#domain/account/account';
 import type { KnownReviewer } from '#domain/desk/editorial/review';
 import type { Journal } from '#domain/journal/journal';
 import { byPersonKey } from '#domain/review/cited-people';
-import { isNamedAs, type JudgedFor, judgeReviewer } from '#domain/review/judge-reviewer';
+import { isSamePerson, judgeReviewer, type ReviewerContext } from '#domain/review/judge-reviewer';
 import { keyOfName } from '#domain/review/person-key';
 import { type FoundReviewer, findSearchContext, searchReviewers } from './reviewer-search-queries.ts';
 
@@ -51,7 +51,7 @@ export async function findReviewers(
     (a, b) => b.rank - a.rank || a.name.localeCompare(b.name, 'en') || a.email.localeCompare(b.email, 'en'),
   );
   const isKept = (person: Ranked, index: number) =>
-    index < LISTED_MAX || (!sought.search && suggested.some(isNamedAs(person)));
+    index < LISTED_MAX || (!sought.search && suggested.some(isSamePerson(person)));
   return all.filter(isKept).map(({ rank: _, ...person }) => person);
 }
 
@@ -59,7 +59,11 @@ type Person = Omit<FoundReviewer, 'id'> & { id: string | null };
 
 function ranked(
   { key: _, shared_keywords, wrote_with_author, has_reviewed, is_its_editor, ...person }: Person,
-  { cited_as, is_on_board = false, ...about }: JudgedFor & { cited_as?: string | undefined; is_on_board?: boolean },
+  {
+    cited_as,
+    is_on_board = false,
+    ...about
+  }: ReviewerContext & { cited_as?: string | undefined; is_on_board?: boolean },
 ): Ranked {
   const known = { ...person, shared_keywords: shared_keywords ?? [] };
   const seen = { wrote_with_author, has_reviewed, is_its_editor, cited_as, is_on_board };

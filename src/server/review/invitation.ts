@@ -6,7 +6,7 @@ import { REVIEW_LINK_LIMIT } from '#server/kernel/http/reviewer';
 import type { Call } from '#server/kernel/http/route';
 import { tokenHash } from '#server/kernel/identifiers';
 import { answerInvitation } from './answer-invitation.ts';
-import { askedName } from './asked-name.ts';
+import { nameToAskFor } from './name-to-ask-for.ts';
 import { findInvitationByToken } from './queries.ts';
 import { readReviewed } from './reviewed.ts';
 
@@ -44,6 +44,6 @@ async function toInvitation(found: Found, { context }: Call): Promise<Invitation
   const { stage } = await readReviewed(context.reader, id, context.clock.now());
   const unanswered = stage === 'closed' ? 'closed' : 'invited';
   const status = found.declined_at ? 'declined' : found.accepted_at ? 'accepted' : unanswered;
-  const asked_name = status === 'invited' ? askedName(found) : null;
+  const asked_name = status === 'invited' ? nameToAskFor(found) : null;
   return { id, manuscript_number, title, abstract, keywords, article_type, language, due_on, status, asked_name };
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { addDays, plainDate } from '#domain/kernel/date';
-import type { CandidateRule } from '#domain/review/asking';
+import type { CandidateRule } from '#domain/review/inviting';
 import type { PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { lockManuscript } from '#server/manuscript/queries';
@@ -24,7 +24,7 @@ export async function inviteNext(
   now: Date,
 ): Promise<readonly PendingEvent[]> {
   const manuscript = await lockManuscript(trx, manuscriptId);
-  if (manuscript.round !== round || !does('isInReview', manuscript.status)) return [];
+  if (manuscript.round !== round || !has('isInReview', manuscript.status)) return [];
   const rule = await findCandidateRule(trx, manuscript);
   const room = rule.at_once === null ? 1 : rule.at_once - (await countAsked(trx, manuscript));
   return inviteFromList(trx, { manuscript, rule, room }, now);
@@ -39,7 +39,7 @@ export async function inviteFromList(
   { manuscript, rule: { letter }, room }: { manuscript: Manuscript; rule: CandidateRule; room: number },
   now: Date,
 ): Promise<PendingEvent[]> {
-  const happenings: PendingEvent[] = [];
+  const pendingEvents: PendingEvent[] = [];
   for (let left = room; left > 0; ) {
     const candidate = await findNextCandidate(trx, manuscript);
     if (!candidate) break;
@@ -50,7 +50,7 @@ export async function inviteFromList(
       const invitee = { manuscript, email, due_on, by, letter, isFromList: true };
       const invited = await inviteReviewer(trx, invitee, now);
       await updateCandidate(trx, id, { assignment_id: invited.assignment_id });
-      happenings.push(...invited.happenings);
+      pendingEvents.push(...invited.pendingEvents);
       manuscript = { ...manuscript, status: invited.status };
       left -= 1;
     } catch (error) {
@@ -58,5 +58,5 @@ export async function inviteFromList(
       await updateCandidate(trx, id, { passed_over_at: now, passed_over_reason: error.message });
     }
   }
-  return happenings;
+  return pendingEvents;
 }

@@ -36,7 +36,7 @@ export interface Invited {
   assignment_id: string;
   /** The status of the manuscript from then on. */
   status: string;
-  happenings: readonly PendingEvent[];
+  pendingEvents: readonly PendingEvent[];
 }
 
 /**
@@ -78,15 +78,15 @@ export async function inviteReviewer(
   const actor = { id: by.id, name: by.email };
   const object = { type: 'manuscript', id };
   const invited = { assignment_id, ...(isFromList && { from_list: true }) };
-  const happenings: PendingEvent[] = [{ actor, action: 'reviewer.invited', object, details: invited }];
+  const pendingEvents: PendingEvent[] = [{ actor, action: 'reviewer.invited', object, details: invited }];
   let { status } = manuscript;
   if (status === 'submitted') {
     status = 'under_review';
     await updateManuscript(trx, id, { status, revision_due_on: manuscript.revision_due_on }, now);
     const details = { from: manuscript.status, to: status, assignment_id };
-    happenings.push({ actor, action: 'status.changed', object, details });
+    pendingEvents.push({ actor, action: 'status.changed', object, details });
   }
-  return { assignment_id, status, happenings };
+  return { assignment_id, status, pendingEvents };
 }
 
 /** An account without a password; two editors may invite the same new person at the same moment. */

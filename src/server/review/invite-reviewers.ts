@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays, plainDate } from '#domain/kernel/date';
-import { type Asked, askedWords, type ReviewersInvitation } from '#domain/review/asking';
+import { type InvitationOutcome, invitedText, type ReviewersInvitation } from '#domain/review/inviting';
 import { appendEvent, type PendingEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';
@@ -35,8 +35,8 @@ export async function inviteReviewers(
       await keepCandidateRule(trx, manuscript, { ...rule, at_once }, changed);
     }
     let room = wanted === null ? reviewer_emails.length : wanted - (await countAsked(trx, manuscript));
-    const done: Asked = { invited: [], listed: [], refused: [] };
-    const happenings: PendingEvent[] = [];
+    const done: InvitationOutcome = { invited: [], listed: [], refused: [] };
+    const pendingEvents: PendingEvent[] = [];
     for (const email of reviewer_emails) {
       if (room <= 0) {
         done.listed.push(email);
@@ -51,7 +51,7 @@ export async function inviteReviewers(
           mayRenew: true,
         };
         const invited = await inviteReviewer(trx, { ...invitee, letter: letter ?? null }, now);
-        happenings.push(...invited.happenings);
+        pendingEvents.push(...invited.pendingEvents);
         manuscript = { ...manuscript, status: invited.status };
         done.invited.push(email);
         room -= 1;
@@ -60,13 +60,13 @@ export async function inviteReviewers(
         done.refused.push({ email, reason: error.message });
       }
     }
-    if (done.invited.length + done.listed.length === 0) throw new Problem('conflict', askedWords(done));
+    if (done.invited.length + done.listed.length === 0) throw new Problem('conflict', invitedText(done));
     const people = done.listed.map((email) => ({ email, due_days: reviewDays(context.journal) }));
     await addCandidates(trx, manuscript, { people, by: user, now });
-    for (const happening of happenings) await appendEvent(trx, happening, now);
+    for (const pendingEvent of pendingEvents) await appendEvent(trx, pendingEvent, now);
     return done;
   });
   context.wakeOutbox();
   const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
-  return { message: askedWords(asked), ...asked, manuscript };
+  return { message: invitedText(asked), ...asked, manuscript };
 }

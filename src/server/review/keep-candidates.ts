@@ -4,7 +4,7 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import { reviewDays } from '#domain/journal/timeline';
-import { ASKING_TEXTS, type CandidateList, type ReviewerCandidates } from '#domain/review/asking';
+import { type CandidateList, INVITING_TEXTS, type ReviewerCandidates } from '#domain/review/inviting';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
@@ -41,15 +41,15 @@ export async function keepCandidates(
     const manuscript = await lockManuscript(trx, id);
     const authors = await listAuthorEmails(trx, id);
     const author = candidates.find(({ email }) => authors.includes(emailKey(email)));
-    if (author) throw new Problem('conflict', ASKING_TEXTS.wrote(author.email));
+    if (author) throw new Problem('conflict', INVITING_TEXTS.wrote(author.email));
     if (instead_of && !(await areWaiting(trx, manuscript, instead_of))) {
-      throw new Problem('conflict', ASKING_TEXTS.changed);
+      throw new Problem('conflict', INVITING_TEXTS.changed);
     }
     const former = await findCandidateRule(trx, manuscript);
     const { at_once = former.at_once, silent_days = former.silent_days } = numbers;
     const asked = at_once !== null && at_once !== former.at_once ? await countAsked(trx, manuscript) : 0;
     if (at_once !== null && asked > at_once) {
-      const sentence = ASKING_TEXTS.tooFew(asked);
+      const sentence = INVITING_TEXTS.tooFew(asked);
       throw new Problem('conflict', sentence, { fields: { at_once: [sentence] }, showText: true });
     }
     const rule = { at_once, silent_days, letter: letter === undefined ? former.letter : letter };

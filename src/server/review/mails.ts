@@ -25,7 +25,7 @@ const linkNote = (endsOn: string) =>
   `You need no password. The link is for you alone: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this review has a new one.`;
 
 /** Invites a reviewer, in an editor's words where one has written some; the link works for this assignment only. */
-export function invitationLetter(
+export function reviewInvitationEmail(
   journal: Journal,
   invitation: InvitedTo & { letter: LetterTemplate | null },
   name: string,
@@ -46,7 +46,7 @@ export function invitationLetter(
 }
 
 /** Confirms that somebody reviews, with the way back to the review. */
-export function acceptedLetter(
+export function invitationAcceptedEmail(
   { manuscript_number, title, due_on }: InvitedTo,
   name: string,
   { url, endsOn }: ReviewLink,
@@ -65,7 +65,7 @@ export function acceptedLetter(
 }
 
 /** Tells a reviewer who waits for it that the manuscript is there. */
-export function copyShownLetter(
+export function copyReleasedEmail(
   { manuscript_number, title, due_on }: InvitedTo,
   name: string,
   { url, endsOn }: ReviewLink,
@@ -83,7 +83,7 @@ export function copyShownLetter(
 }
 
 /** Tells a reviewer that further files, by their neutral names, can be had now. */
-export function filesShownLetter(
+export function filesReleasedEmail(
   { manuscript_number, title, due_on }: InvitedTo,
   files: readonly string[],
   name: string,
@@ -104,7 +104,7 @@ export function filesShownLetter(
 }
 
 /** Thanks for a review that has arrived. */
-export function thanksLetter(
+export function reviewerThanksEmail(
   { manuscript_number, title }: InvitedTo,
   name: string,
   { url, endsOn }: ReviewLink,
@@ -123,7 +123,7 @@ export function thanksLetter(
 }
 
 /** Tells a reviewer that the manuscript is decided, with the reviews of the others. */
-export function outcomeLetter(
+export function reviewOutcomeEmail(
   { manuscript_number, title }: InvitedTo,
   name: string,
   { url, endsOn }: ReviewLink,
@@ -147,7 +147,7 @@ const TO_OFFICE =
   'news of a review goes to the editor who invited the reviewer, else to the handling editor or the office.';
 
 /** Tells the editor who invited that a review is there, or was changed. */
-export function submittedLetter(
+export function reviewSubmittedEmail(
   { manuscript_number, title }: InvitedTo,
   { reviewer, isFirst }: { reviewer: string; isFirst: boolean },
   url: string,
@@ -166,7 +166,7 @@ export function submittedLetter(
 }
 
 /** Tells the editor who invited that nobody should open the file of a review. */
-export function infectedLetter({ manuscript_number }: InvitedTo, reviewer: string, url: string): Letter {
+export function infectedReviewFileEmail({ manuscript_number }: InvitedTo, reviewer: string, url: string): Letter {
   return {
     subject: `Virus found in the file of a review: ${manuscript_number}`,
     greeting: 'Dear colleague,',
@@ -179,18 +179,18 @@ export function infectedLetter({ manuscript_number }: InvitedTo, reviewer: strin
 }
 
 /** Tells the editor who invited that the invitation was answered. */
-export function answeredLetter(
+export function invitationAnsweredEmail(
   { manuscript_number, title }: InvitedTo,
-  answer: { reviewer: string; accepted: boolean; isHeld: boolean; reason: string; colleagues: string },
+  answer: { reviewer: string; accepted: boolean; isHeldBack: boolean; reason: string; colleagues: string },
   url: string,
 ): Letter {
-  const { reviewer, accepted, isHeld, reason, colleagues } = answer;
+  const { reviewer, accepted, isHeldBack, reason, colleagues } = answer;
   return {
     subject: `${accepted ? 'Accepted' : 'Declined'}: review of ${manuscript_number}`,
     greeting: 'Dear colleague,',
     paragraphs: [
       `${reviewer} has ${accepted ? 'agreed' : 'declined'} to review ${manuscript_number}, “${title}”.`,
-      ...(accepted && isHeld
+      ...(accepted && isHeldBack
         ? [
             'The reviewer cannot read the manuscript yet: something in the review copy may identify the authors. Please check what was found, then release it to reviewers or ask the authors for another file.',
           ]

@@ -7,19 +7,19 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { listSeen, sightOf } from '#server/manuscript/queries';
+import { listSeen, visibilityOf } from '#server/manuscript/queries';
 import { deleteStopped, insertReminder, listRecipients } from './reminder-queries.ts';
 import { listDueReminders } from './send-reminders.ts';
 
 /** Keeps a reminder from going out. @throws Problem not_found where none of this name is planned */
-export function stopPlanned(id: string, call: SignedInCall): Promise<void> {
+export function skipReminder(id: string, call: SignedInCall): Promise<void> {
   return changePlanned(id, call, 'reminder.stopped', (trx, reminder, now) =>
     insertReminder(trx, reminder, { id: randomId(), stopped_at: now, stopped_by: call.user.email }),
   );
 }
 
 /** Resumes a stopped reminder. @throws Problem not_found where none of this name is planned */
-export function resumePlanned(id: string, call: SignedInCall): Promise<void> {
+export function resumeReminder(id: string, call: SignedInCall): Promise<void> {
   return changePlanned(id, call, 'reminder.resumed', deleteStopped);
 }
 
@@ -60,7 +60,10 @@ export async function listPlanned({
   user: SignedInCall['user'];
 }): Promise<Planned[]> {
   const today = plainDate(context.clock.now());
-  const [due, sight] = await Promise.all([listDueReminders(context, addDays(today, 1)), sightOf(context.reader, user)]);
+  const [due, sight] = await Promise.all([
+    listDueReminders(context, addDays(today, 1)),
+    visibilityOf(context.reader, user),
+  ]);
   const ids = due.map(({ reminder }) => reminder.manuscript_id);
   const seen = await listSeen(context.reader, ids, sight);
   const visible = due.filter(({ reminder }) => seen.has(reminder.manuscript_id));

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, ReviewAssignmentTable, ReviewTokenTable } from '#database/schema';
 import { doesLinkWork } from '#server/kernel/http/queries';
 import { isActive, isAwaited } from '#server/manuscript/awaited-queries';
-import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
+import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 import { addressesOfAuthors } from '#server/manuscript/queries';
 
 /** Every address, present or former, of everybody who wrote or submitted a manuscript, in the form in which they are compared. */
@@ -80,7 +80,7 @@ type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvi
 
 /** As the reviewer may read it; `written_title` is for mails to the office alone. */
 async function toInvitation(db: Kysely<Database>, row: InvitationRow) {
-  const [read = row] = await inReviewersWords(db, [row]);
+  const [read = row] = await inTextForReviewers(db, [row]);
   return { ...read, written_title: row.title };
 }
 
@@ -117,7 +117,7 @@ function selectInvitations(db: Kysely<Database>) {
       'account.email_verified_at',
       'account.is_active',
     ])
-    .select([areWordsShown.as('are_words_shown'), isAwaited().as('is_awaited')]);
+    .select([isTextReleased.as('are_words_shown'), isAwaited().as('is_awaited')]);
 }
 
 /** What was decided by one of a manuscript's decisions. */

@@ -1,7 +1,7 @@
 import { laterDates } from '#domain/decision/request/request-answer';
 import { searchFor } from '#domain/document/author-search/search';
 import { withoutNames } from '#domain/document/author-search/without-names';
-import { lateBefore } from '#domain/kernel/date';
+import { overdueBefore } from '#domain/kernel/date';
 import { readForm } from '#domain/review/present-form';
 import {
   isRefused,
@@ -16,8 +16,8 @@ import {
 import type { Context } from '#server/kernel/context';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { listRequestsOfReviewer } from '#server/manuscript/request-queries';
-import { askedName } from './asked-name.ts';
-import { type Reviewed, readReviewed, whyNoFile } from './reviewed.ts';
+import { nameToAskFor } from './name-to-ask-for.ts';
+import { noFileReason, type Reviewed, readReviewed } from './reviewed.ts';
 import {
   findDraft,
   findLastReview,
@@ -34,7 +34,7 @@ const LISTED_MAX = 500;
 export async function listReviews(reviewerId: string, { reader, clock }: Context): Promise<ReviewCard[]> {
   const now = clock.now();
   const rows = await listAssignments(reader, reviewerId, LISTED_MAX);
-  return rows.map((row) => toCard({ ...row, stage: reviewStage(row, lateBefore(now)) }));
+  return rows.map((row) => toCard({ ...row, stage: reviewStage(row, overdueBefore(now)) }));
 }
 
 /** What a reviewer is told at one stage alone: why a review came back, what became of it; and whether their name is asked. */
@@ -77,7 +77,7 @@ export async function showReview(assignmentId: string, context: Context): Promis
     is_open: isReviewOpen(stage),
     requests,
     later_dates: isReviewAwaited(stage) ? laterDates(assignment.due_on, clock.now()) : null,
-    asked_name: told.isAskedName ? askedName(assignment) : null,
+    asked_name: told.isAskedName ? nameToAskFor(assignment) : null,
     outcome:
       decision && told.hasOutcome && assignment.completed_at
         ? { status: decision.status, kind: decision.kind, decided_at: decision.decided_at.toISOString(), reviews }
@@ -113,9 +113,9 @@ async function readRounds(
   const authors = rounds.some(({ response }) => response) ? await listManuscriptAuthors(db, manuscript_id) : [];
   const search = searchFor(authors);
   return rounds.map(({ round, response, format, bytes, scan_status, ...row }) => {
-    const file_note = whyNoFile({ ...row, format, scan_status });
+    const file_note = noFileReason({ ...row, format, scan_status });
     const ofResponse = { format: row.response_format, scan_status: row.response_scan_status };
-    const response_file_note = row.response_file_id === null ? '' : whyNoFile({ ...row, ...ofResponse });
+    const response_file_note = row.response_file_id === null ? '' : noFileReason({ ...row, ...ofResponse });
     return {
       round,
       file_note,

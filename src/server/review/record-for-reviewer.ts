@@ -15,7 +15,7 @@ import { inputProblem, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
 import {
@@ -60,7 +60,7 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
     const { data: given, error } = RecordedReview.safeParse(fields);
     if (!given) throw inputProblem(error.issues);
     if (!document) throw documentProblem;
-    await inTurn(callerOf(call), () => inspectDocument(document.path, document.format));
+    await withTurn(callerKey(call), () => inspectDocument(document.path, document.format));
     const scan_status = await scanDocument(document.path, context);
     if (scan_status === 'pending') throw new Problem('unavailable', TEXTS.noScanner);
     const file_key = await storeFile(context, 'reviews', document.path, document.format);
@@ -142,7 +142,7 @@ async function move(
   const by = { id: user.id, email: user.email };
   const whole = { ...manuscript, revision_due_on: null };
   const invitee = { manuscript: whole, email, due_on, by, letter, isAccepted: accepted_at !== null };
-  const { assignment_id, happenings } = await inviteReviewer(trx, { ...invitee, movedFrom: id }, now);
+  const { assignment_id, pendingEvents } = await inviteReviewer(trx, { ...invitee, movedFrom: id }, now);
   if (accepted_at) {
     const kept = { accepted_at, form: form && JSON.stringify(form), interests, interests_declared_at };
     await updateAssignment(trx, assignment_id, kept);
@@ -151,5 +151,5 @@ async function move(
   const details = { assignment_id: id, to_assignment_id: assignment_id };
   const object = { type: 'manuscript', id: manuscript.id };
   await appendEvent(trx, { actor, action: 'reviewer.moved', object, details }, now);
-  for (const happening of happenings) await appendEvent(trx, happening, now);
+  for (const pendingEvent of pendingEvents) await appendEvent(trx, pendingEvent, now);
 }

@@ -6,7 +6,7 @@ import { redactedCopyOf } from '#server/document/redact';
 import { readStoredFile } from '#server/document/store-document';
 import { fileProblem, notFound } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { keepCopy, madeCopy, storedCopy } from './replace-review-copy.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function redactReviewCopy(
   if (present?.format !== 'docx') throw fileProblem('unprocessable', REDACTION_TEXTS.notWord);
   const { format, scan_status } = present;
   const source = await readStoredFile(present, context);
-  const made = await inTurn(callerOf(call), async () =>
+  const made = await withTurn(callerKey(call), async () =>
     madeCopy({ bytes: await redactedCopyOf({ bytes: source, texts }), format }, original, call),
   );
   const stored = await storedCopy({ made, format, scan_status }, original, call);

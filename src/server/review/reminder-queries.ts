@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ACCEPTED, AWAITS_REVISION, ON_SITE } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES, ON_SITE, REVISION_STATUSES } from '#domain/decision/decision';
 import type { Journal } from '#domain/journal/journal';
 import type { ReminderAbout } from '#domain/journal/reminder-defaults';
 import { type Deadline, type DueReminder, reminderId } from '#domain/review/reminder';
@@ -34,7 +34,7 @@ export async function listDeadlines(
   const awaited = db.selectFrom('review_assignment').where(isAwaited());
   // Not the manuscript's own last change: an editor's correction on that day would lose a reminder.
   const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')
-    from decision where decision.manuscript_id = manuscript.id and decision.status in (${sql.join(AWAITS_REVISION)}))`;
+    from decision where decision.manuscript_id = manuscript.id and decision.status in (${sql.join(REVISION_STATUSES)}))`;
   const [invitations, reviews, revisions, proofs] = await Promise.all([
     awaited
       .select(['review_assignment.id as subject_id', 'manuscript_id', answerBy.as('deadline_on')])
@@ -53,7 +53,7 @@ export async function listDeadlines(
       .selectFrom('manuscript')
       .select(['id as subject_id', 'id as manuscript_id'])
       .select([sql<string>`revision_due_on`.as('deadline_on'), askedOn.as('since')])
-      .where('status', 'in', AWAITS_REVISION)
+      .where('status', 'in', REVISION_STATUSES)
       .where(sql<SqlBool>`not ${asksToWithdraw}`)
       .where(sql<SqlBool>`exists (select from account where account.id = submitter_id and account.is_active)`)
       .where(chosen('manuscript.id', sql`revision_due_on`))
@@ -65,7 +65,7 @@ export async function listDeadlines(
       .select(day(sql`told_at`).as('since'))
       .where('answer', 'is', null)
       .where('revoked_at', 'is', null)
-      .where('manuscript.status', 'in', ACCEPTED)
+      .where('manuscript.status', 'in', ACCEPTED_STATUSES)
       .where('manuscript.status', 'not in', ON_SITE)
       .where(chosen('proof.id', sql`due_on`))
       .execute(),

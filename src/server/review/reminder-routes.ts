@@ -43,7 +43,7 @@ export const reminderRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Stops a reminder.',
     async handle({ id }, call) {
-      await (await load()).stopPlanned(id, call);
+      await (await load()).skipReminder(id, call);
       return { message: 'The reminder will not be sent.' };
     },
   }),
@@ -53,7 +53,7 @@ export const reminderRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Resumes a stopped reminder.',
     async handle({ id }, call) {
-      await (await load()).resumePlanned(id, call);
+      await (await load()).resumeReminder(id, call);
       return { message: 'The reminder will be sent.' };
     },
   }),

@@ -18,10 +18,10 @@ import { fileProblem, notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors, lockManuscript } from '#server/manuscript/queries';
 import { findLeakReport, listWaitingForCopy, replaceLeakReport } from './copy-queries.ts';
-import { isHeld } from './reviewed.ts';
+import { isHeldBack } from './reviewed.ts';
 
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
 /** A copy that is stored, with what was found in it, and how it came about. */
@@ -48,7 +48,7 @@ export async function replaceReviewCopy({ round }: { round: number }, call: Manu
 
 async function searchedCopy({ path, format }: ReceivedDocument, original: Original, call: ManuscriptCall) {
   const { context } = call;
-  const made = await inTurn(callerOf(call), async () => {
+  const made = await withTurn(callerKey(call), async () => {
     await inspectDocument(path, format);
     return madeCopy({ bytes: await readFile(path), format }, original, call);
   });
@@ -116,8 +116,8 @@ export async function keepCopy(
     ...written(report),
     removed: JSON.stringify([...copy.removed, ...older]),
   });
-  const isReadable = !isHeld({ leaks: report.leaks, shown_at: null });
-  const wasReadable = old !== undefined && !isHeld(before);
+  const isReadable = !isHeldBack({ leaks: report.leaks, shown_at: null });
+  const wasReadable = old !== undefined && !isHeldBack(before);
   for (const assignment_id of isReadable && !wasReadable ? await listWaitingForCopy(trx, { id, round }) : []) {
     await enqueue(trx, { kind: 'mail.review-copy-shown', payload: { assignment_id, manuscript_id: id } }, now);
   }

@@ -14,7 +14,7 @@ import { spend } from '#server/kernel/http/rate-limit';
 import type { ReviewerCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { deleteReviewFiles, insertReviewFile } from './file-queries.ts';
 import { showReview } from './read-review.ts';
 import { lockAndRead, readReviewed, requireOpen } from './reviewed.ts';
@@ -37,7 +37,7 @@ export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply
     if (!document) throw documentProblem;
     if ((await findOwnFile(context.reader, assignmentId))?.sha256 === document.sha256) return;
     const { path, format } = document;
-    const { flags } = await inTurn(callerOf(call), () => inspectDocument(path, format));
+    const { flags } = await withTurn(callerKey(call), () => inspectDocument(path, format));
     const scan_status = await scanDocument(document.path, context);
     const file_key = await storeFile(context, 'reviews', document.path, document.format);
     await context.db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { type Leak, revealsAuthors } from '#domain/document/leak';
-import { lateBefore } from '#domain/kernel/date';
+import { overdueBefore } from '#domain/kernel/date';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import { isReviewOpen, type ReviewStage, reviewStage } from '#domain/review/reviewer-area';
@@ -18,7 +18,7 @@ export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;
 /** Reads an assignment with its stage. */
 export async function readReviewed(db: ReadonlyKysely<Database>, id: string, now: Date) {
   const assignment = await findAssignment(db, id);
-  return { ...assignment, stage: reviewStage(assignment, lateBefore(now)) };
+  return { ...assignment, stage: reviewStage(assignment, overdueBefore(now)) };
 }
 
 /** The same, with nobody deciding on the manuscript or answering for it until the transaction ends. */
@@ -28,7 +28,7 @@ export async function lockAndRead(trx: Transaction<Database>, id: string, now: D
 }
 
 /** True where a review copy tells who wrote it and no editor has released it all the same. */
-export const isHeld = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
+export const isHeldBack = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
   shown_at === null && revealsAuthors(leaks ?? []);
 
 const NO_FILE: Readonly<Record<Unreadable, string>> = {
@@ -42,13 +42,13 @@ const NO_FILE: Readonly<Record<Unreadable, string>> = {
 type ListedRound = Awaited<ReturnType<typeof listRounds>>[number];
 
 /** Why a reviewer has no file to read, in a sentence; empty where there is one. */
-export function whyNoFile({
+export function noFileReason({
   format,
   scan_status,
   is_made,
   ...report
 }: Pick<ListedRound, 'format' | 'scan_status' | 'is_made' | 'leaks' | 'shown_at'>): string {
-  const why = whyUnreadable({ format, scan_status, is_made: Boolean(is_made), is_held: isHeld(report) });
+  const why = whyUnreadable({ format, scan_status, is_made: Boolean(is_made), is_held: isHeldBack(report) });
   return why ? NO_FILE[why] : '';
 }
 
@@ -58,7 +58,7 @@ export function whyNoFile({
  */
 export async function requireRead(trx: Transaction<Database>, { manuscript_id, round }: Reviewed): Promise<void> {
   const [newest] = await listRounds(readerOf(trx), manuscript_id, round);
-  const why = newest?.round === round ? whyNoFile(newest) : '';
+  const why = newest?.round === round ? noFileReason(newest) : '';
   if (why) throw new Problem('conflict', `${REVIEW_TEXTS.unread} ${why}`);
 }
 

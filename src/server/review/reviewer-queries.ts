@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { CopyKind } from '#domain/document/document';
 import type { BlindReview } from '#domain/review/reviewer-area';
-import { areWordsShown, inReviewersWords } from '#server/manuscript/blind-queries';
+import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 import { ofSameRound } from '#server/manuscript/round-queries';
 
 /** The assignments of a reviewer, the newest first, at most `limit`; nothing of them names an author (design §7). */
@@ -15,7 +15,7 @@ export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: 
     .orderBy('review_assignment.id')
     .limit(limit)
     .execute();
-  return (await inReviewersWords(db, rows)).map(withDecision);
+  return (await inTextForReviewers(db, rows)).map(withDecision);
 }
 
 /** Every assignment of a round. */
@@ -28,7 +28,7 @@ export async function listAssignmentsOfRound(
     .where('review_assignment.round', '=', round)
     .orderBy('review_assignment.id')
     .execute();
-  return (await inReviewersWords(db, rows)).map(withDecision);
+  return (await inTextForReviewers(db, rows)).map(withDecision);
 }
 
 /** One assignment with what its reviewer may know of the manuscript, and with who the reviewer is. */
@@ -40,7 +40,7 @@ export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
     .select(['review_assignment.form', 'manuscript.abstract', 'manuscript.keywords'])
     .where('review_assignment.id', '=', id)
     .executeTakeFirstOrThrow();
-  const [read = row] = await inReviewersWords(db, [row]);
+  const [read = row] = await inTextForReviewers(db, [row]);
   return withDecision(read);
 }
 
@@ -62,7 +62,7 @@ function selectAssignments(db: ReadonlyKysely<Database>) {
       (join) => join.onTrue(),
     )
     .select(['review_assignment.id', 'review_assignment.manuscript_id', 'review_assignment.round'])
-    .select(['review_assignment.invited_at', areWordsShown.as('are_words_shown')])
+    .select(['review_assignment.invited_at', isTextReleased.as('are_words_shown')])
     .select(['review_assignment.due_on', 'review_assignment.accepted_at', 'review_assignment.declined_at'])
     .select(['review_assignment.cancelled_at', 'review_assignment.completed_at', 'review_assignment.returned_at'])
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.article_type', 'manuscript.language'])

@@ -17,11 +17,11 @@ import { Id, Ordinal } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Reviewer, type ReviewerCall, type Route, route } from '#server/kernel/http/route';
 import { answerInvitation } from './answer-invitation.ts';
+import { sendCalendar, sendCertificate } from './certificate-and-calendar.ts';
 import { updateAssignment } from './editorial-queries.ts';
-import { sendCalendar, sendCertificate } from './keepsakes.ts';
 import { listReviews, showReview } from './read-review.ts';
 import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from './review-file.ts';
-import { isHeld, lockAndRead, readReviewed, requireOpen, requireReadable } from './reviewed.ts';
+import { isHeldBack, lockAndRead, readReviewed, requireOpen, requireReadable } from './reviewed.ts';
 import { findReviewCopy, listRounds } from './reviewer-queries.ts';
 import { saveDraft, submitReview } from './write-review.ts';
 
@@ -46,7 +46,7 @@ async function sendCopy(
     // Where no copy could be made, waiting does not help.
     throw new Problem('conflict', found?.is_made ? REVIEW_TEXTS.copyMissing : REVIEW_TEXTS.copyPending);
   }
-  if (isHeld(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
+  if (isHeldBack(copy)) throw new Problem('conflict', REVIEW_TEXTS.copyHeld);
   return sendManuscriptFile(copy, context);
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { KnownReviewer } from '#domain/desk/editorial/review';
-import { foldForSearch, holding } from '#domain/kernel/search-text';
+import { containsPattern, foldForSearch } from '#domain/kernel/search-text';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';
@@ -145,7 +145,9 @@ function proposed(
 function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
   // The index knows words by three letters each, of which the place before a word counts as two.
   const isIn = (word: string) =>
-    /^[\p{L}\p{N}]{1,2}$/u.test(word) ? sql`search_text ~ ${`\\m${word}`}` : sql`search_text like ${holding(word)}`;
+    /^[\p{L}\p{N}]{1,2}$/u.test(word)
+      ? sql`search_text ~ ${`\\m${word}`}`
+      : sql`search_text like ${containsPattern(word)}`;
   // Of a single word those that are found first are as good as any others.
   const most = words.length === 1 ? sql`limit ${FOUND_MAX}` : sql``;
   const sets = words.map((word) => {
@@ -155,12 +157,12 @@ function found(words: readonly string[], isVisible: RawBuilder<unknown>) {
       (select id from account where ${isIn(word)} ${most})
       union
       select person_id from (
-        (select distinct id from newest_keyword where k like ${holding(word)} limit ${TOPICS_MAX})
+        (select distinct id from newest_keyword where k like ${containsPattern(word)} limit ${TOPICS_MAX})
         union
         select m.id from (select id, keywords from manuscript
-          where (select count(distinct id) from newest_keyword where k like ${holding(word)}) < ${TOPICS_MAX}
-            and search_text like ${holding(plain)} limit ${TOPICS_MAX}) m
-        where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${holding(word)})
+          where (select count(distinct id) from newest_keyword where k like ${containsPattern(word)}) < ${TOPICS_MAX}
+            and search_text like ${containsPattern(plain)} limit ${TOPICS_MAX}) m
+        where exists (select 1 from jsonb_array_elements_text(m.keywords) k where search_fold(k) like ${containsPattern(word)})
       ) about cross join lateral (
         select a.reviewer_id as person_id from review_assignment a
           where a.manuscript_id = about.id and a.accepted_at is not null and ${isVisible}

@@ -4,10 +4,10 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { findReviewersWords } from '#server/manuscript/blind-queries';
+import { findTextForReviewers } from '#server/manuscript/blind-queries';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findLeakReport, listWaitingForCopy, showCopy } from './copy-queries.ts';
-import { isHeld } from './reviewed.ts';
+import { isHeldBack } from './reviewed.ts';
 
 /**
  * Lets reviewers read a round's copy, and the manuscript's title, abstract and keywords as they were written,
@@ -23,8 +23,8 @@ export async function showReviewCopy(
   await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, id);
     const report = await findLeakReport(trx, { id, round });
-    const isFileHeld = report !== undefined && isHeld(report);
-    const areWordsHeld = report !== undefined && (await findReviewersWords(readerOf(trx), id)) !== null;
+    const isFileHeld = report !== undefined && isHeldBack(report);
+    const areWordsHeld = report !== undefined && (await findTextForReviewers(readerOf(trx), id)) !== null;
     if (!isFileHeld && !areWordsHeld) throw new Problem('conflict', EDITORIAL_REVIEW_TEXTS.nothingHeld);
     await showCopy(trx, { id, round, by: user.email, now });
     for (const assignment_id of isFileHeld ? await listWaitingForCopy(trx, { id, round }) : []) {

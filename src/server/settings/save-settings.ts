@@ -16,8 +16,8 @@ import type { SettingField, SettingProblem } from '#domain/settings/setting-fiel
 import { LOOK_FIELDS } from '#domain/settings/setting-fields';
 import type { Context } from '#server/kernel/context';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { TookTooMuch } from '#server/kernel/thread/in-thread';
-import { callerOf } from '#server/kernel/thread/turns';
+import { BudgetExceeded } from '#server/kernel/thread/in-thread';
+import { callerKey } from '#server/kernel/thread/turns';
 import { planTurns } from '#server/publishing/plan-turns';
 import { showPictures } from '#server/settings/picture/show-pictures';
 import { markRenamedTypes } from './article-type-queries.ts';
@@ -119,8 +119,8 @@ async function drawnLook(logo: string, call: Pick<SignedInCall, 'user'>): Promis
 async function isDrawable(logo: string, call: Pick<SignedInCall, 'user'>): Promise<boolean> {
   const [, type = '', base64 = ''] = /^data:image\/(svg|png)[^,]*,(.+)$/.exec(logo) ?? [];
   const { isDecodable } = await import('#server/kernel/typeset/decode-image');
-  return isDecodable(Buffer.from(base64, 'base64'), type, callerOf(call)).catch((thrown) => {
-    if (thrown instanceof TookTooMuch) return false;
+  return isDecodable(Buffer.from(base64, 'base64'), type, callerKey(call)).catch((thrown) => {
+    if (thrown instanceof BudgetExceeded) return false;
     throw thrown;
   });
 }

@@ -7,7 +7,7 @@ import type { SettingField } from '#domain/settings/setting-field';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 import { insertVersion, readVersions } from './queries.ts';
 
 /** What is kept in versions: its texts, what they are until the office changes them, and what is said once they are saved. */
@@ -35,19 +35,19 @@ export async function saveVersion(
 ) {
   const before = await readVersions(context.reader, group, defaults);
   const wanted = checked(fields, values, before.values);
-  const isSeen = before.version === version;
+  const isVisibleTo = before.version === version;
   const changed = Object.keys(wanted).filter((name) => wanted[name] !== (before.values[name] ?? ''));
-  if (isSeen && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
+  if (isVisibleTo && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
   const own = Object.fromEntries(Object.entries(wanted).filter(([name, text]) => text !== (defaults[name] ?? '')));
   const isWritten =
-    isSeen &&
+    isVisibleTo &&
     (await context.db.transaction().execute(async (trx) => {
       const row = { group_name: group, version: version + 1, own, changed_by: user.email, changed_at: now };
       if (!(await insertVersion(trx, row))) return false;
       await along?.(trx, before.values, wanted, now);
-      await askForBuild(trx, { reason: 'office', actor }, now);
+      await requestBuild(trx, { reason: 'office', actor }, now);
       const details = { version: version + 1, fields: changed };
       await appendEvent(
         trx,

@@ -1,6 +1,6 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { DECISIONS, does } from '#domain/decision/decision';
+import { DECISIONS, has } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import { appealUntil } from '#domain/decision/request/appeal';
 import { laterDates } from '#domain/decision/request/request-answer';
@@ -66,7 +66,7 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     ])
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
-  const isPublished = does('isOnSite', row.status);
+  const isPublished = has('isOnSite', row.status);
   const [statements, authors, files, leak_reports, decisions, reviews, revisions, requests, proof] = await Promise.all([
     readSentStatements(db, id),
     listAuthors(db, id),
@@ -76,7 +76,7 @@ export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string
     listReleasedReviews(db, id),
     listRevisions(db, id),
     listRequestsOfAuthors(db, id),
-    does('isAccepted', row.status) && !isPublished ? findOwnProof(db, id, now) : null,
+    has('isAccepted', row.status) && !isPublished ? findOwnProof(db, id, now) : null,
   ]);
   const { submission_code, abstract, keywords, slug, doi } = row;
   const card = toCard(row, now);

@@ -1,11 +1,11 @@
 import type { Effects } from '#domain/desk/delivery/effects';
 import { office } from '#domain/journal/office';
 import { paths } from '#domain/kernel/paths';
-import { lateWords } from '#domain/manuscript/late-revision';
+import { latenessText } from '#domain/manuscript/late-revision';
 import { AUTHOR_TEXTS } from '#domain/submission/author-area';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findMailedManuscript } from './revision-queries.ts';
 
 /** What the mails about a manuscript on its way tell of it. */
@@ -42,7 +42,7 @@ function revisionToOfficeLetter(manuscript: MailedRevision, url: string): Letter
     greeting: 'Dear colleagues,',
     paragraphs: [
       `The authors have sent a revision of ${named(manuscript)}, with a response to the reviewers.`,
-      ...(manuscript.late_days > 0 ? [`It is ${lateWords(manuscript.late_days)}.`] : []),
+      ...(manuscript.late_days > 0 ? [`It is ${latenessText(manuscript.late_days)}.`] : []),
     ],
     action: { label: 'Open the manuscript', url },
     reason: officeReason,
@@ -60,7 +60,7 @@ export const authorDeliverers = {
   'mail.revision-to-author': toAuthor((mailed, context) =>
     revisionReceivedLetter(mailed, mailed.name, ownPage(mailed, context)),
   ),
-  'mail.revision-to-office': toOffice((mailed, context) =>
+  'mail.revision-to-office': sendToOffice((mailed, context) =>
     revisionToOfficeLetter(mailed, editorialPage(mailed, context)),
   ),
 } satisfies Deliverers;
@@ -69,7 +69,7 @@ function toAuthor(write: Writer) {
   return deliverer(write, ({ name, email, is_active }) => (is_active ? { name, address: email } : undefined));
 }
 
-function toOffice(write: Writer) {
+function sendToOffice(write: Writer) {
   return deliverer(write, (_, { journal }) => office(journal));
 }
 
@@ -81,6 +81,6 @@ function deliverer(
     const mailed = await findMailedManuscript(context.db, payload.manuscript_id, payload.round);
     const recipient = mailed && to(mailed, context);
     if (!recipient) return;
-    await context.mailer.send({ id, to: recipient, ...renderLetter(context.journal, write(mailed, context)) });
+    await context.mailer.send({ id, to: recipient, ...renderEmail(context.journal, write(mailed, context)) });
   };
 }

@@ -5,15 +5,15 @@ import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { insertCoAuthorToken } from './co-author-queries.ts';
 import {
-  coAuthorLetter,
-  disputeToAuthorLetter,
-  disputeToOfficeLetter,
-  infectedToOfficeLetter,
-  submissionReceivedLetter,
-  submissionToOfficeLetter,
+  authorDisputeEmail,
+  coAuthorEmail,
+  officeDisputeEmail,
+  officeInfectedFileEmail,
+  officeSubmissionEmail,
+  submissionReceivedEmail,
 } from './submission-mails.ts';
 import { findSubmitted } from './submission-queries.ts';
 
@@ -54,7 +54,7 @@ export const submissionMailDeliverers = {
     const { submission_code, email, is_active } = submitted;
     if (!submission_code || !is_active) return undefined;
     const trackUrl = siteUrl + paths.trackManuscript({ code: submission_code, email });
-    const letter = submissionReceivedLetter(
+    const letter = submissionReceivedEmail(
       journal,
       { ...submitted, submission_code },
       { name: submitterName(submitted), trackUrl },
@@ -63,16 +63,16 @@ export const submissionMailDeliverers = {
   }),
   'mail.submission-to-office': aboutSubmission((submitted, context) => ({
     to: office(context.journal),
-    letter: submissionToOfficeLetter(submitted, editorialPage(submitted, context)),
+    letter: officeSubmissionEmail(submitted, editorialPage(submitted, context)),
   })),
   'mail.file-infected-to-office': aboutSubmission((submitted, context) => ({
     to: office(context.journal),
-    letter: infectedToOfficeLetter(submitted, editorialPage(submitted, context)),
+    letter: officeInfectedFileEmail(submitted, editorialPage(submitted, context)),
   })),
   'mail.co-author': aboutAuthor(async (submitted, context, person) => {
     const url = await createCoAuthorLink(context, submitted.id, person.position);
     const name = authorName(person);
-    const letter = coAuthorLetter(
+    const letter = coAuthorEmail(
       context.journal,
       { title: submitted.title, authors: submitted.authors.map(authorName) },
       { name, url },
@@ -81,12 +81,12 @@ export const submissionMailDeliverers = {
   }),
   'mail.authorship-disputed-to-office': aboutAuthor((submitted, context, person) => ({
     to: office(context.journal),
-    letter: disputeToOfficeLetter({ ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
+    letter: officeDisputeEmail({ ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
   })),
   'mail.authorship-disputed-to-author': aboutAuthor((submitted, { siteUrl }, person) => {
     if (!submitted.is_active) return undefined;
     const url = siteUrl + paths.authorManuscript(submitted.id);
-    const letter = disputeToAuthorLetter(
+    const letter = authorDisputeEmail(
       { ...submitted, ...nameOf(person) },
       { submitter: submitterName(submitted), url },
     );
@@ -100,7 +100,7 @@ function aboutSubmission(
   return async ({ id, payload }, context) => {
     const submitted = await findSubmitted(context.db, payload.manuscript_id);
     const written = submitted && (await write(submitted, context));
-    if (written) await context.mailer.send({ id, to: written.to, ...renderLetter(context.journal, written.letter) });
+    if (written) await context.mailer.send({ id, to: written.to, ...renderEmail(context.journal, written.letter) });
   };
 }
 

@@ -9,14 +9,14 @@ interface Named {
   title: string;
 }
 
-const toOffice = {
+const sendToOffice = {
   greeting: 'Dear colleagues,',
   isUnsigned: true,
   reason: 'it is the address of the editorial office.',
 };
 
 /** The receipt of a submission, for the person who sent it. */
-export function submissionReceivedLetter(
+export function submissionReceivedEmail(
   journal: Journal,
   { manuscript_number, title, submission_code }: Named & { submission_code: string },
   { name, trackUrl }: { name: string; trackUrl: string },
@@ -36,17 +36,17 @@ export function submissionReceivedLetter(
 }
 
 /** Tells the office that a manuscript has arrived. */
-export function submissionToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
+export function officeSubmissionEmail({ manuscript_number, title }: Named, url: string): Letter {
   return {
     subject: `New manuscript: ${manuscript_number}`,
     paragraphs: [`We received a manuscript: ${manuscript_number}, “${title}”.`],
     action: { label: 'Open the manuscript', url },
-    ...toOffice,
+    ...sendToOffice,
   };
 }
 
 /** Tells co-authors that they were named, and how to object; nothing else of the manuscript. */
-export function coAuthorLetter(
+export function coAuthorEmail(
   journal: Journal,
   { title, authors }: { title: string; authors: readonly string[] },
   { name, url }: { name: string; url: string },
@@ -67,14 +67,14 @@ export function coAuthorLetter(
 }
 
 /** Tells the office that a virus was found in a file that was received before it could be scanned. */
-export function infectedToOfficeLetter({ manuscript_number, title }: Named, url: string): Letter {
+export function officeInfectedFileEmail({ manuscript_number, title }: Named, url: string): Letter {
   return {
     subject: `Virus found: ${manuscript_number}`,
     paragraphs: [
       `A virus was found in the file of ${manuscript_number}, “${title}”. The file cannot be downloaded. Please ask the author for a clean one.`,
     ],
     action: { label: 'Open the manuscript', url },
-    ...toOffice,
+    ...sendToOffice,
   };
 }
 
@@ -85,7 +85,7 @@ interface Dispute extends Named {
 }
 
 /** Tells the office that somebody objects to being named. */
-export function disputeToOfficeLetter({ manuscript_number, title, name, email }: Dispute, url: string): Letter {
+export function officeDisputeEmail({ manuscript_number, title, name, email }: Dispute, url: string): Letter {
   return {
     subject: `Authorship disputed: ${manuscript_number}`,
     paragraphs: [
@@ -93,12 +93,12 @@ export function disputeToOfficeLetter({ manuscript_number, title, name, email }:
       'Nothing has changed. Please resolve this with both sides before the manuscript proceeds.',
     ],
     action: { label: 'Open the manuscript', url },
-    ...toOffice,
+    ...sendToOffice,
   };
 }
 
 /** Tells the submitter that somebody objects to being named. */
-export function disputeToAuthorLetter(
+export function authorDisputeEmail(
   { manuscript_number, title, name }: Dispute,
   { submitter, url }: { submitter: string; url: string },
 ): Letter {

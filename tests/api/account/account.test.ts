@@ -17,8 +17,8 @@ const HOUR = 3_600_000;
 const DUPLICATE = 'An account with this email already exists. Log in or reset your password.';
 const NEW_PASSWORD = 'velvet orchard 71 lantern';
 
-const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
-const STALE = toldAs('This link has already been used or has expired. Ask for a new one.');
+const digestKey = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
+const STALE = digestKey('This link has already been used or has expired. Ask for a new one.');
 const SENT = { message: 'If an account has this email address, a link to choose a new password is on its way.' };
 
 describe('accounts', () => {
@@ -102,7 +102,7 @@ describe('accounts', () => {
     ])('refuses a role %s, names the field, and stores nothing', async (_, role) => {
       const { status, body } = await register({ role });
       expect(status).toBe(400);
-      expect(body).toEqual({ ...toldAs('Choose author or reviewer.'), role: ['Choose author or reviewer.'] });
+      expect(body).toEqual({ ...digestKey('Choose author or reviewer.'), role: ['Choose author or reviewer.'] });
       expect(await rowsStored()).toBe(0);
     });
 
@@ -181,7 +181,7 @@ describe('accounts', () => {
       await register();
       const { status, body } = await register({ ...both(email), role: 'reviewer' });
       expect(status).toBe(400);
-      expect(body).toEqual({ ...toldAs(DUPLICATE), email: [DUPLICATE] });
+      expect(body).toEqual({ ...digestKey(DUPLICATE), email: [DUPLICATE] });
       expect(await accounts()).toHaveLength(1);
       await journal.deliver();
       expect(journal.mailer.sent).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('accounts', () => {
     ])('refuses %s as password, says why, and stores nothing', async (_, password) => {
       const { status, body } = await register({ password });
       const weak = 'This password is easy to guess. Use several unrelated words, or more characters.';
-      expect({ status, body }).toEqual({ status: 400, body: { ...toldAs(weak), password: [weak] } });
+      expect({ status, body }).toEqual({ status: 400, body: { ...digestKey(weak), password: [weak] } });
       expect(await rowsStored()).toBe(0);
     });
 
@@ -281,7 +281,7 @@ describe('accounts', () => {
     });
   });
 
-  const askForReset = async (email: string) => {
+  const requestPasswordReset = async (email: string) => {
     await post('/api/auth/forgot-password/', { email });
     await journal.deliver();
     return tokenIn(mailsTo(email, 'Choose a new password').at(-1));
@@ -308,7 +308,7 @@ describe('accounts', () => {
 
     it('sets a new password once, confirms the address, and starts no session', async () => {
       await register();
-      const token = await askForReset(REGISTRATION.email);
+      const token = await requestPasswordReset(REGISTRATION.email);
       const { status, headers, body } = await reset(token);
       expect({ status, body }).toEqual({
         status: 200,
@@ -323,7 +323,7 @@ describe('accounts', () => {
 
     it('sets a new password once where the address was confirmed before, too', async () => {
       const person = await journal.as('author');
-      const token = await askForReset(person.email);
+      const token = await requestPasswordReset(person.email);
       expect((await reset(token)).status).toBe(200);
       expect(await reset(token, 'yet another lantern 55')).toMatchObject({ status: 400, body: STALE });
       expect((await logIn(person.email, NEW_PASSWORD)).status).toBe(200);
@@ -331,7 +331,7 @@ describe('accounts', () => {
 
     it('to a new password ends all sessions of the person, and a mail tells so', async () => {
       const [person, other] = [await journal.as('author'), await journal.as('author')];
-      await reset(await askForReset(person.email));
+      await reset(await requestPasswordReset(person.email));
       expect(await isLetIn(person)).toBe(false);
       expect(await isLetIn(other)).toBe(true);
       await journal.deliver();
@@ -340,10 +340,10 @@ describe('accounts', () => {
 
     it('to a new password works for 30 minutes and no longer', async () => {
       const { email } = await openAccount(journal.db);
-      const first = await askForReset(email);
+      const first = await requestPasswordReset(email);
       journal.clock.advance(HOUR / 2 - 1);
       expect((await reset(first)).status).toBe(200);
-      const second = await askForReset(email);
+      const second = await requestPasswordReset(email);
       journal.clock.advance(HOUR / 2);
       expect(await reset(second)).toMatchObject({ status: 400, body: STALE });
     });
@@ -359,7 +359,7 @@ describe('accounts', () => {
 
     it('serves its own purpose only, and is not used up by an attempt at another', async () => {
       const verification = await askForVerification();
-      const recovery = await askForReset(REGISTRATION.email);
+      const recovery = await requestPasswordReset(REGISTRATION.email);
       expect(await reset(verification)).toMatchObject({ status: 400, body: STALE });
       expect(await verify(recovery)).toMatchObject({ status: 400, body: STALE });
       expect((await verify(verification)).status).toBe(200);
@@ -383,14 +383,14 @@ describe('accounts', () => {
 
     it('to a new password is dropped when the person changes it on the account page', async () => {
       const person = await journal.as('author');
-      const token = await askForReset(person.email);
+      const token = await requestPasswordReset(person.email);
       await post('/api/auth/change-password/', { current_password: PASSWORD, password: NEW_PASSWORD }, person);
       expect(await reset(token, 'yet another lantern 55')).toMatchObject({ status: 400, body: STALE });
     });
 
     it('to a new password does nothing once the account is deactivated', async () => {
       const { id, email } = await openAccount(journal.db);
-      const token = await askForReset(email);
+      const token = await requestPasswordReset(email);
       await journal.db.updateTable('account').set({ is_active: false }).where('id', '=', id).execute();
       const before = await accounts();
       expect(await reset(token)).toMatchObject({ status: 400, body: STALE });
@@ -399,7 +399,7 @@ describe('accounts', () => {
 
     it('survives a refused password, whether too short or easy to guess from who the person is', async () => {
       const { email } = await openAccount(journal.db, { first_name: 'Bartholomew', email: 'bart@hospital.example' });
-      const token = await askForReset(email);
+      const token = await requestPasswordReset(email);
       expect((await reset(token, 'short')).body.password).toEqual(['Use at least 12 characters.']);
       expect((await reset(token, 'Bartholomew1')).body.password).toEqual([expect.stringContaining('easy to guess')]);
       expect((await reset(token)).status).toBe(200);
@@ -417,7 +417,7 @@ describe('accounts', () => {
     });
 
     it('is kept nowhere but in the mail: only a hash is stored, and nothing is logged', async () => {
-      const tokens = [await askForVerification(), await askForReset(REGISTRATION.email)];
+      const tokens = [await askForVerification(), await requestPasswordReset(REGISTRATION.email)];
       const stored = await everythingStored(journal.db);
       for (const token of tokens) {
         expect(stored).not.toContain(token);
@@ -571,7 +571,7 @@ describe('accounts', () => {
     it('never leave the journal without an editor who can log in', async () => {
       const editor = await journal.as('editor');
       await openAccount(journal.db, { role: 'editor', is_active: false });
-      const last = toldAs('This is the last editor. Make someone else an editor first.');
+      const last = digestKey('This is the last editor. Make someone else an editor first.');
       expect(await give(editor.id, 'author', editor)).toMatchObject({ status: 409, body: last });
       await openAccount(journal.db, { role: 'editor' });
       expect((await give(editor.id, 'author', editor)).status).toBe(200);

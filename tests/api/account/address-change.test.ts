@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
 import { hourlyChores } from '#server/assembly/chores';
-import { doChores } from '#server/kernel/outbox/chore';
+import { runChores } from '#server/kernel/outbox/chore';
 import { bearer, json, PASSWORD, type Person, startSession, tokenIn } from '../../support/accounts.ts';
 import { assignmentOf, draftOf, underReviewManuscript } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -171,7 +171,7 @@ describe('another address for an account', () => {
       post(`/api/editor/account/${account.id}/address/`, { email: NEW, ...entered }, from);
     const wait = async (hours: number) => {
       journal.clock.advance(hours * HOUR_MS);
-      await doChores(journal.context, hourlyChores);
+      await runChores(journal.context, hourlyChores);
       await journal.deliver();
     };
     const stopLink = async () => tokenIn(await mailTo(OLD, /is about to change/));

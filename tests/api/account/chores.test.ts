@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { up as renameChores } from '#database/migrations/2026-11-29T17-30-names-of-chores';
 import { insertSession } from '#server/account/session-queries';
 import { hourlyChores } from '#server/assembly/chores';
-import { doChores } from '#server/kernel/outbox/chore';
+import { runChores } from '#server/kernel/outbox/chore';
 import { startWorker } from '#server/kernel/outbox/worker';
 import { openAccount } from '../../support/accounts.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -22,7 +22,7 @@ describe('an hourly chore', () => {
   });
 
   const chores = { Sweeping: async () => void done.push('swept'), Dusting: async () => void done.push('dusted') };
-  const look = () => doChores(journal.context, chores);
+  const look = () => runChores(journal.context, chores);
 
   it('is done by the first process of a journal, and then once in an hour, however often processes start', async () => {
     for (let minute = 0; minute < 60; minute += 1) {
@@ -49,7 +49,7 @@ describe('an hourly chore', () => {
       if (isBroken) throw new Error('The broom is missing.');
       done.push('swept');
     };
-    const lookAgain = () => doChores(journal.context, { ...chores, Sweeping });
+    const lookAgain = () => runChores(journal.context, { ...chores, Sweeping });
     await lookAgain();
     expect(done).toEqual(['dusted']);
     expect(journal.logged).toMatchObject([{ level: 'error', message: 'Sweeping failed.' }]);
@@ -65,7 +65,7 @@ describe('an hourly chore', () => {
   it('whose process is killed half-way is done by the next, after a quarter of an hour', async () => {
     const begun = Promise.withResolvers<void>();
     const never = Promise.withResolvers<void>();
-    void doChores(journal.context, {
+    void runChores(journal.context, {
       Sweeping: () => {
         begun.resolve();
         return never.promise;
@@ -122,7 +122,7 @@ describe('an hourly chore', () => {
   });
 
   it('of the journal itself finds its tables and completes', async () => {
-    await doChores(journal.context, hourlyChores);
+    await runChores(journal.context, hourlyChores);
     const rows = await journal.db.selectFrom('chore').select(['name', 'done_at']).orderBy('name').execute();
     const done_at = journal.clock.now();
     expect(rows).toEqual(
@@ -153,7 +153,7 @@ describe('the hourly cleaning', () => {
   const moment = (from: number) => new Date(journal.clock.now().getTime() + from);
   const hours = async (count: number) => {
     for (let hour = 0; hour < count; hour += 1) {
-      await doChores(journal.context, hourlyChores);
+      await runChores(journal.context, hourlyChores);
       journal.clock.advance(HOUR);
     }
   };

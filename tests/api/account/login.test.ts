@@ -11,7 +11,7 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../support/accounts.ts';
-import { claimsOf } from '../../support/forged-tokens.ts';
+import { figureFileKeys } from '../../support/forged-tokens.ts';
 import { SITE_URL, useTestJournal } from '../../support/journal.ts';
 
 const MINUTE = 60_000;
@@ -19,8 +19,8 @@ const HOUR = 60 * MINUTE;
 const WRONG = 'not the password at all';
 const BROWSER = { 'Sec-Fetch-Site': 'same-origin' };
 
-const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
-const INVALID = toldAs('Invalid email or password.');
+const digestKey = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
+const INVALID = digestKey('Invalid email or password.');
 
 describe('signing in', () => {
   const journal = useTestJournal();
@@ -69,7 +69,7 @@ describe('signing in', () => {
 
     it('starts a new session at every login, which the token only names', async () => {
       const { id, email } = await openAccount(journal.db);
-      const claims = [claimsOf((await logIn(email)).body.token), claimsOf((await logIn(email)).body.token)];
+      const claims = [figureFileKeys((await logIn(email)).body.token), figureFileKeys((await logIn(email)).body.token)];
       const seconds = journal.clock.now().getTime() / 1000;
       for (const claim of claims) {
         expect(claim).toEqual({
@@ -91,7 +91,7 @@ describe('signing in', () => {
       ['editor', true, 12 * HOUR],
     ])('of an %s with remember %s gives a token for %i ms', async (role, remember, life) => {
       const { email } = await openAccount(journal.db, { role });
-      const { exp, iat } = claimsOf((await logIn(email, PASSWORD, { remember })).body.token);
+      const { exp, iat } = figureFileKeys((await logIn(email, PASSWORD, { remember })).body.token);
       expect((Number(exp) - Number(iat)) * 1000).toBe(life);
     });
 
@@ -215,7 +215,7 @@ describe('signing in', () => {
       const { status, headers, body } = await logIn(email);
       expect(status).toBe(429);
       expect(headers.get('retry-after')).toBe('600');
-      expect(body).toEqual(toldAs('Too many attempts. Please try again in 10 minutes.'));
+      expect(body).toEqual(digestKey('Too many attempts. Please try again in 10 minutes.'));
       journal.clock.advance(10 * MINUTE - 1);
       const almost = await logIn(email);
       expect({ status: almost.status, wait: almost.headers.get('retry-after') }).toEqual({ status: 429, wait: '1' });
@@ -245,7 +245,7 @@ describe('signing in', () => {
       const { status, body } = await logIn('nobody@hospital.example');
       expect({ status, body }).toEqual({
         status: 429,
-        body: toldAs('Too many attempts. Please try again in 10 minutes.'),
+        body: digestKey('Too many attempts. Please try again in 10 minutes.'),
       });
     });
 
@@ -413,7 +413,7 @@ describe('signing in', () => {
   });
 
   describe('a browser that somebody has logged in with', () => {
-    const LOCKED = { status: 429, body: toldAs('Too many attempts. Please try again in 10 minutes.') };
+    const LOCKED = { status: 429, body: digestKey('Too many attempts. Please try again in 10 minutes.') };
     /** Logs in with the cookies a browser has; returns what it has then. */
     const visit = async (email: string, cookies: readonly string[] = [], password = PASSWORD) => {
       const { status, headers, body } = await send({ email, password }, { ...BROWSER, Cookie: cookies.join('; ') });

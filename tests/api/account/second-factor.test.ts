@@ -5,14 +5,14 @@ import { count } from '#server/kernel/http/rate-limit';
 import { bearer, everythingStored, PASSWORD, type Person, tokenIn } from '../../support/accounts.ts';
 import { openBefore, STEP } from '../../support/second-factor-calls.ts';
 
-const toldAs = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
-const NO_CODE = { ...toldAs('Enter the code from your authenticator app.'), mfa_required: true };
+const digestKey = (sentence: string) => ({ detail: sentence, error: sentence, message: sentence });
+const NO_CODE = { ...digestKey('Enter the code from your authenticator app.'), mfa_required: true };
 const WRONG_CODE = {
-  ...toldAs('That code is wrong or has already been used. Enter a new one.'),
+  ...digestKey('That code is wrong or has already been used. Enter a new one.'),
   mfa_required: true,
 };
 const WRONG_FIRST = { otp: ['That code is wrong. Enter the one your app shows now.'] };
-const SET_UP_ALREADY = toldAs('Two-factor authentication is already on. Turn it off first, then set it up again.');
+const SET_UP_ALREADY = digestKey('Two-factor authentication is already on. Turn it off first, then set it up again.');
 
 describe('a second factor', () => {
   const on = openBefore();
@@ -141,7 +141,7 @@ describe('a second factor', () => {
       expect(await on.logIn(person.email)).toEqual({ status: 401, body: NO_CODE });
       expect(await on.journal.db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
       const wrong = await on.logIn(person.email, '123456', 'not the password');
-      expect(wrong).toEqual({ status: 401, body: toldAs('Invalid email or password.') });
+      expect(wrong).toEqual({ status: 401, body: digestKey('Invalid email or password.') });
     });
 
     it('takes a code once', async () => {
@@ -235,7 +235,7 @@ describe('a second factor', () => {
       const refused = await accounts(editor);
       expect(refused.status).toBe(403);
       expect(await refused.json()).toEqual({
-        ...toldAs('Editors of this journal must use two-factor authentication. Set it up on your account page.'),
+        ...digestKey('Editors of this journal must use two-factor authentication. Set it up on your account page.'),
         mfa_enrolment_required: true,
       });
       const { secret } = (await on.begin(editor)).body;

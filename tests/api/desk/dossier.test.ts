@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type SignedDossier, signedText } from '#domain/desk/audit/dossier';
 import { auditApi } from '#domain/desk/audit/paths';
-import { EVENT_WORDS } from '#domain/kernel/event/event-words';
+import { EVENT_TEXTS } from '#domain/kernel/event/event-text';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { bearer, type Person } from '../../support/accounts.ts';
 import { assignmentOf, submittedManuscript, underReviewManuscript } from '../../support/factories.ts';
@@ -174,7 +174,7 @@ const textsIn = (value: unknown): string[] => {
 
 /** A text as it is printed: codes of the journal in words. */
 const readable = (text: string): string => {
-  if (Object.hasOwn(EVENT_WORDS, text)) return EVENT_WORDS[text as keyof typeof EVENT_WORDS];
+  if (Object.hasOwn(EVENT_TEXTS, text)) return EVENT_TEXTS[text as keyof typeof EVENT_TEXTS];
   if (ManuscriptStatus.safeParse(text).success) return statusLabel(text);
   if (!/^[a-z]+(?:_[a-z]+)+$/.test(text)) return text;
   return text.charAt(0).toUpperCase() + text.slice(1).replaceAll('_', ' ');

@@ -12,9 +12,9 @@ import { settingsApi } from '#domain/settings/paths';
 import { SYSTEM } from '#server/kernel/event/append-event';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { listConflicts } from '#server/manuscript/queries';
+import { importBundle } from '#server/moving/in/import-bundle';
 import { openBundle } from '#server/moving/in/own-bundle';
 import { listMovedNames } from '#server/moving/in/queries';
-import { takeBundle } from '#server/moving/in/take-bundle';
 import { noteBundle } from '#server/moving/out/note-bundle';
 import { writeBundle } from '#server/moving/out/write-bundle';
 import { listPictures } from '#server/settings/picture/queries';
@@ -54,7 +54,7 @@ describe('a journal that another one has written', () => {
   const take = async (name = 'journal.zip') => {
     const bundle = await openBundle(join(folder, name));
     try {
-      return await takeBundle(fresh.context, bundle);
+      return await importBundle(fresh.context, bundle);
     } finally {
       bundle.close();
     }
@@ -327,7 +327,7 @@ describe('a journal that another one has written', () => {
         return bundle.bytes(path);
       },
     };
-    await expect(takeBundle(fresh.context, broken)).rejects.toThrow('Power is gone.');
+    await expect(importBundle(fresh.context, broken)).rejects.toThrow('Power is gone.');
     bundle.close();
     expect(await fresh.db.selectFrom('manuscript').selectAll().execute()).toEqual([]);
     expect((await take()).counts.articles).toBe(1);

@@ -115,10 +115,10 @@ describe('a package of JATS with figures and supplementary files', () => {
     let count = 0;
     const breaking: Calls = {
       ...calls,
-      async takeArticleFileIn(...given) {
+      async importArticleFile(...given) {
         count += 1;
         if (count === 3) throw new ApiError('The connection broke.', { status: 0 });
-        return calls.takeArticleFileIn(...given);
+        return calls.importArticleFile(...given);
       },
     };
     await expect(move(file(), { through: breaking })).rejects.toThrow('The connection broke.');
@@ -203,7 +203,7 @@ describe('a package of JATS with figures and supplementary files', () => {
 
   it('fails with the name of a file that is refused, with nothing of it here; and comes without it where it may', async () => {
     const bad = pmcPackage({ 'hill-4-1/hill-4-1-s002.csv': new Uint8Array([0xff, 0xfe, 0, 1, 2]) });
-    const refusing = { ...calls, takeArticleFileIn: asRefusal(calls) };
+    const refusing = { ...calls, importArticleFile: asRefusal(calls) };
     const moved = await move(file(bad), { through: refusing });
     expect(moved).toMatchObject({ done: 0, failed: 1 });
     expect(moved.failures[0]?.message).toContain('“hill-4-1-s002.csv”');
@@ -216,7 +216,7 @@ describe('a package of JATS with figures and supplementary files', () => {
 
   it('whose figure is refused comes without its text where it may: half a text reads like a whole one', async () => {
     const bad = pmcPackage({ 'hill-4-1/hill-4-1-g001.png': png({ width: 10_001, height: 1 }) });
-    const refusing = { ...calls, takeArticleFileIn: asRefusal(calls) };
+    const refusing = { ...calls, importArticleFile: asRefusal(calls) };
     expect(await move(file(bad), { through: refusing, goesWithoutFile: true })).toMatchObject({ done: 1 });
     expect(await shown()).toMatchObject({ content: IN_PDF, figures: [] });
     expect(await lostOf()).toContain('Its text, because one of its images was left out');
@@ -264,7 +264,7 @@ describe('a package of JATS with figures and supplementary files', () => {
       return journal.fetch(movingInApi.articles, { method: 'POST', body, headers: bearer(editor.token) });
     };
     const receiptOf = async (name: string, bytes: Uint8Array<ArrayBuffer>) =>
-      calls.takeArticleFileIn(
+      calls.importArticleFile(
         { kind: 'jats', article: await articleIn(), source_file: name, name, read: async () => bytes },
         signal,
       );
@@ -302,8 +302,8 @@ describe('a package of JATS with figures and supplementary files', () => {
 
 /** A refusal as the screen gets it. */
 const asRefusal =
-  (calls: Calls): Calls['takeArticleFileIn'] =>
+  (calls: Calls): Calls['importArticleFile'] =>
   async (...given) =>
-    calls.takeArticleFileIn(...given).catch((thrown: Error & { status: number }) => {
+    calls.importArticleFile(...given).catch((thrown: Error & { status: number }) => {
       throw new ApiError(thrown.message, { status: thrown.status, fields: { file: ['It is refused.'] } });
     });

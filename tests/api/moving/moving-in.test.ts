@@ -4,17 +4,17 @@ import { readerOf } from '#database/connect';
 import { up as keepPages } from '#database/migrations/2026-11-28T21-20-pages';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { recordApi } from '#domain/desk/record/paths';
-import { mendingOf } from '#domain/desk/record/record';
+import { remedyFor } from '#domain/desk/record/record';
 import { bytesOf } from '#domain/moving/in/embedded';
 import type { MovedArticle, MovingTrial } from '#domain/moving/in/moving';
 import { movingInApi } from '#domain/moving/in/paths';
 import { openSplitter, type Piece } from '#domain/moving/in/split';
 import type { Article } from '#domain/publication/article';
 import { vancouver } from '#domain/publication/vancouver';
-import { NOT_HERE } from '#domain/publication/without-text';
+import { NO_TEXT_HERE } from '#domain/publication/without-text';
 import { readPublicTimes } from '#server/desk/statistics/queries';
 import { readArticles } from '#server/publication/queries';
-import { askForDeposit } from '#server/register/deposit/ask-for-deposit';
+import { requestDeposit } from '#server/register/deposit/request-deposit';
 import { bearer, everythingStored, json, type Person } from '../../support/accounts.ts';
 import { publishedArticle } from '../../support/factories.ts';
 import { useTestJournal } from '../../support/journal.ts';
@@ -147,13 +147,13 @@ describe('a journal that moves in', () => {
       .selectFrom('moved_article')
       .select('manuscript_id')
       .executeTakeFirstOrThrow();
-    const change = () => db.transaction().execute((trx) => askForDeposit(trx, id, clock.now()));
+    const change = () => db.transaction().execute((trx) => requestDeposit(trx, id, clock.now()));
     const asked = () => db.selectFrom('outbox').select('kind').where('kind', '=', 'deposit.send').execute();
     await change();
     expect(await asked()).toEqual([]);
     const record = await (await journal.fetch(recordApi.articles, { headers: bearer(editor.token) })).json();
     expect(record).toMatchObject([{ is_moved: true }, { is_moved: true }]);
-    expect(mendingOf('not_deposited', { ...record[0], deposit: null }, null)).toContain(
+    expect(remedyFor('not_deposited', { ...record[0], deposit: null }, null)).toContain(
       'which another system registered',
     );
     const key = { manuscript_id: id, destination: 'crossref' } as const;
@@ -305,7 +305,7 @@ describe('a journal that moves in', () => {
     const [article] = await journal.db.selectFrom('article').select(['slug', 'has_text']).execute();
     expect(article?.has_text).toBe(false);
     const shown = await journal.fetch(`/api/manuscripts/${article?.slug}/`);
-    expect(await shown.json()).toMatchObject({ content: NOT_HERE });
+    expect(await shown.json()).toMatchObject({ content: NO_TEXT_HERE });
   });
 
   it('refuses a PDF that is none or not safe in words of its own, and takes nothing', async () => {

@@ -2,7 +2,7 @@ import { zipSync } from 'fflate';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { toCsv } from '#domain/kernel/csv';
 import { movingInApi } from '#domain/moving/in/paths';
-import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
+import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/without-text';
 import { jatsOf } from '#domain/register/jats/article';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
@@ -98,7 +98,7 @@ describe('a journal that moves in from a table', () => {
     expect(trials.counts).toEqual({ new: 1, here: 0, stays: 1 });
     expect([...trials.unclear.counts.keys()].join()).toContain('It is from “Annals of Hills”');
     expect(await move(file())).toMatchObject({ done: 1, failed: 0 });
-    expect(await shown('the-heart')).toMatchObject({ doi: '10.1234/hill.12', content: NOT_HERE });
+    expect(await shown('the-heart')).toMatchObject({ doi: '10.1234/hill.12', content: NO_TEXT_HERE });
     expect((await tryOut(file())).counts).toMatchObject({ new: 0 });
     expect((await tryOut(zipOf([HEART], heartPdf()))).shown[0]).toMatchObject({ state: 'here', slug: 'the-heart' });
   });
@@ -115,7 +115,7 @@ describe('a journal that moves in from a table', () => {
       issue: { number: 2 },
       content: IN_PDF,
     });
-    expect(await shown('the-lung')).toMatchObject({ content: NOT_HERE, publishedDate: '2019-06-01', doi: null });
+    expect(await shown('the-lung')).toMatchObject({ content: NO_TEXT_HERE, publishedDate: '2019-06-01', doi: null });
     const pdf = await journal.fetch('/api/manuscripts/the-heart/download/');
     expect(Buffer.from(await pdf.arrayBuffer())).toEqual(Buffer.from(smallPdf('heart')));
     await journal.deliver();
@@ -205,7 +205,7 @@ describe('a journal that moves in from a table', () => {
     expect(await move(zipOf([HEART], bad), { through: refusing })).toMatchObject({ done: 0, failed: 1 });
     expect(await slugs()).toEqual([]);
     expect(await move(zipOf([HEART], bad), { through: refusing, goesWithoutFile: true })).toMatchObject({ done: 1 });
-    expect(await shown('the-heart')).toMatchObject({ content: NOT_HERE });
+    expect(await shown('the-heart')).toMatchObject({ content: NO_TEXT_HERE });
   });
 
   it('keeps scripts from every page, and formulas from every table', async () => {

@@ -163,10 +163,10 @@ describe('manuscripts in progress that move in', () => {
     let taken = 0;
     const through: Calls = {
       ...calls,
-      takeManuscriptIn: (...sent) => {
+      importManuscript: (...sent) => {
         taken += 1;
         if (taken > 1) throw new TypeError('The connection was lost.');
-        return calls.takeManuscriptIn(...sent);
+        return calls.importManuscript(...sent);
       },
     };
     await expect(move(undefined, { through })).rejects.toThrow('connection');
@@ -218,10 +218,10 @@ describe('manuscripts in progress that move in', () => {
     let sent = 0;
     const through: Calls = {
       ...calls,
-      takeManuscriptFileIn: (...file) => {
+      importManuscriptFile: (...file) => {
         sent += 1;
         if (sent > 1) throw new TypeError('The connection was lost.');
-        return calls.takeManuscriptFileIn(...file);
+        return calls.importManuscriptFile(...file);
       },
     };
     await expect(move(exported(WITH_FILES), { through })).rejects.toThrow('connection');
@@ -243,7 +243,7 @@ describe('manuscripts in progress that move in', () => {
     const figure = { issue: '', article, source_file: '11', name: 'Figure 1.png' };
     const send = (bytes: Uint8Array, more = {}) =>
       calls
-        .takeManuscriptFileIn({ ...figure, read: async () => new Uint8Array(bytes), ...more }, signal)
+        .importManuscriptFile({ ...figure, read: async () => new Uint8Array(bytes), ...more }, signal)
         .catch((thrown) => thrown.status);
     expect(await send(PNG)).toBe(409);
     await move(exported(GOITRE));
@@ -298,7 +298,7 @@ describe('manuscripts in progress that move in', () => {
 
   it('are that of an account that moved in, and then it is not taken away as unused', async () => {
     const person = { email: 'anil@hill.example', first_name: 'Anil', last_name: 'Shrestha', affiliation: '' };
-    await calls.takePeopleIn([
+    await calls.importPeople([
       { ...person, country: '', orcid: null, is_reviewer: false, again: false, expertise: [] },
     ]);
     expect((await tryOut()).shown[0]?.manuscript?.has_account).toBe(true);
@@ -330,7 +330,7 @@ describe('manuscripts in progress that move in', () => {
       document: null,
       importing: anImport(),
     };
-    expect(await calls.takeManuscriptIn(sent, signal)).toMatchObject({ state: 'taken_in', slug: null });
+    expect(await calls.importManuscript(sent, signal)).toMatchObject({ state: 'taken_in', slug: null });
     expect((await one()).title).toBe('Iodine in salt');
   });
 
@@ -342,9 +342,9 @@ describe('manuscripts in progress that move in', () => {
     await expect(calls.takeIn(asArticle, signal)).rejects.toThrow('send it as a manuscript');
     const published = ojsIssue('3.4', [{ id: 9, title: 'heart' }]);
     const asManuscript = { issue: '', article: published, choice, importing, document: null };
-    await expect(calls.takeManuscriptIn(asManuscript, signal)).rejects.toThrow('send it as an article');
+    await expect(calls.importManuscript(asManuscript, signal)).rejects.toThrow('send it as an article');
     const declined = { issue: '', article: ojsSubmissions('3.4', [DECLINED]), choice, importing, document: null };
-    await expect(calls.takeManuscriptIn(declined, signal)).rejects.toThrow('declined');
+    await expect(calls.importManuscript(declined, signal)).rejects.toThrow('declined');
     expect(await manuscripts()).toEqual([]);
   });
 

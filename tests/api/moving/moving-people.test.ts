@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type MergePlan, mergeApi } from '#domain/account/merging';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { movingInApi } from '#domain/moving/in/paths';
-import { CAME_SENTENCES, type MovedPeople } from '#domain/moving/in/person';
+import { FORMER_ACCOUNT_SENTENCES, type MovedPeople } from '#domain/moving/in/person';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { tryPeople } from '#islands/moving/in/try-people.ts';
 import { cleanUp } from '#server/assembly/clean-up';
@@ -41,7 +41,7 @@ describe('people who move in', () => {
   const tryOut = async (people = PEOPLE) => tryPeople(await fileOf(people), { onProgress: () => {}, signal }, calls);
   const move = async (
     people = PEOPLE,
-    using: Pick<Calls, 'lookUpPeople' | 'readMovedPeople' | 'takePeopleIn'> = calls,
+    using: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople' | 'importPeople'> = calls,
     again: ReadonlySet<number> = new Set(),
   ) => {
     const { counts } = await tryOut(people);
@@ -133,9 +133,9 @@ describe('people who move in', () => {
     let called = 0;
     const breaking = {
       ...calls,
-      takePeopleIn: (people: Parameters<Calls['takePeopleIn']>[0]) => {
+      importPeople: (people: Parameters<Calls['importPeople']>[0]) => {
         called += 1;
-        return called === 2 ? Promise.reject(new Error('gone')) : calls.takePeopleIn(people);
+        return called === 2 ? Promise.reject(new Error('gone')) : calls.importPeople(people);
       },
     };
     await expect(move(many, breaking)).rejects.toThrow('gone');
@@ -197,8 +197,8 @@ describe('people who move in', () => {
     const trials = await tryOut();
     expect(trials.counts).toEqual({ new: 0, here: 1, came: 2, stays: 2 });
     expect(trials.again.map(({ email, reason }) => [email, reason])).toEqual([
-      ['Maya@Hill.example', CAME_SENTENCES.taken_away],
-      ['edna@hill.example', CAME_SENTENCES.taken_away],
+      ['Maya@Hill.example', FORMER_ACCOUNT_SENTENCES.taken_away],
+      ['edna@hill.example', FORMER_ACCOUNT_SENTENCES.taken_away],
     ]);
     expect(await move()).toMatchObject({ done: 0 });
     const maya = trials.again[0]?.number ?? 0;
@@ -219,7 +219,7 @@ describe('people who move in', () => {
     expect((await journal.fetch(editorialApi.closeAccount(await idOf(email)), json({}, editor))).status).toBe(200);
   };
   const whyNot = async () => {
-    const people = await calls.lookUpPeople(PEOPLE.map(({ email }) => email));
+    const people = await calls.findKnownAccounts(PEOPLE.map(({ email }) => email));
     return people.map(({ came }) => came);
   };
 

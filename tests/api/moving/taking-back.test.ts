@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { movingInApi } from '#domain/moving/in/paths';
-import { type Importing, type MovedImport, STAYING, type TakingBack } from '#domain/moving/in/taking-back';
+import { type Importing, KEPT_REASONS, type MovedImport, type RevertPreview } from '#domain/moving/in/revert-import';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { cleanUp } from '#server/assembly/clean-up';
 import { listMovedNames } from '#server/moving/in/queries';
@@ -54,8 +54,8 @@ describe('an import that is taken back', () => {
     return (await reply.json()) as Answer;
   };
   const imports = async () => (await read<{ imports: MovedImport[] }>(movingInApi.imports)).imports;
-  const planOf = (id: string) => read<TakingBack>(movingInApi.takingBack(id));
-  const takeBack = (id: string) => read<TakingBack>(movingInApi.takeBack(id), json({}, editor));
+  const planOf = (id: string) => read<RevertPreview>(movingInApi.revertPreview(id));
+  const takeBack = (id: string) => read<RevertPreview>(movingInApi.takeBack(id), json({}, editor));
   const whys = async (id: string) => (await planOf(id)).staying.map(({ title, why }) => [title, why]);
   const manuscripts = () => journal.db.selectFrom('manuscript').selectAll().orderBy('title').execute();
   const idOf = async (title: RegExp) => (await manuscripts()).find((one) => title.test(one.title))?.id ?? '';
@@ -108,8 +108,8 @@ describe('an import that is taken back', () => {
     const { id } = await move();
     const goitre = await idOf(/Goitre/);
     await journal.db.updateTable('manuscript').set({ status: 'under_review' }).where('id', '=', goitre).execute();
-    expect(await whys(id)).toEqual([['Goitre in the hills', STAYING.gone_on]]);
-    expect(await takeBack(id)).toMatchObject({ goes: 0, stays: 1, reasons: [{ why: STAYING.gone_on, count: 1 }] });
+    expect(await whys(id)).toEqual([['Goitre in the hills', KEPT_REASONS.gone_on]]);
+    expect(await takeBack(id)).toMatchObject({ goes: 0, stays: 1, reasons: [{ why: KEPT_REASONS.gone_on, count: 1 }] });
     expect((await manuscripts()).map(({ title }) => title)).toEqual(['Goitre in the hills']);
     expect(await imports()).toMatchObject([{ id, manuscripts: 1 }]);
   });
@@ -132,8 +132,8 @@ describe('an import that is taken back', () => {
       .values({ ...mail, payload, created_at: new Date(0) })
       .execute();
     expect(await whys(id)).toEqual([
-      ['Goitre in the hills', STAYING.claimed],
-      ['Iodine in salt', STAYING.written],
+      ['Goitre in the hills', KEPT_REASONS.claimed],
+      ['Iodine in salt', KEPT_REASONS.written],
     ]);
     await takeBack(id);
     expect(await manuscripts()).toHaveLength(2);
@@ -200,7 +200,7 @@ describe('an import that is taken back', () => {
       .insertInto('deposit')
       .values({ ...deposit, manuscript_id })
       .execute();
-    expect(await whys(id)).toEqual([[expect.stringMatching(/heart/i), STAYING.deposited]]);
+    expect(await whys(id)).toEqual([[expect.stringMatching(/heart/i), KEPT_REASONS.deposited]]);
     const build = { id: 'b', state: 'live' as const, reason: 'office' as const, asked_by: editor.email, asked_at: now };
     await journal.db
       .insertInto('site_build')
@@ -208,8 +208,8 @@ describe('an import that is taken back', () => {
       .execute();
     expect(await planOf(id)).toMatchObject({ goes: 1 });
     await journal.db.updateTable('site_build').set({ finished_at: now }).execute();
-    expect((await whys(id)).map(([, why]) => why).sort()).toEqual([STAYING.deposited, STAYING.public].sort());
-    expect(STAYING.public).toMatch(/a retraction or a withdrawal/);
+    expect((await whys(id)).map(([, why]) => why).sort()).toEqual([KEPT_REASONS.deposited, KEPT_REASONS.public].sort());
+    expect(KEPT_REASONS.public).toMatch(/a retraction or a withdrawal/);
     expect(await takeBack(id)).toMatchObject({ goes: 0, stays: 2 });
     expect(await journal.db.selectFrom('article').select('slug').execute()).toHaveLength(2);
   });
@@ -221,7 +221,12 @@ describe('an import that is taken back', () => {
       .set({ submitter_id: editor.id })
       .where('title', 'like', 'Goitre%')
       .execute();
-    expect(await planOf(id)).toEqual({ goes: 1, stays: 1, staying: [], reasons: [{ why: STAYING.hidden, count: 1 }] });
+    expect(await planOf(id)).toEqual({
+      goes: 1,
+      stays: 1,
+      staying: [],
+      reasons: [{ why: KEPT_REASONS.hidden, count: 1 }],
+    });
     await takeBack(id);
     expect((await manuscripts()).map(({ title }) => title)).toEqual(['Goitre in the hills']);
   });
@@ -249,7 +254,7 @@ describe('an import that is taken back', () => {
     const { id } = await move();
     for (const role of ['author', 'reviewer'] as const) {
       const person = await journal.as(role);
-      for (const address of [movingInApi.imports, movingInApi.takingBack(id)]) {
+      for (const address of [movingInApi.imports, movingInApi.revertPreview(id)]) {
         expect((await journal.fetch(address, { headers: bearer(person.token) })).status).toBe(403);
       }
       expect((await journal.fetch(movingInApi.takeBack(id), json({}, person))).status).toBe(403);
@@ -263,7 +268,7 @@ describe('an import that is taken back', () => {
     expect((await journal.fetch(movingInApi.takeBack(id), json({}, section))).status).toBe(403);
     expect(await manuscripts()).toHaveLength(2);
     await takeBack(id);
-    expect((await journal.fetch(movingInApi.takingBack(id), { headers: bearer(editor.token) })).status).toBe(404);
+    expect((await journal.fetch(movingInApi.revertPreview(id), { headers: bearer(editor.token) })).status).toBe(404);
   });
 
   it('whose name no press could have made is refused, and nothing comes', async () => {

@@ -6,8 +6,8 @@ import type { Article } from '#domain/publication/article';
 import { doajDepositor } from '#server/kernel/adapters/deposits-doaj';
 import { openDepositors } from '#server/kernel/adapters/open-deposits';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { askForDeposit } from '#server/register/deposit/ask-for-deposit';
 import { depositEarlier, WAITING_MAX } from '#server/register/deposit/deposit-earlier';
+import { requestDeposit } from '#server/register/deposit/request-deposit';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { type DoajServer, startDoajServer } from '../../support/doaj-server.ts';
 import { acceptedManuscript, publishedArticle, withdrawnArticle } from '../../support/factories.ts';
@@ -58,7 +58,7 @@ describe('deposits with DOAJ', () => {
     journal.db.transaction().execute(async (trx) => {
       await trx.updateTable('manuscript').set({ status }).where('id', '=', article.id).execute();
       if (change.title) await trx.updateTable('article').set(change).where('manuscript_id', '=', article.id).execute();
-      await askForDeposit(trx, article.id, journal.clock.now());
+      await requestDeposit(trx, article.id, journal.clock.now());
     });
   const listed = async () => {
     await ask();

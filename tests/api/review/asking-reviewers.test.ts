@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ASKING_TEXTS } from '#domain/review/asking';
-import { replaceSilent } from '#server/review/replace-silent';
+import { INVITING_TEXTS } from '#domain/review/inviting';
+import { replaceUnanswered } from '#server/review/replace-unanswered';
 import { json, type Person } from '../../support/accounts.ts';
 import { officeOf } from '../../support/asking-reviewers-calls.ts';
 import { underReviewManuscript } from '../../support/factories.ts';
@@ -48,7 +48,7 @@ describe('asking several reviewers', () => {
     expect(await waiting()).toEqual(['a', 'b']);
     await office.keep({ candidates: named('b', 'c') });
     const late = await office.keep({ candidates: named('a', 'b'), instead_of: ['b@clinic.example'] });
-    expect([late.status, (await late.json()).detail]).toEqual([409, ASKING_TEXTS.changed]);
+    expect([late.status, (await late.json()).detail]).toEqual([409, INVITING_TEXTS.changed]);
     expect(await waiting()).toEqual(['b', 'c']);
   });
 
@@ -116,9 +116,9 @@ describe('asking several reviewers', () => {
     await office.keep({ candidates: named('c'), silent_days: 10 });
     await mails();
     journal.clock.set('2026-11-12T09:59:00.000Z');
-    await replaceSilent(journal.context);
+    await replaceUnanswered(journal.context);
     journal.clock.set('2026-11-12T10:05:00.000Z');
-    for (let turn = 0; turn < 2; turn += 1) await replaceSilent(journal.context);
+    for (let turn = 0; turn < 2; turn += 1) await replaceUnanswered(journal.context);
     // The session of ten days ago has ended.
     office = officeOf(journal, await journal.as('editor'), manuscript);
     // Of two silent people one is replaced: nobody waits any more to take the other's place.

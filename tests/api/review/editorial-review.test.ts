@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview, KnownReviewer } from '#domain/desk/editorial/review';
-import type { ReviewerCandidates } from '#domain/review/asking';
+import type { ReviewerCandidates } from '#domain/review/inviting';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import type { OwnManuscript } from '#domain/submission/author-area';
 import { bearer, type Person } from '../../support/accounts.ts';

@@ -20,7 +20,7 @@ import { filledItem } from '#domain/submission/checklist/checklist-facts';
 import { parseChecklist } from '#domain/submission/checklist/checklist-list';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
 import { takeSnapshot } from '#loaders/take-snapshot';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { readToday } from '#server/publication/volume-queries';
 import { sampleBoard } from '../../../scripts/demonstration/sample-settings.ts';
 import { json, type Person } from '../../support/accounts.ts';
@@ -284,7 +284,7 @@ describe('the settings of the journal', () => {
     }
     expect((await change({ colour_light: '7A1F5C', colour_dark: '#FBD', logo }, 'look')).status).toBe(200);
     expect((await set()).look).toEqual({ colour_light: '#7a1f5c', colour_dark: '#ffbbdd', logo });
-    const { html } = renderLetter(await set(), {
+    const { html } = renderEmail(await set(), {
       subject: 'A letter',
       greeting: 'Dear Ada,',
       paragraphs: [],

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ORCID_TEXTS, type ProvenOrcid } from '#domain/account/orcid-sign-in';
 import { LoginForm } from '#islands/account/LoginForm.tsx';
-import { OrcidReturned } from '#islands/account/OrcidReturned.tsx';
+import { OrcidReturnPage } from '#islands/account/OrcidReturnPage.tsx';
 import { button, field, fill, type Reply, signInAs, summaryWith, useDom } from '../../support/dom.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -48,7 +48,7 @@ describe('signing in with ORCID', () => {
   });
 
   it('leads whose account is known to the page that asked, and what ORCID sent leaves the address bar', async () => {
-    open(RETURN, <OrcidReturned journal={MERIDIAN} />, {
+    open(RETURN, <OrcidReturnPage journal={MERIDIAN} />, {
       [PROVE]: proven({ next: '/account' }),
       [SIGN_IN]: signedIn,
     });
@@ -58,7 +58,7 @@ describe('signing in with ORCID', () => {
 
   it('asks for the one-time code of a second factor', async () => {
     const asks = { status: 401, body: { detail: 'Enter your code.', mfa_required: true } };
-    const page = open(RETURN, <OrcidReturned journal={MERIDIAN} />, {
+    const page = open(RETURN, <OrcidReturnPage journal={MERIDIAN} />, {
       [PROVE]: proven(),
       [SIGN_IN]: [asks, signedIn],
     });
@@ -72,7 +72,7 @@ describe('signing in with ORCID', () => {
 
   it('asks whose account it is where the iD is unknown, and connects it once the person has signed in', async () => {
     const unknown = { status: 409, body: { detail: ORCID_TEXTS.unknown, unknown_orcid: true } };
-    open(RETURN, <OrcidReturned journal={MERIDIAN} />, { [PROVE]: proven(), [SIGN_IN]: unknown });
+    open(RETURN, <OrcidReturnPage journal={MERIDIAN} />, { [PROVE]: proven(), [SIGN_IN]: unknown });
     await screen.findByText(ORCID_TEXTS.unknown);
     expect(screen.getByRole('link', { name: `https://orcid.org/${IRIS}` })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/register?next=%2Forcid');
@@ -83,7 +83,7 @@ describe('signing in with ORCID', () => {
     signInAs('author');
     const wrong = { status: 400, body: { password: ['That is not your password.'] } };
     const connected = { body: { message: 'Connected.', user } };
-    const page = open('/orcid', <OrcidReturned journal={MERIDIAN} />, {
+    const page = open('/orcid', <OrcidReturnPage journal={MERIDIAN} />, {
       ...{ [OFFER]: { body: { is_on: true } }, [SHOW]: proven(), [CONNECT]: [wrong, connected] },
     });
     await screen.findByLabelText('Password of your account');
@@ -110,7 +110,7 @@ describe('signing in with ORCID', () => {
     ],
     ['who comes where it is not set up', '/orcid', { [OFFER]: { body: { is_on: false } } }, ORCID_TEXTS.off],
   ])('tells %s so, and leaves the password', async (_what, at, script, sentence) => {
-    open(at, <OrcidReturned journal={MERIDIAN} />, script);
+    open(at, <OrcidReturnPage journal={MERIDIAN} />, script);
     await screen.findByText(sentence);
     expect(screen.getByRole('link', { name: 'Sign in with your password' })).toBeTruthy();
     expect(address()).toBe('/orcid');

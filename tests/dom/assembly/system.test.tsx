@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { KeptBackup } from '#domain/assembly/backup';
+import type { StoredBackup } from '#domain/assembly/backup';
 import { systemApi, systemPage } from '#domain/assembly/paths';
 import type { SystemReport } from '#domain/assembly/system';
 import { button } from '../../support/dom.ts';
@@ -11,7 +11,7 @@ const open = useOffice();
 const REPORT = `GET ${systemApi.report}`;
 const BACK_UP = `POST ${systemApi.backups}`;
 const LETTER = `POST ${systemApi.testLetter}`;
-const KEPT: KeptBackup = {
+const KEPT: StoredBackup = {
   ...{
     name: 'journal-backup-2026-11-21T090000.tar.gz',
     kind: 'backup',

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import type { MovedArticle, MovingTrial, TriedManuscript } from '#domain/moving/in/moving';
 import type { KnownPerson, MovedPeople } from '#domain/moving/in/person';
-import type { MovedImport, TakingBack } from '#domain/moving/in/taking-back';
+import type { MovedImport, RevertPreview } from '#domain/moving/in/revert-import';
 import { button, type Call, type DomPage, field, type Reply, type Script, summaryWith } from '../../support/dom.ts';
 import { screenCalled, toasts, useOffice, watchDownloads } from '../../support/dom-office.tsx';
 import { base64, ojsIssue } from '../../support/ojs-export.ts';
@@ -121,7 +121,7 @@ describe('an office that moves in', () => {
       ...{ id: 'x1', file_name: 'native.xml', started_at: '2026-11-21T10:00:00.000Z', started_by: 'Edith Moreau' },
       ...{ articles: 2, manuscripts: 0 },
     } satisfies MovedImport;
-    const going = { goes: 2, stays: 0, staying: [], reasons: [] } satisfies TakingBack;
+    const going = { goes: 2, stays: 0, staying: [], reasons: [] } satisfies RevertPreview;
     const page = await open({
       [IMPORTS]: [{ body: { imports: [one] } }, { body: { imports: [] } }],
       'GET /api/moving-in/imports/:id/': { body: going },

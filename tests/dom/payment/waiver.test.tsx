@@ -4,7 +4,7 @@ import { paths } from '#domain/kernel/paths';
 import { WAIVER_TEXTS } from '#domain/payment/waiver';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
 import { AuthorPage } from '#islands/desk/author/AuthorPage.tsx';
-import { AskWaiver } from '#islands/payment/waiver/AskWaiver.tsx';
+import { WaiverRequestForm } from '#islands/payment/waiver/WaiverRequestForm.tsx';
 import { json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { button, type DomPage, field, fill, summaryWith } from '../../support/dom.ts';
@@ -86,7 +86,7 @@ describe('a waiver of the charge', () => {
 
   it('is asked for without an account, and stays sealed before acceptance', async () => {
     await decide('under_review');
-    const page = open('/for-authors/waiver', <AskWaiver journal={MERIDIAN} />);
+    const page = open('/for-authors/waiver', <WaiverRequestForm journal={MERIDIAN} />);
     fill('Email', author.email);
     fill('Submission code', sent.submission_code.toLowerCase());
     await page.user.click(button('Continue'));

@@ -18,7 +18,7 @@ const REVIEW: ReviewContent = {
   comments_to_editor: 'Between us: I would see it again.',
   recommendation: 'minor_revisions',
 };
-const ACCEPTED = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' };
+const ACCEPTED_STATUSES = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' };
 const ROSA = { first_name: 'Rosa', last_name: 'Quiroga', email: 'rosa@clinic.example' };
 const TARIQ = { first_name: 'Tariq', last_name: 'Mansouri', email: 'tariq@clinic.example' };
 
@@ -42,7 +42,7 @@ const openOffice = (address = paths.editorManuscript(id)) =>
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 async function reviewed(person: Person, content: ReviewContent): Promise<void> {
-  const assignment = await assignmentOf(journal.db, person, { manuscript_id: id, ...ACCEPTED });
+  const assignment = await assignmentOf(journal.db, person, { manuscript_id: id, ...ACCEPTED_STATUSES });
   const reply = await fetch(`/api/reviewer/assignment/${assignment}/submit/`, json({ content, version: 0 }, person));
   expect(reply.status, await reply.text()).toBe(201);
 }

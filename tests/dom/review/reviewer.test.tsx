@@ -16,7 +16,7 @@ import { MERIDIAN } from '../../support/meridian.ts';
 
 const { journal, fetch, open } = useDomJournal();
 const TITLE = 'Return to sport after a torn ligament';
-const ACCEPTED = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' };
+const ACCEPTED_STATUSES = { accepted_at: '2026-11-20T10:00:00.000Z', interests: '' };
 const REVIEW: ReviewContent = {
   answers: {},
   comments_to_author: 'Please redraw the figure.',
@@ -39,7 +39,7 @@ beforeEach(async () => {
     .execute();
 });
 
-const assigned = (overrides: object = ACCEPTED, person = reviewer) =>
+const assigned = (overrides: object = ACCEPTED_STATUSES, person = reviewer) =>
   assignmentOf(journal.db, person, { manuscript_id: id, ...overrides });
 const openReview = (assignment: string, as = reviewer) =>
   open(paths.review(assignment), <ReviewerPage journal={MERIDIAN} />, { as });
@@ -95,7 +95,7 @@ describe('the reviewer’s area', () => {
 
   it('shows the decision with the other reviews, and names nobody', async () => {
     const other = await journal.as('reviewer', { first_name: 'Ada', last_name: 'Okonjo' });
-    const [own, others] = [await assigned(), await assigned(ACCEPTED, other)];
+    const [own, others] = [await assigned(), await assigned(ACCEPTED_STATUSES, other)];
     await sendIn(own, reviewer, { ...REVIEW, comments_to_author: 'Warm the rooms.' });
     await sendIn(others, other);
     const decision = { status: 'revisions_required', notes: 'Both.', letter: null, release_reviews: [own, others] };
@@ -202,7 +202,7 @@ describe('an invitation', () => {
 it('a certificate is never made out to an address: it asks for a name in letters it can be set in', async () => {
   const name: AccountOverrides = { first_name: 'ᠪᠠᠲᠤ', last_name: 'ᠳᠣᠷᠵᠢ' };
   const bat = await journal.as('reviewer', name);
-  const assignment = await assigned(ACCEPTED, bat);
+  const assignment = await assigned(ACCEPTED_STATUSES, bat);
   await sendIn(assignment, bat);
   const page = openReview(assignment, bat);
   const downloaded = watchDownloads();

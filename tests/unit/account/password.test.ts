@@ -5,7 +5,7 @@ import { isRefused, meterOf } from '#domain/account/password';
 import { strengthOf } from '#islands/account/password-strength.ts';
 import { hashPassword, needsRehash, verifyPassword } from '#server/account/password';
 import { Problem } from '#server/kernel/http/problem';
-import { weaknessOf } from '../../../src/server/account/register.ts';
+import { passwordWeakness } from '../../../src/server/account/register.ts';
 import { cheapHash } from '../../support/accounts.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -104,16 +104,16 @@ describe('a new password', () => {
   ];
 
   it.each(WEAK)('like %s is refused', async (password) => {
-    expect(await weaknessOf(MERIDIAN, password, own)).toBe(weak);
+    expect(await passwordWeakness(MERIDIAN, password, own)).toBe(weak);
   });
 
   it.each(STRONG)('like %j is accepted', async (password) => {
-    expect(await weaknessOf(MERIDIAN, password, own)).toBeUndefined();
+    expect(await passwordWeakness(MERIDIAN, password, own)).toBeUndefined();
   });
 
   it('is weak for the one whose name it is, and for nobody else', async () => {
-    expect(await weaknessOf(MERIDIAN, 'Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
-    expect(await weaknessOf(MERIDIAN, 'Wolfeschlegelstein', own)).toBeUndefined();
+    expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', ['Wolfeschlegelstein'])).toBe(weak);
+    expect(await passwordWeakness(MERIDIAN, 'Wolfeschlegelstein', own)).toBeUndefined();
   });
 
   it('is judged in the browser as by the server, and praised by the meter only if the server takes it', async () => {
@@ -121,7 +121,7 @@ describe('a new password', () => {
     const passwords = [...WEAK, ...STRONG, ...longAndWeak, 'qv7!Kz2#mP9', '  password-password  ', 'grace  lin  grace'];
     for (const password of [...passwords, ...passwords.map((typed) => typed.toUpperCase())]) {
       const strength = strengthOf(MERIDIAN, password, own);
-      const isWeak = (await weaknessOf(MERIDIAN, password, own)) !== undefined;
+      const isWeak = (await passwordWeakness(MERIDIAN, password, own)) !== undefined;
       expect([password, isRefused(strength)]).toEqual([password, isWeak]);
       const isTaken = !isWeak && password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX;
       for (const isPersonKnown of [true, false]) {

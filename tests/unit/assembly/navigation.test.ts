@@ -4,7 +4,7 @@ import { menuChanges } from '#domain/journal/navigation/menu-changes';
 import { cleanMenus, menuProblems, menusText, parseMenus } from '#domain/journal/navigation/menu-list';
 import { MENU_PLACES, type Menu } from '#domain/journal/navigation/navigation';
 import { NAVIGATION_DEFAULTS } from '#domain/journal/navigation/navigation-defaults';
-import { unreached } from '#domain/journal/navigation/unreached';
+import { pagesWithoutLink } from '#domain/journal/navigation/pages-without-link';
 import { paths } from '#domain/kernel/paths';
 
 const menu = (label: string, ...links: [label: string, href: string][]): Menu => ({
@@ -21,8 +21,8 @@ describe('the menus', () => {
       const text = menusText(NAVIGATION_DEFAULTS[place]);
       expect([menuProblems(place, text), cleanMenus(text)]).toEqual([[], text]);
     }
-    expect(unreached([...NAVIGATION_DEFAULTS.header, ...NAVIGATION_DEFAULTS.footer])).toEqual([]);
-    expect(unreached(NAVIGATION_DEFAULTS.header.slice(0, 1))).toContain('Publication Ethics');
+    expect(pagesWithoutLink([...NAVIGATION_DEFAULTS.header, ...NAVIGATION_DEFAULTS.footer])).toEqual([]);
+    expect(pagesWithoutLink(NAVIGATION_DEFAULTS.header.slice(0, 1))).toContain('Publication Ethics');
   });
 
   it('may be none in the header, and say which control of which menu is wrong', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailWords } from '#domain/desk/audit/detail-words';
+import { detailText } from '#domain/desk/audit/detail-text';
 
 describe('the details of an event', () => {
   it.each([
@@ -18,11 +18,11 @@ describe('the details of an event', () => {
     ['review.interests-declared', { has_interests: false }, 'none'],
     ['production.taken-in', { format: 'docx', findings: 1, figures: 2 }, 'format docx, 1 finding, 2 figures'],
   ])('of %s are said in words', (action, details, words) => {
-    expect(detailWords({ action, details })).toBe(words);
+    expect(detailText({ action, details })).toBe(words);
   });
 
   it('of a version that is not known are said as they are named', () => {
-    expect(detailWords({ action: 'a.b', details: { some_thing: 'x', rule: 'old-rule' } })).toBe(
+    expect(detailText({ action: 'a.b', details: { some_thing: 'x', rule: 'old-rule' } })).toBe(
       'some thing x, old-rule',
     );
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dossierSections } from '#domain/desk/audit/dossier-words';
+import { dossierSections } from '#domain/desk/audit/dossier-text';
 
 it('a dossier is read in words: statuses, recommendations and what happened, not the names that the code has for them', () => {
   const dossier = {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { Effect, Effects } from '#domain/desk/delivery/effects';
-import { presentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
-import type { Events, Told } from '#domain/kernel/event/events';
+import { currentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
+import type { Events, LoggedAction } from '#domain/kernel/event/events';
 
 type Kind = keyof Effects | keyof Events;
 type NotSpelledSo = {
@@ -16,11 +16,11 @@ describe('a kind', () => {
   it('goes with its own payload or details alone', () => {
     expectTypeOf<{ kind: 'galley.mark'; payload: { manuscript_id: string } }>().toExtend<Effect>();
     expectTypeOf<{ kind: 'galley.mark'; payload: { account_id: string } }>().not.toExtend<Effect>();
-    expectTypeOf<{ action: 'role.changed'; details: { from: string; to: string } }>().toExtend<Told>();
-    expectTypeOf<{ action: 'role.changed'; details: { from: string } }>().not.toExtend<Told>();
-    expectTypeOf<{ action: 'role.changed' }>().not.toExtend<Told>();
-    expectTypeOf<{ action: 'production.text-saved' }>().toExtend<Told>();
-    expectTypeOf<{ action: 'production.text-saved'; details: { from: string } }>().not.toExtend<Told>();
+    expectTypeOf<{ action: 'role.changed'; details: { from: string; to: string } }>().toExtend<LoggedAction>();
+    expectTypeOf<{ action: 'role.changed'; details: { from: string } }>().not.toExtend<LoggedAction>();
+    expectTypeOf<{ action: 'role.changed' }>().not.toExtend<LoggedAction>();
+    expectTypeOf<{ action: 'production.text-saved' }>().toExtend<LoggedAction>();
+    expectTypeOf<{ action: 'production.text-saved'; details: { from: string } }>().not.toExtend<LoggedAction>();
   });
 
   it.each([
@@ -40,14 +40,14 @@ describe('a kind', () => {
     ['review-file', 'review-file.clean'],
     ['scan-review-file', 'review-file.scan'],
   ])('that an earlier version wrote as %s is read as %s', (former, present) => {
-    expect(presentKind(former)).toBe(present);
+    expect(currentKind(former)).toBe(present);
     expect(spellingsOf(present)).toEqual([present, former]);
   });
 
   it.each(['mail.decision', 'of-another-version', 'constructor'])(
     'that was never spelled otherwise stays: %s',
     (kind) => {
-      expect(presentKind(kind)).toBe(kind);
+      expect(currentKind(kind)).toBe(kind);
       expect(spellingsOf(kind)).toEqual([kind]);
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { effectWords } from '#domain/desk/delivery/effect-words';
-import { decisionWords, eventTitle, fileWords } from '#domain/desk/editorial/timeline-words';
-import { eventWords } from '#domain/kernel/event/event-words';
+import { effectText } from '#domain/desk/delivery/effect-text';
+import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timeline-text';
+import { eventText } from '#domain/kernel/event/event-text';
 
 describe('the timeline of a manuscript', () => {
   it.each([
@@ -11,20 +11,18 @@ describe('the timeline of a manuscript', () => {
     ['something', 'Something'],
     ['constructor', 'Constructor'],
   ])('tells of the event %s: %s', (action, words) => {
-    expect(eventWords(action)).toBe(words);
+    expect(eventText(action)).toBe(words);
   });
 
   it('tells of mails, decisions and files', () => {
-    expect(effectWords('mail.decision')).toBe('Decision letter to the corresponding author');
+    expect(effectText('mail.decision')).toBe('Decision letter to the corresponding author');
     const event = { action: 'production.galley-without-cover', details: { reason: 'It is signed.' }, person: null };
     expect(eventTitle(event)).toBe('PDF for readers without a cover page: It is signed.');
-    expect(decisionWords({ previous_status: 'under_review', status: 'accepted' })).toBe('Under Review → Accepted');
-    expect(decisionWords({ previous_status: 'accepted', status: 'accepted' })).toBe('Still Accepted');
-    expect(fileWords({ kind: 'original', round: 1 })).toBe('File of the first submission');
-    expect(fileWords({ kind: 'response', round: 2 })).toBe('Response file of revision 1');
-    expect(fileWords({ kind: 'response_copy', round: 2 })).toBe(
-      'Copy for reviewers of the response file of revision 1',
-    );
-    expect(fileWords({ kind: 'review_copy', round: 3 })).toBe('Copy for reviewers of revision 2');
+    expect(decisionText({ previous_status: 'under_review', status: 'accepted' })).toBe('Under Review → Accepted');
+    expect(decisionText({ previous_status: 'accepted', status: 'accepted' })).toBe('Still Accepted');
+    expect(fileText({ kind: 'original', round: 1 })).toBe('File of the first submission');
+    expect(fileText({ kind: 'response', round: 2 })).toBe('Response file of revision 1');
+    expect(fileText({ kind: 'response_copy', round: 2 })).toBe('Copy for reviewers of the response file of revision 1');
+    expect(fileText({ kind: 'review_copy', round: 3 })).toBe('Copy for reviewers of revision 2');
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchFor } from '#domain/document/author-search/search';
 import type { Identity } from '#domain/document/leak';
-import { wordsForReviewers } from '#domain/manuscript/reviewers-words';
+import { textForReviewers } from '#domain/manuscript/text-for-reviewers';
 
 const author = (given: string, family: string, more: Partial<Identity> = {}): Identity => ({
   given,
@@ -208,7 +208,7 @@ describe('of two hundred authors', () => {
   it('the words for reviewers name none of them', () => {
     const abstract = identities.map(({ email, orcid }) => `${email} ${orcid}`).join(' ');
     const keywords = Array.from({ length: 30 }, (_, number) => `keyword ${nameOf(number + 700)}`);
-    const words = JSON.stringify(wordsForReviewers({ title: 'Sleep', abstract, keywords }, searchFor(identities)));
+    const words = JSON.stringify(textForReviewers({ title: 'Sleep', abstract, keywords }, searchFor(identities)));
     for (const { email, orcid } of identities)
       expect([words.includes(email), words.includes(orcid ?? 'no ORCID iD')]).toEqual([false, false]);
   });

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chargeOf, inThread, limitReached, TookTooMuch } from '../../../src/server/kernel/thread/in-thread.ts';
+import { BudgetExceeded, chargeOf, inThread, limitReached } from '../../../src/server/kernel/thread/in-thread.ts';
 import { awaitingFile, keepingBusy, takingMemory } from '../../support/thread-tasks.ts';
 
 const PATIENCE_MS = 60_000;
@@ -23,7 +23,7 @@ describe('work in a thread', () => {
   });
 
   it('is ended where it takes more than its share', async () => {
-    await expect(inThread(takingMemory, { megabytes: 1500 }, PATIENCE_MS)).rejects.toThrow(TookTooMuch);
+    await expect(inThread(takingMemory, { megabytes: 1500 }, PATIENCE_MS)).rejects.toThrow(BudgetExceeded);
   });
 
   it('is ended after its processor time, with a sentence that says what it was and what to do', async () => {
@@ -37,7 +37,7 @@ describe('work in a thread', () => {
     const file = join(folder, 'done');
     // StallTimeout ends once it has begun.
     const patience = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : PATIENCE_MS) } as unknown as number;
-    await expect(inThread(awaitingFile, { file }, patience)).rejects.toThrow(TookTooMuch);
+    await expect(inThread(awaitingFile, { file }, patience)).rejects.toThrow(BudgetExceeded);
     await expect(inThread(awaitingFile, { file }, PATIENCE_MS)).rejects.toThrow(/is still being processed/);
     expect(await inThread(takingMemory, { megabytes: 1 }, PATIENCE_MS), 'of another kind').toBe(1);
     writeFileSync(file, '');
@@ -47,8 +47,8 @@ describe('work in a thread', () => {
   });
 
   it('that was given up in a script is gone at once', async () => {
-    await expect(inThread(keepingBusy, {}, 50)).rejects.toThrow(TookTooMuch);
-    await expect(inThread(keepingBusy, {}, 50)).rejects.toThrow(TookTooMuch);
+    await expect(inThread(keepingBusy, {}, 50)).rejects.toThrow(BudgetExceeded);
+    await expect(inThread(keepingBusy, {}, 50)).rejects.toThrow(BudgetExceeded);
   });
 });
 

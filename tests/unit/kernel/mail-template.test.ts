@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as address from '#server/account/address-mails';
 import * as mails from '#server/account/mails';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import * as submission from '#server/submission/submission-mails';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -12,42 +12,42 @@ const MANUSCRIPT = { manuscript_number: 'MJ-2026-0123', title: 'Sleep & <i>pain<
 const DISPUTE = { ...MANUSCRIPT, name: NAME, email: 'zoe@university.example' };
 
 const letters: [string, Letter][] = [
-  ['to confirm an address', mails.verifyEmailLetter(NAME, URL)],
-  ['about an ended password', mails.addressConfirmedLetter('', URL)],
-  ['to a new password', mails.resetPasswordLetter(NAME, URL)],
-  ['about a changed password', mails.passwordChangedLetter(NAME, URL)],
-  ['about a second factor that was switched on', mails.secondFactorEnabledLetter(NAME, URL)],
-  ['about a second factor that was switched off', mails.secondFactorDisabledLetter(NAME, URL)],
-  ['about a locked account', mails.accountLockedLetter(NAME, URL)],
-  ['about an ORCID iD that was connected', mails.orcidConnectedLetter(NAME, URL)],
-  ['about a second factor switched on', mails.secondFactorEnabledLetter(NAME, URL)],
-  ['about a second factor switched off', mails.secondFactorDisabledLetter(NAME, URL)],
-  ['to agree to another address', address.presentAddressLetter(NAME, 'zoe@university.example', URL)],
+  ['to confirm an address', mails.verificationEmail(NAME, URL)],
+  ['about an ended password', mails.addressConfirmedEmail('', URL)],
+  ['to a new password', mails.resetPasswordEmail(NAME, URL)],
+  ['about a changed password', mails.passwordChangedEmail(NAME, URL)],
+  ['about a second factor that was switched on', mails.secondFactorEnabledEmail(NAME, URL)],
+  ['about a second factor that was switched off', mails.secondFactorDisabledEmail(NAME, URL)],
+  ['about a locked account', mails.accountLockedEmail(NAME, URL)],
+  ['about an ORCID iD that was connected', mails.orcidConnectedEmail(NAME, URL)],
+  ['about a second factor switched on', mails.secondFactorEnabledEmail(NAME, URL)],
+  ['about a second factor switched off', mails.secondFactorDisabledEmail(NAME, URL)],
+  ['to agree to another address', address.currentAddressEmail(NAME, 'zoe@university.example', URL)],
   [
     'about another address that the office gave',
-    address.stopAddressLetter('', 'zoe@university.example', { url: URL, until: new Date('2026-12-01T10:00:00Z') }),
+    address.stopAddressEmail('', 'zoe@university.example', { url: URL, until: new Date('2026-12-01T10:00:00Z') }),
   ],
-  ['about a change of address that was stopped', address.addressStoppedLetter(NAME, URL)],
-  ['to confirm another address', address.newAddressLetter(NAME, URL)],
-  ['about a changed address', address.addressChangedLetter(NAME, URL)],
-  ['about a closed account', mails.accountClosedLetter(NAME, { isKept: true, isByOffice: false })],
-  ['about a new role', mails.roleChangedLetter(NAME, 'editor', URL)],
+  ['about a change of address that was stopped', address.addressStoppedEmail(NAME, URL)],
+  ['to confirm another address', address.newAddressEmail(NAME, URL)],
+  ['about a changed address', address.addressChangedEmail(NAME, URL)],
+  ['about a closed account', mails.accountClosedEmail(NAME, { isKept: true, isByOffice: false })],
+  ['about a new role', mails.roleChangedEmail(NAME, 'editor', URL)],
   [
     'that a manuscript has arrived',
-    submission.submissionReceivedLetter(
+    submission.submissionReceivedEmail(
       MERIDIAN,
       { ...MANUSCRIPT, submission_code: 'X' },
       { name: NAME, trackUrl: URL },
     ),
   ],
-  ['to the office, about a manuscript', submission.submissionToOfficeLetter(MANUSCRIPT, URL)],
+  ['to the office, about a manuscript', submission.officeSubmissionEmail(MANUSCRIPT, URL)],
   [
     'to a co-author',
-    submission.coAuthorLetter(MERIDIAN, { title: MANUSCRIPT.title, authors: [NAME, 'B'] }, { name: NAME, url: URL }),
+    submission.coAuthorEmail(MERIDIAN, { title: MANUSCRIPT.title, authors: [NAME, 'B'] }, { name: NAME, url: URL }),
   ],
-  ['about a virus', submission.infectedToOfficeLetter(MANUSCRIPT, URL)],
-  ['to the office, about a dispute', submission.disputeToOfficeLetter(DISPUTE, URL)],
-  ['to the author, about a dispute', submission.disputeToAuthorLetter(DISPUTE, { submitter: NAME, url: URL })],
+  ['about a virus', submission.officeInfectedFileEmail(MANUSCRIPT, URL)],
+  ['to the office, about a dispute', submission.officeDisputeEmail(DISPUTE, URL)],
+  ['to the author, about a dispute', submission.authorDisputeEmail(DISPUTE, { submitter: NAME, url: URL })],
   [
     'with everything a letter can have',
     {
@@ -90,7 +90,7 @@ const seen = (html: string) =>
 const oneLine = (text: string) => text.replace(/\s+/g, ' ');
 
 describe.each(letters)('the mail %s', (_, letter) => {
-  const { subject, text, html } = renderLetter(MERIDIAN, letter);
+  const { subject, text, html } = renderEmail(MERIDIAN, letter);
   const sayings = [letter.greeting, ...letter.paragraphs, ...(letter.closing ?? [])];
 
   it('says the same as text and as HTML', () => {
@@ -139,7 +139,7 @@ describe.each(letters)('the mail %s', (_, letter) => {
 
 it('words of somebody else are set apart, line by line', () => {
   const quote = 'Said <b>\n\nby them.';
-  const { text, html } = renderLetter(MERIDIAN, {
+  const { text, html } = renderEmail(MERIDIAN, {
     subject: 'S',
     greeting: 'G',
     paragraphs: [],
@@ -151,7 +151,7 @@ it('words of somebody else are set apart, line by line', () => {
 });
 
 it('a letter about a role names it with its article', () => {
-  expect(mails.roleChangedLetter('X', 'editor', URL).subject).toBe('You are now an editor');
-  expect(mails.roleChangedLetter('X', 'author', URL).subject).toBe('You are now an author');
-  expect(mails.roleChangedLetter('X', 'reviewer', URL).subject).toBe('You are now a reviewer');
+  expect(mails.roleChangedEmail('X', 'editor', URL).subject).toBe('You are now an editor');
+  expect(mails.roleChangedEmail('X', 'author', URL).subject).toBe('You are now an author');
+  expect(mails.roleChangedEmail('X', 'reviewer', URL).subject).toBe('You are now a reviewer');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keptWords } from '#domain/desk/delivery/mail-words';
+import { storedMailText } from '#domain/desk/delivery/stored-mail-text';
 
 const ORIGIN = 'https://journal.example';
 
@@ -11,11 +11,11 @@ describe('the kept words of a mail', () => {
     ['Your code: MJ-2026-0123-7K4QX2.', 'Your code: [code].'],
     ['An older address: https://old.example/x#token=s3cret', 'An older address: [link]'],
   ])('are without what opens something without a password: %j', (text, kept) => {
-    expect(keptWords(text, ORIGIN)).toBe(kept);
+    expect(storedMailText(text, ORIGIN)).toBe(kept);
   });
 
   it('are the words that were sent otherwise, with addresses elsewhere and the number of the manuscript', () => {
     const text = 'MJ-2026-0123 is published: https://doi.org/10.1234/mj.42.';
-    expect(keptWords(text, ORIGIN)).toBe(text);
+    expect(storedMailText(text, ORIGIN)).toBe(text);
   });
 });

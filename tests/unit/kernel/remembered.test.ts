@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { journalOf } from '#domain/journal/journal-of';
-import { remembered, rememberedBy } from '#server/kernel/thread/remembered';
+import { cached, cachedByKey } from '#server/kernel/thread/remembered';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { sayingWhere } from '../../support/thread-tasks.ts';
 
@@ -9,7 +9,7 @@ const LONG = SHORT.repeat(5_000);
 
 describe('work on a text that one version needs once', () => {
   it('is done in a thread where the text is long', async () => {
-    const work = remembered(sayingWhere);
+    const work = cached(sayingWhere);
     expect([
       (await work({ journal: MERIDIAN, text: SHORT })).isAside,
       (await work({ journal: MERIDIAN, text: LONG })).isAside,
@@ -17,7 +17,7 @@ describe('work on a text that one version needs once', () => {
   });
 
   it('is not done again for the same text, by however many it is asked for at once', async () => {
-    const work = remembered(sayingWhere);
+    const work = cached(sayingWhere);
     const [first, second, other] = await Promise.all(
       [LONG, LONG, `${LONG}!`].map((text) => work({ journal: MERIDIAN, text })),
     );
@@ -27,7 +27,7 @@ describe('work on a text that one version needs once', () => {
   });
 
   it('knows what the office has set, in a thread too, and follows a change', async () => {
-    const work = remembered(sayingWhere);
+    const work = cached(sayingWhere);
     expect((await work({ journal: MERIDIAN, text: LONG })).journal).toBe(MERIDIAN.name);
     const journal = journalOf({ journal: { name: 'Rural Medicine' } });
     expect((await work({ journal, text: LONG })).journal).toBe('Rural Medicine');
@@ -37,7 +37,7 @@ describe('work on a text that one version needs once', () => {
 describe('work on a file', () => {
   it('is not done again for the same bytes, and is tried again where it failed', async () => {
     const read: string[] = [];
-    const work = rememberedBy(
+    const work = cachedByKey(
       ({ bytes }: { bytes: Uint8Array }) => [bytes],
       async ({ bytes }) => {
         const text = new TextDecoder().decode(bytes);

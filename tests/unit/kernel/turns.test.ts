@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Caller, callerOf, inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
+import { type Caller, callerKey, THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
 
-const visitor = (ip: string) => callerOf({ ip });
-const person = (id: string) => callerOf({ user: { id } });
+const visitor = (ip: string) => callerKey({ ip });
+const person = (id: string) => callerKey({ user: { id } });
 
 /** Work that goes on until it is told to end; `began` tells in which order pieces began. */
 function works() {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (name: string, caller: Caller) =>
-    inTurn(caller, () => {
+    withTurn(caller, () => {
       began.push(name);
       return new Promise<void>((resolve) => ends.set(name, resolve));
     });
@@ -58,7 +58,7 @@ describe('turns', () => {
 
   it('go on after work that failed', async () => {
     const failing = () => Promise.reject(new Error('no'));
-    for (let time = 0; time < 5; time += 1) await expect(inTurn(person('a'), failing)).rejects.toThrow('no');
-    expect(await inTurn(person('a'), async () => 'done')).toBe('done');
+    for (let time = 0; time < 5; time += 1) await expect(withTurn(person('a'), failing)).rejects.toThrow('no');
+    expect(await withTurn(person('a'), async () => 'done')).toBe('done');
   });
 });

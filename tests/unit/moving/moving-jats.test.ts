@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Beside, referencesIn } from '#domain/moving/in/jats-beside';
 import type { MovingArticle } from '#domain/moving/in/moving';
 import { jatsOf } from '#domain/register/jats/article';
-import { isJats, shortened } from '#islands/moving/in/open-jats.ts';
+import { isJats, shortenedJats } from '#islands/moving/in/open-jats.ts';
 import { articleOfMoving, UNNAMED } from '#server/moving/in/article-of-moving';
 import { readJatsArticle } from '#server/moving/in/jats-article';
 import { fullArticle } from '../../support/articles.ts';
@@ -271,16 +271,16 @@ describe('a package of JATS', () => {
 
   it('sends a long article without its text, and none without the articles within it', () => {
     const long = PMC.replace('A river', 'x'.repeat(500_000));
-    expect(shortened(long).text).not.toContain('<body>');
-    expect(shortened(long).text).toContain('<ref-list>');
-    expect(shortened(PMC.replace('A river', 'ü'.repeat(200_000))).text).toContain('<body>');
-    expect(shortened(PMC.replace('A river', 'ü'.repeat(250_000))).text).not.toContain('<body>');
+    expect(shortenedJats(long).text).not.toContain('<body>');
+    expect(shortenedJats(long).text).toContain('<ref-list>');
+    expect(shortenedJats(PMC.replace('A river', 'ü'.repeat(200_000))).text).toContain('<body>');
+    expect(shortenedJats(PMC.replace('A river', 'ü'.repeat(250_000))).text).not.toContain('<body>');
     const nested = PMC.replace(
       '</article>',
       '<sub-article article-type="translation"><front-stub/><body/></sub-article></article>',
     );
-    expect(shortened(nested)).toMatchObject({ lost: ['Sub-articles, such as translations and reviews.'] });
-    expect(shortened(nested).text).not.toContain('sub-article');
+    expect(shortenedJats(nested)).toMatchObject({ lost: ['Sub-articles, such as translations and reviews.'] });
+    expect(shortenedJats(nested).text).not.toContain('sub-article');
   });
 });
 

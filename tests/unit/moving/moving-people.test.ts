@@ -178,7 +178,7 @@ describe('a user of OJS', () => {
 describe('a file of people, tried', () => {
   const nobodyHere = {
     readMovedPeople: async () => ({ came: 0, unused: 0, today: TODAY }),
-    lookUpPeople: async (emails: readonly string[]) =>
+    findKnownAccounts: async (emails: readonly string[]) =>
       emails.map(() => ({ state: 'new', is_colleague: false, came: null }) as const),
   };
   const options = { onProgress: () => {}, signal: new AbortController().signal };
@@ -192,9 +192,9 @@ describe('a file of people, tried', () => {
     const sent: (readonly string[])[] = [];
     const calls = {
       ...nobodyHere,
-      lookUpPeople: (emails: readonly string[]) => {
+      findKnownAccounts: (emails: readonly string[]) => {
         sent.push(emails);
-        return nobodyHere.lookUpPeople(emails);
+        return nobodyHere.findKnownAccounts(emails);
       },
     };
     const xml = ojsUsers('3.4', [...many, { ...ANIL, email: 'PERSON1@hill.example' }]);

@@ -364,12 +364,12 @@ describe('a style of paragraphs of a Word file', () => {
   it.each([
     ['superscript', 'raises'],
     ['subscript', 'lowers'],
-  ])('that sets its text as %s keeps the words on the line, and is named', async (script, does) => {
+  ])('that sets its text as %s keeps the words on the line, and is named', async (script, has) => {
     const look = `<w:vertAlign w:val="${script}"/>`;
     const { html, findings } = await styled(look, run('We asked 212.'), run(' Later.'));
     expect(html).toBe('<p>We asked 212. Later.</p>');
     expect(findings.map(({ text }) => text)).toEqual([
-      `The paragraph style “Body Text” ${does} its text, which is on the line here.`,
+      `The paragraph style “Body Text” ${has} its text, which is on the line here.`,
     ]);
   });
 

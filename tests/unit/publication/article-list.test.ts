@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { byline, isAsking, issueName, queryAddress, readQuery } from '../../../src/domain/publication/article-list.ts';
+import {
+  byline,
+  hasFilters,
+  issueName,
+  queryAddress,
+  readQuery,
+} from '../../../src/domain/publication/article-list.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const query = (address: string) => readQuery(MERIDIAN, new URLSearchParams(address));
@@ -13,8 +19,8 @@ describe('the query of an address', () => {
   it('leaves defaults out and takes an unknown order for the default', () => {
     expect(queryAddress('/articles', query('q=&sort=recent'))).toBe('/articles');
     expect(query('sort=constructor').sort).toBe('recent');
-    expect(isAsking(query('q=+++'))).toBe(false);
-    expect(isAsking(query('issue=i1'))).toBe(true);
+    expect(hasFilters(query('q=+++'))).toBe(false);
+    expect(hasFilters(query('issue=i1'))).toBe(true);
   });
 });
 

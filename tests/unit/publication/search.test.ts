@@ -4,7 +4,7 @@ import type { Article } from '#domain/publication/article';
 import { readQuery } from '#domain/publication/article-list';
 import { bestExcerpt, marked } from '#domain/publication/search/excerpt';
 import { searchList } from '#domain/publication/search/list';
-import { questionsOf } from '#domain/publication/search/meets';
+import { articleMatcher } from '#domain/publication/search/meets';
 import { findsOf, questionAddress, readQuestion, readWords } from '#domain/publication/search/query';
 import { resultPage, search } from '#domain/publication/search/search';
 import { textFile } from '#domain/publication/search/text';
@@ -213,7 +213,7 @@ describe('the beginning of a word', () => {
 
 describe('an article by itself', () => {
   const meets = (one: Article, asked: Record<string, string>) =>
-    questionsOf(MERIDIAN, one)(readQuestion(MERIDIAN, new URLSearchParams(asked)));
+    articleMatcher(MERIDIAN, one)(readQuestion(MERIDIAN, new URLSearchParams(asked)));
   const words = JOURNAL.flatMap((one) => textFile(one).match(/[\p{L}\p{N}]+/gu) ?? []);
   const part = fc.oneof(
     fc.constantFrom(...words),

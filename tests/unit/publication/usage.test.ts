@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { USAGE_METRICS, type UsageCounts } from '#domain/publication/usage/metrics';
-import { countLook, DOUBLE_CLICK_MS, FIRST_VISIT } from '#domain/publication/usage/usage';
+import { countView, DOUBLE_CLICK_MS, FIRST_VISIT } from '#domain/publication/usage/usage';
 import { USAGE_KINDS, USAGE_LABEL, type UsageKind, usageLine } from '#domain/publication/usage/usage-line';
 import { isRobot } from '../../../src/server/publication/usage/count-usage.ts';
 
@@ -24,7 +24,7 @@ function countAll(all: readonly Look[], hasText = true): UsageCounts {
   const sum = Object.fromEntries(USAGE_METRICS.map(([name]) => [name, 0])) as unknown as UsageCounts;
   for (const { kind, after } of all) {
     now += after * 1000;
-    const look = countLook(visit, { kind, hasText, now: new Date(now) });
+    const look = countView(visit, { kind, hasText, now: new Date(now) });
     visit = look.visit;
     for (const [name] of USAGE_METRICS) sum[name] += look.counts[name];
   }

@@ -9,7 +9,7 @@ import { pageFailure } from '#loaders/failed-page';
 import { runNode } from '#loaders/run-node';
 import { PAGES_FILE, SETTINGS_FILE } from '#loaders/snapshot';
 import { ROOT } from '../../../scripts/journal.ts';
-import { explained } from '../../../src/loaders/build-site.ts';
+import { explainBuildError } from '../../../src/loaders/build-site.ts';
 import { fullArticle } from '../../support/articles.ts';
 
 const snapshot = mkdtempSync(join(tmpdir(), 'journal-failure-'));
@@ -21,7 +21,7 @@ const page = { path: '/ethics-code', title: 'Ethics', description: '', updated: 
 writeFileSync(join(snapshot, PAGES_FILE), JSON.stringify([page]));
 beforeEach(() => writeFileSync(join(snapshot, SETTINGS_FILE), '{}'));
 
-const told = (error: unknown) => buildFailure(explained(error, { manifest, snapshot }));
+const told = (error: unknown) => buildFailure(explainBuildError(error, { manifest, snapshot }));
 const cause = new TypeError("Cannot read properties of undefined (reading 'kind')");
 
 describe('what the office is told of a build that failed', () => {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { dealOut, isInShare, sharesFor } from '#loaders/shares';
+import { distributeShares, isInShare, sharesFor } from '#loaders/shares';
 
 const shares = (of: number) => Array.from({ length: of }, (_, number) => ({ number, of }));
 
@@ -11,7 +11,7 @@ describe('the shares of a build', () => {
     fc.assert(
       fc.property(sizes, fc.integer({ min: 1, max: 6 }), (given, of) => {
         const blocks = given.map((count, place) => ({ count, place }));
-        const dealt = shares(of).map((share) => dealOut(blocks, ({ count }) => count, share));
+        const dealt = shares(of).map((share) => distributeShares(blocks, ({ count }) => count, share));
         expect(dealt.flat().toSorted((a, b) => a.place - b.place)).toEqual(blocks);
         const sum = (some: readonly { count: number }[]) => some.reduce((total, { count }) => total + count, 0);
         for (const own of dealt) expect(sum(own)).toBeLessThanOrEqual(sum(blocks) / of + Math.max(0, ...given));

@@ -10,7 +10,7 @@ import { jsonLd } from '#domain/publication/json-ld';
 import { metaTags } from '#domain/publication/metadata';
 import { readPages } from '#domain/publication/pages';
 import { vancouver } from '#domain/publication/vancouver';
-import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
+import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/without-text';
 import { crossrefRecords } from '#domain/register/deposit/crossref';
 import { dataciteRecord } from '#domain/register/deposit/datacite';
 import { pubmedRecord } from '#domain/register/deposit/pubmed';
@@ -133,7 +133,7 @@ describe('statements of an article whose text is a PDF that nobody has read', ()
   const headings = (content: string, declarations = none) =>
     shownDeclarations({ content, declarations }).map(({ heading }) => heading);
 
-  it.each([IN_PDF, NOT_HERE])('are not said to be missing', (content) => {
+  it.each([IN_PDF, NO_TEXT_HERE])('are not said to be missing', (content) => {
     expect(headings(content)).not.toContain('Competing interests');
     expect(headings(content)).not.toContain('Funding');
     expect(headings(content, { ...none, funding: 'The council.' })).toContain('Funding');

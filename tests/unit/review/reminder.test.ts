@@ -5,7 +5,7 @@ import { journalOf } from '#domain/journal/journal-of';
 import { reminderTexts } from '#domain/journal/reminder-days';
 import { REMINDED, REMINDER_DEFAULTS } from '#domain/journal/reminder-defaults';
 import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
-import { reminderWords } from '#domain/review/reminder-days';
+import { reminderText } from '#domain/review/reminder-days';
 import { REMINDER_LETTERS } from '#server/review/reminder-mails';
 import { MERIDIAN } from '../../support/meridian.ts';
 
@@ -100,13 +100,13 @@ describe('reminders', () => {
   });
 
   it('are said in words', () => {
-    expect(Object.values(REMINDER_DEFAULTS).map(reminderWords)).toEqual([
+    expect(Object.values(REMINDER_DEFAULTS).map(reminderText)).toEqual([
       'on the day, 7 days after',
       '3 days before, on the day, 7 days after',
       '7 days before, on the day, 7 days after',
       '2 days before, on the day, 3 days after',
     ]);
-    expect(reminderWords({ before: 1, after: 5, times: 3 })).toBe('1 day before, on the day, 5, 10 and 15 days after');
-    expect(reminderWords({ before: 0, after: 5, times: 0 })).toBe('on the day');
+    expect(reminderText({ before: 1, after: 5, times: 3 })).toBe('1 day before, on the day, 5, 10 and 15 days after');
+    expect(reminderText({ before: 0, after: 5, times: 0 })).toBe('on the day');
   });
 });

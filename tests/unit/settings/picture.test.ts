@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pictureSources, sizedPath, widthsOf } from '#domain/journal/picture/picture';
-import { PictureWords } from '#domain/journal/picture/picture-words';
+import { PictureText } from '#domain/journal/picture/picture-text';
 import type { FigureFormat } from '#domain/production/files';
 import { initialsOf } from '#domain/settings/information/board-block';
 import { withoutMetadata } from '#server/settings/picture/without-metadata';
@@ -120,7 +120,7 @@ describe('a picture', () => {
   it('has a description, or says that it is only decoration', () => {
     const credit = '';
     const isRight = (description: string, decorative: boolean) =>
-      PictureWords.safeParse({ description, decorative, credit }).success;
+      PictureText.safeParse({ description, decorative, credit }).success;
     expect(isRight('A ward at night', false)).toBe(true);
     expect(isRight('', true)).toBe(true);
     expect([isRight(' \u200b ', false), isRight('A ward', true), isRight('x'.repeat(501), false)]).toEqual([

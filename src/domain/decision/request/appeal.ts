@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type DecisionKind, endOf } from '#domain/decision/kind';
+import { type DecisionKind, endLabel } from '#domain/decision/kind';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { paragraphsOf } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
@@ -35,7 +35,7 @@ interface Decided {
  * withdrawn or passed on, the days are over, or they have appealed against this rejection already.
  */
 export function appealUntil({ status, kind, since, requests }: Decided, now: Date): string | null {
-  if (status !== 'rejected' || endOf(kind)) return null;
+  if (status !== 'rejected' || endLabel(kind)) return null;
   const until = addDays(plainDate(since), APPEAL_DAYS);
   const hasAppealed = requests.some((request) => request.kind === 'appeal' && new Date(request.asked_at) >= since);
   return hasAppealed || until < plainDate(now) ? null : until;

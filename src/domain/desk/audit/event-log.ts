@@ -1,5 +1,5 @@
 import type { EventEntry } from '#domain/desk/editorial/timeline';
-import { EVENT_WORDS } from '#domain/kernel/event/event-words';
+import { EVENT_TEXTS } from '#domain/kernel/event/event-text';
 import type { Events } from '#domain/kernel/event/events';
 
 /** An event as the office reads it in the log. */
@@ -79,4 +79,4 @@ type EventGroup = keyof Events extends infer Action
 
 /** The actions of a group with their words. */
 export const actionsOf = (group: string): [action: string, words: string][] =>
-  Object.entries(EVENT_WORDS).filter(([action]) => action.startsWith(`${group}.`));
+  Object.entries(EVENT_TEXTS).filter(([action]) => action.startsWith(`${group}.`));

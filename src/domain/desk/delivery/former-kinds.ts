@@ -3,7 +3,7 @@ import type { Effects } from './effects.ts';
 
 /**
  * The former spellings of kinds of events and effects. Rows of the database are never rewritten, because an event's
- * hash covers its action: code that reads a kind from the database passes it through `presentKind`.
+ * hash covers its action: code that reads a kind from the database passes it through `currentKind`.
  */
 const FORMER = {
   'production.text_uploaded': 'production.text-uploaded',
@@ -26,7 +26,7 @@ const FORMER = {
 } as const satisfies Readonly<Record<string, keyof Events | keyof Effects>>;
 
 /** The present spelling of a kind. */
-export const presentKind = (kind: string): string =>
+export const currentKind = (kind: string): string =>
   Object.hasOwn(FORMER, kind) ? FORMER[kind as keyof typeof FORMER] : kind;
 
 /** Every spelling of a kind that database rows may hold. */

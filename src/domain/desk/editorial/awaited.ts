@@ -1,4 +1,4 @@
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { isOpen } from '#domain/review/assignment-status';
 import type { EditorAssignment, EditorManuscript } from './replies.ts';
 
@@ -6,7 +6,7 @@ type Reviewed = Pick<EditorManuscript, 'status' | 'round'>;
 
 /** True of an assignment that still owes an answer or a review: none is in, and its round is undecided. */
 export const isOwed = ({ status, round }: Reviewed, one: Pick<EditorAssignment, 'status' | 'round'>): boolean =>
-  does('isInReview', status) && one.round === round && isOpen(one.status);
+  has('isInReview', status) && one.round === round && isOpen(one.status);
 
 /** True of an assignment for which the office waits: from a closed account nothing can come. */
 export const isAwaited = (

@@ -3,7 +3,7 @@ import { DECISIONS } from '#domain/decision/decision';
 import { StatusUpdate } from './editorial.ts';
 
 /** For so long a decision can be undone before its letter goes and anything follows from it. */
-export const HELD_SECONDS = 60;
+export const UNDO_SECONDS = 60;
 
 /** The farthest ahead that a decision can be set. */
 export const PLANNED_DAYS_MAX = 30;

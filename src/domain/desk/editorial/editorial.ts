@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { DECISIONS, type Decision } from '#domain/decision/decision';
-import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, endOf } from '#domain/decision/kind';
+import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, endLabel } from '#domain/decision/kind';
 import { hasLetter } from '#domain/decision/letter';
 import { DecisionLetter } from '#domain/decision/sent-letter';
 import { PlainDate } from '#domain/kernel/plain-date';
@@ -130,7 +130,7 @@ export function questionBefore(
   if (to === 'rejected') {
     const letter = sendsLetter ? 'The letter is sent to the authors immediately.' : 'No letter is sent to the authors.';
     const sentences = [...reasons, `${letter} The decision stays on record.`];
-    const end = endOf(kind);
+    const end = endLabel(kind);
     if (end) return { heading: `Close this manuscript as ${end.toLowerCase()}?`, sentences, confirm: 'Yes, close it' };
     return { heading: 'Reject this manuscript?', sentences, confirm: 'Yes, reject it' };
   }
@@ -139,7 +139,7 @@ export function questionBefore(
 }
 
 /** The question before a decision that can be undone for a while: asked only where something is unusual. */
-export function doubtBefore(
+export function unusualDecisionQuestion(
   manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
   to: ManuscriptStatus,
 ): Question | undefined {

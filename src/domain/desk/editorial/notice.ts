@@ -51,7 +51,7 @@ export const NoticeWithdrawal = z.strictObject({
 });
 
 /** The words of a notice as readers get them; a retraction begins with who retracts. */
-export function noticeWords({ kind, text, retracted_by }: Pick<NoticeInput, 'kind' | 'text' | 'retracted_by'>): string {
+export function noticeText({ kind, text, retracted_by }: Pick<NoticeInput, 'kind' | 'text' | 'retracted_by'>): string {
   if (kind !== 'retraction') return text;
   const by = retracted_by.replace(/[.\s]+$/, '');
   return `This article has been retracted by ${by}. ${text}`;

@@ -5,8 +5,8 @@ import type { Override } from '#domain/decision/override';
 import type { OfficeRequest } from '#domain/decision/request/request';
 import type { DocumentFlag } from '#domain/document/document';
 import type { Leak } from '#domain/document/leak';
-import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { ManuscriptText } from '#domain/manuscript/text-for-reviewers';
 import type { FeeState } from '#domain/payment/payment';
 import type { AssignmentStatus } from '#domain/review/assignment-status';
 import type { OwnFile } from '#domain/submission/author-area';
@@ -137,7 +137,7 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   unanswered_threads: number;
   files: EditorFile[];
   /** What reviewers read where title, abstract or keywords name the authors; null where they read those themselves. */
-  words_for_reviewers: ManuscriptWords | null;
+  words_for_reviewers: ManuscriptText | null;
   leak_reports: {
     round: number;
     status: string;

@@ -27,8 +27,8 @@ export type ListFilters = Readonly<Record<ListFilterName, string>>;
 export const EDITOR_CHOICES = { mine: 'You', nobody: 'Unassigned' } as const;
 
 /** For whom manuscripts may wait. */
-export type Waiter = NonNullable<WaitingOn['who']>;
-export const WAITERS = Object.keys(WAITING_LABELS) as Waiter[];
+export type AwaitedParty = NonNullable<WaitingOn['who']>;
+export const AWAITED_PARTIES = Object.keys(WAITING_LABELS) as AwaitedParty[];
 
 /** How a list may be ordered. */
 export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', title: 'Title A–Z' } as const;
@@ -59,7 +59,7 @@ const EXISTS: Readonly<
   article_type: (journal, value) => knownType(journal, value) !== undefined,
   from: (_, value) => isDay(value),
   until: (_, value) => isDay(value),
-  waiting: isOneOf(WAITERS),
+  waiting: isOneOf(AWAITED_PARTIES),
 };
 
 /**

@@ -1,4 +1,4 @@
-import { effectWords } from '#domain/desk/delivery/effect-words';
+import { effectText } from '#domain/desk/delivery/effect-text';
 import { paths } from '#domain/kernel/paths';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
@@ -9,7 +9,7 @@ export function deadDelivery({ id, kind, created_at }: { id: string; kind: strin
   return {
     subject_id: id,
     since: created_at,
-    reason: `${effectWords(kind)}: delivery failed, and we won’t retry it automatically.`,
+    reason: `${effectText(kind)}: delivery failed, and we won’t retry it automatically.`,
     link: { label: 'See what went wrong', address: paths.editorDeliveries },
     call: { does: 'retry', label: 'Try again', question: null },
   };

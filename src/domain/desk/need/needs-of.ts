@@ -1,4 +1,4 @@
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { officePaths, type ProductionPart } from '#domain/desk/editorial/paths';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, endOfDay, longDate, plainDate } from '#domain/kernel/date';
@@ -15,27 +15,35 @@ import {
   needOf,
 } from './need.ts';
 import { REQUEST_NEEDS } from './request-needs.ts';
-import { daysOver, type Finder, isBeingMade, isReviewed, isRevised, isSentBack, reviewNeeds } from './review-needs.ts';
+import {
+  daysOver,
+  type Finder,
+  isInProduction,
+  isReviewed,
+  isRevised,
+  isSentBack,
+  reviewNeeds,
+} from './review-needs.ts';
 import {
   awaitedUntil,
   CHARGE_DAYS,
+  conversionExpectedBy,
   correctedUntil,
   daysAfter,
   isStillAwaited,
   latestOf,
-  leftAloneUntil,
+  nextReminderFrom,
   revisionUntil,
   type Situation,
-  takingInUntil,
 } from './situation.ts';
 
 /** What waits from acceptance on: the article in the making, its proof, its place, and the money. */
 const PRODUCTION_NEEDS = {
   'text-missing'(situation, now) {
     const { production } = situation;
-    const until = takingInUntil(situation);
+    const until = conversionExpectedBy(situation);
     const isUnderWay = until !== null && until > now;
-    if (!isInProduction(situation, now) || production.has_text || production.proof || isUnderWay) return [];
+    if (!isBeforeProof(situation, now) || production.has_text || production.proof || isUnderWay) return [];
     const reason =
       production.taking_in?.state === 'failed'
         ? 'The authors’ file could not be converted.'
@@ -45,14 +53,14 @@ const PRODUCTION_NEEDS = {
   // Before it is published, its checks say so.
   'text-misread'(situation) {
     const { misread } = situation.production;
-    if (!misread || !does('isOnSite', situation.status)) return [];
+    if (!misread || !has('isOnSite', situation.status)) return [];
     const places = misread.places === 1 ? 'one place' : `${misread.places} places`;
     const reason = `The authors’ file, read again, differs from the published text in ${places}.`;
     return [make(situation, reason, { label: 'Compare', part: 'text', since: misread.since })];
   },
   'proof-unsent'(situation, now) {
     const { has_text, proof } = situation.production;
-    if (!isInProduction(situation, now) || !has_text || proof) return [];
+    if (!isBeforeProof(situation, now) || !has_text || proof) return [];
     return [
       make(situation, 'The text is ready, but no proof has been sent to the authors.', {
         label: 'Check and send',
@@ -62,7 +70,7 @@ const PRODUCTION_NEEDS = {
   },
   'proof-overdue'(situation, now) {
     const { proof } = situation.production;
-    if (!isInProduction(situation, now) || !proof || proof.answer) return [];
+    if (!isBeforeProof(situation, now) || !proof || proof.answer) return [];
     const until = endOfDay(proof.due_on);
     if (until > now) return [];
     const reason = `The authors’ answer to the proof is ${daysOver(until, now)} overdue.`;
@@ -70,7 +78,7 @@ const PRODUCTION_NEEDS = {
   },
   'proof-answered'(situation, now) {
     const { proof } = situation.production;
-    if (!isInProduction(situation, now) || !proof?.answer) return [];
+    if (!isBeforeProof(situation, now) || !proof?.answer) return [];
     const since = proof.answered_at ?? situation.status_since;
     if (proof.answer === 'approval') {
       return [make(situation, 'The authors have approved the proof.', { label: 'Publish', part: 'publish', since })];
@@ -81,14 +89,14 @@ const PRODUCTION_NEEDS = {
     return [make(situation, reason, { label: 'See their answer', part: 'proof', since })];
   },
   'issue-missing'(situation) {
-    if (!isBeingMade(situation) || situation.has_issue) return [];
+    if (!isInProduction(situation) || situation.has_issue) return [];
     const { id, status_since: since } = situation;
     const link = { label: 'Assign to an issue', address: paths.editorManuscript(id) };
     return [{ subject_id: id, since, reason: 'It is accepted but not in any issue.', link }];
   },
   'waiver-asked'({ id, status, waiver }) {
     // Before acceptance nobody in the office may know of it.
-    if (!waiver || !does('isAccepted', status)) return [];
+    if (!waiver || !has('isAccepted', status)) return [];
     const reason = 'The authors have asked for a waiver.';
     const link = { label: 'Decide', address: officePaths.money(id) };
     return [{ subject_id: waiver.id, since: waiver.requested_at, reason, link }];
@@ -106,7 +114,7 @@ const PRODUCTION_NEEDS = {
     ];
   },
   'charge-unpaid'({ id, status, charge_due_since }, now) {
-    if (!charge_due_since || !does('owesCharge', status)) return [];
+    if (!charge_due_since || !has('owesCharge', status)) return [];
     const since = daysAfter(charge_due_since, CHARGE_DAYS);
     if (since > now) return [];
     const reason = `The charge has been due for more than ${CHARGE_DAYS} days.`;
@@ -123,8 +131,8 @@ const PRODUCTION_NEEDS = {
 } as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
 /** True while the office works on an article that has no day of publication ahead of it. */
-const isInProduction = (situation: Situation, now: Date): boolean =>
-  isBeingMade(situation) && !isPlanned(situation, now);
+const isBeforeProof = (situation: Situation, now: Date): boolean =>
+  isInProduction(situation) && !isPlanned(situation, now);
 
 /** True where it appears by itself on a day that has not passed. */
 const isPlanned = ({ production: { publish_on } }: Situation, now: Date): boolean =>
@@ -201,7 +209,7 @@ type Found = Omit<Awaited, 'until'> & { until: Date };
 function reviewersAwaited(journal: Journal, situation: Situation): Found[] {
   if (!isReviewed(situation)) return [];
   return situation.assignments.filter(isStillAwaited).map((assignment) => {
-    const until = latestOf(awaitedUntil(journal, assignment), leftAloneUntil(assignment));
+    const until = latestOf(awaitedUntil(journal, assignment), nextReminderFrom(assignment));
     const reason = assignment.accepted_at
       ? `${assignment.reviewer} is writing a review, due ${longDate(assignment.due_on)}.`
       : `${assignment.reviewer} is invited and has not answered yet.`;
@@ -220,7 +228,7 @@ function authorsAwaited(journal: Journal, situation: Situation, now: Date): Foun
     const until = revisionUntil(journal, situation);
     return [{ who: 'authors', reason: `The authors have until ${dayBefore(until)} to revise it.`, until }];
   }
-  if (!isBeingMade(situation) || isPlanned(situation, now) || !proof || proof.answer) return [];
+  if (!isInProduction(situation) || isPlanned(situation, now) || !proof || proof.answer) return [];
   const reason = `The authors have the proof until ${longDate(proof.due_on)}.`;
   return [{ who: 'authors', reason, until: endOfDay(proof.due_on) }];
 }
@@ -229,14 +237,14 @@ function authorsAwaited(journal: Journal, situation: Situation, now: Date): Foun
 const dayBefore = (until: Date) => longDate(plainDate(new Date(until.getTime() - DAY_MS)));
 
 function journalAwaited(situation: Situation, now: Date): Found[] {
-  if (!isBeingMade(situation)) return [];
+  if (!isInProduction(situation)) return [];
   const { publish_on, has_text, proof } = situation.production;
   if (publish_on && isPlanned(situation, now)) {
     return [
       { who: 'journal', reason: `It will be published on ${longDate(publish_on)}.`, until: endOfDay(publish_on) },
     ];
   }
-  const until = takingInUntil(situation);
+  const until = conversionExpectedBy(situation);
   if (!until || has_text || proof) return [];
   return [{ who: 'journal', reason: 'The authors’ file is being converted.', until }];
 }

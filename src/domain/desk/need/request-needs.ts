@@ -1,4 +1,4 @@
-import { does, isFinal } from '#domain/decision/decision';
+import { has, isFinal } from '#domain/decision/decision';
 import { REQUEST_RULES } from '#domain/decision/request/request';
 import type { Question } from '#domain/desk/editorial/editorial';
 import { longDate } from '#domain/kernel/date';
@@ -40,7 +40,7 @@ export const REQUEST_NEEDS = {
     );
   },
   'review-time-asked'(situation) {
-    if (!does('isInReview', situation.status)) return [];
+    if (!has('isInReview', situation.status)) return [];
     return openOf(situation, 'review-time').flatMap((request) => {
       const asking = situation.assignments.find(({ id }) => id === request.assignment_id);
       if (!asking || !isStillAwaited(asking)) return [];

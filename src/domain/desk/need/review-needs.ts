@@ -1,10 +1,10 @@
-import { does, isFinal } from '#domain/decision/decision';
+import { has, isFinal } from '#domain/decision/decision';
 import { officePaths } from '#domain/desk/editorial/paths';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { lateWords } from '#domain/manuscript/late-revision';
-import { countInWords } from '#domain/review/process';
+import { latenessText } from '#domain/manuscript/late-revision';
+import { countAsText } from '#domain/review/process';
 import type { FoundReason, ManuscriptNeedKind, NeedCall } from './need.ts';
 import {
   awaitedUntil,
@@ -12,7 +12,7 @@ import {
   isIn,
   isStillAwaited,
   latestOf,
-  leftAloneUntil,
+  nextReminderFrom,
   revisionUntil,
   type Situation,
   type SituationAssignment,
@@ -56,7 +56,7 @@ export const reviewNeeds = (journal: Journal) =>
     'revision-received'(situation) {
       if (!isReviewed(situation) || situation.round === 1 || situation.assignments.length > 0) return [];
       const { late_days } = situation;
-      const reason = `The authors have sent their revision${late_days > 0 ? `, ${lateWords(late_days)}` : ''}.`;
+      const reason = `The authors have sent their revision${late_days > 0 ? `, ${latenessText(late_days)}` : ''}.`;
       return [about(situation, reason, { label: 'Open the revision' })];
     },
     'copy-held'(situation) {
@@ -133,14 +133,14 @@ export const reviewNeeds = (journal: Journal) =>
   }) satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
 /** True while reviewers read it and a decision is awaited. */
-export const isReviewed = ({ status }: Situation): boolean => does('isInReview', status);
+export const isReviewed = ({ status }: Situation): boolean => has('isInReview', status);
 
 /** True while the authors revise it. */
 export const isRevised = ({ status, requests }: Situation): boolean =>
-  does('asksForRevision', status) && !requests.some(({ kind }) => kind === 'withdrawal');
+  has('asksForRevision', status) && !requests.some(({ kind }) => kind === 'withdrawal');
 
 /** True while an accepted manuscript is made into an article. */
-export const isBeingMade = ({ status }: Situation): boolean => does('isAccepted', status) && !does('isOnSite', status);
+export const isInProduction = ({ status }: Situation): boolean => has('isAccepted', status) && !has('isOnSite', status);
 
 /** By how much a moment has passed, in words: "12 days". */
 export function daysOver(until: Date, now: Date): string {
@@ -161,7 +161,7 @@ function about(
 function late(journal: Journal, situation: Situation, now: Date, isOne: (assignment: SituationAssignment) => boolean) {
   if (!isReviewed(situation)) return [];
   return situation.assignments.filter((assignment) => {
-    const rest = leftAloneUntil(assignment);
+    const rest = nextReminderFrom(assignment);
     const isResting = rest !== null && rest > now;
     return isStillAwaited(assignment) && isOne(assignment) && awaitedUntil(journal, assignment) <= now && !isResting;
   });
@@ -200,9 +200,9 @@ const remind = ({ reviewer }: SituationAssignment): NeedCall => ({
 /** How many of the reviewers that a manuscript needs are missing. */
 function missing(asked: number, wanted: number): string {
   if (wanted === 1) return 'No reviewer has been found for the revision.';
-  const found = asked === 0 ? 'none' : countInWords(asked);
+  const found = asked === 0 ? 'none' : countAsText(asked);
   const has = asked > 1 ? 'have' : 'has';
-  return `${capital(found)} of the ${countInWords(wanted)} reviewers it needs ${has} been found.`;
+  return `${capital(found)} of the ${countAsText(wanted)} reviewers it needs ${has} been found.`;
 }
 
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
@@ -212,8 +212,8 @@ function reviewsIn({ assignments }: Situation): string {
   const done = assignments.filter(isIn).length;
   const all = assignments.filter((one) => isIn(one) || isStillAwaited(one)).length;
   if (done < all) {
-    return `${capital(done === 0 ? 'none' : countInWords(done))} of ${countInWords(all)} reviews ${done > 1 ? 'are' : 'is'} in`;
+    return `${capital(done === 0 ? 'none' : countAsText(done))} of ${countAsText(all)} reviews ${done > 1 ? 'are' : 'is'} in`;
   }
   if (all === 1) return 'The review is in';
-  return all === 2 ? 'Both reviews are in' : `All ${countInWords(all)} reviews are in`;
+  return all === 2 ? 'Both reviews are in' : `All ${countAsText(all)} reviews are in`;
 }

@@ -139,7 +139,7 @@ export function awaitedUntil({ days }: Journal, { accepted_at, invited_at, due_o
 }
 
 /** Until when nobody is reminded again, whatever is late. */
-export const leftAloneUntil = ({ reminded_at }: SituationAssignment): Date | null =>
+export const nextReminderFrom = ({ reminded_at }: SituationAssignment): Date | null =>
   reminded_at && daysAfter(reminded_at, REMINDED_DAYS);
 
 /** Until when a corrected file is awaited; null where none is. */
@@ -151,6 +151,6 @@ export const revisionUntil = (journal: Journal, { revision_due_on, status_since 
   revision_due_on ? endOfDay(revision_due_on) : daysAfter(status_since, longestRevisionDays(journal));
 
 /** Until when the journal's own work on the authors' file is awaited; null where nothing is under way. */
-export function takingInUntil({ production: { taking_in } }: Situation): Date | null {
+export function conversionExpectedBy({ production: { taking_in } }: Situation): Date | null {
   return taking_in?.state === 'waiting' ? daysAfter(taking_in.changed_at, TAKING_IN_DAYS) : null;
 }

@@ -62,7 +62,7 @@ export interface RecordCheck {
 }
 
 /** How a gap is mended, in a sentence or two. */
-export function mendingOf(
+export function remedyFor(
   gap: Gap,
   { deposit, doaj, is_moved }: Pick<RecordEntry, 'deposit' | 'doaj' | 'is_moved'>,
   register: RecordCheck['register'],

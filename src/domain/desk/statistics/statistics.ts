@@ -126,7 +126,7 @@ const IN_TIME: Readonly<Record<Grouping, boolean>> = {
 };
 
 /** True for groups that follow one another, such as months. */
-export const isInTime = (by: Grouping): boolean => IN_TIME[by];
+export const isTimeSeries = (by: Grouping): boolean => IN_TIME[by];
 
 /** Of those that were accepted or rejected, the part that was accepted, in percent; null where none was. */
 export function acceptanceRate({ accepted, rejected }: Pick<Measures, 'accepted' | 'rejected'>): number | null {
@@ -135,9 +135,9 @@ export function acceptanceRate({ accepted, rejected }: Pick<Measures, 'accepted'
 }
 
 /** Months or years without a submission, between the first and the last, are shown too: a chart has no holes. */
-export function withoutHoles(by: Grouping, groups: readonly MeasuredGroup[]): MeasuredGroup[] {
+export function fillGaps(by: Grouping, groups: readonly MeasuredGroup[]): MeasuredGroup[] {
   const [first, last] = [groups[0]?.key, groups.at(-1)?.key];
-  if (!isInTime(by) || !first || !last) return [...groups];
+  if (!isTimeSeries(by) || !first || !last) return [...groups];
   const found = new Map(groups.map((group) => [group.key, group]));
   const keys: string[] = [];
   for (let key = first; key <= last; key = next(key)) keys.push(key);

@@ -1,7 +1,7 @@
 import type { Category } from '#domain/journal/category-defaults';
 import { parseList } from '#domain/kernel/list-text';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
-import { addressWords } from '#domain/kernel/slug';
+import { addressSlug } from '#domain/kernel/slug';
 
 /** How many categories a journal has at most, and how long the text of all may be. */
 const CATEGORIES_MAX = 100;
@@ -86,7 +86,7 @@ export function carriedCategories(before: string, wanted: string): string {
 }
 
 function freeSlugOf(name: string, taken: Set<string>): string {
-  const words = addressWords(name);
+  const words = addressSlug(name);
   let slug = words;
   for (let number = 2; taken.has(slug); number += 1) slug = `${words}-${number}`;
   taken.add(slug);

@@ -1,6 +1,6 @@
 import type { Category } from '#domain/journal/category-defaults';
 import type { IslandJournal, Journal } from '#domain/journal/journal';
-import { addressWords } from '#domain/kernel/slug';
+import { addressSlug } from '#domain/kernel/slug';
 
 /** The names of all, retired ones too, as filters have them. */
 export const categoryNames = (journal: IslandJournal): string[] => journal.categories.map(({ name }) => name);
@@ -23,7 +23,7 @@ export const renamedCategories = ({ categories }: Journal): Category[] =>
 
 /** What the page of a category is called in addresses: "Ear, Nose and Throat" is `ear-nose-and-throat`. */
 export const categorySlug = (journal: IslandJournal, word: string): string =>
-  journal.categories.find(({ name }) => name === word)?.slug ?? addressWords(word);
+  journal.categories.find(({ name }) => name === word)?.slug ?? addressSlug(word);
 
 /** The categories that the article list always offers, in order, after "All" (spec §2, article list), by their slugs. */
 const ALWAYS_LISTED = ['cardiology', 'neurology', 'oncology', 'pediatrics', 'surgery'];

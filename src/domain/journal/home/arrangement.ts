@@ -10,7 +10,7 @@ interface Placed {
 }
 
 /** A collection with those of its articles that readers can open. */
-export interface FilledCollection<Card> extends Omit<HomeCollection, 'articles'> {
+export interface CollectionWithArticles<Card> extends Omit<HomeCollection, 'articles'> {
   readonly cards: readonly Card[];
 }
 
@@ -18,7 +18,7 @@ export interface FilledCollection<Card> extends Omit<HomeCollection, 'articles'>
 export type HomeBlock<Card> =
   | { readonly name: 'lead'; readonly card: Card; readonly isChosen: boolean }
   | { readonly name: 'latest'; readonly lead: Card | undefined; readonly cards: readonly Card[] }
-  | { readonly name: 'collections'; readonly collections: readonly FilledCollection<Card>[] }
+  | { readonly name: 'collections'; readonly collections: readonly CollectionWithArticles<Card>[] }
   | { readonly name: Exclude<SectionName, 'lead' | 'latest' | 'collections'> };
 
 /** What stands beside each other on a wide screen: articles, and the margin. Whatever is not beside a margin has the whole width. */

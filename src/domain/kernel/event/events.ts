@@ -252,7 +252,7 @@ export interface Events extends ManuscriptEvents {
 }
 
 /** An action with its details, which are left out where it has none. */
-export type Told<Action extends keyof Events = keyof Events> = {
+export type LoggedAction<Action extends keyof Events = keyof Events> = {
   [One in Action]: { action: One } & (Nothing extends Events[One]
     ? { details?: Events[One] }
     : { details: Events[One] });

@@ -12,7 +12,7 @@ export const SUFFIX_FORM = '(?:[Jj]r|[Ss]r|III?|IV|2nd|[23]rd|4th)\\.?';
 export const isSuffix = (word: string): boolean => SUFFIX.test(word);
 
 /** "Smith Jr." in its parts; the suffix is empty where there is none. */
-export function suffixApart(name: string): { family: string; suffix: string } {
+export function splitSuffix(name: string): { family: string; suffix: string } {
   const [, family = name, suffix = ''] = /^(.+?),?\s+(\S+)$/u.exec(name) ?? [];
   return isSuffix(suffix) ? { family, suffix } : { family: name, suffix: '' };
 }
@@ -34,7 +34,7 @@ const folded = (words: readonly string[]) => words.join(' ').normalize('NFC').to
  * The parts of a name around a given family name, wherever that comes in the name: for Kim, "Kim Kyeong Min" and
  * "Kyeong Min Kim" are the same. Undefined where the name does not contain it.
  */
-export function aroundFamily(fullName: string, said: string): NameParts | undefined {
+export function splitAtFamily(fullName: string, said: string): NameParts | undefined {
   const words = wordsOf(fullName);
   const { length } = wordsOf(said);
   const wanted = folded(wordsOf(said));

@@ -1,5 +1,5 @@
 import { isDegree, withoutDegrees } from './degree.ts';
-import { aroundFamily, isFamilyFirst, isSuffix, type NameParts } from './family-name.ts';
+import { isFamilyFirst, isSuffix, type NameParts, splitAtFamily } from './family-name.ts';
 import { fromVancouver, isInitials, isParticle, isSurelyGroup, isVancouverName, wordsOf } from './person-name.ts';
 
 /** Particles often written with a capital letter; other particles so written are more likely given names: "Do Hyun". */
@@ -23,7 +23,7 @@ const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has
  */
 export function nameParts(fullName: string, said = ''): NameParts {
   const name = withoutDegrees(fullName);
-  return aroundFamily(name, said) ?? fromWhole(name);
+  return splitAtFamily(name, said) ?? fromWhole(name);
 }
 
 /**
@@ -32,7 +32,7 @@ export function nameParts(fullName: string, said = ''): NameParts {
  */
 export function isFamilyGuessed(fullName: string, said = ''): boolean {
   const name = withoutDegrees(fullName);
-  if (aroundFamily(name, said) || familyInCapitals(wordsOf(name)) || name.includes(',')) return false;
+  if (splitAtFamily(name, said) || familyInCapitals(wordsOf(name)) || name.includes(',')) return false;
   const given = wordsOf(fromWhole(name).given);
   const hasParticle = wordsOf(name).filter((word) => !isSuffix(word)).length > given.length + 1;
   return !hasParticle && given.slice(1).some((word) => !isInitials(word));

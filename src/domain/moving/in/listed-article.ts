@@ -11,7 +11,7 @@ import { AUTHORS_MAX, type MovingArticle, type MovingAuthor, tooManyAuthors } fr
 import { readOldAddresses } from './old-addresses.ts';
 import { peopleOf, type ReadPeople, readPeople } from './people.ts';
 import { placeFrom } from './place.ts';
-import { lostPages, otherLanguage, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
+import { foreignTerms, lostPages, otherLanguage, standIns, topicOf, typeOfSection } from './stand-ins.ts';
 import { tidy } from './tree.ts';
 
 /** The longest title, in characters. */
@@ -89,7 +89,7 @@ export function readListed(
       ...standIns({ section, article_type, abstract, keywords, authors, doi }),
       ...(said('doi') && !doi ? [`“${said('doi').slice(0, 80)}” is not a DOI and was left out.`] : []),
       ...unclearPeople,
-      ...unlikeUs(journal, {
+      ...foreignTerms(journal, {
         ...{ licence: said('licence'), language: said('language') },
         ...{ journal: said('journal'), issn: said('issn') },
       }),

@@ -9,11 +9,19 @@ import { isMoreThanWords, readAbstract, wordsOfHtml } from './abstract.ts';
 import type { MovingArticle } from './moving.ts';
 import { readAuthors } from './ojs-authors.ts';
 import { readFiles } from './ojs-files.ts';
-import { dateIn, idOf, lostOfIssue, type OjsIssue, placeOf, sectionOf } from './ojs-issue.ts';
+import { dateIn, idOf, type OjsIssue, placeOf, sectionOf, unusedIssueFacts } from './ojs-issue.ts';
 import { asManuscript } from './ojs-manuscript.ts';
 import { chosenPublication, stageOf, stayingOf } from './ojs-publication.ts';
 import { CannotMove } from './scan.ts';
-import { calledLanguage, lostPages, otherLanguage, standIns, topicOf, typeOfSection, unlikeUs } from './stand-ins.ts';
+import {
+  foreignTerms,
+  languageOrCode,
+  lostPages,
+  otherLanguage,
+  standIns,
+  topicOf,
+  typeOfSection,
+} from './stand-ins.ts';
 import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from './tree.ts';
 
 const OLD_NAME = /^[\w.-]{1,100}$/;
@@ -89,14 +97,14 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
       ...unclearPlace,
       ...standIns({ section, article_type, abstract, keywords, authors: people.authors, doi }),
       ...people.unclear,
-      ...unlikeUs(journal, { licence, language: languages[0] ?? '' }),
+      ...foreignTerms(journal, { licence, language: languages[0] ?? '' }),
       ...files.unclear,
     ],
     lost: [
       ...files.lost,
       ...lostPages(pages),
       ...(isMoreThanWords(html) ? ['An image or a table in its abstract'] : []),
-      ...others.map((language) => `Title and abstract in ${calledLanguage(language)}`),
+      ...others.map((language) => `Title and abstract in ${languageOrCode(language)}`),
       ...(former > 0 ? [`${former === 1 ? 'An earlier version' : `${former} earlier versions`} of the article`] : []),
       ...people.lost,
       ...(partOf(publication, 'covers', 'cover') ? ['Its cover'] : []),
@@ -106,7 +114,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
       ...['coverage', 'source', 'rights', ...(ownType ? [] : ['type'])]
         .filter((name) => said(name))
         .map((name) => `The field “${name}”`),
-      ...lostOfIssue(issue, place),
+      ...unusedIssueFacts(issue, place),
     ].map((words) => (words.endsWith('.') ? words : `${words}.`)),
   };
   const stage = stageOf({ article, publication }, published_on);

@@ -100,7 +100,7 @@ export const idOf = (element: MarkupElement | undefined, type = 'internal'): str
   lineIn(partsOf(element, 'id').find((id) => given(id, 'type') === type));
 
 /** What an issue has that does not come along to its place. */
-export function lostOfIssue({ element }: OjsIssue, place: MovingPlace | null): string[] {
+export function unusedIssueFacts({ element }: OjsIssue, place: MovingPlace | null): string[] {
   return [
     ...lostCover(element, place),
     ...(partsOf(partOf(element, 'issue_galleys'), 'issue_galley').length > 0 ? ['The galleys of its whole issue'] : []),

@@ -9,7 +9,7 @@ import { readAuthors } from './ojs-authors.ts';
 import { contentOf, FILES, isFurther, newestRevision } from './ojs-files.ts';
 import { dateIn } from './ojs-issue.ts';
 import { stayingInProgress } from './ojs-publication.ts';
-import { calledLanguage, unclearSection } from './stand-ins.ts';
+import { languageOrCode, unclearSection } from './stand-ins.ts';
 import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 
 const STAGES: Readonly<Record<MovingStage, string[]>> = {
@@ -81,7 +81,7 @@ export function asManuscript(
     lost: [
       ...LOST,
       ...files.lost,
-      ...translations.map(({ language }) => `Title and abstract in ${calledLanguage(language)}.`),
+      ...translations.map(({ language }) => `Title and abstract in ${languageOrCode(language)}.`),
       ...(references ? ['Its references, apart from those in its document.'] : []),
       ...people.lost.map((words) => `${words}.`),
       ...(partsOf(publication, 'agencies').length > 0 ? ['Its funders.'] : []),

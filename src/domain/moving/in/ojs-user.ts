@@ -5,7 +5,7 @@ import { findElement, type MarkupElement, parseMarkup } from '#domain/kernel/mar
 import { asciiAddress, isEmail } from '#domain/kernel/person/email';
 import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
 import type { GroupReader } from './ojs-groups.ts';
-import { AFFILIATION_MAX, type MovingPerson, type ReadUser, type RoleThere } from './person.ts';
+import { AFFILIATION_MAX, type FormerRole, type MovingPerson, type ReadUser } from './person.ts';
 import { CannotMove } from './scan.ts';
 import { given, inLanguage, languageOf, lineIn, partOf, partsOf } from './tree.ts';
 
@@ -104,7 +104,7 @@ function rolesOf(user: MarkupElement, groups: GroupReader, today: string) {
   const found = names.map((name) => ({ name, role: groups(name) }));
   return {
     // Nobody is kept away for a group that we do not know.
-    roles: [...new Set(found.map(({ role }): RoleThere => role ?? 'author'))],
+    roles: [...new Set(found.map(({ role }): FormerRole => role ?? 'author'))],
     titles: [...new Set(found.filter(({ role }) => role === 'office').map(({ name }) => name.slice(0, 100)))],
     unclear: found
       .filter(({ role }) => !role)
@@ -127,7 +127,7 @@ function interestsIn(text: string): { expertise: string[]; lost: string[] } {
 }
 
 /** Why nobody comes; empty where somebody does. */
-function whyNot({ email, first_name, last_name }: MovingPerson, roles: readonly RoleThere[]): string {
+function whyNot({ email, first_name, last_name }: MovingPerson, roles: readonly FormerRole[]): string {
   const name = `${first_name} ${last_name}`;
   if (!email) return 'There is no email address.';
   if (!isEmail(email)) return 'The email address is not valid.';

@@ -9,7 +9,7 @@ export const movingInApi = {
   manuscripts: '/api/moving-in/manuscripts/',
   manuscriptFiles: '/api/moving-in/manuscript-files/',
   imports: '/api/moving-in/imports/',
-  takingBack: (id: string) => `/api/moving-in/imports/${encodeURIComponent(id)}/`,
+  revertPreview: (id: string) => `/api/moving-in/imports/${encodeURIComponent(id)}/`,
   takeBack: (id: string) => `/api/moving-in/imports/${encodeURIComponent(id)}/take-back/`,
   people: '/api/moving-in/people/',
   peopleTrial: '/api/moving-in/people/trial/',

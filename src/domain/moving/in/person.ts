@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Email, FirstName, LastName } from '#domain/account/account';
-import type { GoneWhy } from '#domain/account/gone';
+import type { ClosureReason } from '#domain/account/gone';
 import { EXPERTISE_MAX, KEYWORD_MAX } from '#domain/account/reviewing';
 import { OrcidId } from '#domain/kernel/person/orcid-id';
 import { lineOf } from '#domain/kernel/text';
 
 /** How many people are looked up in one call. */
-export const PEOPLE_AT_ONCE = 100;
+export const LOOKUP_PEOPLE_MAX = 100;
 /** How many are taken in in one call: each is an entry of the event log. */
-export const TAKEN_IN_AT_ONCE = 50;
+export const IMPORT_PEOPLE_MAX = 50;
 /** The longest affiliation of an account, in characters. */
 export const AFFILIATION_MAX = 300;
 const COUNTRY_MAX = 100;
@@ -33,7 +33,7 @@ export const MovingPerson = z.strictObject({
 export type MovingPerson = z.infer<typeof MovingPerson>;
 
 /** What somebody did in the other journal. Nothing of the office comes with it: it is named, so that the office can invite them. */
-export type RoleThere = 'office' | 'reviewer' | 'author' | 'reader';
+export type FormerRole = 'office' | 'reviewer' | 'author' | 'reader';
 
 /** A user of an export, and what would become of them. */
 export interface ReadUser {
@@ -42,7 +42,7 @@ export interface ReadUser {
   /** Name and address, or what there is of them. */
   name: string;
   email: string;
-  roles: RoleThere[];
+  roles: FormerRole[];
   /** What the person is called in the office there. */
   titles: string[];
   /** Why nobody comes; empty where somebody does. */
@@ -56,18 +56,18 @@ export const PersonToMove = MovingPerson.extend({ again: z.boolean().default(fal
 export type PersonToMove = z.infer<typeof PersonToMove>;
 
 /** What became of an account that is no more under the address of a file; `elsewhere` where it has another address now. */
-export type CameBefore = GoneWhy | 'elsewhere';
+export type FormerAccount = ClosureReason | 'elsewhere';
 
 /** Of an address: whether there is an account of it here, and whether that is of the office; or what became of it. */
 export interface KnownPerson {
   state: 'new' | 'here' | 'came';
   is_colleague: boolean;
   /** Null where nobody came before. */
-  came: CameBefore | null;
+  came: FormerAccount | null;
 }
 
 /** What the office reads of somebody who came before. */
-export const CAME_SENTENCES: Readonly<Record<CameBefore, string>> = {
+export const FORMER_ACCOUNT_SENTENCES: Readonly<Record<FormerAccount, string>> = {
   merged: 'Already imported. The account was merged into another one.',
   closed: 'Already imported. The account was closed; only its owner can reopen it, by registering.',
   taken_away: 'Already imported. The account was removed as unused.',

@@ -73,7 +73,7 @@ export const lostPages = (pages: string): string[] =>
   pages === '' || readPages(pages) ? [] : [`Its page numbers, “${pages.slice(0, 60)}”.`];
 
 /** Where an article has a licence or a language that none has here, or is of another journal, in sentences; `language` is that which it names. */
-export function unlikeUs(
+export function foreignTerms(
   journal: Journal,
   {
     licence,
@@ -97,7 +97,7 @@ export function unlikeUs(
     ...(language === '' || languageNamed(language)
       ? []
       : [
-          `It is written in ${calledLanguage(language)}; its page says that it is in ${languageName(journal.language)}.`,
+          `It is written in ${languageOrCode(language)}; its page says that it is in ${languageName(journal.language)}.`,
         ]),
   ];
 }
@@ -116,5 +116,5 @@ export function otherLanguage(journal: Journal, named: string): Pick<MovingArtic
 }
 
 /** A language by its English name, or else by its code. */
-export const calledLanguage = (language: string): string =>
+export const languageOrCode = (language: string): string =>
   isLanguage(language) ? languageName(language) : `the language “${language.slice(0, 40)}”`;

@@ -4,7 +4,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { Article } from '#domain/publication/article';
 import { authorPages, authorPath } from '#domain/publication/author-page';
 import { topicPath, typePath } from '#domain/publication/collection-path';
-import { questionsOf } from '#domain/publication/search/meets';
+import { articleMatcher } from '#domain/publication/search/meets';
 import { followedSearch } from './followed-search.ts';
 import { EVERYTHING, NEW_ISSUES } from './paths.ts';
 
@@ -57,10 +57,10 @@ export const newAlert = (journal: Journal) =>
 export type NewAlert = z.infer<ReturnType<typeof newAlert>>;
 
 /** Tells by its path whether what somebody follows has an article: a page that lists it, or a search that finds it. */
-export function followedAt(journal: Journal, article: Article): (path: string) => boolean {
+export function followMatcher(journal: Journal, article: Article): (path: string) => boolean {
   const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
   const pages = [EVERYTHING, topicPath(journal, article.category), typePath(article.article_type), ...authors];
-  const isFoundBy = questionsOf(journal, article);
+  const isFoundBy = articleMatcher(journal, article);
   // Many may follow the same.
   const known = new Map(pages.map((path) => [path, true]));
   return (path) => {

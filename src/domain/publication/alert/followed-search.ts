@@ -1,13 +1,13 @@
 import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
-import { isAsking, type Question, questionAddress, readQuestion, readWords } from '#domain/publication/search/query';
+import { hasFilters, type Question, questionAddress, readQuestion, readWords } from '#domain/publication/search/query';
 
 /** How long the address of a search that is followed may be, in characters. */
 const ADDRESS_MAX = 1000;
 
 /** What a search that is followed is called where others than its reader read it: its words may be anybody's. */
-export const SOME_SEARCH = 'what a search of our site finds';
+export const SEARCH_PLACEHOLDER = 'what a search of our site finds';
 
 /**
  * The address under which a search is followed: without order and page, which change nothing of what it finds. Undefined
@@ -21,7 +21,7 @@ export function searchFollowPath(journal: Pick<IslandJournal, 'articleTypes'>, q
     /^(?:\d{4})?$/.test(year) &&
     /^(?:\d{1,4}(?:\.\d{1,4})?)?$/.test(issue);
   const isFindable = q === '' || readWords(q).words.length > 0;
-  return isAsking(question) && isFindable && isKnown && path.length <= ADDRESS_MAX ? path : undefined;
+  return hasFilters(question) && isFindable && isKnown && path.length <= ADDRESS_MAX ? path : undefined;
 }
 
 /** The search that is followed under a path; undefined where it is the path of something else. */

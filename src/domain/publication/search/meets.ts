@@ -11,7 +11,7 @@ import { textFile } from './text.ts';
  * Tells of an article which questions find it, without an index: so what has just come is held against what readers
  * follow. It answers as search does, but for spelling: a word that nothing has is not taken for another.
  */
-export function questionsOf(journal: Journal, article: Article): (question: Question) => boolean {
+export function articleMatcher(journal: Journal, article: Article): (question: Question) => boolean {
   let terms: ReadonlyMap<string, number> | undefined;
   let text: string | undefined;
   const hasWord = ({ term, spelt, isBeginning, isPart }: AskedWord): boolean => {

@@ -37,7 +37,7 @@ export function questionAddress(path: string, { page, ...question }: Question): 
 }
 
 /** True where a question asks for anything. */
-export const isAsking = (question: Question): boolean =>
+export const hasFilters = (question: Question): boolean =>
   question.q !== '' || FACET_NAMES.some((facet) => question[facet] !== '');
 
 /** A word of a question. */

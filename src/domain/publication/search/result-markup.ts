@@ -7,7 +7,7 @@ import { authorPath } from '#domain/publication/author-page';
 import { entryPdf, entryThumbnail } from './entry-markup.ts';
 import { type Excerpt, marked, type Piece } from './excerpt.ts';
 import { FACET_NAMES, FACETS, type Facet, type SearchEntry } from './files.ts';
-import { type Finds, findsOf, isAsking, type Question, questionAddress } from './query.ts';
+import { type Finds, findsOf, hasFilters, type Question, questionAddress } from './query.ts';
 import { type FacetChoice, type Findings, RESULTS, type ResultPage } from './search.ts';
 
 /** An answer, as far as the page shows it. */
@@ -171,7 +171,7 @@ function pager(question: Question, action: string, hasMore: boolean): MarkupNode
 }
 
 function hints(question: Question): MarkupNode[] {
-  if (isAsking(question)) return [];
+  if (hasFilters(question)) return [];
   return [
     el('ul', { class: 'hints' }, [
       el('li', {}, [

@@ -46,12 +46,12 @@ const PART_WEIGHT = 0.05;
 type Weights = Float32Array;
 
 /** How a question is answered: from which level on a word counts, and whether only in its own spelling. */
-export interface Manner {
+export interface SearchOptions {
   readonly leastLevel: number;
   readonly isExact: boolean;
 }
 
-const EVERYWHERE: Manner = { leastLevel: LEVEL.text, isExact: false };
+const EVERYWHERE: SearchOptions = { leastLevel: LEVEL.text, isExact: false };
 
 /** Answers a question from the index. */
 export async function search(index: Index, question: Question, manner = EVERYWHERE): Promise<Findings> {
@@ -96,7 +96,12 @@ interface FoundWord {
 }
 
 /** Looks a word up in every block; where none has it, the word that was most likely meant. */
-async function findWord(index: Index, blocks: readonly Block[], word: AskedWord, manner: Manner): Promise<FoundWord> {
+async function findWord(
+  index: Index,
+  blocks: readonly Block[],
+  word: AskedWord,
+  manner: SearchOptions,
+): Promise<FoundWord> {
   const { leastLevel, isExact } = manner;
   const found = await lookUp(index, blocks, word, leastLevel);
   if (found.articles > 0 || isExact) return found;

@@ -37,7 +37,7 @@ const NOTHING: UsageCounts = {
  * page shows the full text. A look within 30 seconds of the same reader's last one at the same thing adds nothing, and
  * moves those 30 seconds on; a unique count is added once an hour of the clock.
  */
-export function countLook(
+export function countView(
   visit: Visit,
   { kind, hasText, now }: { kind: UsageKind; hasText: boolean; now: Date },
 ): { counts: UsageCounts; visit: Visit } {

@@ -3,7 +3,7 @@ import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { chargeOf, formatUsd } from '#domain/payment/fee';
 import { articleTypeNamed, nameOfSeveral } from '#domain/publication/article-type';
-import { countInWords } from '#domain/review/process';
+import { countAsText } from '#domain/review/process';
 import { checklistItemCount } from '#domain/submission/checklist/checklist';
 import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
 import { guidelineFacts } from '#domain/submission/guideline-facts';
@@ -95,7 +95,7 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
       : value('office e-mail', 'the editorial office (email address not yet given)'),
     value('ISSN', journal.issn || 'not yet assigned'),
     ...Object.entries(guidelineFacts(journal)).map(([name, text]) => value(name, text)),
-    value('number of reviewers', countInWords(journal.process.reviewers)),
+    value('number of reviewers', countAsText(journal.process.reviewers)),
     value('number of checklist items', String(checklistItemCount(journal))),
     value('days a draft is kept', String(DRAFT_KEPT_DAYS)),
     ...journal.articleTypes.map(({ id, name }) => value(chargeName(name), formatUsd(chargeOf(journal, id)))),

@@ -1,7 +1,7 @@
 import type { ChecklistGroup, ChecklistItem } from '#domain/journal/checklist-defaults';
 import { parseList } from '#domain/kernel/list-text';
 import { cleanLine, textProblem } from '#domain/kernel/plain-text';
-import { addressWords } from '#domain/kernel/slug';
+import { addressSlug } from '#domain/kernel/slug';
 import { bracesProblem } from './checklist-facts.ts';
 
 /** How long the text of the whole checklist may be. */
@@ -107,7 +107,7 @@ export function namedChecklist(_before: string, wanted: string): string {
 }
 
 function freeId(words: string, isTaken: (id: string) => boolean): string {
-  const base = addressWords(words).slice(0, 40).replace(/-+$/, '') || 'item';
+  const base = addressSlug(words).slice(0, 40).replace(/-+$/, '') || 'item';
   let id = base;
   for (let number = 2; isTaken(id); number += 1) id = `${base}-${number}`;
   return id;

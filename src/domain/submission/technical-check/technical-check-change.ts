@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SeenAt } from '#domain/decision/letter-template';
+import { SeenSavedAt } from '#domain/decision/letter-template';
 import { paragraphsOf } from '#domain/kernel/text';
 
 const POINTS_MAX = 60;
@@ -12,7 +12,7 @@ export const CheckChange = z.strictObject({
     .array(z.string().max(POINT_MAX, 'This point is not on the list.'))
     .max(POINTS_MAX, 'There are too many points.'),
   words: paragraphsOf({ called: 'the words', max: 6_000 }).default(''),
-  changed_at: SeenAt,
+  changed_at: SeenSavedAt,
 });
 export type CheckChange = z.infer<typeof CheckChange>;
 
@@ -27,6 +27,6 @@ export const ChecklistChange = z.strictObject({
         .min(1, 'Write at least one point.')
         .max(POINTS_MAX, `A list may have ${POINTS_MAX} points at most.`),
     ),
-  updated_at: SeenAt,
+  updated_at: SeenSavedAt,
 });
 export type ChecklistChange = z.infer<typeof ChecklistChange>;

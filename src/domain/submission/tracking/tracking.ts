@@ -4,7 +4,7 @@ import { isFinal } from '#domain/decision/decision';
 import type { DecisionKind } from '#domain/decision/kind';
 import type { IslandJournal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
-import { countInWords, stepsOfReview } from '#domain/review/process';
+import { countAsText, stepsOfReview } from '#domain/review/process';
 
 /** The texts of the tracking page (spec §8); the one about a wrong code is ours. */
 export const TRACKING_TEXTS = {
@@ -146,4 +146,4 @@ const REJECTIONS: Record<DecisionKind, Rejection> = {
 const leastReports = ({ process: { reviewers } }: IslandJournal) =>
   reviewers === 1
     ? 'the report of at least one reviewer'
-    : `the reports of at least ${countInWords(reviewers)} reviewers`;
+    : `the reports of at least ${countAsText(reviewers)} reviewers`;

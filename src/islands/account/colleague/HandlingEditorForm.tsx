@@ -10,7 +10,7 @@ import { useRead } from '#islands/kernel/area-client.ts';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { recuse } from './calls.ts';
@@ -113,7 +113,7 @@ const QUESTION: Question = {
 function StepBack({ id }: { id: string }) {
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();
-  const forget = useForgetManuscript();
+  const forget = useInvalidateManuscript();
   const navigate = useNavigate();
   const stepBack = () =>
     run(async () => {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { EditorChange } from '#domain/account/colleague/assignment';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
-import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { assignEditor, readEditors } from './calls.ts';
 
 const editorsKey = (manuscript: string) => ['editors', manuscript];
@@ -15,7 +15,7 @@ export function useEditors(manuscript: string) {
 /** Changes who handles a manuscript, and shows it everywhere. */
 export function useAssignEditor(manuscript: string) {
   const client = useQueryClient();
-  const forget = useForgetManuscript();
+  const forget = useInvalidateManuscript();
   return useCallback(
     async (change: EditorChange) => {
       const assign = async (wanted: EditorChange) => {

@@ -11,7 +11,7 @@ import { useAssignEditor } from '#islands/account/colleague/use-editors.ts';
 import { listManuscripts } from '#islands/desk/list/calls.ts';
 import { PARTS } from '#islands/desk/manuscript/ManuscriptParts.tsx';
 import { PLACES } from '#islands/kernel/office/places.ts';
-import { useRested } from '#islands/kernel/office/use-rested.ts';
+import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { manuscriptKey } from '#islands/manuscript/use-editorial.ts';
 
 /** Something the palette offers. */
@@ -69,7 +69,7 @@ function useGo() {
 type Go = ReturnType<typeof useGo>;
 
 function useFoundManuscripts(typed: string, go: Go) {
-  const words = useRested(typed);
+  const words = useDebounced(typed);
   const isAsked = words.length >= SEARCHED_MIN;
   const search = new URLSearchParams({ search: words, limit: String(FOUND_MAX) });
   const { data, isFetching } = useQuery({

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
-import { BACKUP_KINDS, type BackupState, type KeptBackup, OTHERS_KEPT } from '#domain/assembly/backup';
+import { BACKUP_KINDS, type BackupState, MANUAL_BACKUPS_KEPT, type StoredBackup } from '#domain/assembly/backup';
 import { sizeOf } from '#domain/assembly/findings';
 import { systemApi } from '#domain/assembly/paths';
 import {
@@ -19,7 +19,7 @@ import { callApi } from '#islands/kernel/api.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { momentOf } from '#islands/publishing/build-words.ts';
+import { momentOf } from '#islands/publishing/build-labels.ts';
 import { Badge } from '#ui/Badge';
 
 const REPORT = ['system'];
@@ -117,7 +117,7 @@ function TestLetter() {
   const { run, isBusy, failure } = useAction();
   const send = () =>
     run(async () => {
-      toast.success((await sendTestLetter()).message);
+      toast.success((await sendTestEmail()).message);
     });
   return (
     <>
@@ -145,7 +145,7 @@ function BackupSection({ items, is_running, kept, lookAgain }: Props) {
       <h2 id="system-backups">Backups</h2>
       <p>
         {kept > 0
-          ? `Made daily: the newest ${kept} are kept, and the newest ${OTHERS_KEPT} of those you request.`
+          ? `Made daily: the newest ${kept} are kept, and the newest ${MANUAL_BACKUPS_KEPT} of those you request.`
           : 'Automatic backups are off: BACKUPS_KEPT is 0.'}{' '}
         They contain everything, including reviewers’ names and passwords as stored. Copy them to another machine:
         losing this one would mean losing its backups too.
@@ -171,7 +171,7 @@ function BackupSection({ items, is_running, kept, lookAgain }: Props) {
   );
 }
 
-function Backup({ name, kind, made_at, bytes }: KeptBackup) {
+function Backup({ name, kind, made_at, bytes }: StoredBackup) {
   const { run, isBusy, failure } = useAction();
   const moment = momentOf(made_at);
   const check = () =>
@@ -209,7 +209,7 @@ const backUp = () =>
     fallback: 'The backup could not be started. Please try again.',
   });
 
-const sendTestLetter = () =>
+const sendTestEmail = () =>
   callApi<{ message: string }>(systemApi.testLetter, {
     method: 'POST',
     body: {},

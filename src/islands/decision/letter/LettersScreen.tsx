@@ -12,7 +12,7 @@ import {
   placeholdersOf,
   statusOfLetter,
 } from '#domain/decision/letter';
-import { type EditorialLetter, LETTER_TEXTS, letterWordsOf } from '#domain/decision/letter-template';
+import { type EditorialLetter, LETTER_TEXTS, letterTextSchema } from '#domain/decision/letter-template';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { longDate } from '#domain/kernel/date';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
@@ -143,7 +143,7 @@ function LetterEditor({ letter, draft, change, onClose }: Props) {
   const showLetter = useShowLetter();
   const api = useApiForm({
     id: `letter-${kind}`,
-    schema: letterWordsOf(kind),
+    schema: letterTextSchema(kind),
     send: (words) => saveLetter(kind, { ...words, updated_at: draft.updated_at }),
     onDone({ message, letter: saved }) {
       onClose();

@@ -5,7 +5,7 @@ import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { answerRequest } from './calls.ts';
@@ -44,7 +44,7 @@ function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone: () =>
   const [error, setError] = useState<string>();
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();
-  const showChanged = useShowChanged();
+  const showChanged = useUpdateCache();
   const send = (grant: boolean) =>
     run(async () => {
       const isMissing = !grant && rule.needsWords && words.trim() === '';

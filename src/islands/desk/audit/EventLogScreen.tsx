@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { detailWords } from '#domain/desk/audit/detail-words';
+import { detailText } from '#domain/desk/audit/detail-text';
 import { actionsOf, EVENT_GROUPS, type LoggedEvent } from '#domain/desk/audit/event-log';
 import { auditApi } from '#domain/desk/audit/paths';
-import { eventTitle } from '#domain/desk/editorial/timeline-words';
+import { eventTitle } from '#domain/desk/editorial/timeline-text';
 import { paths } from '#domain/kernel/paths';
 import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
@@ -124,7 +124,7 @@ function Row(event: LoggedEvent) {
     <tr>
       <th scope="row">
         <span className="log-title">{eventTitle(event)}</span>
-        <span className="ledger-note">{detailWords(event)}</span>
+        <span className="ledger-note">{detailText(event)}</span>
       </th>
       <td>
         <time dateTime={at}>{timeOf(at)}</time>

@@ -7,7 +7,7 @@ import { longDate } from '#domain/kernel/date';
 import { doiUrl, paths } from '#domain/kernel/paths';
 import { REVISION_LABELS } from '#domain/manuscript/status';
 import { paymentApi } from '#domain/payment/paths';
-import { isUnsealed } from '#domain/payment/waiver';
+import { isVisibleToOffice } from '#domain/payment/waiver';
 import type { ProofStage } from '#domain/production/proof/proof';
 import {
   AUTHOR_TEXTS,
@@ -45,7 +45,7 @@ import { Terms } from '#ui/Terms';
 import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
 import { CorrectedWords, type Corrections, wordId } from './CorrectedWords.tsx';
-import { askForWithdrawal, readOwnManuscript, readReviewFile, reviseManuscript } from './calls.ts';
+import { readOwnManuscript, readReviewFile, requestWithdrawal, reviseManuscript } from './calls.ts';
 import { DueDate } from './DueDate.tsx';
 import { OwnCharge } from './OwnCharge.tsx';
 import { OwnFiles } from './OwnFiles.tsx';
@@ -151,7 +151,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
       {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
       {reviews.length > 0 && <OwnReviews manuscript={manuscript} />}
       {canRevise(manuscript) && <RevisionForm manuscript={manuscript} onDone={onDone} />}
-      {isUnsealed(status) && (
+      {isVisibleToOffice(status) && (
         <section aria-labelledby="invoice-heading">
           <h2 id="invoice-heading">Invoice for the charge</h2>
           <InvoiceSection asker="author" address={paymentApi.ownInvoices(manuscript.id)} />
@@ -234,7 +234,7 @@ function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void }) {
   const api = useApiForm({
     id: 'withdrawal',
     schema: Withdrawal,
-    send: ({ reason }) => askForWithdrawal(id, reason),
+    send: ({ reason }) => requestWithdrawal(id, reason),
     onDone({ message }) {
       toast.success(message);
       onDone();

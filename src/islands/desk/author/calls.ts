@@ -25,7 +25,7 @@ export function readReviewFile(id: string, file: string): Promise<Blob> {
 }
 
 /** Asks the office to withdraw a manuscript. */
-export function askForWithdrawal(id: string, reason: string): Promise<{ message: string }> {
+export function requestWithdrawal(id: string, reason: string): Promise<{ message: string }> {
   return callApi(api.requestWithdrawal(id), {
     method: 'POST',
     body: { reason },

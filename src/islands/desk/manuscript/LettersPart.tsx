@@ -1,4 +1,4 @@
-import { MailWords } from '#islands/desk/MailWords.tsx';
+import { MailText } from '#islands/desk/MailText.tsx';
 import { Timeline } from '#islands/desk/Timeline.tsx';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
@@ -7,7 +7,7 @@ export function Component() {
   const { id } = useFramedManuscript();
   return (
     <Timeline id={id} type="mail" none="No letters sent yet.">
-      {(entry) => entry.type === 'mail' && entry.state === 'sent' && <MailWords words={entry.words} />}
+      {(entry) => entry.type === 'mail' && entry.state === 'sent' && <MailText words={entry.words} />}
     </Timeline>
   );
 }

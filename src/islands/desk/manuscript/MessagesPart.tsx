@@ -2,7 +2,7 @@ import { Link, Navigate, useSearchParams } from 'react-router';
 import type { OfficeThread } from '#domain/message/message';
 import { messagesPage, threadName } from '#domain/message/paths';
 import { ThreadView } from '#islands/message/office/message/ThreadView.tsx';
-import { threadWords } from '#islands/message/office/message/thread-words.ts';
+import { threadText } from '#islands/message/office/message/thread-text.ts';
 import { useMessages } from '#islands/message/office/message/use-messages.ts';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
@@ -38,7 +38,7 @@ function ThreadLinks({ id, threads, open }: { id: string; threads: readonly Offi
         {threads.map((thread) => (
           <li key={threadName(thread)}>
             <Link to={messagesPage(id, thread)} aria-current={thread === open || undefined} preventScrollReset>
-              <span>{threadWords(thread).title}</span>
+              <span>{threadText(thread).title}</span>
               <span className="hint">{countOf(thread)}</span>
               {thread.waiting_since && <Badge colour="yellow">Unanswered</Badge>}
             </Link>

@@ -1,4 +1,4 @@
-import { isUnsealed } from '#domain/payment/waiver';
+import { isVisibleToOffice } from '#domain/payment/waiver';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { ChargePanel } from '#islands/payment/office/ChargePanel.tsx';
 import { PaymentTable } from '#islands/payment/office/PaymentTable.tsx';
@@ -9,7 +9,7 @@ import { useFramedManuscript } from './ManuscriptFrame.tsx';
 /** The charge of a manuscript, the requests to waive it, and what was paid. */
 export function Component() {
   const manuscript = useFramedManuscript();
-  if (!isUnsealed(manuscript.status)) {
+  if (!isVisibleToOffice(manuscript.status)) {
     return (
       <div className="money">
         <ChargePanel manuscript={manuscript} />

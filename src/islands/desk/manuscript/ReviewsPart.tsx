@@ -2,7 +2,7 @@ import type { EditorialReview } from '#domain/desk/editorial/review';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { DecideSection } from '#islands/decision/DecideSection.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { AskedPeople } from '#islands/review/office/AskedPeople.tsx';
+import { InvitedPeople } from '#islands/review/office/InvitedPeople.tsx';
 import { ReviewCard } from '#islands/review/office/ReviewCard.tsx';
 import { useEditorialReviews } from '#islands/review/office/use-reviews.ts';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
@@ -15,7 +15,7 @@ export function Component() {
   return (
     <div className="evaluation">
       <div className="evaluation-record">
-        <AskedPeople manuscript={manuscript} />
+        <InvitedPeople manuscript={manuscript} />
         {reviews ? <Rounds reviews={reviews} manuscriptId={manuscript.id} /> : <WaitingFor query={query} />}
       </div>
       <div className="evaluation-work">

@@ -20,7 +20,7 @@ import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
-import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { rebuild } from '#islands/publishing/calls.ts';
 import { actOn } from '#islands/review/office/calls.ts';
 import { Choice } from '#ui/Choice';
@@ -234,7 +234,7 @@ function Matter({ need, place, onSettled }: Props) {
   const { label, reason, since, urgency, urgency_words, manuscript, link, call, subject_id } = need;
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();
-  const forget = useForgetManuscript();
+  const forget = useInvalidateManuscript();
   const settle = ({ does, question }: NeedCall) =>
     run(async () => {
       if (!(await ask(question ?? undefined))) return;

@@ -7,10 +7,10 @@ import { recordApi } from '#domain/desk/record/paths';
 import {
   GAPS,
   type Gap,
-  mendingOf,
   type RecordCheck,
   type RecordDeposit,
   type RecordEntry,
+  remedyFor,
 } from '#domain/desk/record/record';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
@@ -158,7 +158,7 @@ function countOf(shown: number, total: number): string {
 
 /** PubMed Central takes the articles themselves, the others their records. */
 const TAKERS = { ...INDEX_FILES, pmc: 'PubMed Central (PMC)' } as const;
-const Asked = z.strictObject({
+const InvitationOutcome = z.strictObject({
   index: z.enum(Object.keys(TAKERS) as (keyof typeof TAKERS)[], 'Choose an index.'),
   year: z.string().regex(/^\d{4}$/, 'Enter a four-digit year.'),
 });
@@ -167,7 +167,7 @@ const Asked = z.strictObject({
 function IndexDownload() {
   const api = useApiForm({
     id: 'index-file',
-    schema: Asked,
+    schema: InvitationOutcome,
     send: async ({ index, year }) => {
       const fallback = 'The file could not be created. Please try again.';
       const [address, ending] =
@@ -289,7 +289,7 @@ function RecordRow({ article, register }: RecordRowProps) {
         <ul className="record-mending" aria-label={`What is missing: ${title}`}>
           {gaps.map((gap) => (
             <li key={gap}>
-              <strong>{GAPS[gap]}.</strong> {mendingOf(gap, article, register)} <WayTo gap={gap} id={id} />
+              <strong>{GAPS[gap]}.</strong> {remedyFor(gap, article, register)} <WayTo gap={gap} id={id} />
             </li>
           ))}
         </ul>

@@ -1,12 +1,12 @@
 import {
   acceptanceRate,
+  fillGaps,
   GROUPINGS,
   type Grouping,
   groupLabel,
-  isInTime,
+  isTimeSeries,
   type MeasuredGroup,
   type Spread,
-  withoutHoles,
 } from '#domain/desk/statistics/statistics';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { later } from '#ui/later';
@@ -21,8 +21,8 @@ const DRAWN = 24;
 /** Submissions, their times and what became of them, by group. */
 export function ManuscriptFigures({ by, groups: counted }: { by: Grouping; groups: readonly MeasuredGroup[] }) {
   const journal = useJournal();
-  const isTime = isInTime(by);
-  const groups = isTime ? withoutHoles(by, counted) : counted.toSorted((one, other) => other.submitted - one.submitted);
+  const isTime = isTimeSeries(by);
+  const groups = isTime ? fillGaps(by, counted) : counted.toSorted((one, other) => other.submitted - one.submitted);
   const drawn = isTime ? groups.slice(-DRAWN) : groups.slice(0, DRAWN);
   const label = ({ key }: MeasuredGroup) => groupLabel(journal, by, key);
   return (

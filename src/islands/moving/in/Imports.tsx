@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { MovedImport, TakingBack } from '#domain/moving/in/taking-back';
+import type { MovedImport, RevertPreview } from '#domain/moving/in/revert-import';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
 import { focusOnce } from '#ui/focus-once';
-import { readImports, readTakingBack, takeSomeBack } from './calls.ts';
-import { inWords } from './PlanFrame.tsx';
+import { readImports, readRevertPreview, revertBatch } from './calls.ts';
+import { outcomeText } from './PlanFrame.tsx';
 
 export const IMPORTS = ['moved-imports'];
 const HEADING = 'moved-imports';
 
-const counted = (count: number, one: string) => `${inWords(count)} ${one}${count === 1 ? '' : 's'}`;
+const counted = (count: number, one: string) => `${outcomeText(count)} ${one}${count === 1 ? '' : 's'}`;
 
 /** What came from other systems, import by import, each to be taken back. Nothing where none has come. */
 export function Imports() {
@@ -43,15 +43,15 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
   const client = useQueryClient();
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();
-  const [plan, setPlan] = useState<TakingBack>();
+  const [plan, setPlan] = useState<RevertPreview>();
   const [progress, setProgress] = useState<{ total: number; left: number }>();
   const name = file_name || 'Unnamed file';
   const here = [
     ...(articles > 0 ? [counted(articles, 'article')] : []),
     ...(manuscripts > 0 ? [counted(manuscripts, 'manuscript')] : []),
   ].join(', ');
-  const look = () => run(async () => setPlan(await readTakingBack(id)));
-  const takeBack = (asked: TakingBack) =>
+  const look = () => run(async () => setPlan(await readRevertPreview(id)));
+  const takeBack = (asked: RevertPreview) =>
     run(async () => {
       if (!(await ask(questionOf(name, asked)))) return;
       let left = asked;
@@ -59,7 +59,7 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
         for (let before = left.goes + 1; left.goes > 0 && left.goes < before; ) {
           before = left.goes;
           setProgress({ total: asked.goes, left: left.goes });
-          left = await takeSomeBack(id);
+          left = await revertBatch(id);
           setPlan(left);
         }
       } finally {
@@ -67,7 +67,7 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
         onTaken();
         await client.invalidateQueries({ queryKey: IMPORTS });
       }
-      toast.success(`${inWords(asked.goes - left.goes)} removed.`);
+      toast.success(`${outcomeText(asked.goes - left.goes)} removed.`);
       document.getElementById(HEADING)?.focus();
     });
   return (
@@ -97,7 +97,7 @@ function Import({ one, onTaken }: { one: MovedImport; onTaken: () => void }) {
 
 interface PlanProps {
   name: string;
-  plan: TakingBack;
+  plan: RevertPreview;
   isBusy: boolean;
   onTakeBack: () => void;
 }
@@ -107,13 +107,15 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
   return (
     <>
       <p tabIndex={-1} ref={focusOnce}>
-        {goes === 0 ? 'None of it can be removed.' : `${inWords(goes)} can be removed, ${inWords(stays)} cannot.`}
+        {goes === 0
+          ? 'None of it can be removed.'
+          : `${outcomeText(goes)} can be removed, ${outcomeText(stays)} cannot.`}
       </p>
       {reasons.length > 0 && (
         <ul>
           {reasons.map(({ why, count }) => (
             <li key={why}>
-              {inWords(count)}: {why}
+              {outcomeText(count)}: {why}
             </li>
           ))}
         </ul>
@@ -128,13 +130,13 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
               </li>
             ))}
           </ul>
-          {stays > staying.length && <p className="hint">And {inWords(stays - staying.length)} more.</p>}
+          {stays > staying.length && <p className="hint">And {outcomeText(stays - staying.length)} more.</p>}
         </details>
       )}
       {goes > 0 && (
         <div className="form-actions">
           <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={onTakeBack}>
-            Remove {inWords(goes)}
+            Remove {outcomeText(goes)}
             <span className="visually-hidden"> from {name}</span>
           </button>
         </div>
@@ -143,11 +145,11 @@ function Plan({ name, plan: { goes, stays, staying, reasons }, isBusy, onTakeBac
   );
 }
 
-const questionOf = (name: string, { goes, stays }: TakingBack) => ({
+const questionOf = (name: string, { goes, stays }: RevertPreview) => ({
   heading: 'Undo this import?',
   confirm: 'Undo import',
   sentences: [
-    `${inWords(goes)} from ${name} ${goes === 1 ? 'is' : 'are'} removed, with files, numbers and old addresses. ${inWords(stays)} ${stays === 1 ? 'stays' : 'stay'}.`,
+    `${outcomeText(goes)} from ${name} ${goes === 1 ? 'is' : 'are'} removed, with files, numbers and old addresses. ${outcomeText(stays)} ${stays === 1 ? 'stays' : 'stay'}.`,
     'You can import the same file again. Accounts, volumes and issues stay.',
   ],
 });

@@ -5,7 +5,7 @@ import type { MovedPeople as Counts } from '#domain/moving/in/person';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Failure } from '#ui/Failure';
-import { readMovedPeople, takeSomeAway } from './calls.ts';
+import { readMovedPeople, removeUnusedBatch } from './calls.ts';
 
 export const MOVED_PEOPLE = ['moved-people'];
 const HEADING = 'moved-people';
@@ -27,7 +27,7 @@ export function MovedPeople() {
       let left: Counts = data;
       for (let before = left.unused + 1; left.unused > 0 && left.unused < before; ) {
         before = left.unused;
-        left = await takeSomeAway();
+        left = await removeUnusedBatch();
         client.setQueryData(MOVED_PEOPLE, left);
       }
       setTaken(true);

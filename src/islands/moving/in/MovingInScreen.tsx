@@ -13,7 +13,7 @@ import { MovedPeople } from './MovedPeople.tsx';
 import type { Moved } from './move-file.ts';
 import { Outcome } from './Outcome.tsx';
 import { Plan } from './Plan.tsx';
-import { inWords, PlanFrame } from './PlanFrame.tsx';
+import { outcomeText, PlanFrame } from './PlanFrame.tsx';
 import { Points } from './Points.tsx';
 import { Sentences } from './Sentences.tsx';
 import type { PeopleTrials, TriedPerson } from './try-people.ts';
@@ -150,7 +150,7 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
           {(coming > 0 || isBusy) && (
             <div className="form-actions">
               <SubmitButton isBusy={isBusy} busyLabel="Working…">
-                {moved ? 'Continue' : `Import ${coming === 1 ? 'the person' : `${inWords(coming)} people`}`}
+                {moved ? 'Continue' : `Import ${coming === 1 ? 'the person' : `${outcomeText(coming)} people`}`}
               </SubmitButton>
             </div>
           )}
@@ -185,7 +185,7 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
           </li>
         ))}
       </ul>
-      {others > 0 && <p className="hint">And {inWords(others)} more, who are not listed here.</p>}
+      {others > 0 && <p className="hint">And {outcomeText(others)} more, who are not listed here.</p>}
     </PlanFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { Moved } from './move-file.ts';
-import { inWords } from './PlanFrame.tsx';
+import { outcomeText } from './PlanFrame.tsx';
 
 /** How far a move has come; `label` names what is taken in. */
 export function Outcome({ label, moved: { done, failed, left } }: { label: string; moved: Moved }) {
@@ -8,7 +8,7 @@ export function Outcome({ label, moved: { done, failed, left } }: { label: strin
     <>
       <progress aria-label={label} max={total} value={total - left} />
       <p>
-        {inWords(done)} imported, {inWords(left)} left, {inWords(failed)} failed.
+        {outcomeText(done)} imported, {outcomeText(left)} left, {outcomeText(failed)} failed.
       </p>
     </>
   );

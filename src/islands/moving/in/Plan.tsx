@@ -10,9 +10,9 @@ import { SubmitButton } from '#ui/SubmitButton';
 import type { Choice } from './calls.ts';
 import type { Moved } from './move-file.ts';
 import { Outcome } from './Outcome.tsx';
-import { inWords, PlanFrame } from './PlanFrame.tsx';
+import { outcomeText, PlanFrame } from './PlanFrame.tsx';
 import { TriedList } from './TriedList.tsx';
-import { type Trials, type What, whatIn } from './trials.ts';
+import { contentsOf, type ImportContents, type Trials } from './trials.ts';
 
 interface Props {
   tried: Trials;
@@ -31,7 +31,7 @@ const STATES = [
 
 /** How many files would come. What has come is told by the outcome. */
 const filesOf = (tried: Trials): (readonly [label: string, count: number])[] => [
-  ...(whatIn(tried) === 'manuscripts' ? [] : [['PDFs to import', tried.pdfs] as const]),
+  ...(contentsOf(tried) === 'manuscripts' ? [] : [['PDFs to import', tried.pdfs] as const]),
   ...(tried.figures > 0 ? [['Figures to import', tried.figures] as const] : []),
   ...(tried.supplements > 0 ? [['Supplementary files to import', tried.supplements] as const] : []),
 ];
@@ -42,7 +42,7 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
   const [goesWithoutFile, setGoesWithoutFile] = useState(false);
   const coming = tried.counts.new;
   const { manuscripts, covers } = tried;
-  const what = whatIn(tried);
+  const what = contentsOf(tried);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     onMove(choices, goesWithoutFile);
@@ -85,7 +85,7 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
       <div role="status">
         {moved && moved.done + moved.failed + moved.left > 0 && <Outcome label={TAKING[what]} moved={moved} />}
         {moved && moved.covers > 0 && (
-          <p>{moved.covers === 1 ? 'One cover imported.' : `${inWords(moved.covers)} covers imported.`}</p>
+          <p>{moved.covers === 1 ? 'One cover imported.' : `${outcomeText(moved.covers)} covers imported.`}</p>
         )}
       </div>
       {moved && moved.failures.length > 0 && (
@@ -99,7 +99,7 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
             ))}
           </ul>
           {moved.failed > moved.failures.length && (
-            <p className="hint">And {inWords(moved.failed - moved.failures.length)} more.</p>
+            <p className="hint">And {outcomeText(moved.failed - moved.failures.length)} more.</p>
           )}
         </section>
       )}
@@ -111,12 +111,12 @@ export function Plan({ tried, moved, isBusy, onMove, onBuild }: Props) {
   );
 }
 
-const TAKING: Readonly<Record<What, string>> = {
+const TAKING: Readonly<Record<ImportContents, string>> = {
   articles: 'Importing articles',
   manuscripts: 'Importing manuscripts',
   both: 'Importing articles and manuscripts',
 };
-const WITHOUT: Readonly<Record<What, string>> = {
+const WITHOUT: Readonly<Record<ImportContents, string>> = {
   articles: 'If a PDF is refused, import the article without it',
   manuscripts: 'If a file is refused, import the manuscript without it',
   both: 'If a file is refused, import the article or manuscript without it',
@@ -127,17 +127,17 @@ const WITHOUT_FILE =
 
 /** “the article”, “2 articles and one manuscript” */
 function all(articles: number, manuscripts: number): string {
-  if (manuscripts === 0) return articles === 1 ? 'the article' : `${inWords(articles)} articles`;
-  if (articles === 0) return manuscripts === 1 ? 'the manuscript' : `${inWords(manuscripts)} manuscripts`;
+  if (manuscripts === 0) return articles === 1 ? 'the article' : `${outcomeText(articles)} articles`;
+  if (articles === 0) return manuscripts === 1 ? 'the manuscript' : `${outcomeText(manuscripts)} manuscripts`;
   return `${some(articles, 'article')} and ${some(manuscripts, 'manuscript')}`;
 }
 
-const theCovers = (count: number) => (count === 1 ? 'the cover' : `${inWords(count)} covers`);
+const theCovers = (count: number) => (count === 1 ? 'the cover' : `${outcomeText(count)} covers`);
 
-const some = (count: number, noun: string) => `${inWords(count)} ${noun}${count === 1 ? '' : 's'}`;
+const some = (count: number, noun: string) => `${outcomeText(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 /** Where that which has come is to be found. */
-function Afterwards({ what, onBuild }: { what: What | 'covers' } & Pick<Props, 'onBuild'>) {
+function Afterwards({ what, onBuild }: { what: ImportContents | 'covers' } & Pick<Props, 'onBuild'>) {
   return (
     <>
       {what === 'covers' && <p>Readers see the covers once the site is published.</p>}

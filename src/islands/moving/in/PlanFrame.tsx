@@ -17,11 +17,11 @@ export function PlanFrame({ title, rows, children }: Props) {
       <h2 id="moving-in-plan" ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      <Terms rows={rows.map(([label, count]) => [label, inWords(count)] as const)} />
+      <Terms rows={rows.map(([label, count]) => [label, outcomeText(count)] as const)} />
       {children}
     </section>
   );
 }
 
 /** A number as it is read: 5,000. */
-export const inWords = (count: number) => count.toLocaleString('en');
+export const outcomeText = (count: number) => count.toLocaleString('en');

@@ -5,7 +5,7 @@ import type { TriedManuscript } from '#domain/moving/in/moving';
 import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
 import { Points } from './Points.tsx';
 import { Sentences } from './Sentences.tsx';
-import { besideIn, STATES, type Trials, type Tried, whatIn } from './trials.ts';
+import { besideIn, contentsOf, STATES, type Trials, type Tried } from './trials.ts';
 
 /** What is counted of a file: its articles, its manuscripts, or both. */
 const COUNTED = {
@@ -17,7 +17,7 @@ const COUNTED = {
 /** The articles of the file: what each becomes, what is unclear and what is lost; first how often each of that is. */
 export function TriedList({ tried }: { tried: Trials }) {
   const { shown, staying, counts } = tried;
-  const what = whatIn(tried);
+  const what = contentsOf(tried);
   const articles = [...shown, ...staying].sort((one, other) => one.number - other.number);
   const others = counts.new + counts.here + counts.stays - articles.length;
   return (

@@ -7,7 +7,7 @@ import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS } from '#domain/journal/pi
 import type { MovedArticle, MovedFile, MovingKind, MovingTrial, WaitingReceipt } from '#domain/moving/in/moving';
 import { movingInApi } from '#domain/moving/in/paths';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
-import type { Importing, MovedImport, TakingBack } from '#domain/moving/in/taking-back';
+import type { Importing, MovedImport, RevertPreview } from '#domain/moving/in/revert-import';
 import { callApi } from '#islands/kernel/api.ts';
 import { sendFile } from '#islands/kernel/api-file.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
@@ -124,7 +124,7 @@ interface SentManuscript extends Omit<Sent, 'kind' | 'pdf' | 'receipts'> {
 }
 
 /** Takes one manuscript in progress in. */
-async function takeManuscriptIn(
+async function importManuscript(
   { issue, article, choice, importing, document }: SentManuscript,
   signal: AbortSignal,
 ): Promise<MovedArticle> {
@@ -149,7 +149,7 @@ interface SentFile extends Pick<Sent, 'issue' | 'article'> {
 }
 
 /** Takes one further file of a manuscript in. */
-async function takeManuscriptFileIn({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
+async function importManuscriptFile({ name, read, ...fields }: SentFile, signal: AbortSignal): Promise<MovedFile> {
   const bytes = await read();
   const options = { fallback: FILE_NOT_TAKEN, signal };
   if (!bytes)
@@ -161,7 +161,7 @@ async function takeManuscriptFileIn({ name, read, ...fields }: SentFile, signal:
 type SentArticleFile = Omit<SentFile, 'issue'> & Pick<Sent, 'kind'>;
 
 /** Takes one file of an article in before it; answers what the article names it by. */
-async function takeArticleFileIn({ name, read, ...fields }: SentArticleFile, signal: AbortSignal): Promise<string> {
+async function importArticleFile({ name, read, ...fields }: SentArticleFile, signal: AbortSignal): Promise<string> {
   const bytes = await read();
   const options = { fallback: ARTICLE_FILE_NOT_TAKEN, signal };
   const address = movingInApi.articleFiles;
@@ -176,13 +176,13 @@ function formOf(fields: Readonly<Record<string, string>>): FormData {
 }
 
 /** Which addresses have an account here, in their order. */
-const lookUpPeople = async (emails: readonly string[]): Promise<KnownPerson[]> => {
+const findKnownAccounts = async (emails: readonly string[]): Promise<KnownPerson[]> => {
   const options = { method: 'POST', body: { emails }, as: true, fallback: PEOPLE_NOT_TRIED } as const;
   return (await callApi<{ people: KnownPerson[] }>(movingInApi.peopleTrial, options)).people;
 };
 
 /** Makes accounts of people; answers what became of each, in their order. */
-const takePeopleIn = async (people: readonly PersonToMove[]): Promise<MovedPerson[]> => {
+const importPeople = async (people: readonly PersonToMove[]): Promise<MovedPerson[]> => {
   const options = { method: 'POST', body: { people }, as: true, fallback: PEOPLE_NOT_TAKEN } as const;
   return (await callApi<{ people: MovedPerson[] }>(movingInApi.people, options)).people;
 };
@@ -195,11 +195,11 @@ export const readMovedPeople = () =>
 export const CALLS = {
   tryArticles,
   takeIn,
-  takeArticleFileIn,
-  takeManuscriptIn,
-  takeManuscriptFileIn,
-  lookUpPeople,
-  takePeopleIn,
+  importArticleFile,
+  importManuscript,
+  importManuscriptFile,
+  findKnownAccounts,
+  importPeople,
   readMovedPeople,
   judgeCover,
   takeCover,
@@ -207,7 +207,7 @@ export const CALLS = {
 export type Calls = typeof CALLS;
 
 /** Has the site built with what was taken in. */
-export const askForBuild = () =>
+export const requestBuild = () =>
   callApi<{ message: string }>(editorialApi.rebuild, {
     method: 'POST',
     as: true,
@@ -215,7 +215,7 @@ export const askForBuild = () =>
   });
 
 /** Takes some of the unused ones away; answers how many are left. */
-export const takeSomeAway = () =>
+export const removeUnusedBatch = () =>
   callApi<MovedPeople>(movingInApi.peopleAway, {
     method: 'POST',
     body: {},
@@ -233,15 +233,15 @@ export const readImports = async (): Promise<MovedImport[]> =>
   ).imports;
 
 /** What taking an import back would take away, and what stays. */
-export const readTakingBack = (id: string) =>
-  callApi<TakingBack>(movingInApi.takingBack(id), {
+export const readRevertPreview = (id: string) =>
+  callApi<RevertPreview>(movingInApi.revertPreview(id), {
     as: true,
     fallback: 'The articles that can be removed could not be listed.',
   });
 
 /** Takes some of an import back; answers what is left. */
-export const takeSomeBack = (id: string) =>
-  callApi<TakingBack>(movingInApi.takeBack(id), {
+export const revertBatch = (id: string) =>
+  callApi<RevertPreview>(movingInApi.takeBack(id), {
     method: 'POST',
     body: {},
     as: true,

@@ -1,5 +1,5 @@
 import type { MovedArticle, MovingFile, MovingKind, MovingTrial } from '#domain/moving/in/moving';
-import type { Importing } from '#domain/moving/in/taking-back';
+import type { Importing } from '#domain/moving/in/revert-import';
 import { ApiError } from '#islands/kernel/api.ts';
 import { CALLS, type Calls, type Choice } from './calls.ts';
 import { coverName, coversOnce } from './covers.ts';
@@ -107,7 +107,7 @@ interface Coming {
 /** What takes one of a file in, with its PDF or document or without. */
 function takerOf(
   { kind, piece, trial, choice, importing }: Coming,
-  calls: Pick<Calls, 'takeIn' | 'takeManuscriptIn'>,
+  calls: Pick<Calls, 'takeIn' | 'importManuscript'>,
   signal: AbortSignal,
 ): (withFile: boolean, receipts: readonly string[]) => Promise<MovedArticle> {
   const { issue, article } = piece;
@@ -122,7 +122,7 @@ function takerOf(
   if (here) return async () => ({ ...here, state: 'here', slug: null });
   const document = found && { name: found.name, read: () => piece.fileAt(found.place) };
   const sent = { issue, article, choice, importing };
-  return (withFile) => calls.takeManuscriptIn({ ...sent, document: withFile ? document : null }, signal);
+  return (withFile) => calls.importManuscript({ ...sent, document: withFile ? document : null }, signal);
 }
 
 /**
@@ -131,12 +131,12 @@ function takerOf(
  */
 async function takeFilesIn(
   { piece: { issue, article, fileAt }, trial: { manuscript }, goesWithoutFile }: Coming,
-  calls: Pick<Calls, 'takeManuscriptFileIn'>,
+  calls: Pick<Calls, 'importManuscriptFile'>,
   signal: AbortSignal,
 ): Promise<boolean> {
   const left = manuscript?.files.filter(({ source_id }) => manuscript.files_left.includes(source_id)) ?? [];
   await takeEach(left, { goesWithoutFile, signal }, ({ source_id, name, place }) =>
-    calls.takeManuscriptFileIn({ issue, article, source_file: source_id, name, read: () => fileAt(place) }, signal),
+    calls.importManuscriptFile({ issue, article, source_file: source_id, name, read: () => fileAt(place) }, signal),
   );
   return left.length > 0;
 }
@@ -147,11 +147,11 @@ async function takeFilesIn(
  */
 const takeBefore = (
   { kind, piece: { article, fileAt }, trial: { files }, goesWithoutFile }: Coming,
-  calls: Pick<Calls, 'takeArticleFileIn'>,
+  calls: Pick<Calls, 'importArticleFile'>,
   signal: AbortSignal,
 ): Promise<string[]> =>
   takeEach(files, { goesWithoutFile, signal }, ({ source_id: name, place }) =>
-    calls.takeArticleFileIn({ kind, article, source_file: name, name, read: () => fileAt(place) }, signal),
+    calls.importArticleFile({ kind, article, source_file: name, name, read: () => fileAt(place) }, signal),
   );
 
 /** Takes files in, one after the other, so that no more than one is in memory; answers what came of each. */

@@ -8,7 +8,7 @@ import { PIECES_AT_ONCE } from '#domain/moving/in/split';
 import { USER_ROOTS } from '#domain/moving/in/split-users';
 import type { PackedFile } from '#domain/moving/in/zip-file';
 import { isJats, type JatsFile, openJats } from './open-jats.ts';
-import type { Opened, OpenedArticles, OpenedPeople, Piece, Wants } from './opened.ts';
+import type { FileFilter, Opened, OpenedArticles, OpenedPeople, Piece } from './opened.ts';
 import { ALONE, type Package, packageOf } from './package.ts';
 import { readExport, readUsers } from './read-export.ts';
 import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
@@ -65,7 +65,7 @@ const beginningOf = (start: Uint8Array) => new TextDecoder(encodingOf(start)).de
 
 const isMarkup = (start: Uint8Array) => beginningOf(start.subarray(0, 400)).trimStart().startsWith('<');
 
-async function* ojsPieces(bytes: Bytes, wants: Wants, onProgress: Progress): AsyncGenerator<Piece> {
+async function* ojsPieces(bytes: Bytes, wants: FileFilter, onProgress: Progress): AsyncGenerator<Piece> {
   for await (const { number, issue, article, files, covers } of readExport(bytes, wants, onProgress)) {
     const bytesAt = (place: number) => {
       const file = files.get(place);

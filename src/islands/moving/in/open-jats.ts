@@ -2,7 +2,7 @@ import { type Beside, JATS_MAX, kindOfBeginning, openBeside, referencesIn } from
 import type { FoundFile } from '#domain/moving/in/listed';
 import type { PackedFile } from '#domain/moving/in/zip-file';
 import type { OpenedArticles, Piece } from './opened.ts';
-import { bytesIn, lookAt } from './package.ts';
+import { bytesIn, identifyFile } from './package.ts';
 import { type Bytes, encodingOf, startOf } from './read-text.ts';
 
 /** The longest file of one article in XML, in bytes; without its text and what else is left out it is far shorter. */
@@ -66,7 +66,7 @@ const stemOf = (path: string) => path.replace(/\.\w+$/, '').toLowerCase();
 
 async function pieceOf({ name, xml }: JatsFile, number: number, { files, find }: Around): Promise<Piece> {
   if (xml.size > XML_MAX) return { number, issue: '', article: '', fileAt: async () => undefined };
-  const { text, lost } = shortened(await textOf(xml));
+  const { text, lost } = shortenedJats(await textOf(xml));
   const beside: { of: PackedFile | undefined; is: Beside }[] = [];
   for (const reference of find ? referencesIn(text) : []) {
     const found = find?.(reference, name) ?? 'missing';
@@ -75,7 +75,7 @@ async function pieceOf({ name, xml }: JatsFile, number: number, { files, find }:
     else beside.push({ of: found, is: { href, ...(await lookBeside(found)) } });
   }
   const pdf = pdfBeside(name, files, new Set(beside.flatMap(({ of }) => of ?? [])));
-  const file: FoundFile = pdf ? await lookAt(pdf) : 'none';
+  const file: FoundFile = pdf ? await identifyFile(pdf) : 'none';
   const sent = {
     name: name.slice(0, 300),
     xml: text,
@@ -121,7 +121,7 @@ async function textOf(xml: Bytes): Promise<string> {
 }
 
 /** An article as short as it can be sent: without what stands within it, and, where it is still too long, without its text. */
-export function shortened(xml: string): { text: string; lost: string[] } {
+export function shortenedJats(xml: string): { text: string; lost: string[] } {
   const within = between(xml, 'sub-article') ?? between(xml, 'response');
   const alone = within ? `${xml.slice(0, within.start)}${xml.slice(within.end)}` : xml;
   const lost = [

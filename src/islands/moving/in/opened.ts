@@ -16,7 +16,7 @@ export interface Piece {
 }
 
 /** Says which files of an article are kept while it is read; the covers of issues are those of article 0. */
-export type Wants = (article: number, file: number) => boolean;
+export type FileFilter = (article: number, file: number) => boolean;
 
 /** A file with articles, of which it is known what it is. */
 export interface OpenedArticles {
@@ -24,7 +24,7 @@ export interface OpenedArticles {
   /** How many of its articles are tried in one call. */
   atOnce: number;
   /** Its articles, one after the other, without holding it in memory. */
-  pieces: (wants: Wants, onProgress: Progress) => AsyncGenerator<Piece>;
+  pieces: (wants: FileFilter, onProgress: Progress) => AsyncGenerator<Piece>;
   /** What of the whole file is read, and what is not, in sentences; complete once it has been read. */
   notes: () => string[];
 }

@@ -41,7 +41,7 @@ export function packageOf(files: readonly PackedFile[]): Package {
       const file = fileOf(name);
       if (!file) return 'missing';
       pdfs.delete(file);
-      return lookAt(file);
+      return identifyFile(file);
     },
     async read(name) {
       const file = fileOf(name);
@@ -52,7 +52,7 @@ export function packageOf(files: readonly PackedFile[]): Package {
 }
 
 /** What a file that should be a PDF is, from its first bytes. */
-export async function lookAt({ bytes, stream }: PackedFile): Promise<FoundFile> {
+export async function identifyFile({ bytes, stream }: PackedFile): Promise<FoundFile> {
   if (bytes > DOCUMENT_MAX_BYTES) return { is: 'large', bytes };
   try {
     const start = await startOf({ size: bytes, stream }, 5);

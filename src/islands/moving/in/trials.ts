@@ -87,7 +87,7 @@ export function besideIn({ files }: Pick<MovingTrial, 'files'>): Record<'figures
 }
 
 /** What has come: how many articles and manuscripts, and what each of those that are shown is here, by its number. */
-export interface Came {
+export interface ImportTally {
   articles: number;
   manuscripts: number;
   covers: number;
@@ -95,7 +95,7 @@ export interface Came {
 }
 
 /** The account after articles and manuscripts have come; so the next press goes on with the rest. */
-export function afterMove(trials: Trials, { articles, manuscripts, covers, shown: came }: Came): Trials {
+export function addMoved(trials: Trials, { articles, manuscripts, covers, shown: came }: ImportTally): Trials {
   const { counts, shown } = trials;
   const done = articles + manuscripts;
   return {
@@ -115,10 +115,10 @@ function nowHere(tried: Tried, moved: MovedArticle | undefined): Tried {
 }
 
 /** What a file holds: articles that are published, manuscripts in progress, or both. */
-export type What = 'articles' | 'manuscripts' | 'both';
+export type ImportContents = 'articles' | 'manuscripts' | 'both';
 
 /** What a file holds of what would come or is here; where all of it stays, of that. */
-export function whatIn({ shown, staying, manuscripts, counts }: Trials): What {
+export function contentsOf({ shown, staying, manuscripts, counts }: Trials): ImportContents {
   const listed = shown.length > 0 ? shown : staying;
   const hasManuscripts = manuscripts > 0 || listed.some(({ manuscript }) => manuscript);
   const hasArticles = counts.new > manuscripts || listed.some(({ manuscript }) => !manuscript);

@@ -2,7 +2,7 @@ import type { MovingTrial } from '#domain/moving/in/moving';
 import { openSeen } from '#domain/moving/in/seen';
 import { CALLS, type Calls } from './calls.ts';
 import { tryCovers } from './covers.ts';
-import type { OpenedArticles, Piece, Wants } from './opened.ts';
+import type { FileFilter, OpenedArticles, Piece } from './opened.ts';
 import type { Progress } from './read-text.ts';
 import { addTrial, noTrials, type Trials } from './trials.ts';
 
@@ -37,7 +37,12 @@ export interface TriedPiece {
 /** Reads a file and tries its articles, a few in each call; `atOnce` bounds how many are held. */
 export async function* triedPieces(
   opened: OpenedArticles,
-  { wants, onProgress, atOnce, signal }: { wants: Wants; onProgress: Progress; atOnce: number; signal: AbortSignal },
+  {
+    wants,
+    onProgress,
+    atOnce,
+    signal,
+  }: { wants: FileFilter; onProgress: Progress; atOnce: number; signal: AbortSignal },
   calls: Pick<Calls, 'tryArticles'>,
 ): AsyncGenerator<TriedPiece> {
   let waiting: Piece[] = [];

@@ -1,5 +1,10 @@
-import { mayComeAgain } from '#domain/account/gone';
-import { CAME_SENTENCES, type CameBefore, PEOPLE_AT_ONCE, type ReadUser } from '#domain/moving/in/person';
+import { mayRegisterAgain } from '#domain/account/gone';
+import {
+  FORMER_ACCOUNT_SENTENCES,
+  type FormerAccount,
+  LOOKUP_PEOPLE_MAX,
+  type ReadUser,
+} from '#domain/moving/in/person';
 import { openSeen } from '#domain/moving/in/seen';
 import { CALLS, type Calls } from './calls.ts';
 import type { OpenedPeople } from './opened.ts';
@@ -14,7 +19,7 @@ export interface TriedPerson extends ReadUser {
   /** The person is of this office already. */
   is_colleague: boolean;
   /** What became of an account that came before; null where none did. */
-  came: CameBefore | null;
+  came: FormerAccount | null;
 }
 
 /** What would become of everybody in a file, in memory that does not grow with it. */
@@ -44,7 +49,7 @@ const TOO_LONG: ReadUser = {
 export async function* triedPeople(
   opened: OpenedPeople,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },
-  calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople'>,
+  calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople'>,
 ): AsyncGenerator<TriedPerson> {
   const { today } = await calls.readMovedPeople();
   const seen = openSeen();
@@ -53,7 +58,7 @@ export async function* triedPeople(
     const people = waiting;
     waiting = [];
     const emails = people.flatMap(({ person }) => (person ? [person.email] : []));
-    const known = emails.length > 0 ? await calls.lookUpPeople(emails) : [];
+    const known = emails.length > 0 ? await calls.findKnownAccounts(emails) : [];
     let at = 0;
     return people.map((one) => (one.person ? toldOf({ ...one, ...known[at++] }) : one));
   };
@@ -66,13 +71,14 @@ export async function* triedPeople(
     waiting.push(
       first ? { ...tried, person: null, state: 'stays', reason: 'This address appears in the file twice.' } : tried,
     );
-    if (waiting.length >= PEOPLE_AT_ONCE) yield* await ask();
+    if (waiting.length >= LOOKUP_PEOPLE_MAX) yield* await ask();
   }
   yield* await ask();
 }
 
 /** Who came before says what became of them. */
-const toldOf = (one: TriedPerson): TriedPerson => (one.came ? { ...one, reason: CAME_SENTENCES[one.came] } : one);
+const toldOf = (one: TriedPerson): TriedPerson =>
+  one.came ? { ...one, reason: FORMER_ACCOUNT_SENTENCES[one.came] } : one;
 
 const judged = (user: ReadUser, number: number): TriedPerson => ({
   ...user,
@@ -86,7 +92,7 @@ const judged = (user: ReadUser, number: number): TriedPerson => ({
 export async function tryPeople(
   opened: OpenedPeople,
   options: { onProgress: Progress; signal: AbortSignal },
-  calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople'> = CALLS,
+  calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople'> = CALLS,
 ): Promise<PeopleTrials> {
   const trials: PeopleTrials = {
     counts: { new: 0, here: 0, came: 0, stays: 0 },
@@ -104,7 +110,7 @@ function add(trials: PeopleTrials, tried: TriedPerson): void {
   const list = state === 'stays' || state === 'came' ? trials.staying : trials.shown;
   if (list.length < SHOWN_MAX) list.push(tried);
   if (reason) count(trials.reasons, reason);
-  if (came && mayComeAgain(came) && trials.again.length < SHOWN_MAX) trials.again.push(tried);
+  if (came && mayRegisterAgain(came) && trials.again.length < SHOWN_MAX) trials.again.push(tried);
   if (state === 'stays' || state === 'came') return;
   const isToInvite = roles.includes('office') && !is_colleague;
   if (isToInvite && trials.colleagues.length < SHOWN_MAX) trials.colleagues.push(tried);

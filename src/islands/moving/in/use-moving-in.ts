@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MovedArticle } from '#domain/moving/in/moving';
-import { TAKEN_IN_AT_ONCE } from '#domain/moving/in/person';
+import { IMPORT_PEOPLE_MAX } from '#domain/moving/in/person';
+import { FILE_NAME_MAX } from '#domain/moving/in/revert-import';
 import { CannotMove } from '#domain/moving/in/scan';
-import { FILE_NAME_MAX } from '#domain/moving/in/taking-back';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { askForBuild, CALLS, type Calls, type Choice } from './calls.ts';
+import { CALLS, type Calls, type Choice, requestBuild } from './calls.ts';
 import { IMPORTS } from './Imports.tsx';
 import { MOVED_PEOPLE } from './MovedPeople.tsx';
 import { type Moved, moveFile } from './move-file.ts';
 import { openFile } from './open-file.ts';
 import type { OpenedArticles, OpenedPeople } from './opened.ts';
-import { afterMove, type Trials } from './trials.ts';
+import { addMoved, type Trials } from './trials.ts';
 import { tryFile } from './try-file.ts';
 import { afterPeople, type PeopleTrials, type TriedPerson, triedPeople, tryPeople } from './try-people.ts';
 
@@ -96,7 +96,7 @@ export function useMovingIn() {
         const plan = { coming, importing, choices, goesWithoutFile, signal, onMoved, onDone };
         setMoved(await moveFile(file, plan));
       } finally {
-        setTried({ ...tried, trials: afterMove(trials, came) });
+        setTried({ ...tried, trials: addMoved(trials, came) });
         void client.invalidateQueries({ queryKey: IMPORTS });
         // Readers see nothing of a manuscript.
         if (came.articles + came.covers > 0) setUnbuilt(true);
@@ -120,7 +120,7 @@ export function useMovingIn() {
 
   const build = () =>
     run(async () => {
-      toast.success((await askForBuild()).message);
+      toast.success((await requestBuild()).message);
       setUnbuilt(false);
       void client.invalidateQueries({ queryKey: IMPORTS });
     });
@@ -165,7 +165,7 @@ interface Plan {
 export async function movePeople(
   opened: OpenedPeople,
   { coming, again, signal, onMoved, onDone }: Plan,
-  calls: Pick<Calls, 'lookUpPeople' | 'readMovedPeople' | 'takePeopleIn'> = CALLS,
+  calls: Pick<Calls, 'findKnownAccounts' | 'readMovedPeople' | 'importPeople'> = CALLS,
 ): Promise<Moved> {
   let moved: Moved = { done: 0, failed: 0, left: coming, covers: 0, failures: [] };
   let waiting: TriedPerson[] = [];
@@ -174,7 +174,7 @@ export async function movePeople(
     waiting = [];
     if (people.length === 0) return;
     signal.throwIfAborted();
-    const outcomes = await calls.takePeopleIn(
+    const outcomes = await calls.importPeople(
       people.flatMap(({ person, state }) => (person ? { ...person, again: state === 'came' } : [])),
     );
     for (const [index, { state }] of outcomes.entries()) {
@@ -189,7 +189,7 @@ export async function movePeople(
   for await (const tried of triedPeople(opened, { onProgress: () => {}, signal }, calls)) {
     if (tried.state !== 'new' && !(tried.state === 'came' && again.has(tried.number))) continue;
     waiting.push(tried);
-    if (waiting.length >= TAKEN_IN_AT_ONCE) await take();
+    if (waiting.length >= IMPORT_PEOPLE_MAX) await take();
   }
   await take();
   return { ...moved, left: 0 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { paths } from '#domain/kernel/paths';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { Waiting } from '#ui/Waiting';
-import { askOwnWaiver, readOwnWaivers } from './calls.ts';
+import { readOwnWaivers, requestWaiver } from './calls.ts';
 import { WaiverPanel } from './WaiverPanel.tsx';
 
 /** The waiver of the charge for one's own manuscript, in the author's area; read once it is opened. */
@@ -26,5 +26,5 @@ export function OwnWaiverSection({ id }: { id: string }) {
 function Loaded({ id }: { id: string }) {
   const { value: shown, failure, reload } = useRead(['own-waivers', id], () => readOwnWaivers(id));
   if (!shown || failure) return <Waiting failure={failure} onRetry={() => void reload()} />;
-  return <WaiverPanel shown={shown} ask={(form) => askOwnWaiver(id, form)} onDone={() => void reload()} />;
+  return <WaiverPanel shown={shown} ask={(form) => requestWaiver(id, form)} onDone={() => void reload()} />;
 }

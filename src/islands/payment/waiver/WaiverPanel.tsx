@@ -6,8 +6,8 @@ import { longDate } from '#domain/kernel/date';
 import type { BadgeColour, ManuscriptStatus } from '#domain/manuscript/status';
 import {
   isByCountry,
-  isStanding,
-  isUnsealed,
+  isOpenOrGranted,
+  isVisibleToOffice,
   kindsFor,
   type OwnWaiver,
   type OwnWaivers,
@@ -42,7 +42,7 @@ export function WaiverPanel({ shown: { requests, closed, status }, ask, onDone }
       {closed === null ? (
         <WaiverRequestForm ask={ask} onDone={onDone} />
       ) : (
-        !(requests[0] && isStanding(requests[0].state)) && <p className="notice">{closed}</p>
+        !(requests[0] && isOpenOrGranted(requests[0].state)) && <p className="notice">{closed}</p>
       )}
     </div>
   );
@@ -85,7 +85,7 @@ function outcomeOf({ state, percent }: OwnWaiver, status: ManuscriptStatus): str
         ? 'The whole charge is waived. There is nothing to pay.'
         : `The charge is reduced by ${percent}%.`;
     case 'asked':
-      if (isUnsealed(status))
+      if (isVisibleToOffice(status))
         return 'The editorial office will decide and answer by email. Please wait before you pay.';
       if (status === 'rejected') return 'Nothing is due, so the request was not opened.';
       return 'Sealed until acceptance: no reviewer or deciding editor can see it.';

@@ -11,14 +11,14 @@ export const readOwnWaivers = (id: string) =>
   callApi<OwnWaivers>(paymentApi.ownWaiver(id), { as: true, fallback: READ_FAILED });
 
 /** Asks for a waiver of one of the person's own manuscripts. */
-export const askOwnWaiver = (id: string, body: WaiverForm) =>
+export const requestWaiver = (id: string, body: WaiverForm) =>
   callApi<{ message: string }>(paymentApi.ownWaiver(id), { method: 'POST', body, as: true, fallback: SEND_FAILED });
 
 /** The same with a submission code in place of an account. */
 export const readHeldWaivers = (body: CodeHolder) =>
   callApi<OwnWaivers>(paymentApi.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
 
-export const askHeldWaiver = (holder: CodeHolder, form: WaiverForm) =>
+export const requestWaiverByCode = (holder: CodeHolder, form: WaiverForm) =>
   callApi<{ message: string }>(paymentApi.askWaiver, {
     method: 'POST',
     body: { ...holder, ...form },

@@ -18,9 +18,9 @@ import type { ArticleImage } from '#islands/kernel/article-images.ts';
 import type { Stored } from '#islands/kernel/autosave-state.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
 import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';
 import { GoTo, KeepStatus } from '#ui/KeepStatus';
@@ -111,7 +111,7 @@ export function CheckProof({ view, proof }: Props) {
       {is_open && (
         <KeepStatus
           label="Your answer"
-          sentence={keepingSentence(state, 'your answer')}
+          sentence={saveStatusText(state, 'your answer')}
           hasFailed={state.is === 'failed'}
           hasOther={other !== undefined}
           onRetry={() => void keeper.save()}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useRested } from '#islands/kernel/office/use-rested.ts';
+import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
@@ -39,7 +39,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
       queryFn: () => equationOf(source, isBlock),
       staleTime: Number.POSITIVE_INFINITY,
     });
-  const rested = useRested(tex.trim());
+  const rested = useDebounced(tex.trim());
   const { data, error } = useQuery({ ...drawn(rested), enabled: rested !== '', placeholderData: (shown) => shown });
   const write = async () => {
     if (!tex.trim()) return setProblem('Write the equation.');

@@ -19,7 +19,7 @@ import type { ArticleText } from '../article-text.ts';
 import { isOneText, writtenIn } from '../text-keeper.ts';
 import { AuthorComments } from './AuthorComments.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
-import { type ChangeWords, wordsBetween, wordsOf } from './change-words.ts';
+import { type ChangeText, wordsBetween, wordsOf } from './change-words.ts';
 import { commentPlaces, notedIn } from './comment-places.ts';
 import { type Compared, type Difference, differencesOf, writersOf } from './compare.ts';
 import { EditorDialog } from './EditorDialog.tsx';
@@ -483,22 +483,22 @@ const counted = (count: number) => (count === 1 ? 'One change' : `${count} chang
 
 interface RowProps {
   change: OpenChange;
-  words: ChangeWords;
+  words: ChangeText;
   onShow: () => void;
   onSettle: (isAccepted: boolean) => void;
 }
 
 function Row({ change: { writers }, words, onShow, onSettle }: RowProps) {
   const { kind, before, after } = words;
-  const said = `${kind.toLowerCase()} “${shortened(after || before)}”`;
+  const said = `${kind.toLowerCase()} “${shortenedJats(after || before)}”`;
   return (
     <li>
       <p className="text-note-facts">
         <strong>{kind}</strong> {writers.map(({ by, at }) => `${by}, ${dayAndTime(at)}`).join('; ')}
       </p>
       <p className="text-note-words">
-        {before && kind !== 'Formatting' && <del>{shortened(before)}</del>}{' '}
-        {kind === 'Formatting' ? <q>{shortened(after)}</q> : after && <ins>{shortened(after)}</ins>}
+        {before && kind !== 'Formatting' && <del>{shortenedJats(before)}</del>}{' '}
+        {kind === 'Formatting' ? <q>{shortenedJats(after)}</q> : after && <ins>{shortenedJats(after)}</ins>}
       </p>
       <p className="text-note-actions">
         <button type="button" className="plain" aria-label={`Show: ${said}`} onClick={onShow}>
@@ -515,7 +515,7 @@ function Row({ change: { writers }, words, onShow, onSettle }: RowProps) {
   );
 }
 
-const shortened = (words: string) => (words.length > 160 ? `${words.slice(0, 159).trim()}…` : words);
+const shortenedJats = (words: string) => (words.length > 160 ? `${words.slice(0, 159).trim()}…` : words);
 
 interface CitationDialogProps {
   references: readonly Reference[];

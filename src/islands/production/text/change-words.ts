@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 import type { OpenChange } from './tracked-changes.ts';
 
 /** A change in words. */
-export interface ChangeWords {
+export interface ChangeText {
   kind: 'Insertion' | 'Deletion' | 'Replacement' | 'Formatting';
   /** What stood there before, and what stands there now; what divides paragraphs is a ¶. */
   before: string;
@@ -10,7 +10,7 @@ export interface ChangeWords {
 }
 
 /** What a change does to the words of a text. */
-export function wordsOf({ fromA, toA, fromB, toB }: OpenChange, base: Node, doc: Node): ChangeWords {
+export function wordsOf({ fromA, toA, fromB, toB }: OpenChange, base: Node, doc: Node): ChangeText {
   const before = wordsBetween(base, fromA, toA);
   const after = wordsBetween(doc, fromB, toB);
   if (before === after) {

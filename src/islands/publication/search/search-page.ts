@@ -4,7 +4,7 @@ import { followSearch } from '#domain/publication/alert/follow-form';
 import { bestExcerpt } from '#domain/publication/search/excerpt';
 import { FACET_NAMES } from '#domain/publication/search/files';
 import { openIndex } from '#domain/publication/search/open-index';
-import { findsOf, isAsking, type Question, questionAddress, readQuestion } from '#domain/publication/search/query';
+import { findsOf, hasFilters, type Question, questionAddress, readQuestion } from '#domain/publication/search/query';
 import {
   answerMarkup,
   excerptMarkup,
@@ -38,15 +38,15 @@ const fromForm = () =>
 async function answer(question: Question): Promise<void> {
   turn += 1;
   const asked = turn;
-  const inTurn = (draw: () => void) => afterPress(() => asked === turn && draw());
+  const withTurn = (draw: () => void) => afterPress(() => asked === turn && draw());
   document.title = document.title.replace(/^(?:.* – )?Search/, question.q ? `${question.q} – Search` : 'Search');
-  if (!isAsking(question)) return inTurn(showHints);
+  if (!hasFilters(question)) return withTurn(showHints);
   status.textContent ||= SEARCHING;
   try {
     const found = await ask(question);
-    inTurn(() => show(question, found));
+    withTurn(() => show(question, found));
   } catch (error) {
-    inTurn(() => {
+    withTurn(() => {
       status.textContent = `The search failed: ${(error as Error).message}. Press Search to try again.`;
     });
   }
@@ -123,7 +123,7 @@ let typing: ReturnType<typeof setTimeout> | undefined;
 form.addEventListener('input', ({ target }) => {
   if ((target as Element).id !== 'q') return;
   clearTimeout(typing);
-  typing = setTimeout(() => go(fromForm(), isAsking(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
+  typing = setTimeout(() => go(fromForm(), hasFilters(fromAddress()) ? 'replace' : 'push'), TYPING_PAUSE_MS);
 });
 form.addEventListener('change', ({ target }) => {
   if ((target as Element).id !== 'q') go(fromForm(), 'push');

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
-import { type EditorialNotice, NoticeInput, NoticeWithdrawal, noticeWords } from '#domain/desk/editorial/notice';
+import { type EditorialNotice, NoticeInput, NoticeWithdrawal, noticeText } from '#domain/desk/editorial/notice';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { longDate } from '#domain/kernel/date';
 import { NOTICE_LABELS } from '#domain/publication/notice';
@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
 import { publishNotice, withdrawNotice } from '#islands/manuscript/calls.ts';
-import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -87,7 +87,7 @@ interface Props {
 /** Takes a notice that was a mistake off its article, with the reason. */
 function WithdrawNoticeForm({ manuscriptId, noticeId, name }: Props) {
   const [form, setForm] = useState<'open' | 'closed'>();
-  const showChanged = useShowChanged();
+  const showChanged = useUpdateCache();
   const api = useApiForm({
     id: `withdraw-${noticeId}`,
     schema: NoticeWithdrawal,
@@ -149,7 +149,7 @@ function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
   const { id, today } = manuscript;
   const { draft, change, forget } = useNoticeDraft(id);
   const [asked, setAsked] = useState<{ input: NoticeInput; answer: (confirm: string | undefined) => void }>();
-  const showChanged = useShowChanged();
+  const showChanged = useUpdateCache();
   const api = useApiForm({
     id: 'notice',
     schema: NoticeInput,
@@ -218,7 +218,7 @@ function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
         {...api.field('doi')}
       />
       <h3>As readers will see it</h3>
-      <NoticePreview kind={draft.kind} today={today} words={noticeWords(draft)} />
+      <NoticePreview kind={draft.kind} today={today} words={noticeText(draft)} />
       {asked && (
         <NoticeDialog
           manuscript={manuscript}
@@ -228,7 +228,7 @@ function NoticeForm({ manuscript, onClose }: NoticeFormProps) {
             asked.answer(confirm);
           }}
         >
-          <NoticePreview kind={asked.input.kind} today={today} words={noticeWords(asked.input)} />
+          <NoticePreview kind={asked.input.kind} today={today} words={noticeText(asked.input)} />
         </NoticeDialog>
       )}
     </Form>

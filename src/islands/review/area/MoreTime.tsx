@@ -1,7 +1,7 @@
 import { isOpenRequest, REQUEST_RULES } from '#domain/decision/request/request';
 import type { ReviewReply, ReviewView } from '#domain/review/reviewer-area';
 import { MoreTimeForm } from '#islands/kernel/MoreTimeForm.tsx';
-import { askReviewTime } from './calls.ts';
+import { requestReviewTime } from './calls.ts';
 
 interface Props {
   view: ReviewView;
@@ -27,7 +27,7 @@ export function MoreTime({ view, onReply }: Props) {
         dates={dates}
         onDone={onReply}
         note="The editorial office will answer by email. Until then the current date applies."
-        send={(asked) => askReviewTime(id, asked)}
+        send={(asked) => requestReviewTime(id, asked)}
       />
     </>
   );

@@ -6,13 +6,13 @@ import { isSameReview, REVIEW_TEXTS } from '#domain/review/review';
 import type { BlindReview, ReviewView } from '#domain/review/reviewer-area';
 import { Certificate } from './Certificate.tsx';
 import { FetchButton } from './FetchButton.tsx';
-import { keptReviewWords } from './kept-review.ts';
+import { keptReviewSentence } from './kept-review.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
 /** What the editor decided, with the reviews that went to the authors, and one's own as it was sent in. */
 export function ReviewOutcome({ view }: { view: ReviewView }) {
   const { id, form, submitted, draft, outcome, file } = view;
-  const written = keptReviewWords(id).read()?.content ?? draft?.content;
+  const written = keptReviewSentence(id).read()?.content ?? draft?.content;
   const unsent = written && !(submitted && isSameReview(submitted.content, written)) ? written : undefined;
   return (
     <>

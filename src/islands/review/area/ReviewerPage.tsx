@@ -35,11 +35,11 @@ import { PasswordField } from '#ui/PasswordField';
 import { Toaster } from '#ui/Toaster';
 import { Unreachable } from '#ui/Unreachable';
 import { Waiting } from '#ui/Waiting';
-import { answerAssignment, listReviews } from './calls.ts';
+import { answerInvitation, listReviews } from './calls.ts';
 import { InterestsForm } from './InterestsForm.tsx';
-import { keptReviewWords } from './kept-review.ts';
+import { keptReviewSentence } from './kept-review.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
-import { cameBy, useReview } from './use-review.ts';
+import { accessBy, useReview } from './use-review.ts';
 import { WriteReview } from './WriteReview.tsx';
 import { WrittenReview } from './WrittenReview.tsx';
 
@@ -132,10 +132,10 @@ function Now({ view, review, onMoved }: { view: ReviewView; review: Review; onMo
     // The form that had the focus is gone.
     onMoved();
   };
-  const send = (answer: Parameters<typeof answerAssignment>[1]) => answerAssignment(id, answer);
+  const send = (answer: Parameters<typeof answerInvitation>[1]) => answerInvitation(id, answer);
   switch (stage) {
     case 'invited':
-      return <AnswerForms send={send} onAnswered={onReply} askedName={view.asked_name} />;
+      return <AnswerForms send={send} onAnswered={onReply} nameToAskFor={view.asked_name} />;
     case 'accepted':
     case 'overdue':
     case 'returned':
@@ -182,7 +182,7 @@ function Refused({ view, words }: { view: ReviewView; words: string }) {
 
 /** What was written and never sent in stays readable for its author. */
 function Unsent({ view: { id, form, draft } }: { view: ReviewView }) {
-  const content = keptReviewWords(id).read()?.content ?? draft?.content;
+  const content = keptReviewSentence(id).read()?.content ?? draft?.content;
   return content ? <WrittenReview heading="Your draft" form={form} content={content} /> : null;
 }
 
@@ -200,7 +200,7 @@ const SignIn = z.object({ email: Login.shape.email, password: Login.shape.passwo
  * be typing.
  */
 function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
-  const [by] = useState(() => cameBy(id));
+  const [by] = useState(() => accessBy(id));
   const [asksForCode, setAsksForCode] = useState(false);
   const api = useApiForm({
     id: 'sign-in-again',

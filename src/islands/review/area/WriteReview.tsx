@@ -15,8 +15,8 @@ import {
 import { isOwed, type ReviewReceipt, type ReviewReply, type ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/kernel/api.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
-import { keepingSentence } from '#islands/kernel/keeping-sentence.ts';
 import { afterPress } from '#islands/kernel/press.ts';
+import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useAutosave } from '#islands/kernel/use-autosave.ts';
 import { Choice } from '#ui/Choice';
@@ -169,7 +169,7 @@ function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewS
   return (
     <KeepStatus
       label="Your review"
-      sentence={keepingSentence(state, 'your review')}
+      sentence={saveStatusText(state, 'your review')}
       hasFailed={state.is === 'failed'}
       hasOther={other !== undefined}
       onRetry={onRetry}

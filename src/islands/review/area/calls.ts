@@ -46,13 +46,13 @@ export interface Answer {
   last_name?: string | undefined;
 }
 
-export const answerAssignment = (id: string, body: Answer) =>
+export const answerInvitation = (id: string, body: Answer) =>
   told(callApi<ReviewReply>(reviewApi.answer(id), { method: 'POST', body, ...asReviewer(id) }));
 
 export const declareInterests = (id: string, body: { has_none: boolean; interests: string }) =>
   told(callApi<ReviewReply>(reviewApi.declareInterests(id), { method: 'POST', body, ...asReviewer(id) }));
 
-export const askReviewTime = (id: string, body: { due_on: string; reason: string }) =>
+export const requestReviewTime = (id: string, body: { due_on: string; reason: string }) =>
   told(callApi<ReviewReply>(requestApi.reviewTime(id), { method: 'POST', body, ...asReviewer(id) }));
 
 /** What is written, and the version it follows. */

@@ -6,7 +6,7 @@ import { type KeptValue, onDevice } from '#islands/kernel/device-store.ts';
  * The words of a review that the server does not have yet. By assignment, not by account: whoever may not see the
  * assignment is shown no page that asks for them.
  */
-export function keptReviewWords(assignment: string): KeptValue<DeviceCopy<ReviewContent>> {
+export function keptReviewSentence(assignment: string): KeptValue<DeviceCopy<ReviewContent>> {
   const words = onDevice<Pick<DeviceCopy<ReviewContent>, 'content' | 'version'> & { unanswered?: unknown }>(
     `review-words:${assignment}`,
   );

@@ -5,7 +5,7 @@ import type { Keeping as KeepingOf } from '#islands/kernel/autosave.ts';
 import type { Stored } from '#islands/kernel/autosave-state.ts';
 import { openLinkedAutosave } from '#islands/kernel/linked-autosave.ts';
 import { readReview, saveDraft, submitReview } from './calls.ts';
-import { keptReviewWords } from './kept-review.ts';
+import { keptReviewSentence } from './kept-review.ts';
 import { reviewLinks } from './review-link.ts';
 
 export type StoredReview = Stored<ReviewContent>;
@@ -19,7 +19,7 @@ export function createReviewKeeper(id: string, { draft, submitted }: ReviewView)
     empty: EMPTY_REVIEW,
     atFirst: submitted?.content ?? EMPTY_REVIEW,
     isSame: isSameReview,
-    device: keptReviewWords(id),
+    device: keptReviewSentence(id),
     save: (words, isLeaving) => saveDraft(id, words, isLeaving),
     read: async () => (await readReview(id)).draft,
     onKept({ content, version, updated_at }) {

@@ -35,7 +35,7 @@ async function read(id: string): Promise<ReviewView> {
 }
 
 /** How somebody came in who no longer has access. */
-export function cameBy(id: string): 'link' | 'account' | 'nothing' {
+export function accessBy(id: string): 'link' | 'account' | 'nothing' {
   if (reviewLinks.read(id)) return 'link';
   return readSession() ? 'account' : 'nothing';
 }

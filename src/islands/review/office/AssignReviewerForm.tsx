@@ -6,11 +6,11 @@ import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
 import { dueDays } from '#domain/kernel/due-day';
-import { ReviewerAssignment } from '#domain/review/asking';
+import { ReviewerAssignment } from '#domain/review/inviting';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { assignReviewer } from '#islands/manuscript/calls.ts';
-import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
@@ -31,7 +31,7 @@ export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscrip
   const [letter, setLetter] = useState<LetterTemplate | null>(null);
   const [hasNames, setHasNames] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
-  const showChanged = useShowChanged();
+  const showChanged = useUpdateCache();
   const opposed = opposed_reviewers.find((person) => person.email && emailKey(person.email) === emailKey(email));
   const api = useApiForm({
     id: 'reviewer',

@@ -10,7 +10,7 @@ import {
 import type { ReviewForm } from '#domain/journal/review-form';
 import { longDate } from '#domain/kernel/date';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { isAnswered, scoreWords } from '#domain/review/answer';
+import { isAnswered, scoreText } from '#domain/review/answer';
 import { RECOMMENDATION_LABELS, type Recommendation, type ReviewContent } from '#domain/review/review';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
@@ -135,7 +135,7 @@ function ReviewWords({ content, form }: { content: ReviewContent; form: ReviewFo
           {answered.map(({ id, label, audience }) => (
             <div key={id}>
               <dt>
-                {label} <span className="score">{scoreWords(answers[id]?.score ?? null)}</span>
+                {label} <span className="score">{scoreText(answers[id]?.score ?? null)}</span>
                 {audience === 'editors' && <span className="hint">For the editors only</span>}
               </dt>
               <dd className="written">{answers[id]?.text}</dd>

@@ -4,9 +4,9 @@ import type { KnownReviewer } from '#domain/desk/editorial/review';
 import { languageName } from '#domain/journal/language';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays, longDate } from '#domain/kernel/date';
-import { ASKED_MAX } from '#domain/review/asking';
+import { INVITED_MAX } from '#domain/review/inviting';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { useRested } from '#islands/kernel/office/use-rested.ts';
+import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
@@ -27,13 +27,13 @@ export function ReviewerFinder({ manuscript, onInvite, onList, isBusy }: Props) 
   const fieldId = useId();
   const [typed, setTyped] = useState('');
   const [dueOn, setDueOn] = useState(addDays(today, reviewDays(journal)));
-  const search = useRested(typed.trim());
+  const search = useDebounced(typed.trim());
   const found = useFoundReviewers(id, search);
   const { data } = found;
   const [marked, setMarked] = useState<string[]>([]);
   const chosen = marked.filter((email) => !data?.some((person) => person.email === email && person.is_asked));
   const choose = (email: string, isChosen: boolean) =>
-    setMarked((all) => (isChosen ? [...all, email].slice(0, ASKED_MAX) : all.filter((other) => other !== email)));
+    setMarked((all) => (isChosen ? [...all, email].slice(0, INVITED_MAX) : all.filter((other) => other !== email)));
   return (
     <div className="finder">
       <search className="finder-fields">

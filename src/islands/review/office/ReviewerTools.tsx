@@ -7,15 +7,20 @@ import { type Leak, revealsAuthors, WORD_PLACES } from '#domain/document/leak';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
 import { dueDays } from '#domain/kernel/due-day';
-import type { ManuscriptWords } from '#domain/manuscript/reviewers-words';
-import { ASKED_MAX, type CandidateRule, type ReviewerCandidate, type ReviewerCandidates } from '#domain/review/asking';
+import type { ManuscriptText } from '#domain/manuscript/text-for-reviewers';
 import { isReviewIn } from '#domain/review/assignment-status';
+import {
+  type CandidateRule,
+  INVITED_MAX,
+  type ReviewerCandidate,
+  type ReviewerCandidates,
+} from '#domain/review/inviting';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useShowChanged } from '#islands/manuscript/use-editorial.ts';
+import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
@@ -54,7 +59,7 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
     .filter(({ state }) => state === 'waiting')
     .map(({ email, due_days }) => ({ email, due_days }));
   const showCandidates = useShowCandidates(id);
-  const showChanged = useShowChanged();
+  const showChanged = useUpdateCache();
   const changed = useReviewChanged(id);
   const { run, isBusy, failure } = useAction();
 
@@ -233,7 +238,7 @@ function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRulePr
         onChange={({ currentTarget: { value } }) => change({ at_once: value ? Number(value) : null })}
       >
         <option value="">Invite the next person automatically when someone declines</option>
-        {Array.from({ length: ASKED_MAX }, (_, index) => index + 1).map((count) => (
+        {Array.from({ length: INVITED_MAX }, (_, index) => index + 1).map((count) => (
           <option key={count} value={count}>
             {count}
           </option>
@@ -279,7 +284,7 @@ function AskingRule({ manuscript, rule, onKeep, hasNames, isBusy }: AskingRulePr
 /** Shows what is withheld from reviewers because it names the authors, and releases it after a confirmation. */
 function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, round, leak_reports, words_for_reviewers } = manuscript;
-  const [isAsking, setAsking] = useState(false);
+  const [hasFilters, setAsking] = useState(false);
   const changed = useReviewChanged(id);
   const { run, isBusy, failure } = useAction();
   const report = leak_reports.find((one) => one.round === round);
@@ -314,7 +319,7 @@ function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
         </button>
       )}
       <Failure text={failure} />
-      {isAsking && (
+      {hasFilters && (
         <ConfirmDialog
           heading={isFileHeld ? 'Let reviewers read it?' : 'Let reviewers read them as written?'}
           confirm="Yes, let reviewers read it"
@@ -335,7 +340,7 @@ function HeldCopy({ manuscript }: { manuscript: EditorManuscript }) {
 }
 
 /** The words as invitations quote them, so that an editor sees whether they still make sense. */
-function WordsForReviewers({ words, manuscript }: { words: ManuscriptWords; manuscript: EditorManuscript }) {
+function WordsForReviewers({ words, manuscript }: { words: ManuscriptText; manuscript: EditorManuscript }) {
   const changed = [
     ['Title', words.title, manuscript.title],
     ['Abstract', words.abstract, manuscript.abstract],
@@ -363,7 +368,7 @@ const namesIn = (leaks: readonly Leak[]) => [...new Set(leaks.map(({ found }) =>
 const some = (names: readonly string[]) =>
   names.slice(0, 3).join(', ') + (names.length > 3 ? ` and ${names.length - 3} more` : '');
 
-function placeInWords(isFileHeld: boolean, words: ManuscriptWords | null): string {
+function placeInWords(isFileHeld: boolean, words: ManuscriptText | null): string {
   const inWords = 'title, abstract or keywords';
   if (!isFileHeld) return inWords;
   return words ? `the review copy, or in ${inWords}` : 'the review copy';

@@ -2,7 +2,7 @@ import type { LetterTemplate } from '#domain/decision/letter';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview, KnownReviewer } from '#domain/desk/editorial/review';
-import type { Asked, ReviewerCandidates } from '#domain/review/asking';
+import type { InvitationOutcome, ReviewerCandidates } from '#domain/review/inviting';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 
@@ -55,7 +55,7 @@ export const inviteReviewers = (
   manuscript: string,
   body: { reviewer_emails: string[]; due_on?: string; letter?: LetterTemplate; are_names_meant?: boolean },
 ) =>
-  callApi<Done & Asked & { manuscript: EditorManuscript }>(editorialApi.inviteReviewers(manuscript), {
+  callApi<Done & InvitationOutcome & { manuscript: EditorManuscript }>(editorialApi.inviteReviewers(manuscript), {
     method: 'POST',
     body,
     as: true,

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ReviewerCandidates } from '#domain/review/asking';
-import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import type { ReviewerCandidates } from '#domain/review/inviting';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { findReviewers, readCandidates, readEditorialReviews } from './calls.ts';
 
 const reviewsKey = (id: string): QueryKey => ['reviews', id];
@@ -44,7 +44,7 @@ export function useShowCandidates(id: string) {
 /** Reads everything again that a change of an assignment touches. */
 export function useReviewChanged(id: string) {
   const client = useQueryClient();
-  const forgetManuscript = useForgetManuscript();
+  const forgetManuscript = useInvalidateManuscript();
   return useCallback(() => {
     forgetManuscript(id);
     for (const queryKey of [reviewsKey(id), candidatesKey(id), finderKey(id)]) {

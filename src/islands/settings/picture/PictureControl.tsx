@@ -14,7 +14,7 @@ import {
   addPicture,
   type ChangedPictures,
   describePicture,
-  type PictureWords,
+  type PictureText,
   pictureAddress,
   picturesQuery,
   removePicture,
@@ -91,7 +91,7 @@ interface NewPictureProps {
 
 /** Adds a picture to those of the office. It stands within other forms, and is sent by its own button. */
 function NewPicture({ id, proposed, onDone }: NewPictureProps) {
-  const [words, setWords] = useState<PictureWords>({ description: proposed, decorative: false, credit: '' });
+  const [words, setWords] = useState<PictureText>({ description: proposed, decorative: false, credit: '' });
   const input = useRef<HTMLInputElement>(null);
   const chosen = () => input.current?.files?.[0];
   const form = usePictureForm(id, {
@@ -195,8 +195,8 @@ function UnusedPictures({ pictures, nameOf }: UnusedPicturesProps) {
 
 interface PictureFormProps {
   form: ReturnType<typeof usePictureForm>;
-  words: PictureWords;
-  onChange: (words: PictureWords) => void;
+  words: PictureText;
+  onChange: (words: PictureText) => void;
   /** What the button says, and what it says while the form is sent. */
   labels: readonly [label: string, busy: string];
   /** What is asked before the words. */
@@ -226,9 +226,9 @@ function PictureForm({ form, words, onChange, labels: [label, busy], children }:
 }
 
 interface PictureWordsFieldsProps {
-  words: PictureWords;
+  words: PictureText;
   form: Pick<ReturnType<typeof useAttempt>, 'field'>;
-  onChange: (words: PictureWords) => void;
+  onChange: (words: PictureText) => void;
 }
 
 /** What a picture shows, or that it is only decoration; and whose it is. */

@@ -7,7 +7,7 @@ import { sendFile } from '#islands/kernel/api-file.ts';
 import { dataUrlOf } from '#islands/kernel/article-images.ts';
 
 /** What is said about a picture, as the office writes it. */
-export interface PictureWords {
+export interface PictureText {
   description: string;
   decorative: boolean;
   credit: string;
@@ -40,7 +40,7 @@ export const pictureAddress = (name: string) =>
   });
 
 /** Adds a picture. */
-export async function addPicture(file: File, { description, decorative, credit }: PictureWords) {
+export async function addPicture(file: File, { description, decorative, credit }: PictureText) {
   const body = new FormData();
   // Fields before the file: what is wrong with them is then known before it has arrived.
   for (const [name, text] of Object.entries({ description, decorative: String(decorative), credit })) {
@@ -52,7 +52,7 @@ export async function addPicture(file: File, { description, decorative, credit }
 }
 
 /** Changes what is said about a picture. */
-export const describePicture = (name: string, body: PictureWords) =>
+export const describePicture = (name: string, body: PictureText) =>
   callApi<ChangedPictures>(pictureApi(name), {
     method: 'PUT',
     body,

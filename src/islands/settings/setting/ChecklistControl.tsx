@@ -20,7 +20,7 @@ export function ChecklistControl(props: ListProps) {
       factsOf={({ items }) => (items.length === 1 ? '1 item' : `${items.length} items`)}
       textOf={checklistText}
       blank={NO_GROUP}
-      draw={(group, path, does) => <GroupFields {...does} {...{ group, path }} form={props.form} />}
+      draw={(group, path, has) => <GroupFields {...has} {...{ group, path }} form={props.form} />}
     >
       <ChecklistPreview groups={groups} />
     </RowsControl>

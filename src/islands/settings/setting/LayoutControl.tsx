@@ -24,7 +24,7 @@ import { callListApi } from '#islands/kernel/api-list.ts';
 import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
 import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
-import { useRested } from '#islands/kernel/office/use-rested.ts';
+import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
@@ -380,7 +380,7 @@ interface ArticlePickerProps {
 /** Finds published articles by words of the title, the number, the DOI or the address, and takes one. */
 function ArticlePicker({ id, label, verb, chosen, onChoose }: ArticlePickerProps) {
   const [typed, setTyped] = useState('');
-  const words = useRested(typed).trim();
+  const words = useDebounced(typed).trim();
   const { data, isFetching, isError } = useQuery({
     queryKey: ['settings', 'articles', words],
     queryFn: () => findArticles(words),

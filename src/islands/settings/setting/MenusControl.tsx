@@ -27,7 +27,7 @@ export function MenusControl(props: ListProps) {
       textOf={menusText}
       blank={NO_MENU}
       max={menusMax}
-      draw={(menu, path, does) => <MenuFields {...does} {...{ menu, path, noun, addresses, form }} />}
+      draw={(menu, path, has) => <MenuFields {...has} {...{ menu, path, noun, addresses, form }} />}
     >
       <datalist id={addresses}>
         {pages.map(({ path, title, is_shown }) => is_shown && <option key={path} value={path} label={title} />)}

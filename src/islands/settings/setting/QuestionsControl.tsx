@@ -9,7 +9,7 @@ import {
   type ReviewQuestion,
 } from '#domain/journal/review-form';
 import { nameOfSeveral } from '#domain/publication/article-type';
-import { type Answer, hasChoices, takesScoreAndWords } from '#domain/review/answer';
+import { type Answer, hasChoices, takesScoreAndText } from '#domain/review/answer';
 import { parseQuestions, questionsText } from '#domain/review/question-list';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
@@ -100,7 +100,7 @@ function QuestionPartFields({ path, question, form, onChange }: Props) {
       <Select
         id={`${path}-audience`}
         label="Who reads the answer"
-        hint={takesScoreAndWords(kind) ? 'Only editors see the score.' : undefined}
+        hint={takesScoreAndText(kind) ? 'Only editors see the score.' : undefined}
         value={audience}
         onChange={({ currentTarget }) => onChange({ audience: currentTarget.value as Audience })}
       >

@@ -19,7 +19,7 @@ interface Props<Row> extends ListProps {
   blank: Row;
   max?: number;
   /** Draws the fields of one, whose controls are named by `path`. */
-  draw: (row: Row, path: string, does: { onChange: RowProps<Row>['onChange']; onTell: Tell }) => ReactNode;
+  draw: (row: Row, path: string, has: { onChange: RowProps<Row>['onChange']; onTell: Tell }) => ReactNode;
   children?: ReactNode;
 }
 

@@ -8,13 +8,13 @@ import { logoProblem } from '#domain/journal/look/logo';
 import { LOOK_DEFAULTS } from '#domain/journal/look/look-defaults';
 import { colourTokens } from '#domain/journal/look/tokens';
 import { parseMenus } from '#domain/journal/navigation/menu-list';
-import { unreached } from '#domain/journal/navigation/unreached';
+import { pagesWithoutLink } from '#domain/journal/navigation/pages-without-link';
 import { digestDaysIn, remindersIn } from '#domain/journal/reminder-days';
 import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-defaults';
 import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { reminderWords } from '#domain/review/reminder-days';
+import { reminderText } from '#domain/review/reminder-days';
 import { missingFacts } from '#domain/settings/missing-facts';
 import { settingsPage } from '#domain/settings/paths';
 import { REMINDER_FIELDS } from '#domain/settings/reminder-fields';
@@ -205,7 +205,7 @@ function ReminderPreview({ values }: { values: SettingValues }) {
       ) : (
         <Terms
           rows={[
-            ...REMINDED.map((about) => [DAYS[about], reminderWords(days[about])] as const),
+            ...REMINDED.map((about) => [DAYS[about], reminderText(days[about])] as const),
             ['The editor who handles a manuscript', digestWords(digestDaysIn(values))],
           ]}
         />
@@ -222,7 +222,7 @@ function digestWords(days: number): string {
 /** The header's bar and the footer with the menus as they are typed. The links can be tried. */
 function NavigationPreview({ values }: { values: SettingValues }) {
   const [header, footer] = [values.header, values.footer].map((text) => parseMenus(text ?? '') ?? []);
-  const left = unreached([...(header ?? []), ...(footer ?? [])]);
+  const left = pagesWithoutLink([...(header ?? []), ...(footer ?? [])]);
   return (
     <section aria-labelledby="navigation-preview">
       <h2 id="navigation-preview">Preview</h2>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
 import { furtherFormatOf } from '#domain/document/further-format';
 import { paths } from '#domain/kernel/paths';
-import { refusedFile } from '#domain/message/message-file';
+import { rejectedFile } from '#domain/message/message-file';
 import {
   FURTHER_KINDS,
   FURTHER_TEXTS,
@@ -176,7 +176,7 @@ function useDraftFiles({ draftId, isSignedIn, onNeedDraft }: Options) {
         told(await sendDraftFile(draft, file, (share) => setSending({ name, share })));
       } catch (thrown) {
         const reason = thrown instanceof Error ? thrown.message : String(thrown);
-        setRefused((before) => [...before, refusedFile(name, reason)]);
+        setRefused((before) => [...before, rejectedFile(name, reason)]);
       }
     }
     setSending(undefined);
@@ -193,7 +193,7 @@ function useDraftFiles({ draftId, isSignedIn, onNeedDraft }: Options) {
 }
 
 function refusalOf({ name, size }: File): string | undefined {
-  if (!furtherFormatOf(name)) return refusedFile(name, FURTHER_TEXTS.wrongType);
-  if (size === 0) return refusedFile(name, DOCUMENT_TEXTS.empty);
-  return size > DOCUMENT_MAX_BYTES ? refusedFile(name, DOCUMENT_TEXTS.tooLarge) : undefined;
+  if (!furtherFormatOf(name)) return rejectedFile(name, FURTHER_TEXTS.wrongType);
+  if (size === 0) return rejectedFile(name, DOCUMENT_TEXTS.empty);
+  return size > DOCUMENT_MAX_BYTES ? rejectedFile(name, DOCUMENT_TEXTS.tooLarge) : undefined;
 }

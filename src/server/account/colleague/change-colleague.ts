@@ -7,8 +7,8 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockColleague } from './absence-queries.ts';
 import { updateColleague } from './colleague-queries.ts';
+import { notifyCover } from './notify-cover.ts';
 import { requireCover } from './require-cover.ts';
-import { tellCover } from './tell-cover.ts';
 
 /**
  * A managing editor says what a colleague does, which manuscripts come to them, and when they are away. Who may no longer
@@ -30,7 +30,7 @@ export async function changeColleague(
       throw new Problem('conflict', 'This is the last managing editor. Make another one first.');
     }
     await updateColleague(trx, id, change);
-    await tellCover(trx, { id, by: user.id, before: colleague, after: change }, now);
+    await notifyCover(trx, { id, by: user.id, before: colleague, after: change }, now);
     if (!hasRight(change.duty, 'edit')) await leaveManuscripts(trx, id, now);
     if (change.duty !== colleague.duty) {
       await enqueue(trx, { kind: 'mail.duty-changed', payload: { account_id: id, duty: change.duty } }, now);

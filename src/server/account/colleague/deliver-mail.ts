@@ -4,12 +4,12 @@ import { plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 
 /** Delivers the mails to people of the office. What they say is loaded with the first. */
 export const colleagueDeliverers = {
   'mail.duty-changed': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
-    const [{ findColleague }, { dutyChangedLetter }] = await Promise.all([
+    const [{ findColleague }, { dutyChangedEmail }] = await Promise.all([
       import('./colleague-queries.ts'),
       import('./mails.ts'),
     ]);
@@ -17,12 +17,12 @@ export const colleagueDeliverers = {
     if (!colleague) return;
     const { name, email } = colleague;
     const duty = payload.duty ?? colleague.duty;
-    const letter = dutyChangedLetter({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
-    await mailer.send({ id, to: { name, address: email }, ...renderLetter(journal, letter) });
+    const letter = dutyChangedEmail({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
+    await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
   // As things are at the moment of sending: nobody is told of what was taken back, or is over.
   'mail.cover-asked': async ({ id, payload }, { journal, reader, clock, mailer, siteUrl }) => {
-    const [{ findAbsence }, { findColleague }, { coverAskedLetter }] = await Promise.all([
+    const [{ findAbsence }, { findColleague }, { coverRequestedEmail }] = await Promise.all([
       import('./absence-queries.ts'),
       import('./colleague-queries.ts'),
       import('./mails.ts'),
@@ -34,25 +34,25 @@ export const colleagueDeliverers = {
     const { absent_from: from, absent_until: until, cover } = absence ?? {};
     const told = cover && (await findColleague(reader, cover.id));
     if (!absent || !told || !from || !until || until < plainDate(clock.now())) return;
-    const letter = coverAskedLetter(
+    const letter = coverRequestedEmail(
       { name: told.name, absent: absent.name, from, until },
       siteUrl + paths.editorDashboard,
     );
-    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(journal, letter) });
+    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderEmail(journal, letter) });
   },
   'mail.editor-assigned': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
-    const [{ findAssigned }, { editorAssignedLetter }] = await Promise.all([
+    const [{ findAssigned }, { editorAssignedEmail }] = await Promise.all([
       import('./queries.ts'),
       import('./mails.ts'),
     ]);
     const assigned = await findAssigned(reader, payload.manuscript_id, payload.editor_id);
     if (!assigned) return;
-    const letter = editorAssignedLetter(assigned, siteUrl + paths.editorManuscript(payload.manuscript_id));
-    await mailer.send({ id, to: { name: assigned.name, address: assigned.email }, ...renderLetter(journal, letter) });
+    const letter = editorAssignedEmail(assigned, siteUrl + paths.editorManuscript(payload.manuscript_id));
+    await mailer.send({ id, to: { name: assigned.name, address: assigned.email }, ...renderEmail(journal, letter) });
   },
   // The link is made at the moment of sending; only its hash is kept.
   'mail.colleague-invitation': async ({ id, payload }, { journal, db, clock, mailer, siteUrl }) => {
-    const [{ replaceLink }, { endOfLink }, { colleagueInvitationLetter }] = await Promise.all([
+    const [{ replaceLink }, { endOfLink }, { colleagueInvitationEmail }] = await Promise.all([
       import('./invitation-queries.ts'),
       import('./invite-colleague.ts'),
       import('./mails.ts'),
@@ -63,11 +63,11 @@ export const colleagueDeliverers = {
     if (!invitation?.is_upheld) return;
     const { name, email, duty, invited_by } = invitation;
     const url = `${siteUrl}${paths.colleagueInvitation}#token=${token}`;
-    const letter = colleagueInvitationLetter(journal, { name, duty: DUTIES[duty].label, invited_by }, url);
-    await mailer.send({ id, to: { name, address: email }, ...renderLetter(journal, letter) });
+    const letter = colleagueInvitationEmail(journal, { name, duty: DUTIES[duty].label, invited_by }, url);
+    await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
   'mail.colleague-joined': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
-    const [{ findColleague }, { colleagueJoinedLetter }] = await Promise.all([
+    const [{ findColleague }, { colleagueJoinedEmail }] = await Promise.all([
       import('./colleague-queries.ts'),
       import('./mails.ts'),
     ]);
@@ -78,7 +78,7 @@ export const colleagueDeliverers = {
     if (!newcomer || !inviter) return;
     const { name, email } = inviter;
     const told = { name, newcomer: newcomer.name, email: newcomer.email, duty: DUTIES[newcomer.duty].label };
-    const letter = colleagueJoinedLetter(told, siteUrl + COLLEAGUES_PAGE);
-    await mailer.send({ id, to: { name, address: email }, ...renderLetter(journal, letter) });
+    const letter = colleagueJoinedEmail(told, siteUrl + COLLEAGUES_PAGE);
+    await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;

@@ -51,10 +51,10 @@ export async function inviteColleague(
       throw refusal(`${email} is invited already. Send that invitation again, or withdraw it first.`);
     }
     await enqueue(trx, { kind: 'mail.colleague-invitation', payload: { invitation_id: id } }, now);
-    const happening = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    const pendingEvent = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
     await appendEvent(
       trx,
-      { ...happening, action: 'colleague.invited', details: { email, duty: DUTIES[duty].label } },
+      { ...pendingEvent, action: 'colleague.invited', details: { email, duty: DUTIES[duty].label } },
       now,
     );
   });
@@ -70,9 +70,9 @@ export async function resendInvitation(id: string, { context, user }: Inviting):
     const invitation = await renewInvitation(trx, id, by);
     if (!invitation) throw notFound();
     await enqueue(trx, { kind: 'mail.colleague-invitation', payload: { invitation_id: id } }, now);
-    const happening = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    const pendingEvent = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
     const details = { email: invitation.email, duty: DUTIES[invitation.duty].label };
-    await appendEvent(trx, { ...happening, action: 'colleague.invited-again', details }, now);
+    await appendEvent(trx, { ...pendingEvent, action: 'colleague.invited-again', details }, now);
   });
   context.wakeOutbox();
 }
@@ -83,9 +83,9 @@ export async function withdrawInvitation(id: string, { context, user }: Inviting
   await context.db.transaction().execute(async (trx) => {
     const invitation = await deleteInvitation(trx, id);
     if (!invitation) throw notFound();
-    const happening = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
+    const pendingEvent = { actor: { id: user.id, name: user.email }, object: { type: 'colleague-invitation', id } };
     const details = { email: invitation.email, duty: DUTIES[invitation.duty].label };
-    await appendEvent(trx, { ...happening, action: 'colleague.invitation-withdrawn', details }, now);
+    await appendEvent(trx, { ...pendingEvent, action: 'colleague.invitation-withdrawn', details }, now);
   });
 }
 

@@ -59,13 +59,13 @@ export async function joinWithPassword({ token, password, ...names }: Joining, c
     if (!hasOwnName(before)) await keepName(trx, before, names);
     const confirmed = await confirmAccount(trx, before.id, { password_hash, now });
     if (!confirmed) await updateAccount(trx, before.id, { password_hash });
-    const happenings = await enter(trx, invitation, before, now);
+    const events = await joinAccount(trx, invitation, before, now);
     const { id } = before;
-    const happening = { actor: { id, name: before.email }, object: { type: 'account', id } };
+    const pendingEvent = { actor: { id, name: before.email }, object: { type: 'account', id } };
     if (confirmed) {
-      await appendEvent(trx, { ...happening, action: 'account.confirmed', details: { by: 'invitation' } }, now);
+      await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'invitation' } }, now);
     }
-    for (const each of happenings) await appendEvent(trx, each, now);
+    for (const each of events) await appendEvent(trx, each, now);
   });
   await forget(context, LOGIN_FAILURES, email);
   context.wakeOutbox();
@@ -89,9 +89,9 @@ export async function acceptColleagueInvitation(token: string, call: SignedInCal
     const invitation = await take(trx, token, now);
     const account = await accountOf(trx, invitation.email, now);
     if (account.id !== user.id) throw new Problem('not_found', JOINING_TEXTS.unknown);
-    const happenings = await enter(trx, invitation, account, now);
+    const events = await joinAccount(trx, invitation, account, now);
     await enqueue(trx, { kind: 'mail.role-changed', payload: { account_id: user.id, role: 'editor' } }, now);
-    for (const each of happenings) await appendEvent(trx, each, now);
+    for (const each of events) await appendEvent(trx, each, now);
   });
   context.wakeOutbox();
   return { message: ACCOUNT_TEXTS.joined };
@@ -154,17 +154,22 @@ async function keepName(
 }
 
 /** Gives the account its place in the office; the caller appends the events, after all else. */
-async function enter(trx: Trx, invitation: Taken, { id, email, role }: Account, now: Date): Promise<PendingEvent[]> {
+async function joinAccount(
+  trx: Trx,
+  invitation: Taken,
+  { id, email, role }: Account,
+  now: Date,
+): Promise<PendingEvent[]> {
   const { duty, categories, invited_by_id } = invitation;
   await updateAccount(trx, id, { role: 'editor' });
   await updateColleague(trx, id, { duty, categories, absent_from: null, absent_until: null, cover_id: null });
   await revokeSessions(trx, id, now);
   await enqueue(trx, { kind: 'mail.colleague-joined', payload: { account_id: id, invited_by_id } }, now);
   const inviter = await lockAccount(trx, invited_by_id);
-  const happening = { actor: { id, name: email }, object: { type: 'account', id } };
+  const pendingEvent = { actor: { id, name: email }, object: { type: 'account', id } };
   const details = { duty: DUTIES[duty].label, invited_by: inviter?.email ?? '' };
   return [
-    { ...happening, action: 'role.changed', details: { from: role, to: 'editor' } },
-    { ...happening, action: 'colleague.joined', details },
+    { ...pendingEvent, action: 'role.changed', details: { from: role, to: 'editor' } },
+    { ...pendingEvent, action: 'colleague.joined', details },
   ];
 }

@@ -4,7 +4,7 @@ import { longDate } from '#domain/kernel/date';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** Tells somebody of the office what they do there from now on. */
-export function dutyChangedLetter({ name, duty }: { name: string; duty: string }, url: string): Letter {
+export function dutyChangedEmail({ name, duty }: { name: string; duty: string }, url: string): Letter {
   return {
     subject: `Your work in the office: ${duty}`,
     greeting: `Dear ${name},`,
@@ -16,7 +16,7 @@ export function dutyChangedLetter({ name, duty }: { name: string; duty: string }
 }
 
 /** Tells somebody of the office that they cover for a colleague. */
-export function coverAskedLetter(
+export function coverRequestedEmail(
   { name, absent, from, until }: { name: string; absent: string; from: string; until: string },
   url: string,
 ): Letter {
@@ -34,7 +34,7 @@ export function coverAskedLetter(
 }
 
 /** Tells an editor that a manuscript is theirs from now on. */
-export function editorAssignedLetter(
+export function editorAssignedEmail(
   { name, manuscript_number, title }: { name: string; manuscript_number: string; title: string },
   url: string,
 ): Letter {
@@ -50,7 +50,7 @@ export function editorAssignedLetter(
 }
 
 /** Invites somebody into the office; `url` carries the link. */
-export function colleagueInvitationLetter(
+export function colleagueInvitationEmail(
   journal: Journal,
   { name, duty, invited_by }: { name: string; duty: string; invited_by: string },
   url: string,
@@ -69,7 +69,7 @@ export function colleagueInvitationLetter(
 }
 
 /** Tells whoever invited that somebody has joined the office. */
-export function colleagueJoinedLetter(
+export function colleagueJoinedEmail(
   { name, newcomer, email, duty }: { name: string; newcomer: string; email: string; duty: string },
   url: string,
 ): Letter {

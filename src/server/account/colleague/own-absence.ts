@@ -6,8 +6,8 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { findAbsence, listCovered, lockColleague, updateAbsence } from './absence-queries.ts';
+import { notifyCover } from './notify-cover.ts';
 import { requireCover } from './require-cover.ts';
-import { tellCover } from './tell-cover.ts';
 
 type OwnCall = Pick<SignedInCall, 'context' | 'user'>;
 
@@ -34,7 +34,7 @@ export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Pr
     if (!before) throw notFound();
     await requireCover(trx, { id: user.id, cover_id: change.cover_id });
     await updateAbsence(trx, user.id, change);
-    await tellCover(trx, { id: user.id, by: user.id, before, after: change }, now);
+    await notifyCover(trx, { id: user.id, by: user.id, before, after: change }, now);
     const happened = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
     const { absent_from, absent_until } = change;
     const details = absent_from && absent_until ? { from: absent_from, until: absent_until } : {};

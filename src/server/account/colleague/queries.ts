@@ -4,14 +4,14 @@ import { readerOf } from '#database/connect';
 import type { Database, RecusalTable } from '#database/schema';
 import { dutiesWith } from '#domain/account/colleague/duty';
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
-import { UNDER_WAY } from '#domain/decision/decision';
+import { OPEN_STATUSES } from '#domain/decision/decision';
 import { hasWrittenWithAuthor, isInConflict } from '#server/manuscript/queries';
 
 const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
 
 /** How many manuscripts an `account` handles that are neither rejected nor published. */
 export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
-  where handled.editor_id = account.id and handled.status in (${sql.join(UNDER_WAY.map(sql.lit))}))`;
+  where handled.editor_id = account.id and handled.status in (${sql.join(OPEN_STATUSES.map(sql.lit))}))`;
 
 /** Everybody of the office who may handle manuscripts, by name. */
 export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise<HandlingEditor[]> {

@@ -6,7 +6,7 @@ import { SETUP_PAGE } from '#domain/account/setup/paths';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 
 /** True while no account is an editor's: then, and only then, a set-up code opens anything. */
-export async function waitsForSetup(db: ReadonlyKysely<Database>): Promise<boolean> {
+export async function needsSetup(db: ReadonlyKysely<Database>): Promise<boolean> {
   const editor = await db.selectFrom('account').select('id').where('role', '=', 'editor').limit(1).executeTakeFirst();
   return editor === undefined;
 }
@@ -14,7 +14,7 @@ export async function waitsForSetup(db: ReadonlyKysely<Database>): Promise<boole
 /** True while the journal waits for its first managing editor, and somebody was given a code. */
 export async function isSetupOpen(db: ReadonlyKysely<Database>): Promise<boolean> {
   const code = await db.selectFrom('setup_code').select('id').executeTakeFirst();
-  return code !== undefined && (await waitsForSetup(db));
+  return code !== undefined && (await needsSetup(db));
 }
 
 /**
@@ -22,7 +22,7 @@ export async function isSetupOpen(db: ReadonlyKysely<Database>): Promise<boolean
  * editor. The link carries the code in the fragment, which no log shows.
  */
 export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: Date): Promise<string | undefined> {
-  if (!(await waitsForSetup(readerOf(db)))) {
+  if (!(await needsSetup(readerOf(db)))) {
     await db.deleteFrom('setup_code').execute();
     return undefined;
   }
@@ -43,7 +43,7 @@ export async function spendSetupCode(trx: Kysely<Database>, code: string): Promi
     .where('hash', '=', tokenHash(code))
     .returning('id')
     .executeTakeFirst();
-  return spent !== undefined && (await waitsForSetup(readerOf(trx)));
+  return spent !== undefined && (await needsSetup(readerOf(trx)));
 }
 
 /** Sets these names of the journal over those that it has, as a new version of its settings, and returns the version. */

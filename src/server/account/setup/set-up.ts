@@ -7,7 +7,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { Call } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 import { isSetupOpen, nameJournal, spendSetupCode } from './queries.ts';
 
 /** Nobody guesses 256 bits; this keeps what a try costs from adding up. */
@@ -44,7 +44,7 @@ export async function setUp(
       now,
     );
     // Until then the home page leads to the set-up.
-    await askForBuild(trx, { reason: 'office', actor }, now);
+    await requestBuild(trx, { reason: 'office', actor }, now);
   });
   context.wakeOutbox();
   return { message: SETUP_TEXTS.done };

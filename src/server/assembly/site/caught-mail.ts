@@ -73,13 +73,13 @@ function linked(text: string): string {
 }
 
 /** What became of an answer, for the page that shows the mails. */
-interface Told {
+interface LoggedAction {
   status: number;
   text: string;
 }
 
 /** Takes an answer to a caught mail as a mail program would send it, with the answered mail quoted below. */
-async function answerCaughtMail(request: Request, context: Context): Promise<Told> {
+async function answerCaughtMail(request: Request, context: Context): Promise<LoggedAction> {
   try {
     refuseOtherSites(request, context.siteUrl);
     requireOwnSite(request);

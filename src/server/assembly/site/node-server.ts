@@ -56,7 +56,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
     if (copy) return copy;
     const refused = options.simulateNetlify && refuseAsNetlify(request);
     const sendText = textSender(incoming, outgoing);
-    return refused || site.api(request, { ip: callerOf(incoming, options.trustProxy), sendText });
+    return refused || site.api(request, { ip: callerKey(incoming, options.trustProxy), sendText });
   };
   const handle = async (request: Request, bindings: HttpBindings) => {
     const reply = answer(request, bindings);
@@ -86,7 +86,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
 }
 
 /** A proxy that names no address is itself the place that its requests come from. */
-function callerOf(incoming: IncomingMessage, trustProxy: boolean): string {
+function callerKey(incoming: IncomingMessage, trustProxy: boolean): string {
   const named = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
   const forwarded = trustProxy ? addressIn(named.at(-1) ?? '') : undefined;
   return forwarded ?? incoming.socket.remoteAddress ?? '';

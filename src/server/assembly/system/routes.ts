@@ -52,6 +52,6 @@ export const systemRoutes: readonly Route[] = [
       429: 'More than 10 in an hour from one person.',
     },
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./send-test-letter.ts')).sendTestLetter(call),
+    handle: async (_, call) => (await import('./send-test-email.ts')).sendTestEmail(call),
   }),
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { LetterChange, LetterKindInput, SeenAt } from '#domain/decision/letter-template';
+import { LetterChange, LetterKindInput, SeenSavedAt } from '#domain/decision/letter-template';
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 import { listLetters } from '#server/manuscript/letter-queries';
@@ -42,7 +42,7 @@ export const letterRoutes: readonly Route[] = [
     summary: 'Restores the standard letter.',
     answers: [json('SavedLetter')],
     refusals: { 409: 'Another editor saved first: `letter` is the current one, and nothing is changed.' },
-    input: z.strictObject({ kind: LetterKindInput, updated_at: SeenAt }),
+    input: z.strictObject({ kind: LetterKindInput, updated_at: SeenSavedAt }),
     handle: (input, call) => resetLetter(input, call),
   }),
 ];

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { does, isFinal } from '#domain/decision/decision';
+import { has, isFinal } from '#domain/decision/decision';
 import { REQUEST_RULES, REQUEST_TEXTS, type RequestKind } from '#domain/decision/request/request';
 import type { AnswerToRequest } from '#domain/decision/request/request-answer';
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
-import type { Told } from '#domain/kernel/event/events';
+import type { LoggedAction } from '#domain/kernel/event/events';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { decide } from '#server/decision/decide';
 import { appendEvent } from '#server/kernel/event/append-event';
@@ -34,7 +34,7 @@ interface Consequence {
   isStillAsked: (manuscript: Locked) => boolean;
   grant: (trx: Transaction<Database>, answering: Answering) => Promise<unknown>;
   /** What the event log says where it is declined. */
-  declined: (request: Answering['request']) => Told;
+  declined: (request: Answering['request']) => LoggedAction;
 }
 
 const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
@@ -54,7 +54,7 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
     declined: () => ({ action: 'manuscript.appeal-declined' }),
   },
   'revision-time': {
-    isStillAsked: ({ status }) => does('asksForRevision', status),
+    isStillAsked: ({ status }) => has('asksForRevision', status),
     async grant(trx, { manuscript: { id }, request: { wanted_on }, by, now }) {
       // The date that was asked for may be in the past by now.
       if (!wanted_on || wanted_on <= plainDate(now)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
@@ -67,7 +67,7 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
     declined: () => ({ action: 'manuscript.revision-time-declined' }),
   },
   'review-time': {
-    isStillAsked: ({ status }) => does('isInReview', status),
+    isStillAsked: ({ status }) => has('isInReview', status),
     async grant(trx, { manuscript: { id }, request, by, now }) {
       const { due_on, assignment_id } = ofReview(request);
       if (due_on <= plainDate(now)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);

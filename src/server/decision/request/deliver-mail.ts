@@ -1,7 +1,7 @@
 import { office } from '#domain/journal/office';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { findAddressee } from '#server/manuscript/queries';
 import { findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
@@ -17,33 +17,33 @@ export const requestDeliverers = {
     if (!request?.is_active) return;
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
-    const { receivedLetter } = await letters();
-    await mailer.send({ id, to, ...renderLetter(journal, receivedLetter(request, url)) });
+    const { requestReceivedEmail } = await letters();
+    await mailer.send({ id, to, ...renderEmail(journal, requestReceivedEmail(request, url)) });
   },
   'mail.request-to-office': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const url = siteUrl + paths.editorManuscript(request.manuscript_id);
-    const { toOfficeLetter } = await letters();
-    await mailer.send({ id, to: office(journal), ...renderLetter(journal, toOfficeLetter(request, url)) });
+    const { requestOfficeEmail } = await letters();
+    await mailer.send({ id, to: office(journal), ...renderEmail(journal, requestOfficeEmail(request, url)) });
   },
   'mail.request-answered': async ({ id, payload }, context) => {
     const { db, mailer, siteUrl } = context;
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const { assignment_id } = request;
-    const { answeredLetter, answeredReviewerLetter } = await letters();
+    const { requestAnsweredEmail, requestAnsweredReviewerEmail } = await letters();
     if (assignment_id) {
       const invited = await findReachable(db, assignment_id);
       if (!invited || invited.cancelled_at) return;
       // As the reviewer may read it: the title that the authors wrote may tell who they are.
       const told = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };
       const { url } = await createReviewLink(context, invited, paths.review(assignment_id));
-      const letter = answeredReviewerLetter(context.journal, told, url);
+      const letter = requestAnsweredReviewerEmail(context.journal, told, url);
       await mailer.send({
         id,
         to: { name: request.name, address: request.email },
-        ...renderLetter(context.journal, letter),
+        ...renderEmail(context.journal, letter),
       });
       return;
     }
@@ -54,6 +54,6 @@ export const requestDeliverers = {
     if (hasLetter && addressee?.email === request.email) return;
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
-    await mailer.send({ id, to, ...renderLetter(context.journal, answeredLetter(request, url)) });
+    await mailer.send({ id, to, ...renderEmail(context.journal, requestAnsweredEmail(request, url)) });
   },
 } satisfies Deliverers;

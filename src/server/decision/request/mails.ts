@@ -27,7 +27,7 @@ const dateOf = (date: string | null) => (date ? longDate(date) : 'the date in yo
 interface Words {
   subject: string;
   received: (request: MailedRequest) => string;
-  toOffice: (request: MailedRequest) => string;
+  sendToOffice: (request: MailedRequest) => string;
   granted: (request: MailedRequest) => string;
   declined: (request: MailedRequest) => string;
 }
@@ -37,7 +37,7 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
     subject: 'Request to withdraw',
     received: (request) =>
       `You have asked to withdraw ${named(request)}. The editorial office will answer; until then, please do not submit the manuscript elsewhere.`,
-    toOffice: (request) => `The author asks to withdraw ${named(request)}.`,
+    sendToOffice: (request) => `The author asks to withdraw ${named(request)}.`,
     granted: (request) =>
       `As you asked, ${named(request)} is withdrawn. It is closed here, and you are free to submit it elsewhere.`,
     declined: (request) =>
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
     subject: 'Appeal about',
     received: (request) =>
       `You have appealed against the decision on ${named(request)}. The editorial office will look at it again and answer; until then the decision stands.`,
-    toOffice: (request) => `The author appeals against the decision on ${named(request)}.`,
+    sendToOffice: (request) => `The author appeals against the decision on ${named(request)}.`,
     granted: (request) =>
       `You have appealed against the decision on ${named(request)}. We have looked at it again and reopened the manuscript: it is under review, and nothing is needed from you for now.`,
     declined: (request) =>
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
   'revision-time': {
     subject: 'More time for',
     received: (request) => `You have asked for more time for ${named(request)}. The editorial office will answer.`,
-    toOffice: (request) =>
+    sendToOffice: (request) =>
       `The author asks for more time for the revision of ${named(request)} until ${dateOf(request.wanted_on)}.`,
     granted: (request) =>
       `As you asked, the revision of ${named(request)} is now due on ${dateOf(request.granted_on)}.`,
@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
     subject: 'More time for the review of',
     received: (request) =>
       `You have asked for more time for your review of ${named(request)}. The editorial office will answer.`,
-    toOffice: (request) =>
+    sendToOffice: (request) =>
       `A reviewer asks for more time for the review of ${named(request)} until ${dateOf(request.wanted_on)}.`,
     granted: (request) => `As you asked, your review of ${named(request)} is now due on ${dateOf(request.granted_on)}.`,
     declined: (request) =>
@@ -79,7 +79,7 @@ const subjectOf = ({ kind, manuscript_number }: MailedRequest) => `${WORDS[kind]
 const ownReason = 'you submitted this manuscript to the journal.';
 
 /** Confirms to who asked that the request has arrived. */
-export const receivedLetter = (request: MailedRequest, url: string): Letter => ({
+export const requestReceivedEmail = (request: MailedRequest, url: string): Letter => ({
   subject: subjectOf(request),
   greeting: `Dear ${request.name},`,
   paragraphs: [WORDS[request.kind].received(request)],
@@ -89,17 +89,17 @@ export const receivedLetter = (request: MailedRequest, url: string): Letter => (
 });
 
 /** Tells the office what is asked for, and why. */
-export const toOfficeLetter = (request: MailedRequest, url: string): Letter => ({
+export const requestOfficeEmail = (request: MailedRequest, url: string): Letter => ({
   subject: subjectOf(request),
   greeting: 'Dear colleagues,',
-  paragraphs: [WORDS[request.kind].toOffice(request)],
+  paragraphs: [WORDS[request.kind].sendToOffice(request)],
   ...(request.words && { quote: request.words }),
   action: { label: 'Open the manuscript', url },
   reason: 'it is the address of the editorial office.',
 });
 
 /** Tells who asked what the office answers. */
-export const answeredLetter = (request: MailedRequest, url: string): Letter => ({
+export const requestAnsweredEmail = (request: MailedRequest, url: string): Letter => ({
   subject: `Answer: ${subjectOf(request)}`,
   greeting: `Dear ${request.name},`,
   paragraphs: [WORDS[request.kind][request.answer === 'granted' ? 'granted' : 'declined'](request)],
@@ -109,8 +109,8 @@ export const answeredLetter = (request: MailedRequest, url: string): Letter => (
 });
 
 /** Tells a reviewer who asked what the office answers; `url` is a new link. */
-export const answeredReviewerLetter = (journal: Journal, request: MailedRequest, url: string): Letter => ({
-  ...answeredLetter(request, url),
+export const requestAnsweredReviewerEmail = (journal: Journal, request: MailedRequest, url: string): Letter => ({
+  ...requestAnsweredEmail(request, url),
   greeting: greetingTo(request.name),
   action: { label: 'Open your review', url },
   closing: ['The link is for you alone: please do not forward this email.'],

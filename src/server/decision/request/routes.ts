@@ -18,7 +18,8 @@ export const authorRequestRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'The manuscript is rejected or published.' },
     input: Withdrawal.extend({ id: Id }),
-    handle: async ({ reason }, call) => (await import('./ask-withdrawal.ts')).askWithdrawal(reason, call),
+    handle: async ({ reason }, call) =>
+      (await import('./request-withdrawal.ts')).requestManuscriptWithdrawal(reason, call),
   }),
   route({
     ...common,
@@ -29,7 +30,7 @@ export const authorRequestRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'It is not rejected, `appeal_until` has passed, or the office has answered an appeal already.' },
     input: Appeal.extend({ id: Id }),
-    handle: async ({ reason }, call) => (await import('./ask-appeal.ts')).askAppeal(reason, call),
+    handle: async ({ reason }, call) => (await import('./request-appeal.ts')).requestAppeal(reason, call),
   }),
   route({
     ...common,
@@ -40,7 +41,8 @@ export const authorRequestRoutes: readonly Route[] = [
     answers: [message()],
     refusals: { 409: 'No revision is expected.' },
     input: LaterDate.extend({ id: Id }),
-    handle: async ({ id: _, ...asked }, call) => (await import('./ask-revision-time.ts')).askRevisionTime(asked, call),
+    handle: async ({ id: _, ...asked }, call) =>
+      (await import('./request-revision-time.ts')).requestRevisionTime(asked, call),
   }),
 ];
 
@@ -55,6 +57,7 @@ export const reviewerRequestRoutes: readonly Route[] = [
     answers: [json('ReviewReply')],
     refusals: { 409: 'No review is awaited.' },
     input: LaterDate.extend({ id: Id }),
-    handle: async ({ id: _, ...asked }, call) => (await import('./ask-review-time.ts')).askReviewTime(asked, call),
+    handle: async ({ id: _, ...asked }, call) =>
+      (await import('./request-review-time.ts')).requestReviewTime(asked, call),
   }),
 ];

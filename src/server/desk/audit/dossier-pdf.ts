@@ -1,8 +1,8 @@
 import { dossierName, type SignedDossier } from '#domain/desk/audit/dossier';
-import { dossierSections } from '#domain/desk/audit/dossier-words';
+import { dossierSections } from '#domain/desk/audit/dossier-text';
 import { auditApi } from '#domain/desk/audit/paths';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { callerOf } from '#server/kernel/thread/turns';
+import { callerKey } from '#server/kernel/thread/turns';
 import { letterhead } from '#server/kernel/typeset/letterhead';
 import { typeset } from '#server/kernel/typeset/typeset';
 
@@ -23,5 +23,5 @@ export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): P
     text: `${JSON.stringify(signed, null, 2)}\n`,
   };
   const job = { template: 'dossier', data, madeAt: call.context.clock.now(), sources: [source] };
-  return (await typeset(job, callerOf(call))).pdf;
+  return (await typeset(job, callerKey(call))).pdf;
 }

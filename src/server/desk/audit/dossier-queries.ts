@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ACCEPTED } from '#domain/decision/decision';
-import { presentKind } from '#domain/desk/delivery/former-kinds';
+import { ACCEPTED_STATUSES } from '#domain/decision/decision';
+import { currentKind } from '#domain/desk/delivery/former-kinds';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
@@ -184,13 +184,13 @@ export async function listMailsOnRecord(db: Reader, id: string) {
     .orderBy('sent_at')
     .orderBy('id')
     .execute();
-  return mails.map(({ kind, ...mail }) => ({ kind: presentKind(kind), ...mail }));
+  return mails.map(({ kind, ...mail }) => ({ kind: currentKind(kind), ...mail }));
 }
 
 /** Its events with their places and hashes in the chain. Before acceptance nobody learns of a request for a waiver. */
 export async function listEventsOnRecord(db: Reader, id: string) {
   const isOpen = sql<boolean>`exists (select from manuscript
-    where manuscript.id = ${id} and manuscript.status in (${sql.join(ACCEPTED.map(sql.lit))}))`;
+    where manuscript.id = ${id} and manuscript.status in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}))`;
   const events = await db
     .selectFrom('event')
     .select(['position', 'at', 'actor', 'actor_id', 'action', 'object_type', 'object_id', 'details'])
@@ -202,5 +202,5 @@ export async function listEventsOnRecord(db: Reader, id: string) {
     .where(sql<boolean>`event.object_type <> 'waiver' or ${isOpen}`)
     .orderBy('position')
     .execute();
-  return events.map(({ action, ...event }) => ({ action: presentKind(action), ...event }));
+  return events.map(({ action, ...event }) => ({ action: currentKind(action), ...event }));
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ACCEPTED } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { LoggedEvent } from '#domain/desk/audit/event-log';
-import { presentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { currentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
 
 /** Which events of the log are asked for; `hidden` are manuscripts that the editor may not see. */
 export interface LogFilter {
@@ -31,7 +31,7 @@ const ABOUT = sql<string>`case when event.object_type = 'manuscript' then event.
 const isSealed = (hidden: readonly string[]) => sql`event.object_type = 'waiver' and exists (
   select from waiver_request join manuscript on manuscript.id = waiver_request.manuscript_id
   where waiver_request.id = event.object_id and (
-    manuscript.status not in (${sql.join(ACCEPTED.map(sql.lit))}) or manuscript.id = any(${[...hidden]}::text[])))`;
+    manuscript.status not in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}) or manuscript.id = any(${[...hidden]}::text[])))`;
 
 /** That an `event` is about no manuscript that is `hidden` from whoever asks, and about nothing that is still sealed. */
 export const isOpenEvent = (hidden: readonly string[]) =>
@@ -101,7 +101,7 @@ export async function listEvents(
     position,
     at: at.toISOString(),
     actor,
-    action: presentKind(action),
+    action: currentKind(action),
     object: { type: object_type, id: object_id },
     person: about.name || about.email,
     manuscript:

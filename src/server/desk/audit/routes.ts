@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PlainDate } from '#domain/kernel/plain-date';
 import { file, json, page } from '#server/kernel/http/answer';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { orAny } from '#server/kernel/http/or-any';
+import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
@@ -11,11 +11,11 @@ const PAGE = 50;
 
 const words = z.string().trim().max(200, 'Use at most 200 characters.');
 const Filter = z.strictObject({
-  who: orAny(words),
-  what: orAny(z.string().regex(/^[a-z-]{1,40}(\.[a-z-]{1,60})?$/, 'Choose one of the actions.')),
-  manuscript: orAny(words),
-  from: orAny(PlainDate),
-  to: orAny(PlainDate),
+  who: optionalFilter(words),
+  what: optionalFilter(z.string().regex(/^[a-z-]{1,40}(\.[a-z-]{1,60})?$/, 'Choose one of the actions.')),
+  manuscript: optionalFilter(words),
+  from: optionalFilter(PlainDate),
+  to: optionalFilter(PlainDate),
 });
 const Position = z
   .string()

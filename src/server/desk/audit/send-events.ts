@@ -1,5 +1,5 @@
 import { toCsv } from '#domain/kernel/csv';
-import { eventWords } from '#domain/kernel/event/event-words';
+import { eventText } from '#domain/kernel/event/event-text';
 import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { type LogFilter, listEvents } from './log-queries.ts';
@@ -13,7 +13,7 @@ const HEAD = ['Position', 'Time', 'Who', 'What', 'Action', 'About', 'Id', 'Manus
 export async function sendEvents({ reader }: Context, filter: LogFilter): Promise<Response> {
   const events = await listEvents(reader, filter, { limit: CSV_MAX });
   const rows = events.map(({ position, at, actor, action, object, person, manuscript, details, hash }) => [
-    ...[position, at, actor, eventWords(action), action, object.type, object.id],
+    ...[position, at, actor, eventText(action), action, object.type, object.id],
     ...[manuscript?.number ?? null, person, JSON.stringify(details), hash],
   ]);
   const headers = { 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': attachment('events.csv') };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { presentKind } from '#domain/desk/delivery/former-kinds';
+import { currentKind } from '#domain/desk/delivery/former-kinds';
 
 /**
  * Work that failed at least once and is not done: first what was given up, then what is tried again soonest. `to` is
@@ -21,7 +21,7 @@ export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: read
     .orderBy('next_at')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, kind: presentKind(row.kind) }));
+  return rows.map((row) => ({ ...row, kind: currentKind(row.kind) }));
 }
 
 /** How much such work there is. */
@@ -43,7 +43,7 @@ export async function listDead(db: ReadonlyKysely<Database>, hidden: readonly st
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...row, kind: presentKind(row.kind) }));
+  return rows.map((row) => ({ ...row, kind: currentKind(row.kind) }));
 }
 
 const selectUndelivered = (db: ReadonlyKysely<Database>, hidden: readonly string[]) =>

@@ -10,7 +10,7 @@ import {
 import { assignEditor } from '#server/account/colleague/assign-editor';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
-import { findSeenManuscript, sightOf } from '#server/manuscript/queries';
+import { findSeenManuscript, visibilityOf } from '#server/manuscript/queries';
 import { writeAsOffice } from '#server/message/write-as-office';
 import { remind } from '#server/review/change-assignment';
 import { findEditorId, listLate, noteDone } from './chosen-queries.ts';
@@ -59,7 +59,7 @@ export const remindChosen = (chosen: Chosen, call: SignedInCall) =>
 export const placeChosen = ({ volume, issue, ...chosen }: Chosen & ManuscriptPlace, call: SignedInCall) =>
   forEach(chosen, call, async (one, once) => {
     const { before, version, isChanged } = await setIssue({ volume, issue }, one, once);
-    const words = placeWords({ volume, issue });
+    const words = issuePlaceText({ volume, issue });
     return { words, ...(isChanged ? { before: { place: { ...before, version } } } : { isUnchanged: true }) };
   });
 
@@ -72,7 +72,7 @@ export const writeToChosen = ({ text, ...chosen }: Chosen & { text: string }, ca
   });
 
 /** The volume and issue that a manuscript has from now on, in words. */
-export function placeWords({ volume, issue }: ManuscriptPlace): string {
+export function issuePlaceText({ volume, issue }: ManuscriptPlace): string {
   if (volume === null) return 'It is in no volume.';
   return issue === null ? `It is in volume ${volume}.` : `It is in volume ${volume}, issue ${issue}.`;
 }
@@ -87,7 +87,7 @@ async function forEach(
   work: (one: ManuscriptCall, once: Once) => Promise<Done>,
 ): Promise<ChosenReply> {
   const { context, user } = call;
-  const sight = await sightOf(context.reader, user);
+  const sight = await visibilityOf(context.reader, user);
   const outcomes: ChosenOutcome[] = [];
   for (const id of ids) {
     const manuscript = await findSeenManuscript(context.reader, id, sight);

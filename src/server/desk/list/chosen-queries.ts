@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { ChosenDoneTable, Database } from '#database/schema';
 import type { ManuscriptPlace } from '#domain/desk/list/chosen';
 import type { Journal } from '#domain/journal/journal';
-import { DAY_MS, lateBefore } from '#domain/kernel/date';
+import { DAY_MS, overdueBefore } from '#domain/kernel/date';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
 /** Notes that something is done to a manuscript under a press of the button; false where it was done under it before. */
@@ -53,7 +53,7 @@ export async function listLate(
     .where('manuscript_id', '=', id)
     .where(isAwaited())
     .where(
-      sql<boolean>`case when accepted_at is null then invited_at <= ${silentSince} else due_on < ${lateBefore(now)} end`,
+      sql<boolean>`case when accepted_at is null then invited_at <= ${silentSince} else due_on < ${overdueBefore(now)} end`,
     )
     .orderBy('id')
     .execute();

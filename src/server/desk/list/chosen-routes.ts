@@ -81,9 +81,9 @@ export const chosenRoutes: readonly Route[] = [
     refusals: { 409: 'It has changed since `version`.', 422: 'It is not accepted, or published.' },
     input: PlaceChange.safeExtend({ id: Id }),
     async handle({ id: _, ...change }, call) {
-      const [{ setIssue }, { placeWords }] = await Promise.all([import('./set-issue.ts'), load()]);
+      const [{ setIssue }, { issuePlaceText }] = await Promise.all([import('./set-issue.ts'), load()]);
       const { version } = await setIssue(change, call);
-      return { message: placeWords(change), version };
+      return { message: issuePlaceText(change), version };
     },
   }),
 ];

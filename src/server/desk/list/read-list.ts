@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { EditorCard } from '#domain/desk/editorial/replies';
-import { CHOSEN_MAX, type ListIds, type Waiter } from '#domain/desk/list/list-filter';
+import { type AwaitedParty, CHOSEN_MAX, type ListIds } from '#domain/desk/list/list-filter';
 import type { Journal } from '#domain/journal/journal';
 import {
   countCards,
@@ -15,7 +15,7 @@ import { findWaiting, listPlaces, withIds } from './waiting-queries.ts';
 /** Which list is asked for: `waiting` leaves those that wait for somebody. */
 export interface WantedList {
   filter: EditorialFilter;
-  waiting?: Waiter | undefined;
+  waiting?: AwaitedParty | undefined;
   now: Date;
 }
 

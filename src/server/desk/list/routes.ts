@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SORTS, WAITERS } from '#domain/desk/list/list-filter';
+import { AWAITED_PARTIES, SORTS } from '#domain/desk/list/list-filter';
 import { presentCategory } from '#domain/journal/category/category';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
@@ -10,9 +10,9 @@ import { Cursor, cursorOf, MOMENT } from '#server/desk/manuscripts/position';
 import { file, json, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { listReply, PAGE_MAX, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { orAny } from '#server/kernel/http/or-any';
+import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
-import { sightOf } from '#server/manuscript/queries';
+import { visibilityOf } from '#server/manuscript/queries';
 import type { WantedList } from './read-list.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
@@ -21,18 +21,18 @@ const listFilter = (journal: Journal) =>
   z.object({
     status: z.union([z.literal('all').transform(() => undefined), ManuscriptStatus]),
     search: z.string().trim().max(200, 'Search for at most 200 characters.').optional(),
-    revision: orAny(z.literal('received', 'Choose the revisions received, or leave revision out.')),
-    editor: orAny(Id),
-    category: orAny(
+    revision: optionalFilter(z.literal('received', 'Choose the revisions received, or leave revision out.')),
+    editor: optionalFilter(Id),
+    category: optionalFilter(
       z
         .string()
         .max(100, 'This is not a category.')
         .overwrite((category) => presentCategory(journal, category)),
     ),
-    article_type: orAny(sentArticleType(journal, 'Choose one of the article types.')),
-    from: orAny(PlainDate.refine(Boolean, DAY)),
-    until: orAny(PlainDate.refine(Boolean, DAY)),
-    waiting: orAny(z.enum(WAITERS, 'Choose office, reviewers, authors or journal.')),
+    article_type: optionalFilter(sentArticleType(journal, 'Choose one of the article types.')),
+    from: optionalFilter(PlainDate.refine(Boolean, DAY)),
+    until: optionalFilter(PlainDate.refine(Boolean, DAY)),
+    waiting: optionalFilter(z.enum(AWAITED_PARTIES, 'Choose office, reviewers, authors or journal.')),
     sort: z.enum(SORTS, 'Sort by newest, oldest or title.').default('newest'),
   });
 const listQuery = (journal: Journal) =>
@@ -70,7 +70,7 @@ async function wantedBy(
     from: from ? new Date(from) : undefined,
     before: dayAfter || undefined,
     isRevisionReceived: revision === 'received',
-    sight: await sightOf(reader, user),
+    sight: await visibilityOf(reader, user),
   };
   return { filter, waiting, now: clock.now() };
 }

@@ -5,7 +5,7 @@ import { authorName } from '#domain/publication/author-name';
 import { listCards } from '#server/desk/manuscripts/queries';
 import { csvFile } from '#server/kernel/http/csv-file';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { sightOf } from '#server/manuscript/queries';
+import { visibilityOf } from '#server/manuscript/queries';
 import { listMetadata } from './chosen-queries.ts';
 import { HEAD, rowOf } from './send-manuscripts.ts';
 import { withIds } from './waiting-queries.ts';
@@ -20,7 +20,7 @@ export async function sendChosen(
   { ids, what }: { ids: readonly string[]; what: 'list' | 'metadata' },
   { context, context: { reader }, user }: SignedInCall,
 ): Promise<Response> {
-  const filter = withIds(await sightOf(reader, user), ids);
+  const filter = withIds(await visibilityOf(reader, user), ids);
   const cards = (await listCards(reader, filter, { sort: 'newest', limit: ids.length })).map(({ card }) => card);
   if (what === 'list') return csvFile('manuscripts', [HEAD, ...cards.map((one) => rowOf(context.journal, one))]);
   const known = await listMetadata(

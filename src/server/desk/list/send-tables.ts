@@ -1,9 +1,9 @@
 import { REQUEST_RULES, type RequestAnswer } from '#domain/decision/request/request';
-import { lateBefore } from '#domain/kernel/date';
+import { overdueBefore } from '#domain/kernel/date';
 import { type AssignmentStatus, assignmentStatus, isOpen } from '#domain/review/assignment-status';
 import { csvFile } from '#server/kernel/http/csv-file';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { sightOf } from '#server/manuscript/queries';
+import { visibilityOf } from '#server/manuscript/queries';
 import { listAssignments, listRequests } from './table-queries.ts';
 
 /** How many rows go into one table, the newest ones. */
@@ -22,7 +22,7 @@ const ANSWERS: Readonly<Record<RequestAnswer, string>> = {
 
 /** What was asked of the office, of all manuscripts that the caller sees, as a table. */
 export async function sendRequests({ context: { reader }, user }: Caller): Promise<Response> {
-  const requests = await listRequests(reader, await sightOf(reader, user), ROWS_MAX);
+  const requests = await listRequests(reader, await visibilityOf(reader, user), ROWS_MAX);
   const head = [
     ...['Manuscript', 'Title', 'Asked', 'What', 'Reviewer', 'Words', 'Requested until', 'Answer', 'Answered'],
     ...['Answered by', 'Granted until', 'Text of the answer'],
@@ -51,8 +51,8 @@ const standing = (status: AssignmentStatus, isStillAwaited: boolean) =>
 
 /** Who was asked to review, of all manuscripts that the caller sees, as a table. */
 export async function sendAssignments({ context: { reader, clock }, user }: Caller): Promise<Response> {
-  const assignments = await listAssignments(reader, await sightOf(reader, user), ROWS_MAX);
-  const late = lateBefore(clock.now());
+  const assignments = await listAssignments(reader, await visibilityOf(reader, user), ROWS_MAX);
+  const late = overdueBefore(clock.now());
   const head = [
     ...['Manuscript', 'Title', 'Round', 'Reviewer', 'Email', 'Stands', 'Invited', 'Invited by', 'Due'],
     ...['Accepted', 'Declined', 'Removed', 'Review in', 'Rating'],

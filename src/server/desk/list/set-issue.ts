@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import { CHOSEN_TEXTS, type ManuscriptPlace } from '#domain/desk/list/chosen';
 import { plainDate } from '#domain/kernel/date';
@@ -27,7 +27,7 @@ export async function setIssue(
   return context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, id);
     await alongside(trx);
-    if (!does('isAccepted', manuscript.status) || does('isOnSite', manuscript.status)) {
+    if (!has('isAccepted', manuscript.status) || has('isOnSite', manuscript.status)) {
       throw new Problem('unprocessable', CHOSEN_TEXTS.onlyAccepted);
     }
     if (version !== undefined && version !== manuscript.version) throw new Problem('conflict', EDITORIAL_TEXTS.stale);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { isAwaited } from '#server/manuscript/awaited-queries';
-import { isSeen, type Sight } from '#server/manuscript/queries';
+import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 const reviewerName = sql<string | null>`nullif(trim(account.first_name || ' ' || account.last_name), '')`;
 
 /** What authors and reviewers have asked of the office about the manuscripts in sight, the newest first. */
-export const listRequests = (db: ReadonlyKysely<Database>, sight: Sight, limit: number) =>
+export const listRequests = (db: ReadonlyKysely<Database>, sight: Visibility, limit: number) =>
   db
     .selectFrom('request')
     .innerJoin('manuscript', 'manuscript.id', 'request.manuscript_id')
@@ -15,14 +15,14 @@ export const listRequests = (db: ReadonlyKysely<Database>, sight: Sight, limit: 
     .leftJoin('account', 'account.id', 'review_assignment.reviewer_id')
     .select(['manuscript_number', 'title', 'kind', 'words', 'wanted_on', 'asked_at', 'answer', 'answer_words'])
     .select(['granted_on', 'answered_by', 'answered_at', reviewerName.as('reviewer'), 'account.email'])
-    .where(isSeen(sight))
+    .where(isVisibleTo(sight))
     .orderBy('asked_at', 'desc')
     .orderBy('request.id')
     .limit(limit)
     .execute();
 
 /** Who was asked to review the manuscripts in sight, the newest invitation first. */
-export const listAssignments = (db: ReadonlyKysely<Database>, sight: Sight, limit: number) =>
+export const listAssignments = (db: ReadonlyKysely<Database>, sight: Visibility, limit: number) =>
   db
     .selectFrom('review_assignment')
     .innerJoin('manuscript', 'manuscript.id', 'review_assignment.manuscript_id')
@@ -30,7 +30,7 @@ export const listAssignments = (db: ReadonlyKysely<Database>, sight: Sight, limi
     .select(['manuscript_number', 'title', 'review_assignment.round', reviewerName.as('reviewer'), 'account.email'])
     .select(['invited_by', 'invited_at', 'due_on', 'accepted_at', 'declined_at', 'cancelled_at', 'completed_at'])
     .select(['thanked_at', 'rating', isAwaited().as('is_awaited')])
-    .where(isSeen(sight))
+    .where(isVisibleTo(sight))
     .orderBy('invited_at', 'desc')
     .orderBy('review_assignment.id')
     .limit(limit)

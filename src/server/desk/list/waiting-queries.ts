@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { Waiter } from '#domain/desk/list/list-filter';
+import type { AwaitedParty } from '#domain/desk/list/list-filter';
 import { MANUSCRIPT_NEED_KINDS, type ManuscriptNeedKind } from '#domain/desk/need/need';
 import type { Journal } from '#domain/journal/journal';
 import {
@@ -30,7 +30,7 @@ interface Found {
 export async function findWaiting(
   journal: Journal,
   db: ReadonlyKysely<Database>,
-  who: Waiter,
+  who: AwaitedParty,
   choice: { filter: EditorialFilter; page: Page; now: Date },
 ): Promise<Found> {
   if (who !== 'office') return findAwaiting(journal, db, who, choice);
@@ -57,7 +57,7 @@ async function walkOffice(
 
 async function waitingFor(
   journal: Journal,
-  who: Waiter,
+  who: AwaitedParty,
   db: ReadonlyKysely<Database>,
   places: readonly Position[],
   { filter: { sight }, now }: { filter: EditorialFilter; now: Date },
@@ -86,7 +86,7 @@ async function listOfKind(
 async function findAwaiting(
   journal: Journal,
   db: ReadonlyKysely<Database>,
-  who: Exclude<Waiter, 'office'>,
+  who: Exclude<AwaitedParty, 'office'>,
   { filter, page, now }: { filter: EditorialFilter; page: Page; now: Date },
 ): Promise<Found> {
   const ids: string[] = [];

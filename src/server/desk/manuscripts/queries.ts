@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { IN_REVIEW } from '#domain/decision/decision';
+import { REVIEW_STATUSES } from '#domain/decision/decision';
 import type { Counts, EditorCard } from '#domain/desk/editorial/replies';
 import type { Sort } from '#domain/desk/list/list-filter';
 import { readDoi } from '#domain/kernel/doi';
@@ -10,7 +10,7 @@ import { normalizeNumber } from '#domain/manuscript/number';
 import { MANUSCRIPT_STATUSES, type ManuscriptStatus } from '#domain/manuscript/status';
 import { normalizeCode } from '#domain/manuscript/submission-code';
 import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
-import { isSeen, type Sight } from '#server/manuscript/queries';
+import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 /** What separates words in `manuscript.search_text`, the same as in the migration that defines it. */
 const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;
@@ -74,17 +74,17 @@ export interface EditorialFilter {
   before?: Date | undefined;
   /** What else holds of a `manuscript`. */
   also?: RawBuilder<SqlBool> | undefined;
-  sight: Sight;
+  sight: Visibility;
 }
 
 /** How many manuscripts have each status, of those that the editor sees. */
-export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }: Sight): Promise<Counts> {
+export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }: Visibility): Promise<Counts> {
   const count = sql<number>`count(*)::int`.as('count');
   const [all, own] = await Promise.all([
     db
       .selectFrom('manuscript')
       .select(['status', count])
-      .where(isSeen({ hidden: [], scope }))
+      .where(isVisibleTo({ hidden: [], scope }))
       .groupBy('status')
       .execute(),
     hidden.length === 0
@@ -93,7 +93,7 @@ export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }
           .selectFrom('manuscript')
           .select(['status', count])
           .where('id', 'in', [...hidden])
-          .where(isSeen({ hidden: [], scope }))
+          .where(isVisibleTo({ hidden: [], scope }))
           .groupBy('status')
           .execute(),
   ]);
@@ -104,11 +104,11 @@ export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }
   return { total, ...(Object.fromEntries(counts) as Record<ManuscriptStatus, number>) };
 }
 
-const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(IN_REVIEW.map(sql.lit))})
+const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
   and not ${isAsked}`;
 
 /** How many revisions have come in that no reviewer has been asked about yet, of those that the editor sees. */
-export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight: Sight): Promise<number> {
+export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight: Visibility): Promise<number> {
   const { count } = await db
     .selectFrom('manuscript')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -120,7 +120,7 @@ export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight
 /** That a `manuscript` is in a list. */
 export const filtered = ({ status, search, sight, isRevisionReceived, editorId, ...rest }: EditorialFilter) => {
   const { category, articleType, from, before, also } = rest;
-  const conditions = [isSeen(sight)];
+  const conditions = [isVisibleTo(sight)];
   if (isRevisionReceived) conditions.push(isRevisionUnseen);
   if (editorId === null) conditions.push(sql`manuscript.editor_id is null`);
   else if (editorId) conditions.push(sql`manuscript.editor_id = ${editorId}`);

@@ -4,7 +4,7 @@ import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
-import { sightOf } from '#server/manuscript/queries';
+import { visibilityOf } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { countRevisionsReceived, listCards, readCounts } from './queries.ts';
 
@@ -24,7 +24,7 @@ export const editorialRoutes: readonly Route[] = [
     answers: [json('Dashboard')],
     input: z.object({}),
     async handle(_, { context: { reader }, user }) {
-      const sight = await sightOf(reader, user);
+      const sight = await visibilityOf(reader, user);
       const [counts, revisions_received, recent] = await Promise.all([
         readCounts(reader, sight),
         countRevisionsReceived(reader, sight),

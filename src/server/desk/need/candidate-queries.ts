@@ -5,7 +5,7 @@ import type { Duty } from '#domain/account/colleague/duty';
 import { isFailure, type ManuscriptNeedKind, NEED_KINDS, NEED_RULES, type Ranked } from '#domain/desk/need/need';
 import { daysAfter } from '#domain/desk/need/situation';
 import type { Journal } from '#domain/journal/journal';
-import { isSeen, type Sight } from '#server/manuscript/queries';
+import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 import { candidatesIn } from './waiting-queries.ts';
 
@@ -15,7 +15,7 @@ import { candidatesIn } from './waiting-queries.ts';
  */
 export interface NeedsChoice {
   duty: Duty;
-  sight: Sight;
+  sight: Visibility;
   handledBy?: readonly [string, ...string[]] | undefined;
   now: Date;
   after?: Ranked | undefined;
@@ -65,7 +65,7 @@ const isVisible = ({ sight, handledBy }: NeedsChoice) => {
   const own = handledBy
     ? sql`(manuscript.editor_id in (${sql.join([...handledBy])}) or manuscript.editor_id is null)`
     : sql`true`;
-  return sql<SqlBool>`${isSeen(sight)} and ${own}`;
+  return sql<SqlBool>`${isVisibleTo(sight)} and ${own}`;
 };
 
 /** What stands after a place, in the order of `byUrgency`: of one kind, that is an order by `since` and id. */

@@ -1,10 +1,10 @@
-import { toldAs } from '#domain/desk/need/digest';
+import { digestKey } from '#domain/desk/need/digest';
 import { NEED_RULES } from '#domain/desk/need/need';
 import { needsOf } from '#domain/desk/need/needs-of';
 import { longDate, plainDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 
 /** Delivers what waits for editors, as it is at the moment of sending: what was settled or handed over is left out. */
 export const digestDeliverers = {
@@ -12,7 +12,7 @@ export const digestDeliverers = {
     { id, payload: { account_id, told_ids } },
     { journal, reader, clock, mailer, siteUrl },
   ) => {
-    const [{ listOffice, listTold }, { readSituations }, { listConflicts }, { digestLetter }] = await Promise.all([
+    const [{ listOffice, listTold }, { readSituations }, { listConflicts }, { digestEmail }] = await Promise.all([
       import('./digest-queries.ts'),
       import('./situation-queries.ts'),
       import('#server/manuscript/queries'),
@@ -35,14 +35,15 @@ export const digestDeliverers = {
     const names = new Set(rows.map(nameOf));
     const waiting = [...read.values()].flatMap(({ situation, manuscript }) => {
       const lines = needsOf(journal, situation, now)
-        .filter((need) => names.has(nameOf(toldAs(need))))
+        .filter((need) => names.has(nameOf(digestKey(need))))
         .map(({ kind, since }) => `${NEED_RULES[kind].label}, since ${longDate(plainDate(new Date(since)))}`);
       return lines.length > 0 ? [{ ...manuscript, lines: [...new Set(lines)] }] : [];
     });
     if (waiting.length === 0) return;
-    const letter = digestLetter(told.name, waiting, siteUrl + paths.editorDashboard);
-    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderLetter(journal, letter) });
+    const letter = digestEmail(told.name, waiting, siteUrl + paths.editorDashboard);
+    await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;
 
-const nameOf = ({ rule, subject_id, deadline_on }: ReturnType<typeof toldAs>) => `${rule} ${subject_id} ${deadline_on}`;
+const nameOf = ({ rule, subject_id, deadline_on }: ReturnType<typeof digestKey>) =>
+  `${rule} ${subject_id} ${deadline_on}`;

@@ -7,7 +7,7 @@ const NAMED_MAX = 30;
  * Tells an editor what waits. It names manuscripts and what waits about each, and nobody: a mail is forwarded more easily
  * than a page.
  */
-export function digestLetter(
+export function digestEmail(
   name: string,
   waiting: readonly { manuscript_number: string; title: string; lines: readonly string[] }[],
   url: string,

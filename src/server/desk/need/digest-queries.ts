@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { UNDER_WAY } from '#domain/decision/decision';
+import { OPEN_STATUSES } from '#domain/decision/decision';
 
 /** The manuscripts that editors handle and that may wait for them: those under way, and those with an open request. */
 export async function listHandled(db: ReadonlyKysely<Database>): Promise<{ id: string; editor_id: string }[]> {
@@ -11,7 +11,7 @@ export async function listHandled(db: ReadonlyKysely<Database>): Promise<{ id: s
     .where('editor_id', 'is not', null)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('status', 'in', UNDER_WAY),
+        eb('status', 'in', OPEN_STATUSES),
         exists(
           selectFrom('request')
             .select('request.id')

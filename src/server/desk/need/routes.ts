@@ -5,7 +5,7 @@ import { json, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
-import { sightOf } from '#server/manuscript/queries';
+import { visibilityOf } from '#server/manuscript/queries';
 
 const common = { csrf: false, cache: 0 } as const;
 
@@ -49,7 +49,12 @@ const Page = z.object({
 async function choiceOf(of: 'mine' | undefined, { context: { reader, clock }, user }: SignedInCall) {
   const covered = user.office?.covers.map(({ id }) => id) ?? [];
   const handledBy = of && ([user.id, ...covered] as const);
-  return { duty: user.office?.duty ?? 'read_only', sight: await sightOf(reader, user), handledBy, now: clock.now() };
+  return {
+    duty: user.office?.duty ?? 'read_only',
+    sight: await visibilityOf(reader, user),
+    handledBy,
+    now: clock.now(),
+  };
 }
 
 /** What waits for the office, of all manuscripts and of one. */
@@ -117,7 +122,7 @@ export const needRoutes: readonly Route[] = [
     answers: [json('WaitingOn[]')],
     input: z.object({ ids: Ids }),
     async handle({ ids }, { context: { journal, reader, clock }, user }) {
-      const choice = { sight: await sightOf(reader, user), now: clock.now() };
+      const choice = { sight: await visibilityOf(reader, user), now: clock.now() };
       return Response.json(await (await load()).listWaiting(journal, reader, ids, choice));
     },
   }),

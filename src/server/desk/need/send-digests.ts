@@ -1,4 +1,4 @@
-import { isToldOf, toldAs } from '#domain/desk/need/digest';
+import { digestKey, isInDigest } from '#domain/desk/need/digest';
 import { needsOf } from '#domain/desk/need/needs-of';
 import { plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
@@ -33,12 +33,12 @@ export async function sendDigests(context: Context): Promise<void> {
     const hidden = new Set(await listConflicts(reader, told));
     const seen = handled.map((one) => one.id).filter((manuscript) => !hidden.has(manuscript));
     const waiting = await listWaiting(seen, context, now);
-    const due = waiting.filter((need) => isToldOf(need, { days, duty: told.duty, today }));
+    const due = waiting.filter((need) => isInDigest(need, { days, duty: told.duty, today }));
     if (due.length === 0) continue;
     const isNew = await db.transaction().execute(async (trx) => {
       const rows = due.map((need) => ({
         id: randomId(),
-        ...toldAs(need),
+        ...digestKey(need),
         ...{ manuscript_id: need.manuscript_id, due_on: today, sent_at: now },
       }));
       const told_ids = await insertTold(trx, rows);

@@ -1,5 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { ACCEPTED, AWAITS_REVISION, IN_REVIEW, isFinal, ON_SITE, OWES_CHARGE } from '#domain/decision/decision';
+import {
+  ACCEPTED_STATUSES,
+  CHARGED_STATUSES,
+  isFinal,
+  ON_SITE,
+  REVIEW_STATUSES,
+  REVISION_STATUSES,
+} from '#domain/decision/decision';
 import type { RequestKind } from '#domain/decision/request/request';
 import type { ManuscriptNeedKind } from '#domain/desk/need/need';
 import type { Awaited } from '#domain/desk/need/needs-of';
@@ -13,7 +20,7 @@ import {
 } from '#domain/desk/need/situation';
 import { HARMLESS_PLACES } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
-import { DAY_MS, lateBefore } from '#domain/kernel/date';
+import { DAY_MS, overdueBefore } from '#domain/kernel/date';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import { isRefundable } from '#domain/payment/payment';
 import { KINDS_FOR_REVIEWERS } from '#domain/submission/further-file/further-file';
@@ -43,12 +50,12 @@ const isSentBack = sql<SqlBool>`(${isNew} and exists (select from technical_chec
   where technical_check.manuscript_id = manuscript.id and technical_check.state = 'sent-back'))`;
 const withCheck = (join: 'join' | 'left join') =>
   sql`manuscript ${sql.raw(join)} technical_check on technical_check.manuscript_id = manuscript.id`;
-const isReviewed = sql<SqlBool>`manuscript.status in ${named(IN_REVIEW)}`;
-const BEING_MADE = ACCEPTED.filter((status) => !(ON_SITE as readonly string[]).includes(status));
-const isBeingMade = sql<SqlBool>`manuscript.status in ${named(BEING_MADE)}`;
+const isReviewed = sql<SqlBool>`manuscript.status in ${named(REVIEW_STATUSES)}`;
+const BEING_MADE = ACCEPTED_STATUSES.filter((status) => !(ON_SITE as readonly string[]).includes(status));
+const isInProduction = sql<SqlBool>`manuscript.status in ${named(BEING_MADE)}`;
 
 /** The moment at which the day in a column is over wherever somebody may be. */
-const endOf = (column: string) => sql<Date>`(${sql.ref(column)} || 'T12:00:00Z')::timestamptz + interval '1 day'`;
+const endLabel = (column: string) => sql<Date>`(${sql.ref(column)} || 'T12:00:00Z')::timestamptz + interval '1 day'`;
 const withManuscript = (table: string) =>
   sql`${sql.table(table)} join manuscript on manuscript.id = ${sql.ref(`${table}.manuscript_id`)}`;
 
@@ -65,8 +72,8 @@ const isLate = (now: Date) => sql<SqlBool>`${isAwaited()}
 
 const isOpenRequest = (kind: RequestKind) => sql<SqlBool>`request.kind = ${sql.lit(kind)} and request.answer is null`;
 
-const isUnplanned = (now: Date) => sql<SqlBool>`${isBeingMade} and not exists (select from production
-  where production.manuscript_id = manuscript.id and production.publish_on >= ${lateBefore(now)})`;
+const isUnplanned = (now: Date) => sql<SqlBool>`${isInProduction} and not exists (select from production
+  where production.manuscript_id = manuscript.id and production.publish_on >= ${overdueBefore(now)})`;
 const hasText = sql<SqlBool>`exists (select from production
   where production.manuscript_id = manuscript.id and production.html <> '')`;
 /** The last proof, unless it was called back. */
@@ -111,7 +118,7 @@ export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKi
   }),
   'withdrawal-asked': () => ({
     from: withManuscript('request'),
-    where: sql`${isOpenRequest('withdrawal')} and manuscript.status in ${named([...IN_REVIEW, ...AWAITS_REVISION, ...BEING_MADE])}`,
+    where: sql`${isOpenRequest('withdrawal')} and manuscript.status in ${named([...REVIEW_STATUSES, ...REVISION_STATUSES, ...BEING_MADE])}`,
     since: sql`request.asked_at`,
     subject: 'request.id',
   }),
@@ -124,7 +131,7 @@ export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKi
   'time-asked': () => ({
     from: withManuscript('request'),
     where: sql`${isOpenRequest('revision-time')} and not ${asksToWithdraw}
-      and manuscript.status in ${named(AWAITS_REVISION)}`,
+      and manuscript.status in ${named(REVISION_STATUSES)}`,
     since: sql`request.asked_at`,
     subject: 'request.id',
   }),
@@ -168,8 +175,8 @@ export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKi
   }),
   'review-overdue': (now) => ({
     from: assignments,
-    where: sql`${isLate(now)} and accepted_at is not null and due_on < ${lateBefore(now)}`,
-    since: endOf('review_assignment.due_on'),
+    where: sql`${isLate(now)} and accepted_at is not null and due_on < ${overdueBefore(now)}`,
+    since: endLabel('review_assignment.due_on'),
     subject: 'review_assignment.id',
   }),
   'reviews-in': () => ({
@@ -179,10 +186,10 @@ export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKi
   }),
   'revision-overdue': (now) => ({
     from: manuscripts,
-    where: sql`manuscript.status in ${named(AWAITS_REVISION)} and not ${asksToWithdraw}
+    where: sql`manuscript.status in ${named(REVISION_STATUSES)} and not ${asksToWithdraw}
       and case when manuscript.revision_due_on is null then manuscript.status_since <= ${daysAfter(now, -longestRevisionDays(journal))}
-        else manuscript.revision_due_on < ${lateBefore(now)} end`,
-    since: sql`coalesce(${endOf('manuscript.revision_due_on')},
+        else manuscript.revision_due_on < ${overdueBefore(now)} end`,
+    since: sql`coalesce(${endLabel('manuscript.revision_due_on')},
       ${statusSince} + make_interval(secs => ${(longestRevisionDays(journal) * DAY_MS) / 1_000}))`,
   }),
   'text-missing': (now) => ({
@@ -205,8 +212,8 @@ export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKi
   }),
   'proof-overdue': (now) => ({
     from: proofs,
-    where: sql`${isUnplanned(now)} and ${isLastProof} and proof.answer is null and proof.due_on < ${lateBefore(now)}`,
-    since: endOf('proof.due_on'),
+    where: sql`${isUnplanned(now)} and ${isLastProof} and proof.answer is null and proof.due_on < ${overdueBefore(now)}`,
+    since: endLabel('proof.due_on'),
   }),
   'proof-answered': (now) => ({
     from: proofs,
@@ -215,12 +222,12 @@ export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKi
   }),
   'issue-missing': () => ({
     from: manuscripts,
-    where: sql`${isBeingMade} and manuscript.issue_id is null`,
+    where: sql`${isInProduction} and manuscript.issue_id is null`,
     since: statusSince,
   }),
   'waiver-asked': () => ({
     from: withManuscript('waiver_request'),
-    where: sql`waiver_request.state = 'asked' and manuscript.status in ${named(ACCEPTED)}`,
+    where: sql`waiver_request.state = 'asked' and manuscript.status in ${named(ACCEPTED_STATUSES)}`,
     since: sql`waiver_request.requested_at`,
     subject: 'waiver_request.id',
   }),
@@ -232,7 +239,7 @@ export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKi
   }),
   'charge-unpaid': (now) => ({
     from: withManuscript('fee'),
-    where: sql`fee.state = 'due' and manuscript.status in ${named(OWES_CHARGE)}
+    where: sql`fee.state = 'due' and manuscript.status in ${named(CHARGED_STATUSES)}
       and fee.created_at <= ${daysAfter(now, -CHARGE_DAYS)}`,
     since: sql`fee.created_at + make_interval(secs => ${(CHARGE_DAYS * DAY_MS) / 1_000})`,
   }),
@@ -255,9 +262,9 @@ export const MAY_AWAIT: Readonly<Record<Awaited['who'], (now: Date) => RawBuilde
   reviewers: () =>
     sql`${isReviewed} and exists (select from review_assignment
       where review_assignment.manuscript_id = manuscript.id and ${isAwaited()} offset 0)`,
-  authors: (now) => sql`(manuscript.status in ${named(AWAITS_REVISION)} or ${isSentBack}
+  authors: (now) => sql`(manuscript.status in ${named(REVISION_STATUSES)} or ${isSentBack}
     or (${isUnplanned(now)} and exists (select from proof
       where proof.manuscript_id = manuscript.id and ${isLastProof} and proof.answer is null)))`,
-  journal: (now) => sql`${isBeingMade} and (not ${isUnplanned(now)} or exists (select from taking_in
+  journal: (now) => sql`${isInProduction} and (not ${isUnplanned(now)} or exists (select from taking_in
     where taking_in.manuscript_id = manuscript.id and taking_in.state = 'waiting'))`,
 };

@@ -6,9 +6,9 @@ import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
-import { aside } from '#server/kernel/thread/remembered';
+import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
-import { type Open, openerOf, zipWriter } from '#server/kernel/zip-writer';
+import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { readArticles } from '#server/publication/queries';
 import { listStoredFiles, sumBytesOf } from '#server/publication/stored-file-queries';
 import { listIdsOfYear } from './queries.ts';
@@ -59,7 +59,7 @@ interface ToPack {
   siteUrl: string;
 }
 
-const packagesOf = aside(
+const packagesOf = inBackground(
   threadTask(import.meta.url, 'write what PubMed Central takes', async ({ journal, article, siteUrl }: ToPack) =>
     pmcPackages(journal, article, siteUrl),
   ),
@@ -88,7 +88,7 @@ async function* writePackages(ids: readonly string[], context: Context): AsyncGe
       }
     }
   }
-  yield* zip.pack('README.txt', openerOf(pmcReadMe(journal, left)));
+  yield* zip.pack('README.txt', openBytes(pmcReadMe(journal, left)));
   yield* zip.end();
 }
 
@@ -107,10 +107,11 @@ async function* packageParts(
   const zip = zipWriter(now);
   for (const { name, content } of one.files) {
     const key = 'file' in content ? (keys.get(content.file) ?? '') : '';
-    const open: Open = 'text' in content ? openerOf(content.text) : async () => (await context.files.read(key))?.stream;
+    const open: Open =
+      'text' in content ? openBytes(content.text) : async () => (await context.files.read(key))?.stream;
     const packed = yield* zip.pack(name, open);
     if (!packed) lost.add(`${article.manuscript_number}: ${name}, which the journal could not read.`);
   }
-  yield* zip.pack('manifest.txt', openerOf(pmcManifest(one)));
+  yield* zip.pack('manifest.txt', openBytes(pmcManifest(one)));
   yield* zip.end();
 }

@@ -1,17 +1,17 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DepositTable } from '#database/schema';
-import { does, ON_SITE } from '#domain/decision/decision';
+import { has, ON_SITE } from '#domain/decision/decision';
 import { GAPS, type Gap, type RecordEntry } from '#domain/desk/record/record';
 import type { Destination } from '#domain/register/deposit/destination';
-import { isSeen, type Sight } from '#server/manuscript/queries';
+import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 import { ofGalley } from '#server/publication/file-queries';
 
 const KINDS = Object.keys(GAPS) as Gap[];
 
 /** What decides whether something is missing, beside the article itself. */
-export interface Scene {
-  sight: Sight;
+export interface JournalState {
+  sight: Visibility;
   /** Where DOIs are deposited, if anywhere. */
   destination: Destination | undefined;
   /** Articles are deposited with DOAJ. */
@@ -63,7 +63,7 @@ export async function listIdsOfYear(db: ReadonlyKysely<Database>, year: number):
 /** A page of articles, the newest first, each with what it lacks. */
 export async function listRecord(
   db: ReadonlyKysely<Database>,
-  scene: Scene,
+  scene: JournalState,
   { after, limit, ...filter }: RecordFilter & { after?: RecordPlace | undefined; limit: number },
 ): Promise<(RecordEntry & RecordPlace)[]> {
   const rows = await selectRecord(db, scene, filter)
@@ -110,7 +110,7 @@ export async function listRecord(
     };
     return {
       ...entry,
-      is_withdrawn: !does('isOnSite', status),
+      is_withdrawn: !has('isOnSite', status),
       changed_at: record_changed_at.toISOString(),
       deposit: scene.destination ? depositOf({ state, message, state_at, registered_at }) : null,
       doaj: scene.withDoaj ? depositOf(inDoaj) : null,
@@ -129,7 +129,11 @@ function depositOf(row: { [Name in keyof Selectable<DepositTable>]?: Selectable<
 }
 
 /** How many articles are asked for. */
-export async function countRecord(db: ReadonlyKysely<Database>, scene: Scene, filter: RecordFilter): Promise<number> {
+export async function countRecord(
+  db: ReadonlyKysely<Database>,
+  scene: JournalState,
+  filter: RecordFilter,
+): Promise<number> {
   const { count } = await selectRecord(db, scene, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
@@ -137,7 +141,7 @@ export async function countRecord(db: ReadonlyKysely<Database>, scene: Scene, fi
 }
 
 /** How many articles there are, how many lack nothing, and how many lack what. */
-export async function countGaps(db: ReadonlyKysely<Database>, scene: Scene) {
+export async function countGaps(db: ReadonlyKysely<Database>, scene: JournalState) {
   const { total, in_order, ...gaps } = await selectRecord(db, scene, {})
     .select([
       sql<number>`count(*)::int`.as('total'),
@@ -163,8 +167,8 @@ export async function hasArticle(
   return row !== undefined;
 }
 
-function selectRecord(db: ReadonlyKysely<Database>, scene: Scene, { search, missing }: RecordFilter) {
-  const conditions = [isSeen(scene.sight)];
+function selectRecord(db: ReadonlyKysely<Database>, scene: JournalState, { search, missing }: RecordFilter) {
+  const conditions = [isVisibleTo(scene.sight)];
   for (const word of search?.toLowerCase().split(/\s+/).filter(Boolean) ?? []) conditions.push(isNamed(word));
   if (missing) conditions.push(missing === 'any' ? anyGap(scene) : hasGap(missing, scene));
   return db
@@ -191,7 +195,7 @@ const isOnSite = sql<SqlBool>`manuscript.status in (${sql.join(ON_SITE.map((stat
 const hasPdf = sql<boolean>`(${isOnSite} and ${ofGalley('bytes')} is not null)`;
 
 /** What an article lacks, as a condition; of one that was withdrawn only its page and its deposit are looked at. */
-function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: Scene): RawBuilder<SqlBool> {
+function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: JournalState): RawBuilder<SqlBool> {
   const isDeposited = destination ? sql`article.doi is not null` : sql`false`;
   const doajSaid = (state: RawBuilder<SqlBool>) => (withDoaj ? sql<SqlBool>`(${state})` : sql<SqlBool>`false`);
   switch (gap) {
@@ -222,14 +226,14 @@ function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: Scene): RawBuil
   }
 }
 
-const anyGap = (scene: Scene) =>
+const anyGap = (scene: JournalState) =>
   sql<SqlBool>`(${sql.join(
     KINDS.map((gap) => hasGap(gap, scene)),
     sql` or `,
   )})`;
 
 /** The names of all gaps an article has, as a list. */
-const gapsOf = (scene: Scene) =>
+const gapsOf = (scene: JournalState) =>
   sql<Gap[]>`array_to_json(array_remove(array[${sql.join(
     KINDS.map((gap) => sql`case when ${hasGap(gap, scene)} then ${sql.lit(gap)}::text end`),
   )}], null))`;

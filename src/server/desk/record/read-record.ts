@@ -2,15 +2,15 @@ import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
 import { doajAmong, registerAmong } from '#domain/register/deposit/destination';
 import { listReply } from '#server/kernel/http/list-reply';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { sightOf } from '#server/manuscript/queries';
+import { visibilityOf } from '#server/manuscript/queries';
 import {
   countGaps,
   countRecord,
   findBuiltUntil,
+  type JournalState,
   listRecord,
   type RecordFilter,
   type RecordPlace,
-  type Scene,
 } from './queries.ts';
 
 /** A page of articles with everywhere they are to be found. */
@@ -41,8 +41,8 @@ export async function checkRecord(call: SignedInCall): Promise<RecordCheck> {
   };
 }
 
-async function sceneOf({ context: { reader, depositors }, user }: SignedInCall): Promise<Scene> {
-  const [sight, builtUntil] = await Promise.all([sightOf(reader, user), findBuiltUntil(reader)]);
+async function sceneOf({ context: { reader, depositors }, user }: SignedInCall): Promise<JournalState> {
+  const [sight, builtUntil] = await Promise.all([visibilityOf(reader, user), findBuiltUntil(reader)]);
   const destination = registerAmong(depositors)?.destination;
   return { sight, builtUntil, destination, withDoaj: doajAmong(depositors) !== undefined };
 }

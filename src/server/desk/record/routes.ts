@@ -4,7 +4,7 @@ import { INDEX_FILES, type IndexFile } from '#domain/register/deposit/index-file
 import { file, json, message, page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { orAny } from '#server/kernel/http/or-any';
+import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { type Route, route } from '#server/kernel/http/route';
 
 /** Loaded where it is asked for: the function of the office starts without it. */
@@ -36,14 +36,14 @@ export const recordRoutes: readonly Route[] = [
       'Every word of `search` stands in the title, the number, the DOI or the address. `missing` is one of the gaps, or `any`. The state of a deposit is from the answer of the register, or of DOAJ, itself; it is null where that is not set. Withdrawn articles are among them.',
     answers: [page('RecordEntry')],
     input: z.strictObject({
-      search: orAny(
+      search: optionalFilter(
         z
           .string()
           .trim()
           .max(200, 'Use at most 200 characters.')
           .transform((text) => text.replaceAll('\0', '')),
       ),
-      missing: orAny(z.enum(['any', ...(Object.keys(GAPS) as Gap[])], 'Choose what is missing.')),
+      missing: optionalFilter(z.enum(['any', ...(Object.keys(GAPS) as Gap[])], 'Choose what is missing.')),
       after: After.optional(),
       limit: PageLimit.default(PAGE),
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { presentKind } from '#domain/desk/delivery/former-kinds';
+import { currentKind } from '#domain/desk/delivery/former-kinds';
 import type { SentMail } from '#domain/desk/editorial/sent-mail';
 import type { Position } from '../manuscripts/queries.ts';
 
@@ -38,7 +38,7 @@ export async function listSentMails(
   return rows.map(({ moment, manuscript_id, manuscript_number, sent_at, ...mail }) => ({
     mail: {
       ...mail,
-      kind: presentKind(mail.kind),
+      kind: currentKind(mail.kind),
       sent_at: sent_at.toISOString(),
       manuscript: manuscript_id && manuscript_number ? { id: manuscript_id, manuscript_number } : null,
     },

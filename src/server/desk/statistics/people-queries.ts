@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { UNDER_WAY } from '#domain/decision/decision';
+import { OPEN_STATUSES } from '#domain/decision/decision';
 import type { EditorLoad, PeopleStatistics, ReviewerLoad } from '#domain/desk/statistics/statistics';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { type Period, unhidden, within } from './queries.ts';
@@ -132,7 +132,7 @@ async function listEditors(
       sql`select account.email, handled.open from (
           select editor_id, count(*)::int as open from (
             select id as manuscript_id, editor_id from manuscript
-            where status in (${sql.join(UNDER_WAY.map(sql.lit))}) and editor_id is not null) under_way
+            where status in (${sql.join(OPEN_STATUSES.map(sql.lit))}) and editor_id is not null) under_way
           where ${sql.join([sql`true`, ...unhidden(hidden)], sql` and `)} group by editor_id) handled
         join account on account.id = handled.editor_id`,
     ),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ACCEPTED } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import {
   acceptanceRate,
   type Grouping,
@@ -55,7 +55,7 @@ export function within(column: RawBuilder<unknown>, { from, to }: Period, condit
 export const unhidden = (hidden: readonly string[]) =>
   hidden.length === 0 ? [] : [sql`manuscript_id <> all(${[...hidden]}::text[])`];
 
-const isAccepted = sql`status in (${sql.join(ACCEPTED.map(sql.lit))})`;
+const isAccepted = sql`status in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))})`;
 const isRejected = sql`status = 'rejected'`;
 const quartiles = (days: string) =>
   sql`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${sql.ref(days)})`;

@@ -4,13 +4,13 @@ import { presentCategory } from '#domain/journal/category/category';
 import { plainDate } from '#domain/kernel/date';
 import { PlainDate } from '#domain/kernel/plain-date';
 import { json } from '#server/kernel/http/answer';
-import { orAny } from '#server/kernel/http/or-any';
+import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
 const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as const;
 const words = z.string().trim().max(100, 'Use at most 100 characters.');
-const Period = z.strictObject({ from: orAny(PlainDate), to: orAny(PlainDate) });
+const Period = z.strictObject({ from: optionalFilter(PlainDate), to: optionalFilter(PlainDate) });
 
 /** How the journal is doing. Manuscripts that the editor may not see are not counted. */
 export const statisticsRoutes: readonly Route[] = [
@@ -24,9 +24,9 @@ export const statisticsRoutes: readonly Route[] = [
     answers: [json('ManuscriptStatistics')],
     input: (journal) =>
       Period.extend({
-        category: orAny(words.overwrite((category) => presentCategory(journal, category))),
-        type: orAny(words),
-        country: orAny(words),
+        category: optionalFilter(words.overwrite((category) => presentCategory(journal, category))),
+        type: optionalFilter(words),
+        country: optionalFilter(words),
         by: z.enum(GROUPING_NAMES, 'Group by month, year, category, type or country.').default('month'),
       }),
     async handle({ by, ...asked }, { context: { reader }, user }) {

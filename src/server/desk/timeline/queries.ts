@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { presentKind } from '#domain/desk/delivery/former-kinds';
+import { currentKind } from '#domain/desk/delivery/former-kinds';
 import type { DecisionEntry, EventEntry, FileEntry, MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
 import type { Position } from '../manuscripts/queries.ts';
 
@@ -54,18 +54,18 @@ interface Happened {
 }
 
 /** Whose timeline is asked for, and whether for entries of one type alone. */
-interface Asked {
+interface InvitationOutcome {
   id: string;
   type?: TimelineEntry['type'] | undefined;
 }
 
-const selectEntries = (db: ReadonlyKysely<Database>, { id, type }: Asked) =>
+const selectEntries = (db: ReadonlyKysely<Database>, { id, type }: InvitationOutcome) =>
   db.selectFrom(happened(id)).$if(type !== undefined, (query) => query.where('happened.type', '=', type ?? 'event'));
 
 /** A page of a manuscript's timeline, the newest first. */
 export async function listTimeline(
   db: ReadonlyKysely<Database>,
-  asked: Asked,
+  asked: InvitationOutcome,
   { after, limit }: { after?: Position | undefined; limit: number },
 ): Promise<{ entry: TimelineEntry; position: Position }[]> {
   const place = sql<string>`happened.id collate "C"`;
@@ -78,7 +78,7 @@ export async function listTimeline(
 }
 
 /** How many entries a manuscript's timeline has. */
-export async function countTimeline(db: ReadonlyKysely<Database>, asked: Asked): Promise<number> {
+export async function countTimeline(db: ReadonlyKysely<Database>, asked: InvitationOutcome): Promise<number> {
   const { count } = await selectEntries(db, asked)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
@@ -89,12 +89,12 @@ function entryOf({ type, id, at, actor, facts }: Happened): TimelineEntry {
   const common = { id, at: at.toISOString() };
   if (type === 'event') {
     const event = facts as FactsOf<EventEntry>;
-    return { ...common, type, actor: actor ?? '', ...event, action: presentKind(event.action) };
+    return { ...common, type, actor: actor ?? '', ...event, action: currentKind(event.action) };
   }
   if (type === 'decision') return { ...common, type, actor: actor ?? '', ...(facts as FactsOf<DecisionEntry>) };
   if (type === 'file') return { ...common, type, ...(facts as FactsOf<FileEntry>) };
   const mail = facts as FactsOf<MailEntry>;
-  return { ...common, type, ...mail, kind: presentKind(mail.kind) };
+  return { ...common, type, ...mail, kind: currentKind(mail.kind) };
 }
 
 /** The facts that the database assembles for each type of entry. */

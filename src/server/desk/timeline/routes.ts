@@ -3,7 +3,7 @@ import { ENTRY_TYPES } from '#domain/desk/editorial/timeline';
 import { page } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { orAny } from '#server/kernel/http/or-any';
+import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { type Route, route } from '#server/kernel/http/route';
 import { Cursor, cursorOf, MOMENT } from '../manuscripts/position.ts';
 
@@ -25,7 +25,7 @@ export const timelineRoutes: readonly Route[] = [
     input: z
       .object({
         id: Id,
-        type: orAny(z.enum(ENTRY_TYPES, 'Ask for events, decisions, files or mails, or leave type out.')),
+        type: optionalFilter(z.enum(ENTRY_TYPES, 'Ask for events, decisions, files or mails, or leave type out.')),
         after: Cursor.optional(),
         limit: PageLimit.default(PAGE),
       })

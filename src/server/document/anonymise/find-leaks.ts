@@ -1,4 +1,4 @@
-import { longest } from '#domain/document/author-search/longest';
+import { longestMatches } from '#domain/document/author-search/longest-matches';
 import { type Finding, type Search, searchFor } from '#domain/document/author-search/search';
 import type { DocumentFormat } from '#domain/document/document';
 import type { Identity, Leak, LeakReport } from '#domain/document/leak';
@@ -60,7 +60,7 @@ function report(leaks: Leak[], reason: string): LeakReport {
 export function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
   const places = new Map<string, Leak>();
   for (const passage of passages) {
-    for (const finding of longest(search(passage.text))) {
+    for (const finding of longestMatches(search(passage.text))) {
       const leak = leakOf(passage, finding);
       const key = JSON.stringify([leak.what, leak.found, leak.where]);
       if (!places.has(key)) places.set(key, leak);

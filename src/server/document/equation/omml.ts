@@ -1,5 +1,5 @@
 import type { XmlElement, XmlNode } from '../read/xml-tree.ts';
-import { accented, delimiterOf, enclosed, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-signs.ts';
+import { accented, delimiterOf, enclosed, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-symbols.ts';
 
 /** How an equation of Word is written: in TeX, or as the sign that it only is. */
 export type WordEquation = { tex: string } | { sign: string };

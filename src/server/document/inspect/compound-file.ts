@@ -111,12 +111,12 @@ export function readCompoundFile(bytes: Buffer): CompoundFile {
   const smallBytes = (start: number): Buffer => {
     const holder = chain(records[0]?.readUInt32LE(116) ?? NONE, nextOf);
     const table = chain(bytes.readUInt32LE(60), nextOf);
-    const holding = <Item>(list: Item[], at: number): Item => list[at] ?? raise();
+    const containsPattern = <Item>(list: Item[], at: number): Item => list[at] ?? raise();
     const nextSmall = (number: number) =>
-      word(sector(holding(table, Math.floor(number / wordsPerSector))), number % wordsPerSector);
+      word(sector(containsPattern(table, Math.floor(number / wordsPerSector))), number % wordsPerSector);
     const pieces = chain(start, nextSmall).map((number) => {
       const at = number * SMALL_SECTOR;
-      const part = sector(holding(holder, Math.floor(at / sectorSize)));
+      const part = sector(containsPattern(holder, Math.floor(at / sectorSize)));
       return part.subarray(at % sectorSize, (at % sectorSize) + SMALL_SECTOR);
     });
     return Buffer.concat(pieces);

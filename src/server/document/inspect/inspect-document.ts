@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, type DocumentFlag, type InspectedFormat } from '#domain/document/document';
 import { fileProblem } from '#server/kernel/http/problem';
-import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import { refusal } from './refusals.ts';
 
@@ -22,7 +22,7 @@ export async function inspectDocument(
   if (size === 0) throw fileProblem('bad_request', DOCUMENT_TEXTS.empty);
   if (size > DOCUMENT_MAX_BYTES) throw fileProblem('too_large', DOCUMENT_TEXTS.tooLarge);
   return inThread(inspecting, { path, format }, patience).catch((thrown) => {
-    throw thrown instanceof TookTooMuch ? refusal('tooSlow', thrown) : thrown;
+    throw thrown instanceof BudgetExceeded ? refusal('tooSlow', thrown) : thrown;
   });
 }
 

@@ -4,7 +4,7 @@ import type { Package } from '../anonymise/word/zip-package.ts';
 import { LIST_OF_FLOATS, TABLE_OF_CONTENTS } from './word-fields.ts';
 import { readNumbering } from './word-numbering.ts';
 import { type Document, type Reading, say } from './word-reading.ts';
-import { readInlines, sayContents, sayPart } from './word-runs.ts';
+import { addContents, addPart, readInlines } from './word-runs.ts';
 import { readStyles } from './word-styles.ts';
 import type { Block, BodyPart, Cell, Inline, Note, Said, Table } from './word-tree.ts';
 import {
@@ -216,7 +216,7 @@ function readBlocks(elements: readonly XmlElement[], reading: Reading): Block[] 
       return [];
     }
     if (WRAPPERS.test(name)) return readBlocks(elementsOf(element), reading);
-    if (name === 'w:altChunk' || name === 'w:subDoc') sayPart(reading);
+    if (name === 'w:altChunk' || name === 'w:subDoc') addPart(reading);
     // Programs put equations and words beside paragraphs, too.
     return /^m:oMath|^w:(?:r|hyperlink|fldSimple)$/.test(name) || isUnknown(element)
       ? readParagraph({ name: 'w:p', attributes: new Map(), children: [element] }, reading)
@@ -239,7 +239,7 @@ function readControl(element: XmlElement, reading: Reading): Block[] {
   const gallery = settingOf(childOf(childOf(element, 'w:sdtPr'), 'w:docPartObj'), 'w:docPartGallery') ?? '';
   const what = GALLERIES[gallery];
   if (what) {
-    sayContents(reading, what);
+    addContents(reading, what);
     return [];
   }
   const content = childOf(element, 'w:sdtContent');
@@ -276,7 +276,7 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
       ? LIST_OF_FLOATS
       : '';
   if (contents) {
-    if (wordsOf(content) !== '') sayContents(reading, contents);
+    if (wordsOf(content) !== '') addContents(reading, contents);
     return [];
   }
   nameStyle(id, style, reading);
@@ -355,8 +355,8 @@ function nameScript(
 ): void {
   const isOfStyle = (one: Inline) => one.kind === 'text' && one.look.script === undefined && one.text.trim() !== '';
   if (!look.script || !content.some(isOfStyle)) return;
-  const does = look.script === 'sup' ? 'raises' : 'lowers';
-  say(reading, 'style', `The paragraph style “${name}” ${does} its text, which is on the line here.`);
+  const has = look.script === 'sup' ? 'raises' : 'lowers';
+  say(reading, 'style', `The paragraph style “${name}” ${has} its text, which is on the line here.`);
 }
 
 /** The parts of a Word document, under what they are for. */

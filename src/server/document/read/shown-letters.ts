@@ -1,4 +1,4 @@
-import { isSymbolFont, shownSign } from '../symbol-fonts.ts';
+import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import type { RunLook } from './word-styles.ts';
 import type { Inline, Loss } from './word-tree.ts';
 
@@ -44,7 +44,7 @@ export function shownWords(words: string, look: RunLook, before: string): Inline
 export function shownSymbol(font: string, char: string, { look, before }: { look: RunLook; before: string }): Inline {
   const code = Number.parseInt(char, 16);
   const isPlain = code < 0xf000 && !isSymbolFont(font);
-  const sign = isPlain ? String.fromCodePoint(code) : shownSign(font, code);
+  const sign = isPlain ? String.fromCodePoint(code) : shownCharacter(font, code);
   if (sign === undefined || Number.isNaN(code)) return { kind: 'lost', loss: lostSign(font, char) };
   return textAs(microIn(sign, before), look);
 }
@@ -87,7 +87,7 @@ export const setAs = ({ isBold, isItalic, isStruck, script, size }: RunLook) => 
 function signIn(letter: string, font: string, before: string): string | Loss {
   if (!isSymbolFont(font) && !PRIVATE.test(letter)) return letter;
   const code = letter.codePointAt(0) ?? 0;
-  const sign = shownSign(font, code);
+  const sign = shownCharacter(font, code);
   if (sign !== undefined) return microIn(sign, before);
   return letter.trim() === '' ? letter : lostSign(font, (0xf000 + (code & 0xff)).toString(16).toUpperCase());
 }

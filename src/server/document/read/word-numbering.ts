@@ -1,4 +1,4 @@
-import { shownSign } from '../symbol-fonts.ts';
+import { shownCharacter } from '../symbol-fonts.ts';
 import { lookIn, type WordStyles } from './word-styles.ts';
 import type { ListItem } from './word-tree.ts';
 import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
@@ -208,7 +208,7 @@ function levelOf(level: XmlElement): Level {
 /** The sign before an item, of whatever font. */
 function signOf(level: XmlElement): string {
   const sign = settingOf(level, 'w:lvlText') ?? '';
-  return shownSign(lookIn(childOf(level, 'w:rPr')).font ?? '', sign.codePointAt(0) ?? 0) ?? sign;
+  return shownCharacter(lookIn(childOf(level, 'w:rPr')).font ?? '', sign.codePointAt(0) ?? 0) ?? sign;
 }
 
 function numberingOf(element: XmlElement): Numbering {

@@ -1,4 +1,4 @@
-import { isSymbolFont, shownSign } from '../symbol-fonts.ts';
+import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import { setAs, shownSymbol, shownWords, textAs } from './shown-letters.ts';
 import { controlBox, meaningOf, newField, shownWithout, TABLE_OF_CONTENTS } from './word-fields.ts';
 import { apart, isShown, put, type Reading, say, within } from './word-reading.ts';
@@ -41,7 +41,7 @@ function readInline(element: XmlElement, reading: Reading): void {
   else if (WRAPPERS.test(name)) {
     if (name === 'w:ins' || name === 'w:moveTo') reading.document.changes += 1;
     readInlines(elementsOf(element), reading);
-  } else if (name === 'w:subDoc') sayPart(reading);
+  } else if (name === 'w:subDoc') addPart(reading);
   else if (!SILENT.test(name)) readUnknown(element, reading);
 }
 
@@ -107,7 +107,7 @@ function readSimpleField(element: XmlElement, reading: Reading): void {
 
 function begin(reading: Reading, kind: string, instruction: string, what = TABLE_OF_CONTENTS): void {
   if (kind === 'citation') put(reading, { kind: 'citation', edge: 'start', instruction });
-  if (kind === 'contents' && isShown(reading)) sayContents(reading, what);
+  if (kind === 'contents' && isShown(reading)) addContents(reading, what);
 }
 
 function finish(reading: Reading, kind: string): void {
@@ -115,11 +115,11 @@ function finish(reading: Reading, kind: string): void {
 }
 
 /** Names what was left out because the journal makes it itself. */
-export const sayContents = (reading: Reading, what: string): void =>
+export const addContents = (reading: Reading, what: string): void =>
   say(reading, 'contents', `${what} of the file was left out: the journal creates its own.`);
 
 /** Reports a file embedded in this one, such as a pasted web page. */
-export const sayPart = (reading: Reading): void =>
+export const addPart = (reading: Reading): void =>
   say(reading, 'part', 'A document embedded in the file was left out. Paste its text into the file in Word.');
 
 const CITATION_TAG = /^MENDELEY_CITATION/;
@@ -295,10 +295,10 @@ function shownRun(run: XmlElement): XmlNode[] {
     if (typeof child === 'string') return child;
     if (child.name === 'w:sym') {
       const code = Number.parseInt(child.attributes.get('w:char') ?? '', 16);
-      return textOf(shownSign(child.attributes.get('w:font') ?? '', code) ?? String.fromCodePoint(code || 0xfffd));
+      return textOf(shownCharacter(child.attributes.get('w:font') ?? '', code) ?? String.fromCodePoint(code || 0xfffd));
     }
     if (!/^[mw]:t$/.test(child.name) || !isSymbolFont(font)) return child;
-    const signs = [...textIn(child)].map((letter) => shownSign(font, letter.codePointAt(0) ?? 0) ?? letter);
+    const signs = [...textIn(child)].map((letter) => shownCharacter(font, letter.codePointAt(0) ?? 0) ?? letter);
     return { ...child, children: [signs.join('')] };
   });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import type { Told } from '#domain/kernel/event/events';
+import type { LoggedAction } from '#domain/kernel/event/events';
 import { insertEvent, lockEvents, readHead } from './queries.ts';
 
 /** Who did it: kept as words and id, so that the log stays true when an account changes or goes. */
@@ -15,24 +15,24 @@ export interface Actor {
 export const SYSTEM: Actor = { id: null, name: 'system' };
 
 /** What happened to what. */
-export type PendingEvent = Told & { actor: Actor; object: { type: string; id: string } };
+export type PendingEvent = LoggedAction & { actor: Actor; object: { type: string; id: string } };
 
 /** The hash before the first event. */
 export const FIRST_HASH = '0'.repeat(43);
 
 /** Appends to the log, inside the transaction of the change. */
-export async function appendEvent(trx: Transaction<Database>, happening: PendingEvent, at: Date): Promise<void> {
+export async function appendEvent(trx: Transaction<Database>, pendingEvent: PendingEvent, at: Date): Promise<void> {
   await lockEvents(trx);
   const last = await readHead(readerOf(trx));
   const event = {
     position: (last?.position ?? 0) + 1,
     at: at.toISOString(),
-    actor: happening.actor.name,
-    actor_id: happening.actor.id,
-    action: happening.action,
-    object_type: happening.object.type,
-    object_id: happening.object.id,
-    details: happening.details ?? {},
+    actor: pendingEvent.actor.name,
+    actor_id: pendingEvent.actor.id,
+    action: pendingEvent.action,
+    object_type: pendingEvent.object.type,
+    object_id: pendingEvent.object.id,
+    details: pendingEvent.details ?? {},
     previous_hash: last?.hash ?? FIRST_HASH,
   };
   await insertEvent(trx, { ...event, details: canonicalJson(event.details), hash: eventHash(event) });

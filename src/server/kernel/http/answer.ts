@@ -36,4 +36,4 @@ export const file = (type = 'application/octet-stream'): Answer => ({ status: 20
 export const NO_CONTENT: Answer = { status: 204 };
 
 /** How the plain form of a page without JavaScript is answered: by leading to the page that says so. */
-export const SENT_PLAINLY: Answer = { status: 303, headers: { Location: 'The page that confirms receipt.' } };
+export const PLAIN_FORM_REDIRECT: Answer = { status: 303, headers: { Location: 'The page that confirms receipt.' } };

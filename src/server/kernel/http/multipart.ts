@@ -6,7 +6,7 @@ import { cleanFileName } from '#domain/document/file-name';
 import { readBody } from './body.ts';
 import { Problem } from './problem.ts';
 import { type Spooled, spool } from './spool.ts';
-import { cutOff, startStallTimeout } from './stall-timeout.ts';
+import { startStallTimeout, truncatedBody } from './stall-timeout.ts';
 
 /**
  * What a form may hold: text fields of at most `fieldMax` bytes each, one file, and a `second` one if it is named,
@@ -121,7 +121,7 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
   const tooMany = new Problem('bad_request', 'The form has more parts than it has fields.');
   parser.on('filesLimit', () => fail(tooMany));
   parser.on('partsLimit', () => fail(tooMany));
-  parser.on('error', (cause) => fail(cutOff(cause)));
+  parser.on('error', (cause) => fail(truncatedBody(cause)));
   return { parser, form, parts, release };
 }
 
@@ -197,6 +197,6 @@ function fieldProblem(name: string, text: string, code: 'bad_request' | 'too_lar
 
 function written(parser: Writable, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    parser.write(chunk, (error) => (error ? reject(cutOff(error)) : resolve()));
+    parser.write(chunk, (error) => (error ? reject(truncatedBody(error)) : resolve()));
   });
 }

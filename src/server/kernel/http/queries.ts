@@ -136,11 +136,11 @@ export async function touchSession(
   now: Date,
 ): Promise<void> {
   await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', id).execute();
-  await noteHere(db, account_id, now);
+  await recordPresence(db, account_id, now);
 }
 
 /** Notes that a person was signed in on this day; once a day, whatever the person does. */
-export async function noteHere(db: Kysely<Database>, accountId: string, now: Date): Promise<void> {
+export async function recordPresence(db: Kysely<Database>, accountId: string, now: Date): Promise<void> {
   const last_here_on = plainDate(now);
   await db
     .updateTable('account')

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { CLOCKS_APART_MS } from '#domain/kernel/date';
+import { CLOCK_SKEW_MS } from '#domain/kernel/date';
 
 const AUDIENCE = 'journal-api';
 const TYPE = 'at+jwt';
@@ -41,7 +41,7 @@ export async function readSessionToken(
       typ: TYPE,
       requiredClaims: ['sub', 'sid', 'exp', 'iat'],
       maxTokenAge: MAX_AGE,
-      clockTolerance: CLOCKS_APART_MS / 1000,
+      clockTolerance: CLOCK_SKEW_MS / 1000,
       currentDate: now,
     });
     return typeof payload.sid === 'string' ? payload.sid : undefined;

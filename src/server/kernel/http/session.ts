@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { User } from '#domain/account/account';
 import type { Office } from '#domain/account/colleague/office';
-import { type Role, roleInForce } from '#domain/account/role';
+import { effectiveRole, type Role } from '#domain/account/role';
 import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { tokenHash } from '#server/kernel/identifiers';
@@ -93,7 +93,7 @@ const isWithin = (day: string, from: string | null, until: string | null) =>
   from !== null && until !== null && from <= day && day <= until;
 
 const roleOf = ({ role, email_verified_at }: { role: string; email_verified_at: Date | null }) =>
-  roleInForce(role as Role, email_verified_at !== null);
+  effectiveRole(role as Role, email_verified_at !== null);
 
 const BINDING_LENGTH = 43;
 const bindingCookie = (siteUrl: string) => secureCookieName('sb', siteUrl);

@@ -52,11 +52,11 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
 export const removeAbandonedUploads = (): Promise<void> => removeAbandoned(tmpdir(), new RegExp(`^${PREFIX}(\\d+)-`));
 
 function refuse(cause: unknown): never {
-  throw cannotTakeFiles(cause);
+  throw storageUnavailable(cause);
 }
 
 /** The refusal when the disk or the file store fails: it is not the sender's fault, and temporary. */
-export function cannotTakeFiles(cause: unknown): Problem {
+export function storageUnavailable(cause: unknown): Problem {
   const text = 'The journal cannot take files at the moment. Please try again in a few minutes.';
   return new Problem('unavailable', text, { headers: { 'Retry-After': '60' }, cause });
 }

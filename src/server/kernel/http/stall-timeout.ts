@@ -67,10 +67,10 @@ export function startStallTimeout(stallMs = STALL_MS): StallTimeout {
 }
 
 /** The refusal of a body that ended too early. */
-export function cutOff(cause?: unknown): Problem {
+export function truncatedBody(cause?: unknown): Problem {
   return new Problem('bad_request', 'The upload was interrupted. Send it again.', { cause });
 }
 
 function refuseCutOff(cause: unknown): never {
-  throw cutOff(cause);
+  throw truncatedBody(cause);
 }

@@ -21,7 +21,7 @@ const JUMP_MS = 3 * EVERY_MS;
  * restart neither skips one nor repeats it, and of several processes only one runs it. A chore that fails does not
  * hold up the others, and is tried again after a quarter of an hour.
  */
-export async function doChores(context: Context, chores: Chores): Promise<void> {
+export async function runChores(context: Context, chores: Chores): Promise<void> {
   const { db, clock, log } = context;
   for (const [name, chore] of Object.entries(chores)) {
     try {

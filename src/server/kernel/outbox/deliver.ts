@@ -1,7 +1,7 @@
 import { isClosedAddress } from '#domain/account/closing';
 import type { Effects } from '#domain/desk/delivery/effects';
-import { presentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
-import { keptWords } from '#domain/desk/delivery/mail-words';
+import { currentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
+import { storedMailText } from '#domain/desk/delivery/stored-mail-text';
 import type { Mailer } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { LANES, type Lane, laneOf } from './lane.ts';
@@ -85,7 +85,7 @@ async function deliverOne(
 
 /** Trusts that a payload in the database belongs to its kind: only `enqueue` writes them. */
 function delivererOf(kind: string, deliverers: Deliverers): Deliverer<unknown> | undefined {
-  return deliverers[presentKind(kind) as keyof Effects] as Deliverer<unknown> | undefined;
+  return deliverers[currentKind(kind) as keyof Effects] as Deliverer<unknown> | undefined;
 }
 
 const ERROR_MAX = 500;
@@ -130,7 +130,7 @@ function recordingMailer(
         kind,
         subject,
         recipient: to.address,
-        words: keptWords(text, siteUrl),
+        words: storedMailText(text, siteUrl),
         sent_at: clock.now(),
       });
     },

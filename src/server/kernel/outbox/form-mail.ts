@@ -4,16 +4,16 @@ import type { Journal } from '#domain/journal/journal';
 import { office } from '#domain/journal/office';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Deliverer } from './deliver.ts';
-import { type Letter, renderLetter } from './mail-template.ts';
+import { type Letter, renderEmail } from './mail-template.ts';
 
 /** Said to the office below what came by a form: a reply to the mail reaches the writer alone. */
-export const ANSWER_THERE =
+export const REPLY_NOTE =
   'An answer on that page stays with the inquiry, for every colleague to see. A reply to this email reaches the sender only.';
 
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 
 /** Mails the office what somebody wrote in a form, with the page on which it is answered. If it was deleted, nothing is sent. */
-export function toOffice<Payload, Written extends { id: string; name: string; email: string }>(
+export function sendToOffice<Payload, Written extends { id: string; name: string; email: string }>(
   find: Find<Payload, Written>,
   letterOf: (journal: Journal, written: Written, url: string) => Letter,
 ): Deliverer<Payload> {
@@ -22,12 +22,12 @@ export function toOffice<Payload, Written extends { id: string; name: string; em
     if (!written) return;
     const url = siteUrl + inquiryPaths.inquiry(written.id);
     const replyTo = { name: written.name, address: written.email };
-    await mailer.send({ id, to: office(journal), replyTo, ...renderLetter(journal, letterOf(journal, written, url)) });
+    await mailer.send({ id, to: office(journal), replyTo, ...renderEmail(journal, letterOf(journal, written, url)) });
   };
 }
 
 /** Sends the writer a copy, without a name: the address may be somebody else's. */
-export function toWriter<Payload, Written extends { email: string }>(
+export function sendCopyToWriter<Payload, Written extends { email: string }>(
   find: Find<Payload, Written>,
   letterOf: (journal: Journal, written: Written) => Letter,
 ): Deliverer<Payload> {
@@ -37,7 +37,7 @@ export function toWriter<Payload, Written extends { email: string }>(
     await mailer.send({
       id,
       to: { name: '', address: written.email },
-      ...renderLetter(journal, letterOf(journal, written)),
+      ...renderEmail(journal, letterOf(journal, written)),
     });
   };
 }

@@ -20,7 +20,7 @@ export interface Letter {
 const SIGNATURE = 'With kind regards\nThe editorial office';
 
 /** The two forms of a mail, saying the same. */
-export function renderLetter(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
+export function renderEmail(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
   const footer = [
     [journal.name, journal.address].filter(Boolean).join(', '),

@@ -1,5 +1,5 @@
 import type { Context, Log } from '#server/kernel/context';
-import { type Chores, doChores } from './chore.ts';
+import { type Chores, runChores } from './chore.ts';
 import { type Deliverers, deliverDue } from './deliver.ts';
 import { LANES } from './lane.ts';
 
@@ -38,7 +38,7 @@ export function startWorker(
   };
   const isOver = () => isStopped;
   const lanes = LANES.map((lane) => repeater(() => deliver(lane), isOver));
-  const work = repeater(async () => doChores(await open(), chores), isOver);
+  const work = repeater(async () => runChores(await open(), chores), isOver);
   const wake = () => {
     for (const lane of lanes) lane.wake();
   };

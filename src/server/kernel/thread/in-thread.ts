@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '#server/kernel/http/problem';
 import { type Answer, memoryOf, type Order, THREAD, type ThreadTask } from './task.ts';
-import { keepTurn } from './turns.ts';
+import { holdTurn } from './turns.ts';
 
 /** The work exceeded its time or memory, so its thread was ended. Another try would end the same way. */
-export class TookTooMuch extends Error {
-  override readonly name = 'TookTooMuch';
+export class BudgetExceeded extends Error {
+  override readonly name = 'BudgetExceeded';
 }
 
 /** What a thread may hold of objects, in MB: enough for any document that passed its inspection. */
@@ -39,9 +39,9 @@ const lingering = new Map<string, Promise<unknown>>();
 /**
  * Does a piece of work in a thread, which is ended after `patience` milliseconds of processor time or with too much memory:
  * however costly a file, everybody else is served in the meantime, and however busy the machine, the work is done. Bytes in the input are copied, those in the answer
- * transferred. `inTurn` limits how many run at once. What goes on after it was given up keeps its turn, and until it has
+ * transferred. `withTurn` limits how many run at once. What goes on after it was given up keeps its turn, and until it has
  * ended nothing of its kind begins, so that no number of such files takes more than one processor.
- * @throws TookTooMuch; Problem unavailable where such work goes on, or the machine is too busy; a Problem that the work threw; Error where it failed
+ * @throws BudgetExceeded; Problem unavailable where such work goes on, or the machine is too busy; a Problem that the work threw; Error where it failed
  */
 export async function inThread<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
@@ -55,7 +55,7 @@ export async function inThread<Input extends object, Output>(
   const answer = await ask(thread, message, patience).catch((cause) => {
     const ended = thread.worker.terminate().finally(() => lingering.delete(task.name));
     lingering.set(task.name, ended);
-    keepTurn(ended);
+    holdTurn(ended);
     throw cause;
   });
   release(task.module, thread);
@@ -91,7 +91,7 @@ function ask({ worker }: Thread, message: Order, patience: number): Promise<Answ
   return new Promise<Answer>((resolve, reject) => {
     const memoryBefore = memoryOutsideMain();
     atWork += 1;
-    const giveUp = (what: string) => finish(() => reject(new TookTooMuch(`${capital(message.name)}: ${what}`)));
+    const giveUp = (what: string) => finish(() => reject(new BudgetExceeded(`${capital(message.name)}: ${what}`)));
     const begun = readThread(worker);
     let last = begun;
     let spent = 0;
@@ -143,7 +143,7 @@ const busy = (name: string) =>
 const BUSY = 'The server is very busy at the moment. Please try again in a minute.';
 
 /** True where the same work may be done in a while. */
-export const isBusy = (thrown: unknown): thrown is Problem =>
+export const isRetryable = (thrown: unknown): thrown is Problem =>
   thrown instanceof Problem && thrown.code === 'unavailable';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -13,7 +13,7 @@ const REMEMBERED = 20;
  * Work on texts, which is done at once where they are short, and otherwise in a thread, one piece after the other: nobody
  * waits for it but who asked for it, and for it nobody is turned away.
  */
-export function aside<Input extends object, Output>(
+export function inBackground<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input, size?: number) => Promise<Output> {
   let last: Promise<unknown> = Promise.resolve();
@@ -27,18 +27,18 @@ export function aside<Input extends object, Output>(
 }
 
 /** The same where one question, with the journal in it, has one answer: it is worked on once. */
-export function remembered<Input extends object, Output>(
+export function cached<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input) => Promise<Output> {
-  const work = aside(task);
-  return rememberedBy<Input, Output>(
+  const work = inBackground(task);
+  return cachedByKey<Input, Output>(
     (input) => [JSON.stringify(input)],
     (input) => work(input),
   );
 }
 
 /** Work that is done once for the same key. Answers are shared; a failure is not kept. */
-export function rememberedBy<Input extends object, Output>(
+export function cachedByKey<Input extends object, Output>(
   keyOf: (input: Input) => readonly (string | Uint8Array)[],
   work: (input: Input) => Promise<Output>,
 ): (input: Input) => Promise<Output> {

@@ -37,7 +37,7 @@ const lastTurns = new Map<string, number>();
 let turns = 0;
 
 /** The caller: a person, or the network of a visitor. */
-export function callerOf(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
+export function callerKey(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
   if ('user' in call) return { key: `person ${call.user.id}`, kind: 'person' };
   return { key: `visitor ${networkOf(call.ip)}`, kind: 'visitor' };
 }
@@ -46,7 +46,7 @@ export function callerOf(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): C
  * Does heavy work when it is its caller's turn. Turns go round among the callers, and in the order of coming for each.
  * @throws Problem unavailable where too many wait; too_many_requests where this caller waits too often
  */
-export async function inTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
+export async function withTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
   if (mayBegin(caller)) begin(caller);
   else await wait(caller);
   try {
@@ -63,7 +63,7 @@ function mayBegin({ kind }: Caller): boolean {
 }
 
 /** Leaves a turn to work that was given up, until it has ended. */
-export async function keepTurn(ended: Promise<unknown>): Promise<void> {
+export async function holdTurn(ended: Promise<unknown>): Promise<void> {
   kept += 1;
   await ended.catch(() => undefined);
   kept -= 1;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { contentFolder } from '#server/kernel/content-folder';
 import { inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
-import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import { loadTypst } from './load-typst.ts';
 
 /** Forty million pixels take about two seconds. */
@@ -23,7 +23,7 @@ const decoding = threadTask(
 /**
  * Whether the pixels of an image can be read, by whom we have for it where no other reader of images is: Typst, in a thread.
  * What a browser shows in spite of small faults is taken too. How many pixels there are is to be known before.
- * @throws TookTooMuch; Problem where too many wait
+ * @throws BudgetExceeded; Problem where too many wait
  */
 export const isDecodable = (bytes: Uint8Array, format: string, caller: Caller): Promise<boolean> =>
-  inTurn(caller, () => inThread(decoding, { bytes, format }, PATIENCE_MS));
+  withTurn(caller, () => inThread(decoding, { bytes, format }, PATIENCE_MS));

@@ -1,5 +1,5 @@
 import { inThread } from '#server/kernel/thread/in-thread';
-import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { Typeset, TypesetJob } from './job.ts';
 import { typesetting } from './task.ts';
 
@@ -8,10 +8,10 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Makes a PDF from a template of content/typeset, tagged and to PDF/UA-1 and PDF/A-3a, in a thread.
- * @throws TookTooMuch; Problem where too many wait; Error with the first thing that Typst said
+ * @throws BudgetExceeded; Problem where too many wait; Error with the first thing that Typst said
  */
 export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
-  return inTurn(caller, () => inThread(typesetting, job, PATIENCE_MS));
+  return withTurn(caller, () => inThread(typesetting, job, PATIENCE_MS));
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -19,7 +19,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Makes a one-page PDF from a few short texts, one at a time. It takes some hundredths of a second, so nobody has to
  * wait for a receipt because files are being inspected, or is turned away.
- * @throws TookTooMuch; Error with the first thing that Typst said
+ * @throws BudgetExceeded; Error with the first thing that Typst said
  */
 export function typesetPage(job: TypesetJob): Promise<Typeset> {
   const made = last.then(() => inThread(typesetting, job, PATIENCE_MS));

@@ -1,6 +1,6 @@
 import type { Journal } from '#domain/journal/journal';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { ANSWER_THERE, toOffice, toWriter } from '#server/kernel/outbox/form-mail';
+import { REPLY_NOTE, sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { findContactMessage } from './queries.ts';
 
@@ -19,7 +19,7 @@ function editorialLetter({ name, email, subject, message }: Message, url: string
     paragraphs: [`From: ${name}, ${email}\nSubject: ${subject}`],
     quote: message,
     action: { label: 'Answer', url },
-    closing: [ANSWER_THERE],
+    closing: [REPLY_NOTE],
     reason: 'messages of the contact form go to the address of the editorial office.',
     isUnsigned: true,
   };
@@ -38,6 +38,6 @@ function copyLetter(journal: Journal, { name, subject, message }: Message): Lett
 
 /** Delivers messages of the contact form; payload: `contact_message_id`. */
 export const contactDeliverers = {
-  'mail.contact-office': toOffice(findContactMessage, (_, written, url) => editorialLetter(written, url)),
-  'mail.contact-copy': toWriter(findContactMessage, copyLetter),
+  'mail.contact-office': sendToOffice(findContactMessage, (_, written, url) => editorialLetter(written, url)),
+  'mail.contact-copy': sendCopyToWriter(findContactMessage, copyLetter),
 } satisfies Deliverers;

@@ -1,6 +1,6 @@
 import { paths } from '#domain/kernel/paths';
 import { CONTACT_TEXTS, ContactMessage } from '#domain/message/contact/message';
-import { message, SENT_PLAINLY } from '#server/kernel/http/answer';
+import { message, PLAIN_FORM_REDIRECT } from '#server/kernel/http/answer';
 import { takeForm } from '#server/kernel/http/public-form';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
@@ -31,7 +31,7 @@ export const contactRoutes: readonly Route[] = [
     summary: 'Sends a message to the editorial office.',
     notes:
       'The message is stored and emailed to the office, with a copy to the sender: at most three copies a day, and none of a text with more than five links. `website` is a trap for machines: where it is filled in, and where the same text came within the last hour, the answer is the same and nothing more is kept or sent.',
-    answers: [message(201), SENT_PLAINLY],
+    answers: [message(201), PLAIN_FORM_REDIRECT],
     refusals: { 429: 'More than 10 messages in an hour came from one network.' },
     access: 'public',
     csrf: true,

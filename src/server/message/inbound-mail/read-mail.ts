@@ -3,9 +3,9 @@ import { textOfHtml } from '#domain/message/html-answer';
 import { answerIn } from '#domain/message/mailed-answer';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { Problem } from '#server/kernel/http/problem';
-import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
-import { inTurn } from '#server/kernel/thread/turns';
+import { withTurn } from '#server/kernel/thread/turns';
 
 /** What is taken from a mail. */
 export interface ReadMail {
@@ -29,8 +29,8 @@ const PARTS_MAX = 100;
  */
 export async function readMail(bytes: Uint8Array, from: string): Promise<ReadMail> {
   const caller = { key: `mail ${from}`, kind: 'visitor' } as const;
-  return inTurn(caller, () => inThread(reading, { bytes }, PATIENCE_MS)).catch((cause) => {
-    throw cause instanceof TookTooMuch ? new Problem('unprocessable', MESSAGE_TEXTS.tooComplex, { cause }) : cause;
+  return withTurn(caller, () => inThread(reading, { bytes }, PATIENCE_MS)).catch((cause) => {
+    throw cause instanceof BudgetExceeded ? new Problem('unprocessable', MESSAGE_TEXTS.tooComplex, { cause }) : cause;
   });
 }
 

@@ -4,7 +4,7 @@ import { decodeWords } from 'postal-mime';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import { cleanFileName } from '#domain/document/file-name';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
-import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, notTaken } from '#domain/message/message-file';
+import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX, rejectedFileNote } from '#domain/message/message-file';
 import { inspectDocument } from '#server/document/inspect/inspect-document';
 import { scanDocument } from '#server/document/scan-document';
 import { storeFile } from '#server/document/store-document';
@@ -13,7 +13,7 @@ import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 import { type Limit, spend } from '#server/kernel/http/rate-limit';
 import { inTemporaryFolder, spool } from '#server/kernel/http/spool';
-import { inTurn } from '#server/kernel/thread/turns';
+import { withTurn } from '#server/kernel/thread/turns';
 import { findThreadById, isMailTaken } from '#server/message/inbound-queries';
 import { writeByMail as writeToInquiry } from '#server/message/inquiry/answer-inquiry';
 import { findInquiry } from '#server/message/inquiry/queries';
@@ -98,7 +98,7 @@ async function contentOf({ from, written, attachments }: ReadMail, context: Cont
   const { files, refused } = await takeFiles(attachments, from, context);
   // A mail of which nothing is left goes back to its sender.
   if (!written && files.length === 0) throw new Problem('unprocessable', refused[0]?.reason ?? MESSAGE_TEXTS.required);
-  const notes = refused.slice(0, REFUSED_MAX).map(({ name, reason }) => notTaken(name, reason));
+  const notes = refused.slice(0, REFUSED_MAX).map(({ name, reason }) => rejectedFileNote(name, reason));
   return { files, text: [written || MESSAGE_FILE_TEXTS.alone, ...notes].join('\n\n') };
 }
 
@@ -188,7 +188,7 @@ async function takeFile(
   if (bytes.length > DOCUMENT_MAX_BYTES) throw new Problem('too_large', DOCUMENT_TEXTS.tooLarge);
   return inTemporaryFolder(async (folder) => {
     const { path, sha256 } = await spool(chunksOf(bytes), join(folder, 'file'));
-    const { flags } = await inTurn({ key: `mail ${from}`, kind: 'visitor' }, () => inspectDocument(path, format));
+    const { flags } = await withTurn({ key: `mail ${from}`, kind: 'visitor' }, () => inspectDocument(path, format));
     const scan_status = await scanDocument(path, context);
     const file_key = await storeFile(context, 'messages', path, format);
     return { file_key, name, format, bytes: bytes.length, sha256, scan_status, flags };

@@ -9,7 +9,7 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findOwner, lockInquiry, setInquiryOwner, setInquiryState } from './queries.ts';
-import { inquirySightOf } from './sight.ts';
+import { inquiryVisibilityOf } from './visibility.ts';
 
 /** A call of somebody of the office about one inquiry. */
 export interface InquiryCall extends SignedInCall {
@@ -19,7 +19,7 @@ export interface InquiryCall extends SignedInCall {
 /** An inquiry that the person may see, locked. */
 export async function lockSeenInquiry(trx: Transaction<Database>, { inquiryId, user }: InquiryCall) {
   const inquiry = await lockInquiry(trx, inquiryId);
-  const seenBy = inquirySightOf(user);
+  const seenBy = inquiryVisibilityOf(user);
   if (!inquiry || (seenBy !== null && inquiry.owner_id !== seenBy)) throw notFound();
   return inquiry;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { holding } from '#domain/kernel/search-text';
+import { containsPattern } from '#domain/kernel/search-text';
 import type { InquiryForm, InquiryState } from '#domain/message/inquiry/inquiry';
 import { selectInquiries } from './queries.ts';
 
@@ -43,15 +43,15 @@ async function asked(db: ReadonlyKysely<Database>, { state, form, owner, search,
 
 /** The inquiries with a word in one of the forms, or in what was written after it; each text is found by its index. */
 const SAYING: readonly ((word: string) => RawBuilder<unknown>)[] = [
-  (word) => sql`select id from contact_message where search_text like ${holding(word)}`,
-  (word) => sql`select id from service_request where search_text like ${holding(word)}`,
-  (word) => sql`select inquiry_id from inquiry_message where search_text like ${holding(word)}`,
+  (word) => sql`select id from contact_message where search_text like ${containsPattern(word)}`,
+  (word) => sql`select id from service_request where search_text like ${containsPattern(word)}`,
+  (word) => sql`select inquiry_id from inquiry_message where search_text like ${containsPattern(word)}`,
 ];
 
 /** That one inquiry has a word; the row of its form is called `contact` or `service`. */
-const isSaid = (word: string) => sql<SqlBool>`(contact.search_text like ${holding(word)}
-  or service.search_text like ${holding(word)}
-  or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${holding(word)}))`;
+const isSaid = (word: string) => sql<SqlBool>`(contact.search_text like ${containsPattern(word)}
+  or service.search_text like ${containsPattern(word)}
+  or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${containsPattern(word)}))`;
 
 /**
  * That each of some words is said. What few say is found first and then looked at; what many say is soon met in the order

@@ -13,7 +13,7 @@ interface About {
 }
 
 /** Brings whoever asked the office's answer, over what was asked. */
-export function answerLetter(
+export function inquiryAnswerEmail(
   journal: Journal,
   { name, subject, text }: About,
   said: string,
@@ -34,7 +34,7 @@ export function answerLetter(
 }
 
 /** Tells the office, or whoever of it owns the inquiry, that whoever asked has written again. */
-export function toOfficeLetter(about: About, said: string, url: string): Letter {
+export function officeInquiryEmail(about: About, said: string, url: string): Letter {
   return {
     subject: `Inquiry: ${about.subject}`,
     greeting: 'Dear colleagues,',
@@ -47,7 +47,7 @@ export function toOfficeLetter(about: About, said: string, url: string): Letter 
 }
 
 /** Tells the office, or whoever of it owns the inquiry, that a virus was found in a file of it. */
-export function infectedLetter(about: About, url: string): Letter {
+export function infectedInquiryFileEmail(about: About, url: string): Letter {
   return {
     subject: `Virus found in a file of an inquiry: ${about.subject}`,
     greeting: 'Dear colleagues,',
@@ -61,7 +61,7 @@ export function infectedLetter(about: About, url: string): Letter {
 }
 
 /** Tells a colleague that an inquiry is theirs from now on. */
-export function givenLetter(about: About, colleague: string, url: string): Letter {
+export function inquiryAssignedEmail(about: About, colleague: string, url: string): Letter {
   return {
     subject: `Assigned to you: ${about.subject}`,
     greeting: `Dear ${colleague},`,

@@ -1,7 +1,7 @@
 import type { Inquiry, InquiryCard } from '#domain/message/inquiry/inquiry';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { findInquiry, listInquiryMessages, listOwners } from './queries.ts';
-import { inquirySightOf } from './sight.ts';
+import { inquiryVisibilityOf } from './visibility.ts';
 
 /** A row of an inquiry, as the database has it. */
 type Found = Omit<InquiryCard, 'owner' | 'asked_at' | 'waiting_since'> & {
@@ -32,7 +32,7 @@ export async function readInquiry(id: string, { context, user }: SignedInCall): 
     listInquiryMessages(reader, id),
     listOwners(reader),
   ]);
-  const seenBy = inquirySightOf(user);
+  const seenBy = inquiryVisibilityOf(user);
   if (!found || (seenBy !== null && found.owner_id !== seenBy)) return null;
   const { organization, text } = found;
   return {

@@ -7,10 +7,10 @@ import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
 import { file, json, page } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { listReply, PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
-import { orAny } from '#server/kernel/http/or-any';
+import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
-import { inquirySightOf } from './sight.ts';
+import { inquiryVisibilityOf } from './visibility.ts';
 
 /** Loaded where it is asked for: the function of the office starts without it. */
 const reading = () => import('./read-inquiry.ts');
@@ -45,10 +45,10 @@ export const inquiryRoutes: readonly Route[] = [
       'Every word of `search` stands in the form or in a message after it. `owner` is `mine`, `nobody` or the id of a colleague. Who sees a part of the manuscripts only, sees the inquiries that are given to them. Counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
     answers: [page('InquiryCard')],
     input: z.strictObject({
-      state: orAny(State),
-      form: orAny(z.enum(FORMS, 'Choose contact or service.')),
-      owner: orAny(Id),
-      search: orAny(
+      state: optionalFilter(State),
+      form: optionalFilter(z.enum(FORMS, 'Choose contact or service.')),
+      owner: optionalFilter(Id),
+      search: optionalFilter(
         z
           .string()
           .trim()
@@ -63,7 +63,7 @@ export const inquiryRoutes: readonly Route[] = [
         import('./list-queries.ts'),
         reading(),
       ]);
-      const filter = { ...asked, owner: owner === 'mine' ? user.id : owner, seenBy: inquirySightOf(user) };
+      const filter = { ...asked, owner: owner === 'mine' ? user.id : owner, seenBy: inquiryVisibilityOf(user) };
       const [rows, { total, hasMore }] = await Promise.all([
         listInquiries(reader, filter, { after, limit: limit + 1 }),
         countInquiries(reader, filter),

@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/journal/timeline';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { ANSWER_THERE, toOffice, toWriter } from '#server/kernel/outbox/form-mail';
+import { REPLY_NOTE, sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 import { findServiceRequest } from './queries.ts';
 
@@ -27,7 +27,7 @@ function editorialLetter(
     quote: details,
     action: { label: 'Answer', url },
     closing: [
-      `The page promises a reply within ${timelineDuration(journal, 'service-reply')}. ${ANSWER_THERE}`,
+      `The page promises a reply within ${timelineDuration(journal, 'service-reply')}. ${REPLY_NOTE}`,
       'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes from it.',
     ],
     reason: 'requests for services go to the address of the editorial office.',
@@ -50,6 +50,6 @@ function copyLetter(journal: Journal, { name, organization, service_type, detail
 
 /** Delivers requests for services; payload: `service_request_id`. */
 export const serviceRequestDeliverers = {
-  'mail.service-office': toOffice(findServiceRequest, editorialLetter),
-  'mail.service-copy': toWriter(findServiceRequest, copyLetter),
+  'mail.service-office': sendToOffice(findServiceRequest, editorialLetter),
+  'mail.service-copy': sendCopyToWriter(findServiceRequest, copyLetter),
 } satisfies Deliverers;

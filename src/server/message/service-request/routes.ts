@@ -1,6 +1,6 @@
 import { paths } from '#domain/kernel/paths';
 import { SERVICE_REQUEST_TEXTS, ServiceRequest } from '#domain/message/service-request/request';
-import { message, SENT_PLAINLY } from '#server/kernel/http/answer';
+import { message, PLAIN_FORM_REDIRECT } from '#server/kernel/http/answer';
 import { takeForm } from '#server/kernel/http/public-form';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
@@ -32,7 +32,7 @@ export const serviceRequestRoutes: readonly Route[] = [
     summary: 'Asks for help with medical writing.',
     notes:
       'The request is stored and emailed to the office, with a copy to the sender, under the same rules as messages to the office.',
-    answers: [message(201), SENT_PLAINLY],
+    answers: [message(201), PLAIN_FORM_REDIRECT],
     refusals: { 429: 'More than 10 requests in an hour came from one network.' },
     access: 'public',
     csrf: false,

@@ -7,7 +7,7 @@ import { readReferences } from '#domain/production/references';
 import { Article } from '#domain/publication/article';
 import { mapDeclarations } from '#domain/publication/declaration-table';
 import { readPages } from '#domain/publication/pages';
-import { IN_PDF, NOT_HERE } from '#domain/publication/without-text';
+import { IN_PDF, NO_TEXT_HERE } from '#domain/publication/without-text';
 import { Problem } from '#server/kernel/http/problem';
 import { presentLicence } from '#server/publication/present-licence';
 import { besideOfMoving } from './beside-of-moving.ts';
@@ -70,7 +70,7 @@ export function articleOfMoving(journal: Journal, moving: MovingArticle, identit
     keywords: moving.keywords.length > 0 ? moving.keywords : [identity.category],
     references: readReferences(moving.references),
     funders: funders.length > 0 ? funders : moving.funders.map((name) => ({ name, id: null, awards: [] })),
-    content: identity.pdf ? IN_PDF : NOT_HERE,
+    content: identity.pdf ? IN_PDF : NO_TEXT_HERE,
     submitted_at: `${received_on ?? published_on}T00:00:00.000Z`,
     updated_at: now.toISOString(),
     accepted_on: null,

@@ -11,7 +11,7 @@ const Receipts = z.array(z.string().max(4_000)).max(100);
  * The stored files that an article names as its own, one for each name.
  * @throws Problem bad_request where the journal has not sealed them for this article; conflict where they waited too long
  */
-export function waitingIn(
+export function receivedFiles(
   { receipts = '' }: Record<string, string>,
   { source_id, beside }: MovingArticle,
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,
@@ -63,7 +63,7 @@ export function besideOfMoving(
 const numberOf = ({ file }: { file: string }) => Number(/\d+/.exec(file)?.[0]);
 
 /** What does not come because files of it were left out, in sentences. */
-export function leftOut({ beside }: Pick<MovingArticle, 'beside'>, files: readonly WaitingFile[]): string[] {
+export function omittedFileNotes({ beside }: Pick<MovingArticle, 'beside'>, files: readonly WaitingFile[]): string[] {
   const stored = new Set(files.map(({ file }) => file));
   const out = beside?.files.filter(({ source_id }) => !stored.has(source_id)) ?? [];
   return [

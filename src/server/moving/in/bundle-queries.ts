@@ -97,7 +97,7 @@ export async function insertBundledTies(
 }
 
 /** The office's own letters and its list for the technical check. */
-export async function insertOwnWords(
+export async function insertSuppliedText(
   trx: Transaction<Database>,
   { letters, technical_checklist }: Pick<BundledSettings, 'letters' | 'technical_checklist'>,
   by: { updated_by: string; updated_at: Date },

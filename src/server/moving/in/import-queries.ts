@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { MovedImport, Staying } from '#domain/moving/in/taking-back';
+import type { KeptReason, MovedImport } from '#domain/moving/in/revert-import';
 import { releaseFiles } from '#server/production/publication-queries';
 
 /** Keeps an import with the first that comes by it. */
@@ -50,7 +50,7 @@ const OF_MOVING = ["'manuscript.moved-in'", "'further-file.added'"].join(', ');
  * Why each of an import stays; null where it can go. An article is public from the first build on that may have read it: one that has
  * begun, or that is asked for elsewhere, and had not ended before the article came.
  */
-const whyStays = (hidden: readonly string[]) => sql<Staying | null>`
+const whyStays = (hidden: readonly string[]) => sql<KeptReason | null>`
   case
     when manuscript.id = any(${[...hidden]}::text[]) then 'hidden'
     when exists (select from deposit where deposit.manuscript_id = manuscript.id and deposit.state <> 'not_sent')
@@ -82,11 +82,11 @@ const ofImport = (db: ReadonlyKysely<Database>, importId: string, hidden: readon
     .orderBy('manuscript_number');
 
 /** How many of an import can go, under null, and how many stay for each reason. */
-export async function countStaying(
+export async function countKept(
   db: ReadonlyKysely<Database>,
   importId: string,
   hidden: readonly string[],
-): Promise<Map<Staying | null, number>> {
+): Promise<Map<KeptReason | null, number>> {
   const rows = await ofImport(db, importId, hidden)
     .clearOrderBy()
     .select(['why', sql<number>`count(*)::int`.as('count')])
@@ -96,7 +96,7 @@ export async function countStaying(
 }
 
 /** The first of an import that stay, without those that the editor may not see. */
-export async function listStaying(
+export async function listKeptOnRevert(
   db: ReadonlyKysely<Database>,
   importId: string,
   { hidden, limit }: { hidden: readonly string[]; limit: number },
@@ -111,7 +111,7 @@ export async function listStaying(
 }
 
 /** The first of an import that can go, after the number of a manuscript. */
-export async function listGoing(
+export async function listRemovable(
   db: ReadonlyKysely<Database>,
   importId: string,
   { hidden, limit, after }: { hidden: readonly string[]; limit: number; after: string },
@@ -125,7 +125,7 @@ export async function listGoing(
 }
 
 /** One of an import that can still go, locked; undefined where something has happened to it meanwhile. */
-export async function lockGoing(
+export async function lockRemovable(
   trx: Transaction<Database>,
   db: ReadonlyKysely<Database>,
   { importId, id, hidden }: { importId: string; id: string; hidden: readonly string[] },

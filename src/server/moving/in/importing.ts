@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Database } from '#database/schema';
-import { Importing } from '#domain/moving/in/taking-back';
+import { Importing } from '#domain/moving/in/revert-import';
 import { Problem } from '#server/kernel/http/problem';
 import { ensureImport } from './import-queries.ts';
 

@@ -3,8 +3,8 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import type { Role } from '#domain/account/role';
-import type { CameBefore, MovedPeople } from '#domain/moving/in/person';
-import { findGone } from '#server/account/gone-queries';
+import type { FormerAccount, MovedPeople } from '#domain/moving/in/person';
+import { findClosedAccount } from '#server/account/gone-queries';
 
 /** The accounts of addresses, which are given in small letters: each with its role. */
 export async function findRoles(
@@ -21,10 +21,10 @@ export async function findRoles(
 }
 
 /** What became of those who came with addresses and have no account under them now, by the fingerprints of these. */
-export async function findCameBefore(
+export async function findFormerAccounts(
   db: ReadonlyKysely<Database>,
   fingerprints: readonly string[],
-): Promise<ReadonlyMap<string, CameBefore>> {
+): Promise<ReadonlyMap<string, FormerAccount>> {
   if (fingerprints.length === 0) return new Map();
   const here = await db
     .selectFrom('moved_account')
@@ -32,8 +32,10 @@ export async function findCameBefore(
     .where('fingerprint', 'in', fingerprints)
     .execute();
   const elsewhere = here.map(({ fingerprint }) => [fingerprint ?? '', 'elsewhere'] as const);
-  const gone = [...(await findGone(db, fingerprints))].map(([fingerprint, { why }]) => [fingerprint, why] as const);
-  return new Map<string, CameBefore>([...gone, ...elsewhere]);
+  const gone = [...(await findClosedAccount(db, fingerprints))].map(
+    ([fingerprint, { why }]) => [fingerprint, why] as const,
+  );
+  return new Map<string, FormerAccount>([...gone, ...elsewhere]);
 }
 
 /** Notes that an account came from another system, and that its address has one again. */

@@ -1,22 +1,22 @@
 import { readerOf } from '#database/connect';
 import { emailKey } from '#domain/account/account';
-import { mayComeAgain } from '#domain/account/gone';
+import { mayRegisterAgain } from '#domain/account/gone';
 import { plainDate } from '#domain/kernel/date';
 import type { KnownPerson, MovedPeople, MovedPerson, PersonToMove } from '#domain/moving/in/person';
 import { addressFingerprint } from '#server/account/address-fingerprint';
-import { noteGone } from '#server/account/gone-queries';
+import { recordClosedAccount } from '#server/account/gone-queries';
 import { deleteAccount, insertAccount } from '#server/account/queries';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import type { SignedIn } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
-import { countMovedPeople, findCameBefore, findRoles, insertMovedAccount, lockUnused } from './people-queries.ts';
+import { countMovedPeople, findFormerAccounts, findRoles, insertMovedAccount, lockUnused } from './people-queries.ts';
 
 /** How many accounts one call takes away. */
 const AWAY_AT_ONCE = 200;
 
 /** Which of some addresses have an account here or came before, in their order; nothing is changed. */
-export async function lookUpPeople(
+export async function findKnownAccounts(
   emails: readonly string[],
   { reader, secret }: Pick<Context, 'reader' | 'secret'>,
 ): Promise<{ people: KnownPerson[] }> {
@@ -29,7 +29,7 @@ async function known(
 ): Promise<KnownPerson[]> {
   const roles = await findRoles(reader, emails.map(emailKey));
   const fingerprints = emails.map((email) => addressFingerprint(email, secret));
-  const before = await findCameBefore(reader, fingerprints);
+  const before = await findFormerAccounts(reader, fingerprints);
   return emails.map((email, at) => {
     const role = roles.get(emailKey(email));
     if (role !== undefined) return { state: 'here', is_colleague: role === 'editor', came: null };
@@ -40,13 +40,13 @@ async function known(
 
 /** An account that is closed, or has another address, is not opened by a file, whatever the office asks for. */
 const isLeftOut = ({ state, came }: KnownPerson, again: boolean): boolean =>
-  state === 'came' && !(again && came !== null && mayComeAgain(came));
+  state === 'came' && !(again && came !== null && mayRegisterAgain(came));
 
 /**
  * Makes accounts of people of another system, without passwords and without a right of the office. Nobody is written to. An address that
  * has an account keeps it as it is; one whose account is gone gets none, unless the office asks for it.
  */
-export async function takePeopleIn(
+export async function importPeople(
   people: readonly PersonToMove[],
   { context: { db, clock, secret }, user }: { context: Context; user: SignedIn },
 ): Promise<{ people: MovedPerson[] }> {
@@ -93,13 +93,13 @@ export async function movedPeople({ reader, clock }: Pick<Context, 'reader' | 'c
 }
 
 /** Takes accounts away that came and that nobody has used, some in each call; answers how many are left of these. */
-export async function takePeopleAway({ context, user }: { context: Context; user: SignedIn }): Promise<MovedPeople> {
+export async function removePeople({ context, user }: { context: Context; user: SignedIn }): Promise<MovedPeople> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const actor = { id: user.id, name: user.email };
     for (const { id, email } of await lockUnused(trx, AWAY_AT_ONCE)) {
       const gone = { id, fingerprint: addressFingerprint(email, context.secret) };
-      await noteGone(trx, gone, { why: 'taken_away', now });
+      await recordClosedAccount(trx, gone, { why: 'taken_away', now });
       await deleteAccount(trx, id);
       const object = { type: 'account', id };
       await appendEvent(trx, { actor, action: 'account.taken-away', object, details: {} }, now);

@@ -10,9 +10,9 @@ import { readOjsArticle } from '#domain/moving/in/ojs-article';
 import { readIssue } from '#domain/moving/in/ojs-issue';
 import { CannotMove } from '#domain/moving/in/scan';
 import { Problem } from '#server/kernel/http/problem';
-import { inThread, TookTooMuch } from '#server/kernel/thread/in-thread';
+import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
-import { type Caller, inTurn } from '#server/kernel/thread/turns';
+import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { SentJats } from './jats-article.ts';
 
 const File: z.ZodType<FoundFile> = z.union([
@@ -64,8 +64,8 @@ export async function readMoving(
   // Between two short ones others are served.
   await setImmediate();
   if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return reading.work(input);
-  return inTurn(caller, () => inThread(reading, input, PATIENCE_MS)).catch((thrown) => {
-    throw thrown instanceof TookTooMuch ? new Problem('unprocessable', TOO_MUCH, { cause: thrown }) : thrown;
+  return withTurn(caller, () => inThread(reading, input, PATIENCE_MS)).catch((thrown) => {
+    throw thrown instanceof BudgetExceeded ? new Problem('unprocessable', TOO_MUCH, { cause: thrown }) : thrown;
   });
 }
 

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { JATS_MAX } from '#domain/moving/in/jats-beside';
 import { LISTED_AT_ONCE } from '#domain/moving/in/listed';
 import { MOVING_KINDS, type MovingKind } from '#domain/moving/in/moving';
-import { PEOPLE_AT_ONCE, PersonToMove, TAKEN_IN_AT_ONCE } from '#domain/moving/in/person';
+import { IMPORT_PEOPLE_MAX, LOOKUP_PEOPLE_MAX, PersonToMove } from '#domain/moving/in/person';
 import { ISSUE_MAX, PIECE_MAX, PIECES_AT_ONCE } from '#domain/moving/in/split';
 import { json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
-import { callerOf } from '#server/kernel/thread/turns';
+import { callerKey } from '#server/kernel/thread/turns';
 
 /** Characters of any script, escaped in JSON. */
 const TRIAL_BODY_MAX = 4_000_000;
@@ -43,7 +43,7 @@ export const movingInRoutes: readonly Route[] = [
       }),
     async handle(input, call) {
       const { tryArticles } = await import('./try-articles.ts');
-      return tryArticles(input, call.context, callerOf(call));
+      return tryArticles(input, call.context, callerKey(call));
     },
   }),
   route({
@@ -80,7 +80,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./take-in.ts')).takeIn(call),
+    handle: async (_, call) => (await import('./import-article.ts')).importArticle(call),
   }),
   route({
     ...common,
@@ -107,7 +107,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./take-article-file.ts')).takeArticleFileIn(call),
+    handle: async (_, call) => (await import('./import-article-file.ts')).importArticleFile(call),
   }),
   route({
     ...common,
@@ -138,7 +138,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./take-manuscript.ts')).takeManuscriptIn(call),
+    handle: async (_, call) => (await import('./import-manuscript.ts')).importManuscript(call),
   }),
   route({
     ...common,
@@ -164,7 +164,7 @@ export const movingInRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./take-manuscript-file.ts')).takeManuscriptFileIn(call),
+    handle: async (_, call) => (await import('./import-manuscript-file.ts')).importManuscriptFile(call),
   }),
   route({
     ...common,
@@ -185,9 +185,9 @@ export const movingInRoutes: readonly Route[] = [
     input: z.strictObject({
       emails: z
         .array(z.string('Send addresses as texts.').max(254, 'An address is too long.'))
-        .max(PEOPLE_AT_ONCE, `Send at most ${PEOPLE_AT_ONCE} addresses at once.`),
+        .max(LOOKUP_PEOPLE_MAX, `Send at most ${LOOKUP_PEOPLE_MAX} addresses at once.`),
     }),
-    handle: async ({ emails }, { context }) => (await import('./people.ts')).lookUpPeople(emails, context),
+    handle: async ({ emails }, { context }) => (await import('./people.ts')).findKnownAccounts(emails, context),
   }),
   route({
     ...common,
@@ -199,9 +199,9 @@ export const movingInRoutes: readonly Route[] = [
     answers: [json('MovedPersons')],
     bodyMax: PEOPLE_BODY_MAX,
     input: z.strictObject({
-      people: z.array(PersonToMove).max(TAKEN_IN_AT_ONCE, `Send at most ${TAKEN_IN_AT_ONCE} people at once.`),
+      people: z.array(PersonToMove).max(IMPORT_PEOPLE_MAX, `Send at most ${IMPORT_PEOPLE_MAX} people at once.`),
     }),
-    handle: async ({ people }, call) => (await import('./people.ts')).takePeopleIn(people, call),
+    handle: async ({ people }, call) => (await import('./people.ts')).importPeople(people, call),
   }),
   route({
     ...common,
@@ -212,6 +212,6 @@ export const movingInRoutes: readonly Route[] = [
       'Used is an account whose address was confirmed, that has submitted something, or that was asked for a review. The answer says how many are left.',
     answers: [json('MovedPeople')],
     input: z.strictObject({}),
-    handle: async (_, call) => (await import('./people.ts')).takePeopleAway(call),
+    handle: async (_, call) => (await import('./people.ts')).removePeople(call),
   }),
 ];

@@ -19,7 +19,7 @@ import {
   listFurtherFiles,
 } from './queries.ts';
 import { readMoving } from './read-moving.ts';
-import { aboutAccount, type There, triedManuscript } from './try-manuscript.ts';
+import { missingOwnerNote, type There, triedManuscript } from './try-manuscript.ts';
 
 /** What would become of articles, and what would not; nothing is changed. */
 export async function tryArticles(
@@ -55,7 +55,7 @@ function trialOf(
   { known, files, accounts, years, covered, now }: There & Volumes & { now: Date },
 ): MovingTrial {
   const { source_id, title, section, article_type, category, published_on, doi, pdf, lost, place } = moving;
-  const other = known && isAnother(known, moving) ? anotherHas(known.title) : '';
+  const other = known && isDifferentArticle(known, moving) ? numberTakenSentence(known.title) : '';
   const reason = other || (moving.stays ?? (known || moving.manuscript ? '' : whyNot(journal, moving, now)));
   const manuscript = moving.manuscript ? triedManuscript(moving, moving.manuscript, { known, files, accounts }) : null;
   const here = place && years.get(place.volume);
@@ -77,7 +77,7 @@ function trialOf(
     unclear: [
       ...moving.unclear,
       ...(isOfOtherYear ? [`Volume ${place.volume} is of ${here} here, and of ${place.year} there.`] : []),
-      ...(moving.manuscript ? aboutAccount(moving, accounts) : []),
+      ...(moving.manuscript ? missingOwnerNote(moving, accounts) : []),
       ...(known && isBehind(known, moving) ? [BEHIND] : []),
     ],
     lost,
@@ -120,7 +120,10 @@ export const findKnown = async (db: ReadonlyKysely<Database>, moving: MovingArti
   (await knownAmong(db, [moving]))(moving);
 
 /** Two systems number their articles alike: the same number with other words and another DOI is another article. */
-export function isAnother(known: Known, { source, title, doi, manuscript, received_on }: MovingArticle): boolean {
+export function isDifferentArticle(
+  known: Known,
+  { source, title, doi, manuscript, received_on }: MovingArticle,
+): boolean {
   if (source !== 'ojs' || known.title === title) return false;
   if (known.was_published !== false) return manuscript !== undefined || known.doi !== doi;
   // A manuscript may have another title by now; the day on which it was submitted stays.
@@ -129,7 +132,7 @@ export function isAnother(known: Known, { source, title, doi, manuscript, receiv
 }
 
 /** Why an article whose number another one has is not taken in. */
-export const anotherHas = (title: string): string =>
+export const numberTakenSentence = (title: string): string =>
   `Another article was imported from OJS under the same number: “${title}”. It is not replaced, and this one is not imported.`;
 
 /** Why no page could be made of an article; empty where one can. */

@@ -44,7 +44,7 @@ export const isStillNew = ({ status, round, was_published }: Pick<Known, 'status
   was_published === false && status === 'submitted' && round === 1;
 
 /** That a manuscript will have no owner at first, where that is so. */
-export function aboutAccount(moving: MovingArticle, accounts: Accounts): string[] {
+export function missingOwnerNote(moving: MovingArticle, accounts: Accounts): string[] {
   const [email] = contactAddresses(moving);
   if (email === undefined || accounts.has(email)) return [];
   return [

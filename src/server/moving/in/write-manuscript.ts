@@ -4,7 +4,7 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import type { MovingArticle } from '#domain/moving/in/moving';
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
-import { ensureIssue, ensureVolume, fillIssueWords } from '#server/issue/volume-queries';
+import { ensureIssue, ensureVolume, fillIssueText } from '#server/issue/volume-queries';
 import { randomId } from '#server/kernel/identifiers';
 import { insertMovedIssue, insertMovedManuscript } from './queries.ts';
 
@@ -25,7 +25,7 @@ export async function placeOfMoving(
   const volume = { id: volume_id, number: place.volume, year };
   if (!place.issue) return { volume, issue: null };
   const issue_id = await ensureIssue(trx, { id: randomId(), volume_id, number: place.issue, publication_date });
-  await fillIssueWords(trx, issue_id, { title, description });
+  await fillIssueText(trx, issue_id, { title, description });
   if (source_id !== null) await insertMovedIssue(trx, source_id, issue_id);
   return { volume, issue: { id: issue_id, number: place.issue } };
 }

@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import { ojsFiles } from '#domain/moving/out/ojs-file';
 import type { Article } from '#domain/publication/article';
 import { articleTexts } from '#domain/register/jats/files';
-import { aside } from '#server/kernel/thread/remembered';
+import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 
 interface ToWrite {
@@ -12,14 +12,14 @@ interface ToWrite {
 }
 
 /** What belongs to an article as text, with its names. */
-export const textsOf = aside(
+export const textsOf = inBackground(
   threadTask(import.meta.url, 'write the texts of an article', async ({ journal, article, siteUrl }: ToWrite) =>
     articleTexts(journal, article, siteUrl),
   ),
 );
 
 /** The files of an article as an OJS takes them. */
-export const ojsFilesOf = aside(
+export const ojsFilesOf = inBackground(
   threadTask(import.meta.url, 'write the files of an article for OJS', async ({ journal, article, siteUrl }: ToWrite) =>
     ojsFiles(journal, article, siteUrl),
   ),

@@ -25,7 +25,7 @@ import {
   listEvents,
   listManuscripts,
   type Portion,
-  readOwnWords,
+  readSuppliedText,
 } from './queries.ts';
 
 /** A file of a bundle's payload: its text, where its bytes are stored, or what makes them, the same each time. */
@@ -105,7 +105,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
     ...{ checklist: of('checklist'), waivers: of('waivers'), reminders: of('reminders'), navigation: of('navigation') },
     ...{ announcement: of('announcement'), licence: of('licence') },
     pages: Object.fromEntries((await readOwnPages(reader)).map((page) => [page.name, { ...page.own }])),
-    ...(await readOwnWords(reader)),
+    ...(await readSuppliedText(reader)),
   };
   yield { path: 'settings.json', text: written(settings) };
   const members = own.board?.members;

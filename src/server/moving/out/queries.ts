@@ -82,7 +82,7 @@ export async function sumArticleBytes(db: Reader): Promise<number> {
 }
 
 /** What the office has written itself of letters and of the technical check. */
-export async function readOwnWords(db: Reader): Promise<Pick<BundledSettings, 'letters' | 'technical_checklist'>> {
+export async function readSuppliedText(db: Reader): Promise<Pick<BundledSettings, 'letters' | 'technical_checklist'>> {
   const letters = await db.selectFrom('letter_template').select(['kind', 'subject', 'text']).orderBy('kind').execute();
   const list = await db.selectFrom('technical_checklist').select('points').executeTakeFirst();
   return { letters, technical_checklist: list?.points ?? null };

@@ -3,7 +3,7 @@ import { plainDate } from '#domain/kernel/date';
 import { bundleInfo, bundleName } from '#domain/moving/out/bundle';
 import type { OjsVersion } from '#domain/moving/out/ojs';
 import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
-import { type Open, openerOf, zipWriter } from '#server/kernel/zip-writer';
+import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
 import { type BundleEntry, type BundleSource, bundleEntries } from './entries.ts';
 import { ojsEntries } from './ojs-entries.ts';
 
@@ -23,7 +23,7 @@ export async function* writeBundle(
   const payload: BaggedFile[] = [];
   const tags: BaggedFile[] = [];
   async function* packTag(path: string, text: string): AsyncGenerator<Uint8Array> {
-    const packed = yield* zip.pack(`${root}/${path}`, openerOf(text));
+    const packed = yield* zip.pack(`${root}/${path}`, openBytes(text));
     if (packed) tags.push({ path, ...packed });
   }
 
@@ -42,6 +42,6 @@ export async function* writeBundle(
 }
 
 function opener(entry: BundleEntry, { files }: BundleSource): Open {
-  if ('text' in entry) return openerOf(entry.text);
+  if ('text' in entry) return openBytes(entry.text);
   return async () => ('open' in entry ? entry.open() : (await files.read(entry.key))?.stream);
 }

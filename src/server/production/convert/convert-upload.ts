@@ -4,7 +4,7 @@ import { PRODUCTION_MAX } from '#domain/production/files';
 import type { Finding } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { fileProblem, Problem } from '#server/kernel/http/problem';
-import { inThread, isBusy } from '#server/kernel/thread/in-thread';
+import { inThread, isRetryable } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import type { ConvertedText, TextUpload } from './read-text.ts';
 import type { FullTextDraft } from './to-full-text.ts';
@@ -20,7 +20,7 @@ const TOO_MUCH = 'The text takes too long to convert. Save it again in the progr
  */
 export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS): Promise<ConvertedText> {
   return inThread(converting, upload, patience).catch((thrown: unknown) => {
-    if (isBusy(thrown)) throw thrown;
+    if (isRetryable(thrown)) throw thrown;
     if (thrown instanceof Problem) throw fileProblem(thrown.code, thrown.message);
     throw fileProblem('unprocessable', TOO_MUCH, thrown);
   });
@@ -32,7 +32,7 @@ export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS):
  */
 export async function convertWritten(html: string, references: number, patience = PATIENCE_MS): Promise<FullTextDraft> {
   const draft = await inThread(tidying, { html, references }, patience).catch((cause: unknown) => {
-    if (isBusy(cause)) throw cause;
+    if (isRetryable(cause)) throw cause;
     throw new Problem('unprocessable', TOO_MUCH, { fields: { html: [TOO_MUCH] }, cause });
   });
   if (draft.html.length > PRODUCTION_MAX.html) {
@@ -45,7 +45,7 @@ export async function convertWritten(html: string, references: number, patience 
 /** An equation in the journal's dialect, from TeX; nothing where that cannot be read. */
 export function convertEquation(source: EquationSource): Promise<string | undefined> {
   return inThread(writingEquation, source, PATIENCE_MS).catch((thrown) => {
-    if (isBusy(thrown)) throw thrown;
+    if (isRetryable(thrown)) throw thrown;
     return undefined;
   });
 }

@@ -54,7 +54,7 @@ export function takeDeclarations(
         ? `${heading.replace(/[\s:.]+$/, '')}: `
         : '';
     const whole = [said, text && `${label}${text}`].filter(Boolean).join('\n\n');
-    if (!isWordsAlone(section) || text === '' || whole.length > TEXT_MAX) return false;
+    if (!isPlainTextOnly(section) || text === '' || whole.length > TEXT_MAX) return false;
     declarations[field] = whole;
     return true;
   };
@@ -62,7 +62,7 @@ export function takeDeclarations(
     const block = blocks[at] as MarkupElement;
     const level = levelOf(block);
     if (level > 0) {
-      const end = endOf(blocks, at);
+      const end = endLabel(blocks, at);
       const heading = textOf(block.children).trim();
       if (level <= top) isCollected = isCollectedAtFirst || COLLECTIVE.test(plainHeading(heading));
       const isDeclared = level <= top || isCollected || (level === BOLD_LEVEL && isAtEnd(blocks, end - 1));
@@ -91,7 +91,7 @@ export function takeDeclarations(
 }
 
 /** Where the section of a heading ends: before the next heading, a paragraph with a label of its own, or the notes. */
-function endOf(blocks: readonly MarkupElement[], start: number): number {
+function endLabel(blocks: readonly MarkupElement[], start: number): number {
   const next = blocks.findIndex((block, at) => at > start && (levelOf(block) > 0 || labelOf(block) || isNotes(block)));
   return next === -1 ? blocks.length : next;
 }
@@ -133,7 +133,7 @@ function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
 }
 
 /** True where plain text can say all of it. */
-export const isWordsAlone = (section: readonly MarkupElement[]) =>
+export const isPlainTextOnly = (section: readonly MarkupElement[]) =>
   elementsOf(section).every(({ name }) => !/^(?:figure|table|img|math)$/.test(name));
 
 /** Paragraphs and items as plain text; where a link leads is written out. */

@@ -21,7 +21,7 @@ import {
 } from '#server/document/front/headings';
 import type { Line } from '#server/document/front/line';
 import { withScripts } from '#server/document/front/scripts';
-import { isLabelled, isWordsAlone, takeDeclarations } from './declarations.ts';
+import { isLabelled, isPlainTextOnly, takeDeclarations } from './declarations.ts';
 import { lineOf } from './plain-line.ts';
 import { isNamed } from './tidy-words.ts';
 
@@ -118,7 +118,7 @@ function partHead(
       isDeclared ||
       own.length === 0 ||
       isLabelled(block) ||
-      !(isWordsAlone([block]) || (isOfWordsAndEquations(block) && own.every(({ isFound }) => isFound))) ||
+      !(isPlainTextOnly([block]) || (isOfWordsAndEquations(block) && own.every(({ isFound }) => isFound))) ||
       own.some(({ outcome }) => outcome === 'stays')
     ) {
       left.push(block);

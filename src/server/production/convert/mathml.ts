@@ -8,7 +8,7 @@ import {
   rooted,
   texOf,
   texText,
-} from '#server/document/equation/tex-signs';
+} from '#server/document/equation/tex-symbols';
 
 /** An equation of presentation MathML as TeX, for pages whose equations have no TeX annotation. */
 export const texOfMathMl = (math: MarkupElement): string => row(math.children).replace(/ {2,}/g, ' ').trim();

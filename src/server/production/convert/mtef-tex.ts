@@ -1,5 +1,5 @@
-import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from '#server/document/equation/tex-signs';
-import { shownSign } from '#server/document/symbol-fonts';
+import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from '#server/document/equation/tex-symbols';
+import { shownCharacter } from '#server/document/symbol-fonts';
 
 /** TeX of an equation of MathType; undefined where it has something that is not understood, so that nothing is lost. */
 export function texOfMtef(bytes: Uint8Array): string | undefined {
@@ -193,7 +193,7 @@ function signOf(node: MtefNode): string {
   if (node.kind !== 'char') return '';
   const { code, typeface } = node;
   const isGreek = typeface === LOWER_GREEK || typeface === UPPER_GREEK || typeface === SYMBOL;
-  if (isGreek && /[A-Za-z]/.test(String.fromCharCode(code))) return shownSign('Symbol', code) ?? '';
+  if (isGreek && /[A-Za-z]/.test(String.fromCharCode(code))) return shownCharacter('Symbol', code) ?? '';
   const blank = BLANKS[code];
   if (blank !== undefined) return blank;
   // Places of private use are MathType's own signs.

@@ -4,7 +4,7 @@ import { paths } from '#domain/kernel/paths';
 import { type ProofQuestion, proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
-import { type Letter, renderLetter } from '#server/kernel/outbox/mail-template';
+import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import { createProofLink } from './proof-link.ts';
 import { findProof, listComments } from './queries.ts';
@@ -121,7 +121,7 @@ const withLink =
     if (!proof || proofStage(proof) !== 'sent') return;
     const letter = write(context.journal, proof, await createProofLink(context, proof));
     const to = { name: proof.recipient_name, address: proof.recipient_email };
-    await context.mailer.send({ id, to, ...renderLetter(context.journal, letter) });
+    await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });
   };
 
 /** A mail about an answer. */
@@ -145,7 +145,7 @@ const aboutAnswer =
     const comments = said.filter(({ proof_id }) => proof_id === proof.id).length;
     const told = { ...proof, answer, answered_at, answered_by: answered_by ?? '', comments };
     const { to, letter } = await write(told, context);
-    await context.mailer.send({ id, to, ...renderLetter(context.journal, letter) });
+    await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });
   };
 
 /** Delivers the mails about proofs; payload: `manuscript_id`, `number`. */

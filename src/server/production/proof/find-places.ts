@@ -1,6 +1,6 @@
 import { type NotedPlace, placeFinder, placesOf } from '#domain/production/proof/place';
 import type { Article } from '#domain/publication/article';
-import { remembered } from '#server/kernel/thread/remembered';
+import { cached } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 
 type FoundPlaces = Record<string, { anchor: string; label: string } | null>;
@@ -10,7 +10,7 @@ interface Commented {
   comments: (NotedPlace & { id: string })[];
 }
 
-const finding = remembered(
+const finding = cached(
   threadTask(import.meta.url, 'find the places of comments', async ({ article, comments }: Commented) => {
     const find = placeFinder(placesOf(article));
     const placed = comments.map((comment) => [comment.id, find(comment)] as const);

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ProofCommentTable, ProofTable } from '#database/schema';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import { plainDate } from '#domain/kernel/date';
 import { type OfficeProofs, type ProofAnswer, type ProofView, proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
@@ -29,7 +29,7 @@ export async function showProof(id: string, { journal, reader, clock }: Context)
     listComments(reader, id),
     findDraft(reader, id),
   ]);
-  if (!proof || !does('isAccepted', production.manuscript.status)) throw notFound();
+  if (!proof || !has('isAccepted', production.manuscript.status)) throw notFound();
   return {
     id,
     manuscript_number: production.manuscript.manuscript_number,
@@ -97,7 +97,7 @@ export function maySend({ proof, manuscript: { status } }: Production): boolean 
 /** There is something to read. */
 export const isReadable = (production: Production): boolean => isMadeFromText(production) || pdfOf(production) !== null;
 
-const isBeforePublication = (status: string) => does('isAccepted', status) && !does('isOnSite', status);
+const isBeforePublication = (status: string) => has('isAccepted', status) && !has('isOnSite', status);
 
 function answerOf(proof: ProofRow, comments: readonly CommentRow[]): ProofAnswer | null {
   const { id: proofId, answer, answered_at, answered_by, reply, questions } = proof;

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { DAY_SECONDS } from '#domain/kernel/date';
-import type { Told } from '#domain/kernel/event/events';
+import type { LoggedAction } from '#domain/kernel/event/events';
 import type {
   CommentSettling,
   ProofDueDate,
@@ -135,7 +135,7 @@ async function change(
   seen: number | undefined,
   { context, user, manuscript: { id } }: Caller,
   message: string,
-  work: (production: Production, trx: Transaction<Database>, now: Date) => Promise<Told>,
+  work: (production: Production, trx: Transaction<Database>, now: Date) => Promise<LoggedAction>,
 ): Promise<ProofChange> {
   const now = context.clock.now();
   const isDone = await context.db.transaction().execute(async (trx) => {

@@ -88,11 +88,11 @@ const voidLink = (context: Context) =>
 
 /** What is followed, each with a button that ends it where there are several, and one that ends all. */
 function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfLink>>): string {
-  const endOf = ({ id, name }: (typeof follows)[number]) =>
+  const endLabel = ({ id, name }: (typeof follows)[number]) =>
     `<form method="post" action="${xml(alertApi.endOne(token, id))}"><button class="button quiet">End this alert<span class="visually-hidden">: ${xml(name)}</span></button></form>`;
   const items = follows.map(
     (follow) =>
-      `<li><a href="${xml(follow.path)}">${xml(follow.name)}</a>${follows.length > 1 ? endOf(follow) : ''}</li>`,
+      `<li><a href="${xml(follow.path)}">${xml(follow.name)}</a>${follows.length > 1 ? endLabel(follow) : ''}</li>`,
   );
   const words = 'All alerts to your address end, and we delete it.';
   return `<ul>${items.join('')}</ul>${button(words, alertApi.end(token), 'End all alerts')}`;

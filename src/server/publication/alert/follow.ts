@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, string>> = { [EVERYTHING]: 'All articles', 
  * or has got too many mails of the forms today.
  * @throws Problem bad_request where nothing can be followed at that address; too_many_requests
  */
-export async function askForAlerts({ email, follow, website }: NewAlert, call: Call) {
+export async function requestAlerts({ email, follow, website }: NewAlert, call: Call) {
   const name = await nameOf(follow, call.context);
   await takeForm('alerts', { email, website, texts: [follow] }, call, async (trx, isCopied) => {
     if (!isCopied) return;

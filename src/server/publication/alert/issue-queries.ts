@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { ACCEPTED, ON_SITE } from '#domain/decision/decision';
+import { ACCEPTED_STATUSES, ON_SITE } from '#domain/decision/decision';
 import { ISSUES_MAX } from '#domain/publication/alert/alert';
 
-const WAITING = ACCEPTED.filter((status) => !ON_SITE.some((one) => one === status));
+const WAITING = ACCEPTED_STATUSES.filter((status) => !ON_SITE.some((one) => one === status));
 
 /**
  * Notes which issues are out: their day has come, something was published in them here, and nothing that was accepted for

@@ -9,7 +9,7 @@ import { displayTitle } from '#domain/publication/notice';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
 /** The first mail: without its link nothing begins. */
-export function confirmLetter(journal: Journal, name: string, url: string): Letter {
+export function confirmAlertsEmail(journal: Journal, name: string, url: string): Letter {
   return {
     subject: `Confirm your alerts of the ${journal.name}`,
     greeting: 'Hello,',
@@ -42,7 +42,7 @@ export interface AnnouncedIssue {
 }
 
 /** What is new of what somebody follows, called by `names`, issues first; `moreUrl` leads to what one mail cannot list. */
-export function alertLetter(
+export function alertEmail(
   journal: Journal,
   { issues, others }: { issues: readonly AnnouncedIssue[]; others: readonly AnnouncedArticle[] },
   { names, moreUrl, endUrl }: { names: readonly string[]; moreUrl: string; endUrl: string },
@@ -83,7 +83,7 @@ function counted(count: number, noun: string): string {
 
 function subjectOf(
   journal: Journal,
-  { issues: [issue, ...more], others: [first, ...rest] }: Parameters<typeof alertLetter>[1],
+  { issues: [issue, ...more], others: [first, ...rest] }: Parameters<typeof alertEmail>[1],
   count: string,
 ): string {
   if (issue && more.length === 0) return `New issue of the ${journal.name}: ${issue.called}`;

@@ -87,7 +87,7 @@ export async function listDueFollowers(db: Kysely<Database>, now: Date, limit: n
 }
 
 /** Sets when to look again; false where somebody else did meanwhile. */
-export async function moveOn(trx: Transaction<Database>, id: string, now: Date, next_at: Date): Promise<boolean> {
+export async function setNextAlert(trx: Transaction<Database>, id: string, now: Date, next_at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('alert_follower')
     .set({ next_at })
@@ -115,7 +115,7 @@ export async function findFollower(db: Kysely<Database>, id: string) {
 }
 
 /** Notes until when a follower was told. */
-export async function noteTold(db: Kysely<Database>, id: string, told_until: Date): Promise<void> {
+export async function recordAlertSent(db: Kysely<Database>, id: string, told_until: Date): Promise<void> {
   await db.updateTable('alert_follower').set({ told_until }).where('id', '=', id).execute();
 }
 

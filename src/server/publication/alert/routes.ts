@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { newAlert } from '#domain/publication/alert/alert';
 import { alertPaths } from '#domain/publication/alert/paths';
-import { file, message, SENT_PLAINLY } from '#server/kernel/http/answer';
+import { file, message, PLAIN_FORM_REDIRECT } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
@@ -21,14 +21,14 @@ export const alertRoutes: readonly Route[] = [
     summary: 'Requests a weekly email about new articles or issues.',
     notes:
       '`follow` is the path of a page that lists articles: `/articles` for all, that of a topic, an article type or an author; `/volumes` for new issues; or the address of a search such as `/search?q=sepsis&year=2026`, as the search page writes it. A mail with a link goes to the address, and alerts begin only when that is followed. The answer is the same for every address. `website` is a trap for machines.',
-    answers: [message(202), SENT_PLAINLY],
+    answers: [message(202), PLAIN_FORM_REDIRECT],
     refusals: { 429: 'More than 10 forms in an hour came from one network.' },
     access: 'public',
     csrf: true,
     cache: 0,
     input: newAlert,
     plainForm: { done: alertPaths.sent },
-    handle: async (input, call) => (await import('./follow.ts')).askForAlerts(input, call),
+    handle: async (input, call) => (await import('./follow.ts')).requestAlerts(input, call),
   }),
   route({
     ...byLink,

@@ -1,25 +1,25 @@
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS } from '#domain/kernel/date';
 import { canonical, paths } from '#domain/kernel/paths';
-import { CONFIRM_DAYS, followedAt } from '#domain/publication/alert/alert';
-import { followedSearch, SOME_SEARCH } from '#domain/publication/alert/followed-search';
+import { CONFIRM_DAYS, followMatcher } from '#domain/publication/alert/alert';
+import { followedSearch, SEARCH_PLACEHOLDER } from '#domain/publication/alert/followed-search';
 import { alertApi, EVERYTHING, NEW_ISSUES } from '#domain/publication/alert/paths';
 import { issueName } from '#domain/publication/article-list';
 import { inOrder } from '#domain/publication/issue-contents';
 import type { Mail } from '#server/kernel/adapters/mail';
 import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { readArticles } from '#server/publication/queries';
 import { listInIssue, listIssuesOut } from './issue-queries.ts';
-import { type AnnouncedIssue, alertLetter, confirmLetter } from './mails.ts';
+import { type AnnouncedIssue, alertEmail, confirmAlertsEmail } from './mails.ts';
 import {
   deleteFollower,
   findFollower,
   insertEndLink,
   listFollows,
   listPublishedBetween,
-  noteTold,
+  recordAlertSent,
   replaceConfirmLink,
 } from './queries.ts';
 
@@ -32,12 +32,12 @@ export async function sendConfirmation(
   const token_ends_at = new Date(clock.now().getTime() + CONFIRM_DAYS * DAY_MS);
   const follow = await replaceConfirmLink(db, payload.alert_follow_id, { token_hash: tokenHash(token), token_ends_at });
   if (!follow) return;
-  const letter = confirmLetter(
+  const letter = confirmAlertsEmail(
     journal,
-    followedSearch(journal, follow.path) ? SOME_SEARCH : follow.name,
+    followedSearch(journal, follow.path) ? SEARCH_PLACEHOLDER : follow.name,
     siteUrl + alertApi.confirm(token),
   );
-  await mailer.send({ id, to: { name: '', address: follow.email }, ...renderLetter(journal, letter) });
+  await mailer.send({ id, to: { name: '', address: follow.email }, ...renderEmail(journal, letter) });
 }
 
 /**
@@ -58,7 +58,7 @@ export async function sendAlert(
     published.map((one) => one.id),
   );
   const found = articles.flatMap((article) => {
-    const isAt = followedAt(journal, article);
+    const isAt = followMatcher(journal, article);
     const names = follows.filter(({ path }) => isAt(path)).map(({ name }) => name);
     return names.length > 0 ? [{ article, names, url: canonical(siteUrl, paths.article(article.slug)) }] : [];
   });
@@ -78,12 +78,12 @@ export async function sendAlert(
     const mail = {
       id,
       to: { name: '', address: follower.email },
-      ...renderLetter(journal, alertLetter(journal, { issues, others }, { names, moreUrl, endUrl })),
+      ...renderEmail(journal, alertEmail(journal, { issues, others }, { names, moreUrl, endUrl })),
     };
     const isSent = await sendOrLearn({ ...mail, headers: oneClick(endUrl) }, mailer);
     if (!isSent) return deleteFollower(db, follower_id);
   }
-  await noteTold(db, follower_id, until);
+  await recordAlertSent(db, follower_id, until);
 }
 
 /** By these, a mail program offers to end the mails, with one press (RFC 8058). */

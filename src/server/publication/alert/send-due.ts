@@ -1,11 +1,11 @@
 import { DAY_MS, plainDate } from '#domain/kernel/date';
-import { ALERT_DAYS, followedAt } from '#domain/publication/alert/alert';
+import { ALERT_DAYS, followMatcher } from '#domain/publication/alert/alert';
 import { NEW_ISSUES } from '#domain/publication/alert/paths';
 import type { Context } from '#server/kernel/context';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { readArticles } from '#server/publication/queries';
 import { listIssuesOut, markIssuesOut } from './issue-queries.ts';
-import { listDueFollowers, listFollows, listPublishedBetween, moveOn, noteTold } from './queries.ts';
+import { listDueFollowers, listFollows, listPublishedBetween, recordAlertSent, setNextAlert } from './queries.ts';
 
 /** How many followers one run looks after, within the time of a scheduled function; the next run comes in an hour. */
 const AT_ONCE = 500;
@@ -33,7 +33,7 @@ export async function sendDueAlerts(context: Context): Promise<void> {
     published.map(({ id }) => id),
   );
   const news = articles.map((article) => ({
-    isAt: followedAt(context.journal, article),
+    isAt: followMatcher(context.journal, article),
     at: published.find(({ id }) => id === article.id)?.published_at ?? now,
   }));
   for (const { out_at } of issues) news.push({ isAt: (path) => path === NEW_ISSUES, at: out_at ?? now });
@@ -49,8 +49,8 @@ export async function sendDueAlerts(context: Context): Promise<void> {
     const own = follows.get(id) ?? [];
     const hasNews = news.some(({ isAt, at }) => told_until && at > told_until && own.some(({ path }) => isAt(path)));
     await db.transaction().execute(async (trx) => {
-      if (!(await moveOn(trx, id, now, next))) return;
-      if (!hasNews) await noteTold(trx, id, until);
+      if (!(await setNextAlert(trx, id, now, next))) return;
+      if (!hasNews) await recordAlertSent(trx, id, until);
       else await enqueue(trx, { kind: 'mail.alert', payload: { follower_id: id, until: until.toISOString() } }, now);
     });
   }

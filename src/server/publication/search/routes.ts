@@ -3,7 +3,7 @@ import { writeMarkup } from '#domain/kernel/markup';
 import { api, paths } from '#domain/kernel/paths';
 import { followSearch } from '#domain/publication/alert/follow-form';
 import { openIndex } from '#domain/publication/search/open-index';
-import { isAsking, readQuestion } from '#domain/publication/search/query';
+import { hasFilters, readQuestion } from '#domain/publication/search/query';
 import { searchMarkup } from '#domain/publication/search/result-markup';
 import { resultPage, search } from '#domain/publication/search/search';
 import { file } from '#server/kernel/http/answer';
@@ -22,7 +22,7 @@ async function searchPage(parameters: Record<string, string | undefined>, { cont
   const empty = await context.siteFiles?.(`${paths.search}/index.html`);
   if (!empty) throw new Problem('unavailable', 'The search page is not ready yet. Please try again in a minute.');
   const index = openIndex(read);
-  const findings = isAsking(question) ? await search(index, question) : undefined;
+  const findings = hasFilters(question) ? await search(index, question) : undefined;
   const answer = findings && { findings, page: await resultPage(index, findings, question.page) };
   const below = findings && followSearch(context.journal, question, findings);
   const body = writeMarkup(searchMarkup(question, api.searchPage, answer, below));

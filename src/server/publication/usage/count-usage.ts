@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { plainDate } from '#domain/kernel/date';
-import { countLook } from '#domain/publication/usage/usage';
+import { countView } from '#domain/publication/usage/usage';
 import { USAGE_LABEL, type UsageKind, type UsageTotals, usageLine } from '#domain/publication/usage/usage-line';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import { type Limit, spend } from '#server/kernel/http/rate-limit';
@@ -16,7 +16,7 @@ export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
  * answers what the page says anyway, so that reading goes on as if nothing had happened.
  * @throws Problem not_found, too_many_requests
  */
-export async function usageWords(look: Look, call: Call): Promise<string> {
+export async function usageText(look: Look, call: Call): Promise<string> {
   try {
     return usageLine(await countUsage(look, call));
   } catch (error) {
@@ -48,7 +48,7 @@ async function countUsage({ slug, kind }: Look, { context, request, ip }: Call):
     const who = { visitor, manuscript_id: article.id, day };
     await context.db.transaction().execute(async (trx) => {
       const visit = await lockVisit(trx, who);
-      const look = countLook(visit, { kind, hasText: article.hasText, now });
+      const look = countView(visit, { kind, hasText: article.hasText, now });
       await keepVisit(trx, who, look.visit);
       if (look.counts.total_item_investigations > 0) {
         await addToMonth(trx, { manuscript_id: article.id, month: day.slice(0, 7) }, look.counts);

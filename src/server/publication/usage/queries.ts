@@ -82,7 +82,7 @@ export async function addToMonth(
 }
 
 /** The month in which the journal began to count; undefined while nothing was counted. */
-export async function countedSince(db: ReadonlyKysely<Database>): Promise<string | undefined> {
+export async function firstUsageMonth(db: ReadonlyKysely<Database>): Promise<string | undefined> {
   const row = await db.selectFrom('usage_month').select('month').orderBy('month').limit(1).executeTakeFirst();
   return row?.month;
 }

@@ -7,7 +7,14 @@ import { file, json } from '#server/kernel/http/answer';
 import { csvFile } from '#server/kernel/http/csv-file';
 import { notFound } from '#server/kernel/http/problem';
 import { type Route, route } from '#server/kernel/http/route';
-import { articlesOfMonth, countedSince, findCounted, monthsOfArticle, monthsOfJournal, mostRead } from './queries.ts';
+import {
+  articlesOfMonth,
+  findCounted,
+  firstUsageMonth,
+  monthsOfArticle,
+  monthsOfJournal,
+  mostRead,
+} from './queries.ts';
 
 /** How old copies in shared caches may be, in seconds. */
 const CACHE = 600;
@@ -29,7 +36,7 @@ export const usageRoutes: readonly Route[] = [
     async handle(_, { context: { reader, clock } }) {
       const yearAgo = addDays(plainDate(clock.now()), -365).slice(0, 7);
       const [since, months, most_read] = await Promise.all([
-        countedSince(reader),
+        firstUsageMonth(reader),
         monthsOfJournal(reader),
         mostRead(reader, yearAgo, MOST_READ),
       ]);
@@ -64,7 +71,7 @@ export const usageRoutes: readonly Route[] = [
     async handle({ slug }, { context: { reader } }) {
       const article = await findCounted(reader, slug);
       if (!article) throw notFound();
-      const [since, months] = await Promise.all([countedSince(reader), monthsOfArticle(reader, article.id)]);
+      const [since, months] = await Promise.all([firstUsageMonth(reader), monthsOfArticle(reader, article.id)]);
       return { slug, title: article.title, since: since ?? null, months };
     },
   }),
@@ -82,8 +89,8 @@ export const usageRoutes: readonly Route[] = [
     cache: 0,
     input: Article.extend({ kind: UsageKindInput }),
     async handle(input, call) {
-      const { usageWords } = await import('./count-usage.ts');
-      return new Response(await usageWords(input, call), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+      const { usageText } = await import('./count-usage.ts');
+      return new Response(await usageText(input, call), { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
     },
   }),
 ];

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
 import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
-import { does } from '#domain/decision/decision';
-import { NOTICE_TEXTS, type NoticeInput, noticeWords } from '#domain/desk/editorial/notice';
+import { has } from '#domain/decision/decision';
+import { NOTICE_TEXTS, type NoticeInput, noticeText } from '#domain/desk/editorial/notice';
 import { plainDate } from '#domain/kernel/date';
-import type { Told } from '#domain/kernel/event/events';
+import type { LoggedAction } from '#domain/kernel/event/events';
 import { NOTICE_LABELS } from '#domain/publication/notice';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
@@ -12,7 +12,7 @@ import type { ManuscriptCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import {
-  dropMark,
+  deleteMarkedPdf,
   findArticleDoi,
   insertNotice,
   listAuthorPositions,
@@ -21,7 +21,7 @@ import {
 } from '#server/manuscript/notice-queries';
 import { lockManuscript } from '#server/manuscript/queries';
 import { readEditorManuscript } from '#server/manuscript/whole-queries';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 
 type Office = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
@@ -36,7 +36,7 @@ export async function publishNotice(input: NoticeInput, call: Office) {
   const now = context.clock.now();
   const today = plainDate(now);
   const { kind, doi } = input;
-  const text = noticeWords(input);
+  const text = noticeText(input);
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockForNotice(trx, id);
     if (kind === 'retraction' && input.confirm !== manuscript.manuscript_number) {
@@ -52,7 +52,7 @@ export async function publishNotice(input: NoticeInput, call: Office) {
     const notice = { id: notice_id, manuscript_id: id, kind, published_on: today, text, doi };
     await insertNotice(trx, { ...notice, created_at: now, created_by: user.email });
     if (kind === 'retraction') {
-      await dropMark(trx, id);
+      await deleteMarkedPdf(trx, id);
       await enqueue(trx, { kind: 'galley.mark', payload: { manuscript_id: id } }, now);
     } else {
       await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
@@ -71,7 +71,10 @@ export async function publishNotice(input: NoticeInput, call: Office) {
  * Withdraws a mistaken notice from its article; notice and reason are kept. Repeating it changes nothing.
  * @throws Problem not_found; conflict for what is not published
  */
-export async function takeNoticeBack({ notice: notice_id, reason }: { notice: string; reason: string }, call: Office) {
+export async function withdrawPublishedNotice(
+  { notice: notice_id, reason }: { notice: string; reason: string },
+  call: Office,
+) {
   const { context, user } = call;
   const { id } = call.manuscript;
   const now = context.clock.now();
@@ -98,19 +101,19 @@ export async function takeNoticeBack({ notice: notice_id, reason }: { notice: st
 async function lockForNotice(trx: Transaction<Database>, id: string) {
   const manuscript = await lockManuscript(trx, id);
   const article = await findArticleDoi(trx, id);
-  if (!does('isOnSite', manuscript.status) || !article) throw new Problem('conflict', NOTICE_TEXTS.onlyPublished);
+  if (!has('isOnSite', manuscript.status) || !article) throw new Problem('conflict', NOTICE_TEXTS.onlyPublished);
   return { manuscript_number: manuscript.manuscript_number, doi: article.doi };
 }
 
 /** Notes it in the log, and has the site built. */
 async function tell(
   trx: Transaction<Database>,
-  told: Told<'notice.published' | 'notice.withdrawn'>,
+  told: LoggedAction<'notice.published' | 'notice.withdrawn'>,
   { context, user, manuscript: { id } }: Office,
 ): Promise<void> {
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
-  await askForBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
+  await requestBuild(trx, { reason: 'publication', manuscript_id: id, actor }, now);
   await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...told }, now);
 }
 

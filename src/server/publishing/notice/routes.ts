@@ -31,6 +31,6 @@ export const noticeRoutes: readonly Route[] = [
     answers: [json('ChangedManuscript')],
     refusals: { 409: 'The manuscript is not published.' },
     input: NoticeWithdrawal.extend({ id: Id, notice: Id }),
-    handle: async (withdrawal, call) => (await load()).takeNoticeBack(withdrawal, call),
+    handle: async (withdrawal, call) => (await load()).withdrawPublishedNotice(withdrawal, call),
   }),
 ];

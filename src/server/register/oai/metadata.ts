@@ -6,7 +6,7 @@ import type { Article } from '#domain/publication/article';
 import { jatsMetadata, type RecordHead } from '#domain/register/oai/answer';
 import { dublinCore } from '#domain/register/oai/dublin-core';
 import type { OaiFormat } from '#domain/register/oai/formats';
-import { aside } from '#server/kernel/thread/remembered';
+import { inBackground } from '#server/kernel/thread/remembered';
 import { threadTask } from '#server/kernel/thread/task';
 import { readArticles, readListedArticles } from '#server/publication/queries';
 
@@ -16,7 +16,7 @@ interface ToWrite {
   siteUrl: string;
 }
 
-const writeJats = aside(
+const writeJats = inBackground(
   threadTask(import.meta.url, 'write a record in JATS', async ({ journal, article, siteUrl }: ToWrite) =>
     jatsMetadata(journal, article, siteUrl),
   ),

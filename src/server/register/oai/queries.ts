@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import { does } from '#domain/decision/decision';
+import { has } from '#domain/decision/decision';
 import type { RecordHead } from '#domain/register/oai/answer';
 import type { OaiSet } from '#domain/register/oai/sets';
 
@@ -83,5 +83,5 @@ const withHead = (query: ReturnType<typeof selectHarvest>) =>
 
 const recordHead = ({ status, ...head }: Omit<RecordHead, 'is_deleted'> & { status: string }): RecordHead => ({
   ...head,
-  is_deleted: !does('isOnSite', status),
+  is_deleted: !has('isOnSite', status),
 });

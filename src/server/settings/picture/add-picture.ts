@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { PICTURE_MAX, PICTURE_SIDE_MIN, PICTURE_TEXTS } from '#domain/journal/picture/picture';
-import { PictureWords } from '#domain/journal/picture/picture-words';
+import { PictureText } from '#domain/journal/picture/picture-text';
 import type { FigureFormat } from '#domain/production/files';
 import { type FileRules, receiveFile } from '#server/document/receive-document';
 import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
@@ -8,12 +8,12 @@ import { appendEvent } from '#server/kernel/event/append-event';
 import { fileProblem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
-import { TookTooMuch } from '#server/kernel/thread/in-thread';
-import { callerOf } from '#server/kernel/thread/turns';
+import { BudgetExceeded } from '#server/kernel/thread/in-thread';
+import { callerKey } from '#server/kernel/thread/turns';
 import { isDecodable } from '#server/kernel/typeset/decode-image';
 import { readImage } from '#server/production/convert/read-image';
 import { scanFile } from '#server/production/scan-file';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 import { insertPicture, listPictures, updateWords } from './queries.ts';
 import { withoutMetadata } from './without-metadata.ts';
 
@@ -38,7 +38,7 @@ export function addPicture(call: SignedInCall) {
   return receiveFile(call, { fieldNames, files: PICTURES }, async ({ fields, document, documentProblem }) => {
     if (!document) throw documentProblem;
     const { description = '', decorative, credit = '' } = fields;
-    const { data, error } = PictureWords.safeParse({ description, decorative: decorative === 'true', credit });
+    const { data, error } = PictureText.safeParse({ description, decorative: decorative === 'true', credit });
     if (error) throw wrongFieldsProblem(error);
     const words = { description: data.description, credit: data.credit };
     const judged = await judgePicture(await readFile(document.path), call);
@@ -70,8 +70,8 @@ async function judgePicture(content: Uint8Array, call: SignedInCall): Promise<Ju
   const bare = withoutMetadata(content, format);
   if (typeof bare === 'string') throw refused(PICTURE_TEXTS[bare]);
   const { bytes, isTurned } = bare;
-  const isWhole = await isDecodable(bytes, format, callerOf(call)).catch((thrown) => {
-    if (thrown instanceof TookTooMuch) return false;
+  const isWhole = await isDecodable(bytes, format, callerKey(call)).catch((thrown) => {
+    if (thrown instanceof BudgetExceeded) return false;
     throw thrown;
   });
   if (!isWhole) throw refused(PICTURE_TEXTS.broken);
@@ -94,7 +94,7 @@ async function keepPicture(
     const isInserted = await insertPicture(trx, row);
     if (isInserted) await claimFile(trx, file_key, now);
     else if ((await updateWords(trx, name, { description, credit }))?.is_shown) {
-      await askForBuild(trx, { reason: 'office', actor }, now);
+      await requestBuild(trx, { reason: 'office', actor }, now);
     }
     const action = isInserted ? 'picture.added' : 'picture.described';
     await appendEvent(trx, { actor, action, object: { type: 'picture', id: name }, details: {} }, now);

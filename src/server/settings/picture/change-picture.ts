@@ -3,7 +3,7 @@ import { insertUnclaimed } from '#server/document/upload-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { notFound, Problem } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
-import { askForBuild } from '#server/publishing/ask-for-build';
+import { requestBuild } from '#server/publishing/request-build';
 import { deletePicture, findPicture, listPictures, updateWords } from './queries.ts';
 
 type Call = Pick<SignedInCall, 'context' | 'user'>;
@@ -22,7 +22,7 @@ export async function describePicture(
   await context.db.transaction().execute(async (trx) => {
     const changed = await updateWords(trx, name, { description, credit });
     if (!changed) throw notFound();
-    if (changed.is_shown) await askForBuild(trx, { reason: 'office', actor }, now);
+    if (changed.is_shown) await requestBuild(trx, { reason: 'office', actor }, now);
     const object = { type: 'picture', id: name };
     await appendEvent(trx, { actor, action: 'picture.described', object, details: {} }, now);
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { PICTURE_SIDE_MIN } from '#domain/journal/picture/picture';
-import { PictureChange, PictureName } from '#domain/journal/picture/picture-words';
+import { PictureChange, PictureName } from '#domain/journal/picture/picture-text';
 import { file, json } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 

@@ -18,7 +18,7 @@ import { fileProblem, notFound, Problem } from '#server/kernel/http/problem';
 import { spend } from '#server/kernel/http/rate-limit';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { randomId } from '#server/kernel/identifiers';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { FILES } from './file-rules.ts';
 import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockAndCount, updateFile } from './queries.ts';
 import { readFiles } from './read-own-files.ts';
@@ -37,7 +37,7 @@ export async function addDraftFile({ id }: { id: string }, call: SignedInCall): 
   await receiveFile(call, { fieldNames: ['kind'], files: FILES }, async ({ fields, document, documentProblem }) => {
     if (!document) throw documentProblem;
     const sent = readKind(fields.kind);
-    const looked = await inTurn(callerOf(call), async () => ({
+    const looked = await withTurn(callerKey(call), async () => ({
       flags: await inspectFurther(document.path, document.format),
       kind: sent ?? (await kindOf(document)),
     }));

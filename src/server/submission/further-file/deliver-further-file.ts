@@ -6,7 +6,7 @@ import { claimFile, readStoredFile, sha256Of, storeFile } from '#server/document
 import type { Context } from '#server/kernel/context';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { inTurn, THE_JOURNAL } from '#server/kernel/thread/turns';
+import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors } from '#server/manuscript/queries';
 import { findFile, findNumber, lockFile, updateFile } from './queries.ts';
 import type { Kept } from './read-files.ts';
@@ -19,7 +19,7 @@ export const furtherFileDeliverers = {
   'further-file.copy': async ({ payload: { manuscript_id, further_file_id } }, context) => {
     const file = await findFile(readerOf(context.db), { manuscript_id }, further_file_id);
     if (!file || !isToBeCopied(file)) return;
-    await inTurn(THE_JOURNAL, () => makeAndKeep(file, manuscript_id, context));
+    await withTurn(THE_JOURNAL, () => makeAndKeep(file, manuscript_id, context));
   },
   'further-file.scan': async ({ payload: { manuscript_id, further_file_id } }, { db, files, clock, scanner }) => {
     const file = await findFile(readerOf(db), { manuscript_id }, further_file_id);

@@ -1,6 +1,6 @@
 import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { readReviewed } from '#server/review/reviewed';
@@ -22,12 +22,12 @@ export const furtherFileMailDeliverers = {
     if (files.length === 0) return;
     const link = await createReviewLink(context, found, paths.review(found.id));
     const to = { name: [found.first_name, found.last_name].filter(Boolean).join(' '), address: found.email };
-    const { filesShownLetter } = await import('#server/review/mails');
+    const { filesReleasedEmail } = await import('#server/review/mails');
     const names = files.map(({ copyName }) => copyName);
     await context.mailer.send({
       id,
       to,
-      ...renderLetter(context.journal, filesShownLetter(found, names, to.name, link)),
+      ...renderEmail(context.journal, filesReleasedEmail(found, names, to.name, link)),
     });
   },
 } satisfies Deliverers;

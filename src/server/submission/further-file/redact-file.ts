@@ -5,7 +5,7 @@ import { redactedCopyOf } from '#server/document/redact';
 import { readStoredFile } from '#server/document/store-document';
 import { fileProblem, notFound } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { findFile } from './queries.ts';
 import { keepCopy, requireCopied, searchedCopy } from './replace-copy.ts';
 
@@ -26,7 +26,7 @@ export async function redactFile(
   const format = file.copy_format ?? file.format;
   if (format !== 'docx' || !file_key || !sha256) throw fileProblem('unprocessable', REDACTION_TEXTS.notWord);
   const source = await readStoredFile({ file_key, sha256 }, context);
-  const made = await inTurn(callerOf(call), async () => {
+  const made = await withTurn(callerKey(call), async () => {
     const bytes = await redactedCopyOf({ bytes: source, texts });
     return searchedCopy({ bytes, format, file }, call);
   });

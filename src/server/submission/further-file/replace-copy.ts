@@ -14,12 +14,12 @@ import { insertUnclaimed } from '#server/document/upload-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { fileProblem, notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
-import { callerOf, inTurn } from '#server/kernel/thread/turns';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { listManuscriptAuthors, lockManuscript } from '#server/manuscript/queries';
 import { FILES } from './file-rules.ts';
+import { notifyWaitingReviewers } from './notify-waiting.ts';
 import { findFile, findNumber, lockFile, updateFile } from './queries.ts';
 import { filesChange, type Kept } from './read-files.ts';
-import { tellWaiting } from './tell-waiting.ts';
 
 /** A copy for reviewers that was cleaned and searched. */
 export interface SearchedCopy {
@@ -46,7 +46,7 @@ export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall
     if (!file) throw notFound();
     requireCopied(file);
     const { path, format } = document;
-    const made = await inTurn(callerOf(call), async () => {
+    const made = await withTurn(callerKey(call), async () => {
       await inspectFurther(path, format);
       return searchedCopy({ bytes: await readFile(path), format, file }, call);
     });
@@ -114,7 +114,7 @@ async function write(
     settled_by: null,
     settled_at: null,
   });
-  if (!isHeld) await tellWaiting(trx, present, now);
+  if (!isHeld) await notifyWaitingReviewers(trx, present, now);
   const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
   const details = { further_file_id: id, file_sha256 };
   await appendEvent(trx, { ...happened, action, details }, now);

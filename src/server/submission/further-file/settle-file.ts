@@ -5,9 +5,9 @@ import { notFound, Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
+import { notifyWaitingReviewers } from './notify-waiting.ts';
 import { lockFile, updateFile } from './queries.ts';
 import { filesChange } from './read-files.ts';
-import { tellWaiting } from './tell-waiting.ts';
 
 type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
@@ -33,7 +33,7 @@ export async function settleFile(
     }
     if (file.settled === settled) return;
     await updateFile(trx, id, { settled, settled_by: user.email, settled_at: now });
-    if (settled === 'shown') await tellWaiting(trx, file, now);
+    if (settled === 'shown') await notifyWaitingReviewers(trx, file, now);
     const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id: manuscript.id } };
     const details = { further_file_id: id };
     await appendEvent(trx, { ...happened, action: `further-file.${settled}`, details }, now);

@@ -1,7 +1,7 @@
 import { office } from '#domain/journal/office';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { renderLetter } from '#server/kernel/outbox/mail-template';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
 
 // Loaded with the first mail: few requests send one.
 const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
@@ -9,19 +9,19 @@ const load = async () => ({ ...(await import('./queries.ts')), ...(await import(
 /** Delivers the mails about technical checks; payload: `manuscript_id`. */
 export const technicalCheckDeliverers = {
   'mail.sent-back': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
-    const { findMailedCheck, sentBackLetter } = await load();
+    const { findMailedCheck, sentBackEmail } = await load();
     const mailed = await findMailedCheck(db, payload.manuscript_id);
     // What was settled in the meantime is not asked for.
     if (mailed?.state !== 'sent-back' || mailed.email === null) return;
     const to = { name: mailed.name, address: mailed.email };
     const url = siteUrl + paths.authorManuscript(mailed.id);
-    await mailer.send({ id, to, ...renderLetter(journal, sentBackLetter(journal, mailed, url)) });
+    await mailer.send({ id, to, ...renderEmail(journal, sentBackEmail(journal, mailed, url)) });
   },
   'mail.corrected-file-to-office': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
-    const { correctedLetter, findMailedCheck } = await load();
+    const { correctedFileEmail, findMailedCheck } = await load();
     const mailed = await findMailedCheck(db, payload.manuscript_id);
     if (!mailed) return;
     const url = siteUrl + paths.editorManuscript(mailed.id);
-    await mailer.send({ id, to: office(journal), ...renderLetter(journal, correctedLetter(mailed, url)) });
+    await mailer.send({ id, to: office(journal), ...renderEmail(journal, correctedFileEmail(mailed, url)) });
   },
 } satisfies Deliverers;

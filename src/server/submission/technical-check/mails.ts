@@ -18,7 +18,7 @@ const ACCOUNT_FIRST =
 const named = ({ manuscript_number, title }: MailedCheck) => `${manuscript_number}, “${title}”`;
 
 /** Tells the author what is to be changed before the manuscript is read. */
-export const sentBackLetter = (journal: Journal, mailed: MailedCheck, url: string): Letter => ({
+export const sentBackEmail = (journal: Journal, mailed: MailedCheck, url: string): Letter => ({
   subject: `Please correct the file of ${mailed.manuscript_number}`,
   greeting: `Dear ${mailed.name},`,
   paragraphs: [
@@ -33,7 +33,7 @@ export const sentBackLetter = (journal: Journal, mailed: MailedCheck, url: strin
 });
 
 /** Tells the office that a corrected file has come. */
-export const correctedLetter = (mailed: MailedCheck, url: string): Letter => ({
+export const correctedFileEmail = (mailed: MailedCheck, url: string): Letter => ({
   subject: `Corrected file: ${mailed.manuscript_number}`,
   greeting: 'Dear colleagues,',
   paragraphs: [`The author has sent a corrected file of ${named(mailed)}. Its technical check is open again.`],

@@ -9,7 +9,7 @@ import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { fetchMessageFile, settleThread, writeMessage } from './calls.ts';
-import { threadWords } from './thread-words.ts';
+import { threadText } from './thread-text.ts';
 
 interface Props {
   id: string;
@@ -25,7 +25,7 @@ export function ThreadView({ id, thread, show }: Props) {
   // meant.
   const [isAsked, setAsked] = useState(false);
   const [areNamesMeant, setNamesMeant] = useState(false);
-  const words = threadWords(thread);
+  const words = threadText(thread);
   const send = async (text: string, uploads: string[]) => {
     const changed = show(await writeMessage(id, { ...place, text, uploads, are_names_meant: areNamesMeant }));
     setAsked(false);

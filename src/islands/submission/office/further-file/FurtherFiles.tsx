@@ -77,7 +77,7 @@ const TOOLS: Record<
 function FurtherFileRow({ manuscript, file, onChange }: Props) {
   const { id, kind, name, bytes, sent_at, notes, share, copy, settled_by, reason, leaks } = file;
   const { run, isBusy, failure } = useAction();
-  const [isAsking, setAsking] = useState(false);
+  const [hasFilters, setAsking] = useState(false);
   const list = furtherApi.office(manuscript);
   const settle = (outcome: 'show' | 'withhold') => run(async () => onChange(await settleFile(manuscript, id, outcome)));
   const { hasCopy, isKept, isShown, canHide, isDecided } = TOOLS[share];
@@ -148,7 +148,7 @@ function FurtherFileRow({ manuscript, file, onChange }: Props) {
         {isKept && <CleanFurtherCopy manuscript={manuscript} file={file} onChange={onChange} />}
       </Allowed>
       <Failure text={failure} />
-      {isAsking && (
+      {hasFilters && (
         <ConfirmDialog
           heading="Show this file to reviewers?"
           confirm="Yes, show it"

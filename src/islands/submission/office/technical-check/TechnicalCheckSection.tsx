@@ -10,7 +10,7 @@ import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
-import { useForgetManuscript } from '#islands/manuscript/use-editorial.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { focusOnce } from '#ui/focus-once';
@@ -47,7 +47,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();
   const client = useQueryClient();
-  const forget = useForgetManuscript();
+  const forget = useInvalidateManuscript();
   const show = (changed: TechnicalCheck) => {
     client.setQueryData(keyOf(id), changed);
     forget(id);

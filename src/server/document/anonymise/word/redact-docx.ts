@@ -6,12 +6,12 @@ import { readPackage, writePackage } from './zip-package.ts';
 
 type Text = Extract<Token, { kind: 'text' }>;
 /** Text that is read as one, from the pieces that it is written in. */
-interface Strand {
+interface TextRun {
   text: string;
   pieces: { token: Text; at: number }[];
 }
 /** What a paragraph shows, what is deleted in it, and its fields: each is read by itself, as the search reads it. */
-type Paragraph = Record<'shown' | 'deleted' | 'field', Strand>;
+type Paragraph = Record<'shown' | 'deleted' | 'field', TextRun>;
 
 const HOLDERS: Readonly<Record<string, keyof Paragraph>> = {
   t: 'shown',
@@ -50,12 +50,12 @@ function redacted(part: Uint8Array, blacken: Blackener): Token[] {
   return tokens;
 }
 
-function strandsOf(tokens: readonly Token[]): Strand[] {
-  const strands: Strand[] = [];
+function strandsOf(tokens: readonly Token[]): TextRun[] {
+  const strands: TextRun[] = [];
   const open: Paragraph[] = [];
   const within: string[] = [];
   let isRaised = false;
-  const strand = (): Strand => {
+  const strand = (): TextRun => {
     const made = { text: '', pieces: [] };
     strands.push(made);
     return made;
@@ -87,7 +87,7 @@ function strandsOf(tokens: readonly Token[]): Strand[] {
 const SPACES: Readonly<Record<string, string>> = { tab: ' ', ptab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
 /** The first piece gets the bar; what of the words stands in others goes. */
-function blackOut({ pieces }: Strand, start: number, end: number): void {
+function blackOut({ pieces }: TextRun, start: number, end: number): void {
   let bar = BAR;
   for (const { token, at } of pieces) {
     const [from, to] = [Math.max(start - at, 0), Math.min(end - at, token.text.length)];

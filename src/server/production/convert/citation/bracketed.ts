@@ -33,7 +33,7 @@ const BEGINS_ITEMS =
 const CALCULATES = /[=∈∉<>≤≥~±×·+*/^_|−]\s*$/;
 
 /** What of a whole text says what a number in brackets is. */
-interface Surroundings {
+interface DraftContext {
   references: number;
   /** The numbers of its displayed equations. */
   equations: ReadonlySet<number>;
@@ -41,7 +41,7 @@ interface Surroundings {
 }
 
 /** The numbers in square and in round brackets, except those that are intervals, values, items and equations. */
-export function bracketedMarks(line: Line, around: Surroundings): Mark[] {
+export function bracketedMarks(line: Line, around: DraftContext): Mark[] {
   return FORMS.flatMap(([form, pattern]): Mark[] => {
     const all = [...line.text.matchAll(pattern)].map((match) => {
       const [whole, list = ''] = match;
@@ -93,7 +93,7 @@ function itemsAmong({ text }: Line, all: readonly Bracketed[]): Set<Bracketed> {
   return items;
 }
 
-function doubtOf(line: Line, { form, list, from, to }: Bracketed, around: Surroundings): string | undefined {
+function doubtOf(line: Line, { form, list, from, to }: Bracketed, around: DraftContext): string | undefined {
   const all = line.text.slice(Math.max(from - 80, 0), from);
   const after = line.text.slice(to, to + 12);
   const before = all.trimEnd();
@@ -129,7 +129,7 @@ function doubtOfRound(facts: {
   after: string;
   isApart: boolean;
   list: string;
-  around: Surroundings;
+  around: DraftContext;
 }): string | undefined {
   const { line, before, after, isApart, list, around } = facts;
   const isFollowed = /^\s+[\p{L}\p{N}]/u.test(after);

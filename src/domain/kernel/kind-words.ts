@@ -1,9 +1,0 @@
-/** The words for a kind, made from its name where it has none: `payment.fee-waived` is "Payment: fee waived". */
-export function wordsOfKind(words: Readonly<Record<string, string>>, kind: string): string {
-  const known = Object.hasOwn(words, kind) ? words[kind] : undefined;
-  if (known) return known;
-  const [first = '', ...rest] = kind.split('.');
-  const spoken = (text: string) => text.replaceAll(/[-_]+/g, ' ');
-  const told = [first.charAt(0).toUpperCase() + spoken(first.slice(1)), spoken(rest.join(' '))];
-  return told.filter(Boolean).join(': ');
-}

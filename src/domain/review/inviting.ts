@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { Email, emailKey } from '#domain/account/account';
+import type { LetterTemplate } from '#domain/decision/letter';
+import { PlainDate } from '#domain/kernel/plain-date';
+import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import { seenVersion } from '#domain/manuscript/seen-version';
+import { wrongInInvitation } from './invitation-letter.ts';
+
+/** At most so many people are asked at once by one call, or by the list itself. */
+export const INVITED_MAX = 10;
+/** An invitation is left alone for at least so many days, and at most. */
+const SILENT_DAYS = { min: 2, max: 60 } as const;
+
+/** The sentences about whom the office asks. */
+export const INVITING_TEXTS = {
+  kept: 'The list is saved.',
+  changed: 'Somebody has changed the list since. It is left as it is now.',
+  twice: 'An address is in the list twice.',
+  wrote: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,
+  tooFew: (asked: number) => `${asked} people are asked already; choose that number or more.`,
+  atOnce: `Choose a number from 1 to ${INVITED_MAX}.`,
+  silentDays: `Choose ${SILENT_DAYS.min} to ${SILENT_DAYS.max} days.`,
+  /** Said to somebody whose invitation ended. */
+  silent: (days: number) => `We had no answer for ${days} days and have asked someone else.`,
+} as const;
+
+const withKnownPlaceholders = (text: z.ZodType<string>) =>
+  text.refine((words) => !wrongInInvitation(words), {
+    error: ({ input }) => wrongInInvitation(String(input)) ?? '',
+  });
+
+/** What an editor writes in place of the usual words of an invitation. */
+const InvitationWords = z.strictObject({
+  subject: withKnownPlaceholders(lineOf({ called: 'the subject', max: 200, required: 'Give the letter a subject.' })),
+  text: withKnownPlaceholders(paragraphsOf({ called: 'the letter', max: 5_000, required: 'Write the letter.' })),
+});
+
+/** Whether the editor means words that may name an author. */
+const areNamesMeant = z.boolean().default(false);
+
+const addressesOf = (list: z.ZodType<string[]>) =>
+  list.refine((all) => new Set(all.map(emailKey)).size === all.length, { error: INVITING_TEXTS.twice });
+
+/** The body of `POST …/assign-reviewer/` (spec §7, design §4). */
+export const ReviewerAssignment = z.strictObject({
+  reviewer_email: Email,
+  due_on: PlainDate.optional(),
+  version: seenVersion.optional(),
+  letter: InvitationWords.optional(),
+  are_names_meant: areNamesMeant,
+});
+
+/** The body of `POST …/invite-reviewers/`: those whom `at_once` leaves no room for are asked when their turn comes. */
+export const ReviewersInvitation = z.strictObject({
+  reviewer_emails: addressesOf(
+    z.array(Email).min(1, 'Choose someone to invite.').max(INVITED_MAX, `Name at most ${INVITED_MAX} people.`),
+  ),
+  due_on: PlainDate.optional(),
+  at_once: z
+    .int(INVITING_TEXTS.atOnce)
+    .min(1, INVITING_TEXTS.atOnce)
+    .max(INVITED_MAX, INVITING_TEXTS.atOnce)
+    .optional(),
+  letter: InvitationWords.optional(),
+  are_names_meant: areNamesMeant,
+});
+
+/**
+ * The body of `PUT …/reviewer-candidates/`: whom to invite next, in this order, and how. What is left out stays as it
+ * is.
+ */
+export const CandidateList = z.strictObject({
+  candidates: z
+    .array(
+      z.strictObject({
+        email: Email,
+        due_days: z.int('Enter the days as a whole number.').min(1).max(365).optional(),
+      }),
+    )
+    .max(20, 'Name at most 20 people.')
+    .refine((list) => new Set(list.map(({ email }) => emailKey(email))).size === list.length, {
+      error: INVITING_TEXTS.twice,
+    }),
+  /** Who waits, in order, as far as the caller knows. */
+  instead_of: z.array(Email).max(20, 'Name at most 20 people.').optional(),
+  at_once: z
+    .int(INVITING_TEXTS.atOnce)
+    .min(1, INVITING_TEXTS.atOnce)
+    .max(INVITED_MAX, INVITING_TEXTS.atOnce)
+    .nullable()
+    .optional(),
+  silent_days: z
+    .int(INVITING_TEXTS.silentDays)
+    .min(SILENT_DAYS.min, INVITING_TEXTS.silentDays)
+    .max(SILENT_DAYS.max, INVITING_TEXTS.silentDays)
+    .nullable()
+    .optional(),
+  letter: InvitationWords.nullable().optional(),
+  are_names_meant: areNamesMeant,
+});
+
+/** Somebody on the list of people to invite next. */
+export interface ReviewerCandidate {
+  email: string;
+  due_days: number;
+  state: 'waiting' | 'invited' | 'passed_over';
+  /** Why the list skipped this person; empty otherwise. */
+  reason: string;
+}
+
+/** How the people on the list are invited. */
+export interface CandidateRule {
+  /** So many reviews are wanted, and nobody is invited beyond that; null for one in place of each who declines. */
+  at_once: number | null;
+  /** After so many days without an answer the next is invited instead; null for never. */
+  silent_days: number | null;
+  /** What their invitations say in place of the usual words. */
+  letter: LetterTemplate | null;
+}
+
+/** Whom the office asks next in a round, and how. */
+export interface ReviewerCandidates extends CandidateRule {
+  candidates: ReviewerCandidate[];
+}
+
+/** What became of those whom an editor invited together. */
+export interface InvitationOutcome {
+  invited: string[];
+  /** Whose turn comes when somebody declines or does not answer. */
+  listed: string[];
+  /** Who cannot be asked, and why. */
+  refused: { email: string; reason: string }[];
+}
+
+/** What became of them, in words. */
+export function invitedText({ invited, listed, refused }: InvitationOutcome): string {
+  const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+  const [first] = invited;
+  if (first && invited.length === 1 && listed.length + refused.length === 0) {
+    return `Reviewer ${first} assigned successfully.`;
+  }
+  return [
+    ...(invited.length > 0 ? [`Invited: ${invited.join(', ')}.`] : []),
+    ...(listed.length > 0 ? [`On the list, to be asked next: ${listed.join(', ')}.`] : []),
+    ...(refused.length > 0
+      ? [`${people(refused.length)} could not be asked: ${refused.map(({ reason }) => reason).join(' ')}`]
+      : []),
+  ].join(' ');
+}

@@ -1,0 +1,171 @@
+import { useEffect, useState } from 'react';
+import '#islands/kernel/strict-policy.ts';
+import type { User } from '#domain/account/account';
+import {
+  ORCID_PAGE,
+  ORCID_TEXTS,
+  OrcidConnecting,
+  OrcidReturn,
+  OrcidSignIn,
+  type ProvenOrcid,
+} from '#domain/account/orcid-sign-in';
+import { orcidUrl, paths } from '#domain/kernel/paths';
+import { ApiError } from '#islands/kernel/api.ts';
+import { guarded } from '#islands/kernel/guarded.tsx';
+import { awaitSession, keepSession, loginPath, type Session } from '#islands/kernel/session.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Form } from '#ui/Form';
+import { PasswordField } from '#ui/PasswordField';
+import { AuthIsland } from './AuthIsland.tsx';
+import { CodeField } from './CodeField.tsx';
+import type { LoggedIn } from './calls.ts';
+import { nextPage, withNext } from './next-page.ts';
+import { connectOrcid, proveOrcid, readOrcidOffer, showProven, signInWithOrcid } from './orcid-calls.ts';
+
+/** Asks whether the proven iD is to be connected to the account that is signed in, and for its password. */
+function OrcidConnectForm({ user }: { user: User }) {
+  const api = useApiForm({
+    id: 'orcid-connect',
+    schema: OrcidConnecting,
+    send: ({ password }) => connectOrcid(password),
+    onDone() {
+      location.replace(paths.accountSection('orcid'));
+      return 'leaving';
+    },
+  });
+  return (
+    <>
+      <p>
+        Connect it to your account here, <strong>{user.email}</strong>? You can then sign in with ORCID, too.
+      </p>
+      <Form api={api} submit="Connect your ORCID iD" busy="Connecting…">
+        <PasswordField
+          label="Password of your account"
+          autoComplete="current-password"
+          required
+          {...api.field('password')}
+        />
+      </Form>
+    </>
+  );
+}
+
+/** Asks somebody who has come from ORCID for the code of the second factor. */
+function OrcidCodeForm({ onDone }: { onDone: (reply: LoggedIn) => void }) {
+  const api = useApiForm({
+    id: 'orcid-code',
+    schema: OrcidSignIn.required(),
+    send: ({ otp }) => signInWithOrcid(otp),
+    onDone(reply) {
+      onDone(reply);
+      return 'leaving';
+    },
+    onFailure({ flags, message }) {
+      if (flags.mfa_required) api.tell([{ name: 'otp', message }]);
+      return flags.mfa_required === true;
+    },
+  });
+  return (
+    <Form api={api} submit="Sign in" busy="Signing in…">
+      <CodeField {...api.field('otp')} />
+    </Form>
+  );
+}
+
+/** What the page shows: it is asking, could not go on, wants a code, or asks whether the iD is to be connected. */
+type Scene =
+  | { is: 'asking' }
+  | { is: 'failed'; text: string }
+  | { is: 'code'; proof: ProvenOrcid }
+  | { is: 'unconnected'; proof: ProvenOrcid; session: Session | undefined };
+
+/** Where ORCID leads people back to: signs them in, or has them connect their iD to the account they are signed in to. */
+export const OrcidReturnPage = guarded(Island);
+
+function Island() {
+  const [scene, setScene] = useState<Scene>({ is: 'asking' });
+  useEffect(() => {
+    const fail = (thrown: unknown) => setScene({ is: 'failed', text: (thrown as Error).message });
+    void readReturn().then(goOn).then(setScene).catch(fail);
+  }, []);
+  return (
+    <AuthIsland elsewhere={<a href={paths.login}>Sign in with your password</a>} isForGuests>
+      <div role="status">
+        {scene.is === 'asking' && <p>One moment…</p>}
+        {scene.is === 'failed' && <p className="notice">{scene.text}</p>}
+        {(scene.is === 'code' || scene.is === 'unconnected') && <Shown orcid={scene.proof.orcid} />}
+      </div>
+      {scene.is === 'failed' && (
+        <p>
+          <a href={paths.account}>Your account</a>
+        </p>
+      )}
+      {scene.is === 'code' && <OrcidCodeForm onDone={(reply) => enter(reply, scene.proof)} />}
+      {scene.is === 'unconnected' && scene.session && <OrcidConnectForm user={scene.session.user} />}
+      {scene.is === 'unconnected' && !scene.session && <Unknown wish={scene.proof.wish} />}
+    </AuthIsland>
+  );
+}
+
+const Shown = ({ orcid }: { orcid: string }) => (
+  <p>
+    ORCID has confirmed that this iD is yours: <a href={orcidUrl(orcid)}>{orcidUrl(orcid)}</a>
+  </p>
+);
+
+/** Nobody is signed in, and no account is guessed: the person says which one is theirs. */
+function Unknown({ wish }: Pick<ProvenOrcid, 'wish'>) {
+  return (
+    <>
+      <p>{wish === 'sign_in' ? ORCID_TEXTS.unknown : 'To connect it, sign in to your account here first.'}</p>
+      <ul>
+        <li>
+          You have an account: <a href={loginPath(ORCID_PAGE)}>sign in with your password and connect it</a>.
+        </li>
+        <li>
+          You have none: <a href={withNext(paths.register, `?next=${ORCID_PAGE}`)}>register</a>, confirm your email
+          address, and connect it.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+/** What ORCID sent along leaves the address bar at once; without it, what this browser has proven before counts. */
+async function readReturn(): Promise<ProvenOrcid> {
+  const query = new URLSearchParams(location.search);
+  history.replaceState(null, '', location.pathname);
+  if (query.has('error'))
+    throw new Error(query.get('error') === 'access_denied' ? ORCID_TEXTS.denied : ORCID_TEXTS.refused);
+  if (!query.has('code')) {
+    if (!(await readOrcidOffer()).is_on) throw new Error(ORCID_TEXTS.off);
+    return showProven();
+  }
+  const back = OrcidReturn.safeParse({ code: query.get('code'), state: query.get('state') });
+  if (!back.success) throw new Error(ORCID_TEXTS.refused);
+  return proveOrcid(back.data);
+}
+
+async function goOn(proof: ProvenOrcid): Promise<Scene> {
+  const session = await awaitSession();
+  if (proof.wish === 'connect' || session) return { is: 'unconnected', proof, session };
+  try {
+    enter(await signInWithOrcid(), proof);
+    return { is: 'asking' };
+  } catch (thrown) {
+    if (!(thrown instanceof ApiError)) throw thrown;
+    if (thrown.flags.mfa_required) return { is: 'code', proof };
+    if (thrown.flags.unknown_orcid) return { is: 'unconnected', proof, session };
+    throw thrown;
+  }
+}
+
+function enter({ token, user, mfa_enrolment_required }: LoggedIn, { is_remembered, next }: ProvenOrcid): void {
+  keepSession({ token, user }, is_remembered);
+  const { origin } = location;
+  location.replace(
+    mfa_enrolment_required
+      ? paths.accountSection('second-factor')
+      : nextPage(`?${new URLSearchParams({ next })}`, origin),
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+import { afterPress } from '#islands/kernel/press.ts';
+
+const PAUSE_MS = 300;
+
+/** What is typed, once nobody has typed for a moment. */
+export function useDebounced(typed: string): string {
+  const [rested, setRested] = useState(typed);
+  useEffect(() => {
+    const wait = setTimeout(() => afterPress(() => setRested(typed)), PAUSE_MS);
+    return () => clearTimeout(wait);
+  }, [typed]);
+  return rested;
+}

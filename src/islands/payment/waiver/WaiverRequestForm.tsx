@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import '#islands/kernel/strict-policy.ts';
+import type { OwnWaivers } from '#domain/payment/waiver';
+import { CodeHolder } from '#domain/payment/waiver-form';
+import { guarded } from '#islands/kernel/guarded.tsx';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { EmailField } from '#ui/EmailField';
+import { Form } from '#ui/Form';
+import { SubmissionCodeField } from '#ui/SubmissionCodeField';
+import { Toaster } from '#ui/Toaster';
+import { readHeldWaivers, requestWaiverByCode } from './calls.ts';
+import { WaiverPanel } from './WaiverPanel.tsx';
+
+/** Asks for a waiver without an account: first the manuscript's code and an author's address, then the request. */
+export const WaiverRequestForm = guarded(Island);
+
+function Island() {
+  const [found, setFound] = useState<{ turn: number; holder: CodeHolder; shown: OwnWaivers }>();
+  const show = async (holder: CodeHolder, shown?: OwnWaivers) => {
+    const read = shown ?? (await readHeldWaivers(holder));
+    setFound((last) => ({ turn: (last?.turn ?? 0) + 1, holder, shown: read }));
+  };
+  const api = useApiForm({
+    id: 'waiver-holder',
+    schema: CodeHolder,
+    send: readHeldWaivers,
+    onDone: (shown, holder) => void show(holder, shown),
+  });
+  return (
+    <div className="island">
+      <Form api={api} submit="Continue" busy="Searching...">
+        <EmailField
+          hint="The one used for the submission, or an author’s. We’ll answer there."
+          {...api.field('email')}
+        />
+        <SubmissionCodeField {...api.field('submission_code')} />
+      </Form>
+      {found && !api.summary && (
+        <Found key={found.turn} number={found.shown.manuscript_number}>
+          <WaiverPanel
+            shown={found.shown}
+            ask={(form) => requestWaiverByCode(found.holder, form)}
+            onDone={() => void show(found.holder)}
+          />
+        </Found>
+      )}
+      <Toaster />
+    </div>
+  );
+}
+
+/** What was found; its heading takes the focus, which the form's button has lost. */
+function Found({ number, children }: { number: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="waiver-found" aria-labelledby="waiver-found-heading">
+      <h2 id="waiver-found-heading" ref={heading} tabIndex={-1}>
+        Waiver for {number}
+      </h2>
+      {children}
+    </section>
+  );
+}

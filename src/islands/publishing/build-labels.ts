@@ -1,0 +1,53 @@
+import type { BadgeColour } from '#domain/manuscript/status';
+import type { BuildReason, SiteBuild } from '#domain/publishing/build';
+
+const WORDS: Readonly<Record<SiteBuild['state'], [string, BadgeColour]>> = {
+  asked: ['Requested', 'yellow'],
+  running: ['Running', 'blue'],
+  live: ['Was live', 'neutral'],
+  failed: ['Failed', 'red'],
+  superseded: ['Replaced by a later build', 'neutral'],
+  rolled_back: ['Rolled back', 'orange'],
+};
+
+/** The state of a build in one word, and its colour. */
+export function stateLabel({ state, is_current }: SiteBuild): [string, BadgeColour] {
+  return is_current ? ['Live', 'green'] : WORDS[state];
+}
+
+const REASONS: Readonly<Record<BuildReason, string>> = {
+  publication: 'After a publication',
+  office: 'Requested by the office',
+  start: 'Server start',
+  deploy: 'Software deployment',
+  roll_back: 'Roll back to the previous site',
+};
+
+/** Why there was a build. */
+export const reasonLabel = ({ reason }: SiteBuild): string => REASONS[reason];
+
+/** A moment, such as "21 Nov 2026, 15:40". */
+export function momentOf(instant: string): string {
+  return new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** What a build did to the pages: "2 pages added, 3 changed"; empty until it has ended. */
+export function pagesOf({ added, changed, removed }: SiteBuild): string {
+  if (added === null || changed === null || removed === null) return '';
+  const parts: [number, string][] = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [removed, 'removed'],
+  ];
+  const done = parts.filter(([count]) => count > 0);
+  if (done.length === 0) return 'No pages changed.';
+  const words = done.map(([count, what], place) =>
+    place === 0 ? `${count.toLocaleString('en-GB')} ${count === 1 ? 'page' : 'pages'} ${what}` : `${count} ${what}`,
+  );
+  return `${words.join(', ')}.`;
+}
+
+/** Who asked when; what nobody asked for names nobody. */
+export function askedBy({ asked_by, asked_at }: SiteBuild): string {
+  return asked_by === 'system' ? momentOf(asked_at) : `${momentOf(asked_at)}, by ${asked_by}`;
+}

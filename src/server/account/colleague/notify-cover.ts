@@ -1,0 +1,17 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '#database/schema';
+import type { AbsenceChange } from '#domain/account/colleague/colleague-change';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+
+/** Has whoever covers told by mail, where the cover or the days have changed and it was somebody else who said so. */
+export async function notifyCover(
+  trx: Transaction<Database>,
+  { id, by, before, after }: { id: string; by: string; before: AbsenceChange; after: AbsenceChange },
+  now: Date,
+): Promise<void> {
+  const isSame = (['absent_from', 'absent_until', 'cover_id'] as const).every(
+    (field) => before[field] === after[field],
+  );
+  if (isSame || after.absent_from === null || after.cover_id === null || after.cover_id === by) return;
+  await enqueue(trx, { kind: 'mail.cover-asked', payload: { account_id: id } }, now);
+}

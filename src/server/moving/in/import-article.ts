@@ -1,0 +1,185 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS } from '#domain/document/document';
+import { presentCategory } from '#domain/journal/category/category';
+import type { Journal } from '#domain/journal/journal';
+import { freeSlug } from '#domain/kernel/slug';
+import { manuscriptNumber } from '#domain/manuscript/number';
+import { MOVING_KINDS, type MovedArticle, type MovingArticle } from '#domain/moving/in/moving';
+import type { Importing } from '#domain/moving/in/revert-import';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
+import { knownType } from '#domain/publication/article-type';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { type FileRules, type ReceivedDocument, receiveFile } from '#server/document/receive-document';
+import { claimFile, storeFile } from '#server/document/store-document';
+import { appendEvent } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { isDoiTaken, isSlugTaken, lastArticleNumber, lockPublication } from '#server/production/publication-queries';
+import { scanFile } from '#server/production/scan-file';
+import { insertArticle } from '#server/publication/write-queries';
+import { takeManuscriptPosition } from '#server/submission/submission-queries';
+import { articleOfMoving } from './article-of-moving.ts';
+import { omittedFileNotes, receivedFiles } from './beside-of-moving.ts';
+import { insertArticleFile } from './bundle-queries.ts';
+import { IMPORT_FIELDS, importingIn, keepImport } from './importing.ts';
+import { nameSections } from './name-sections.ts';
+import { insertGalley, insertMoved, type Known } from './queries.ts';
+import { readMoving } from './read-moving.ts';
+import { findKnown, idsOf, isDifferentArticle, numberTakenSentence } from './try-articles.ts';
+import type { WaitingFile } from './waiting-file.ts';
+import { type Chosen, manuscriptOfMoving, placeOfMoving } from './write-manuscript.ts';
+
+const PDFS: FileRules<'pdf'> = {
+  formatOf: (name) => (/\.pdf$/i.test(name.trim()) ? 'pdf' : undefined),
+  max: DOCUMENT_MAX_BYTES,
+  wrongType: PRODUCTION_TEXTS.wrongGalley,
+  tooLarge: DOCUMENT_TEXTS.tooLarge,
+};
+
+const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf', 'receipts', ...IMPORT_FIELDS];
+
+/**
+ * Takes an article of another system in as published, with the PDF that readers got. Nobody is written to, nothing is charged
+ * and no DOI is deposited. One that has come before is answered, and nothing is changed.
+ * @throws Problem with the field `file` where the PDF cannot be taken; unprocessable where the article cannot
+ */
+export function importArticle(call: SignedInCall): Promise<MovedArticle> {
+  return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
+    const moving = await movingIn(fields, call);
+    if (moving.manuscript) throw new Problem('unprocessable', 'It is not published there: send it as a manuscript.');
+    const chosen = chosenIn(call.context.journal, fields);
+    const importing = importingIn(fields);
+    const known = await findKnown(call.context.reader, moving);
+    if (known) return movedArticleReply(known, moving);
+    if (fields.has_pdf === 'true' && !document) throw documentProblem;
+    const files = receivedFiles(fields, moving, call.context);
+    const pdf = document && (await storePdf(document, call));
+    const now = call.context.clock.now();
+    const wanted = { moving, chosen, importing, pdf, files };
+    return call.context.db.transaction().execute((trx) => write(call.context.journal, trx, wanted, { call, now }));
+  });
+}
+
+/**
+ * Reads what is sent.
+ * @throws Problem unprocessable where it is not taken in
+ */
+export async function movingIn(
+  { kind: said, article = '', issue = '' }: Record<string, string>,
+  call: SignedInCall,
+): Promise<MovingArticle> {
+  const kind = said === undefined ? 'ojs' : MOVING_KINDS.find((one) => one === said);
+  if (!kind) throw new Problem('bad_request', 'There is no such kind of article.');
+  const moving = await readMoving(
+    call.context.journal,
+    { kind, issue, article },
+    call.context.clock.now(),
+    callerKey(call),
+  );
+  if (moving.stays) throw new Problem('unprocessable', moving.stays);
+  return moving;
+}
+
+/** What the office says of an article in the fields of a form. */
+export function chosenIn(journal: Journal, { article_type = '', category = '' }: Record<string, string>): Chosen {
+  const type = knownType(journal, article_type);
+  if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
+  return { article_type: type, category: presentCategory(journal, category.trim().slice(0, 100)) };
+}
+
+async function storePdf({ path, bytes, sha256 }: ReceivedDocument<'pdf'>, call: SignedInCall) {
+  await withTurn(callerKey(call), () => inspectDocument(path, 'pdf'));
+  await scanFile(path, call.context);
+  return { bytes, sha256, file_key: await storeFile(call.context, 'galleys', path, 'pdf') };
+}
+
+interface Wanted {
+  moving: MovingArticle;
+  chosen: Chosen;
+  importing: Importing | undefined;
+  pdf: { file_key: string; bytes: number; sha256: string } | undefined;
+  files: readonly WaitingFile[];
+}
+
+async function write(
+  journal: Journal,
+  trx: Transaction<Database>,
+  { moving, chosen, importing, pdf, files }: Wanted,
+  { call: { user }, now }: { call: SignedInCall; now: Date },
+): Promise<MovedArticle> {
+  await lockPublication(trx);
+  const db = readerOf(trx);
+  const id = randomId();
+  const { source, old_names, pages, section, doi, published_on } = moving;
+  const known = await findKnown(db, moving);
+  if (known) return movedArticleReply(known, moving);
+  const import_id = await keepImport(trx, importing, { now, by: user.email });
+  const row = { source, manuscript_id: id, pages, section, moved_at: now, moved_by: user.email, import_id };
+  const words = {
+    old_names: JSON.stringify(old_names),
+    lost: JSON.stringify([...moving.lost, ...omittedFileNotes(moving, files)]),
+  };
+  const source_id = await firstFree(idsOf(moving), (one) => insertMoved(trx, { ...row, ...words, source_id: one }));
+  if (source_id === undefined) throw new Problem('conflict', 'Another article was imported under its number.');
+  if (doi && (await isDoiTaken(db, doi, id))) {
+    throw new Problem('conflict', `Another article or manuscript here has its DOI, ${doi}.`);
+  }
+  const year = Number(published_on.slice(0, 4));
+  const position = await takeManuscriptPosition(journal, trx, year);
+  const manuscript_number = manuscriptNumber(journal, year, position);
+  const place = await placeOfMoving(trx, moving);
+  const article = articleOfMoving(
+    journal,
+    moving,
+    {
+      ...place,
+      id,
+      manuscript_number,
+      slug: await freeSlug(moving.title, (wanted) => isSlugTaken(db, wanted)),
+      article_number: `e${(await lastArticleNumber(db)) + 1}`,
+      article_type: chosen.article_type ?? moving.article_type ?? 'original_research',
+      category: chosen.category || moving.category || 'General medicine',
+      pdf: pdf ? { bytes: pdf.bytes, sha256: pdf.sha256 } : null,
+      files,
+    },
+    now,
+  );
+  await manuscriptOfMoving(trx, article, moving);
+  await insertArticle(trx, article);
+  if (source === 'ojs') await nameSections(journal, trx, { id: article.id, issue_id: article.issue?.id ?? null });
+  if (pdf) {
+    await insertGalley(trx, id, pdf);
+    await claimFile(trx, pdf.file_key, now);
+  }
+  const names = new Set([...article.figures, ...article.supplements].map(({ file }) => file));
+  for (const { file, file_key, bytes, sha256 } of files.filter((one) => names.has(one.file))) {
+    await insertArticleFile(trx, { manuscript_id: id, file, file_key, bytes, sha256 });
+    await claimFile(trx, file_key, now);
+  }
+  const actor = { id: user.id, name: user.email };
+  const details = { source, source_id };
+  await appendEvent(trx, { actor, action: 'manuscript.moved-in', object: { type: 'manuscript', id }, details }, now);
+  return { state: 'taken_in', slug: article.slug, id, manuscript_number };
+}
+
+/**
+ * The answer for what has come before.
+ * @throws Problem conflict where it is another of the same number
+ */
+export function movedArticleReply(known: Known, moving: MovingArticle): MovedArticle {
+  if (isDifferentArticle(known, moving)) throw new Problem('conflict', numberTakenSentence(known.title));
+  return { state: 'here', slug: known.slug, id: known.id, manuscript_number: known.manuscript_number };
+}
+
+/** The first name under which something can be put. */
+async function firstFree(
+  names: readonly string[],
+  put: (name: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  for (const name of names) if (await put(name)) return name;
+  return undefined;
+}

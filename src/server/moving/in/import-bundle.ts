@@ -1,0 +1,356 @@
+import type { Transaction } from 'kysely';
+import * as z from 'zod';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { parseBoard, portraitsOf } from '#domain/journal/board/board';
+import { layoutPictures, parseLayout } from '#domain/journal/home/layout';
+import { journalOf } from '#domain/journal/journal-of';
+import { pictureFormat } from '#domain/journal/picture/picture';
+import type { ShownPicture } from '#domain/journal/picture/shown-picture';
+import { SETTING_GROUPS, type SettingValues } from '#domain/journal/setting-group';
+import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
+import {
+  BundledInvoiceCounter,
+  BundledMovedArticle,
+  BundledMovedIssue,
+  BundledUsage,
+} from '#domain/moving/out/history-records';
+import {
+  BundledAccount,
+  BundledDecision,
+  BundledEvent,
+  BundledManuscript,
+  BundledPicture,
+  BundledSettings,
+  BundleSummary,
+} from '#domain/moving/out/records';
+import { Article } from '#domain/publication/article';
+import { Volume } from '#domain/publication/volume';
+import { PAGE_GROUP } from '#domain/settings/information/office-page';
+import { settingProblems } from '#domain/settings/setting';
+import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
+import { claimFile, sha256Of, storeFile } from '#server/document/store-document';
+import { coverOf, coverPlace } from '#server/issue/show-cover';
+import type { Context } from '#server/kernel/context';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { insertEvent } from '#server/kernel/event/queries';
+import { sanitise } from '#server/production/convert/sanitise';
+import { insertArticle } from '#server/publication/write-queries';
+import { keptPageProblems } from '#server/settings/information/office-pages';
+import { readOwnSettings } from '#server/settings/own-queries';
+import { readOwnPages } from '#server/settings/page-queries';
+import { insertPicture, lockPictures, replaceUses } from '#server/settings/picture/queries';
+import { insertVersion, readSettings } from '#server/settings/queries';
+import { fieldsOf } from '#server/settings/save-settings';
+import {
+  insertArticleFile,
+  insertBundledAccount,
+  insertBundledDecision,
+  insertBundledTies,
+  insertBundledVolume,
+  insertSuppliedText,
+  isUntouched,
+  startMoved,
+} from './bundle-queries.ts';
+import {
+  insertBundledMovedArticle,
+  insertBundledMovedIssues,
+  insertBundledUsage,
+  insertInvoiceCounters,
+} from './history-queries.ts';
+import type { OwnBundle } from './own-bundle.ts';
+import { insertGalley, insertMovedManuscript } from './queries.ts';
+import { manuscriptOfMoving } from './write-manuscript.ts';
+
+/** A file that is stored and not yet of an article. */
+interface Stored {
+  file: string;
+  file_key: string;
+  bytes: number;
+  sha256: string;
+}
+
+const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d{1,2}\.\w+)$/;
+
+/**
+ * Takes a whole journal in, with its ids, numbers, dates and log, into a database in which nothing has happened yet: all of it, or
+ * nothing where something is wrong or the process ends. Nobody is written to.
+ * @throws Error where the database is not empty, or a record is not what its schema or the rules of the office say
+ */
+export async function importBundle(
+  context: Pick<Context, 'db' | 'reader' | 'files' | 'clock'>,
+  bundle: OwnBundle,
+): Promise<BundleSummary> {
+  const summary = await readJson(bundle, 'bundle.json', BundleSummary);
+  if (!(await isUntouched(context.reader))) {
+    throw new Error('This journal is not empty. Import a bundle into a new, empty database.');
+  }
+  const folders = [...new Set(bundle.paths.flatMap((path) => /^articles\/([^/]+)\//.exec(path)?.[1] ?? []))];
+  const stored = new Map<string, Stored[]>();
+  for (const slug of folders) stored.set(slug, await storeFilesOf(context, bundle, slug));
+  const pictures = await storePictures(context, bundle);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    await startMoved(trx, now);
+    await takePictures(trx, pictures, now);
+    await takeSettings(trx, bundle, now);
+    for await (const account of linesOf(bundle, 'accounts', BundledAccount)) await insertBundledAccount(trx, account);
+    await takeVolumes(trx, bundle, { pictures: new Set(pictures.map(({ name }) => name)), now });
+    const ids = await takeManuscripts(trx, bundle, { stored, now });
+    for await (const decision of linesOf(bundle, 'decisions', BundledDecision)) {
+      const id = ids.get(decision.manuscript_number);
+      if (!id) throw new Error(`A decision names ${decision.manuscript_number}, which is missing from the bundle.`);
+      await insertBundledDecision(trx, decision, id);
+    }
+    await takeHistory(trx, bundle);
+    for await (const { details, ...event } of linesOf(bundle, 'events', BundledEvent)) {
+      await insertEvent(trx, { ...event, details: JSON.stringify(details) });
+    }
+    const { origin, counts } = summary;
+    const object = { type: 'journal', id: '1' };
+    const told = { origin, articles: counts.articles ?? 0 };
+    await appendEvent(trx, { actor: SYSTEM, action: 'journal.moved-in', object, details: told }, now);
+  });
+  return summary;
+}
+
+async function storeFilesOf(
+  context: Pick<Context, 'db' | 'files' | 'clock'>,
+  bundle: OwnBundle,
+  slug: string,
+): Promise<Stored[]> {
+  const folder = `articles/${slug}/`;
+  const names = bundle.paths.flatMap((path) => (path.startsWith(folder) ? path.slice(folder.length) : []));
+  const kept = names.filter((name) => name === `${slug}.pdf` || FIGURE_OR_SUPPLEMENT.test(name));
+  const stored: Stored[] = [];
+  for (const name of kept) {
+    const bytes = await bundle.bytes(`${folder}${name}`);
+    const prefix = name === `${slug}.pdf` ? 'galleys' : 'article-files';
+    const file_key = await storeFile(context, prefix, bytes, name.slice(name.lastIndexOf('.') + 1));
+    stored.push({ file: name, file_key, bytes: bytes.length, sha256: sha256Of(bytes) });
+  }
+  return stored;
+}
+
+/** The board has a file of its own in the bundle. */
+const OWN_GROUPS = SETTING_GROUPS.filter((group) => group !== 'board');
+
+async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: Date): Promise<void> {
+  const settings = await readJson(bundle, 'settings.json', BundledSettings);
+  const board = JSON.parse((await bundle.bytes('board.json')).toString());
+  const members = JSON.stringify(board);
+  const own: [string, SettingValues][] = OWN_GROUPS.map((group) => {
+    const defaults: SettingValues = SETTING_DEFAULTS[group];
+    return [
+      group,
+      Object.fromEntries(Object.entries(settings[group] ?? {}).filter(([name, value]) => defaults[name] !== value)),
+    ];
+  });
+  if (members !== SETTING_DEFAULTS.board.members) own.push(['board', { members }]);
+  for (const [name, values] of Object.entries(settings.pages ?? {})) own.push([PAGE_GROUP + name, values]);
+  for (const [group_name, values] of own) {
+    if (Object.keys(values).length === 0) continue;
+    await insertVersion(trx, { group_name, version: 1, own: { ...values }, changed_by: SYSTEM.name, changed_at: now });
+  }
+  const layout = parseLayout(settings.home?.layout ?? '');
+  if (layout) await showTaken(trx, 'home', layoutPictures(layout));
+  await showTaken(trx, 'board', portraitsOf(parseBoard(members) ?? []));
+  await insertSuppliedText(trx, settings, { updated_by: SYSTEM.name, updated_at: now });
+  await requireSound(trx);
+}
+
+/** Volumes with their issues; a cover whose file did not come along is none. */
+async function takeVolumes(
+  trx: Transaction<Database>,
+  bundle: OwnBundle,
+  { pictures, now }: { pictures: ReadonlySet<string>; now: Date },
+): Promise<void> {
+  for (const volume of await readJson(bundle, 'volumes.json', Volume.array())) {
+    const issues = volume.issues.map(({ cover = '', ...issue }) => ({
+      ...issue,
+      cover: pictures.has(cover) ? cover : '',
+    }));
+    await insertBundledVolume(trx, { ...volume, issues }, now);
+    for (const issue of issues) await showTaken(trx, coverPlace(issue.id), coverOf({ ...issue, volume }));
+  }
+}
+
+/** Manuscripts and what became of them; answers with their ids by their numbers. */
+async function takeManuscripts(
+  trx: Transaction<Database>,
+  bundle: OwnBundle,
+  { stored, now }: { stored: ReadonlyMap<string, readonly Stored[]>; now: Date },
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const ties: Pick<BundledManuscript, 'id' | 'answers_call' | 'kept_from'>[] = [];
+  for await (const record of linesOf(bundle, 'manuscripts', BundledManuscript)) {
+    const { slug, place, answers_call, kept_from, ...manuscript } = record;
+    ids.set(manuscript.manuscript_number, manuscript.id);
+    if (answers_call || kept_from) ties.push(record);
+    if (slug !== null) continue;
+    const words = { abstract: '', keywords: '[]', submission_code: null };
+    const { submitted_at } = manuscript;
+    const status = manuscript.status as 'submitted';
+    const times = { updated_at: submitted_at, status_since: submitted_at };
+    const planned = place && { volume_id: place.volume, issue_id: place.issue };
+    const row = { ...manuscript, ...words, ...planned, ...times, status };
+    await insertMovedManuscript(trx, row, []);
+  }
+  for (const [slug, files] of stored) {
+    const article = await cleanArticle(await readJson(bundle, `articles/${slug}/article.json`, Article));
+    ids.set(article.manuscript_number, article.id);
+    await takeArticle(trx, article);
+    for (const { file, ...kept } of files) {
+      if (file === `${slug}.pdf`) await insertGalley(trx, article.id, kept);
+      else await insertArticleFile(trx, { manuscript_id: article.id, file, ...kept });
+      await claimFile(trx, kept.file_key, now);
+    }
+  }
+  for (const tie of ties) await insertBundledTies(trx, tie, now);
+  return ids;
+}
+
+/** Addresses of authors are in no bundle. */
+async function takeArticle(trx: Transaction<Database>, article: Article): Promise<void> {
+  const authors = article.authors.map((author) => ({
+    ...author,
+    email: '',
+    affiliations: author.affiliations.flatMap((place) => article.affiliations[place - 1] ?? []),
+  }));
+  await manuscriptOfMoving(trx, article, { authors });
+  await insertArticle(trx, article);
+}
+
+/** Where it came from before, how often it was read, and from which number invoices go on. */
+async function takeHistory(trx: Transaction<Database>, bundle: OwnBundle): Promise<void> {
+  for await (const moved of linesOf(bundle, 'moved-articles', BundledMovedArticle)) {
+    await insertBundledMovedArticle(trx, moved);
+  }
+  await insertBundledMovedIssues(trx, await readList(bundle, 'moved-issues.json', BundledMovedIssue));
+  for await (const month of linesOf(bundle, 'usage', BundledUsage)) await insertBundledUsage(trx, month);
+  await insertInvoiceCounters(trx, await readList(bundle, 'invoice-numbers.json', BundledInvoiceCounter));
+}
+
+/** A picture that is stored and not yet one of the office. */
+type StoredPicture = BundledPicture & { file_key: string; bytes: number };
+
+/** Stores the pictures of the office whose files came along; earlier bundles have none. */
+async function storePictures(
+  context: Pick<Context, 'db' | 'files' | 'clock'>,
+  bundle: OwnBundle,
+): Promise<StoredPicture[]> {
+  if (!bundle.paths.includes('pictures.json')) return [];
+  const stored: StoredPicture[] = [];
+  for (const picture of await readJson(bundle, 'pictures.json', BundledPicture.array())) {
+    const path = `pictures/${picture.name}`;
+    if (!bundle.paths.includes(path)) continue;
+    const bytes = await bundle.bytes(path);
+    const file_key = await storeFile(context, 'pictures', bytes, pictureFormat(picture.name));
+    stored.push({ ...picture, file_key, bytes: bytes.length });
+  }
+  return stored;
+}
+
+/** Makes them pictures of the office, inside the transaction that takes everything in. */
+async function takePictures(trx: Transaction<Database>, pictures: readonly StoredPicture[], now: Date): Promise<void> {
+  for (const picture of pictures) {
+    await insertPicture(trx, picture);
+    await claimFile(trx, picture.file_key, now);
+  }
+}
+
+/** Says which of the pictures that came along a place shows; pages leave out the others. */
+async function showTaken(trx: Transaction<Database>, place: string, shown: readonly ShownPicture[]): Promise<void> {
+  const names = shown.map(({ name }) => name);
+  const there = await lockPictures(trx, names);
+  const known = shown.filter(({ name }) => there.has(name));
+  await replaceUses(trx, place, known);
+}
+
+/**
+ * A record as it stands in the bundle: what the shape checks is not put in its order, so that the same bytes come out again.
+ * @throws Error where it is not what its schema says
+ */
+async function readJson<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  path: string,
+  shape: Shape,
+): Promise<z.infer<Shape>> {
+  return checked(JSON.parse((await bundle.bytes(path)).toString()), path, shape);
+}
+
+/** The same of a list that earlier bundles do not have. */
+async function readList<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  path: string,
+  shape: Shape,
+): Promise<z.infer<Shape>[]> {
+  return bundle.paths.includes(path) ? readJson(bundle, path, z.array(shape)) : [];
+}
+
+/** The records of a kind, in the same way, one after the other. */
+async function* linesOf<Shape extends z.ZodType>(
+  bundle: OwnBundle,
+  kind: string,
+  shape: Shape,
+): AsyncGenerator<z.infer<Shape>> {
+  for (const path of bundle.paths.filter((one) => one.startsWith(`${kind}/`)).sort()) {
+    for (const line of (await bundle.bytes(path)).toString().split('\n')) {
+      if (line) yield checked(JSON.parse(line), path, shape);
+    }
+  }
+}
+
+function checked<Shape extends z.ZodType>(value: unknown, path: string, shape: Shape): z.infer<Shape> {
+  const { success, error } = shape.safeParse(value);
+  if (success) return value as z.infer<Shape>;
+  const [issue] = error.issues;
+  throw new Error(`${path} does not match its schema: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+/** What a drawing of an article is made of. */
+const DRAWN = /^(?:svg|g|rect|text|tspan|line|path|circle|ellipse|polyline|polygon|title|desc)$/;
+const NOT_DRAWN = /^on|href$/i;
+
+/**
+ * An article of a bundle, its text in the journal's dialect.
+ * @throws Error where a drawing holds more than a drawing
+ */
+async function cleanArticle(article: Article): Promise<Article> {
+  for (const figure of article.figures) {
+    if ('svg' in figure && !parseMarkup(figure.svg).every(isDrawing)) {
+      throw new Error(`${figure.file} of ${article.slug} contains more than a drawing, such as scripts or links.`);
+    }
+  }
+  return { ...article, content: sanitise(article.content).html };
+}
+
+function isDrawing(node: MarkupNode): boolean {
+  if (typeof node === 'string') return true;
+  const { name, attributes, children } = node;
+  return DRAWN.test(name) && ![...attributes.keys()].some((one) => NOT_DRAWN.test(one)) && children.every(isDrawing);
+}
+
+/**
+ * Holds the settings and pages that a bundle has just written to the rules of their forms.
+ * @throws Error with all that is wrong
+ */
+async function requireSound(trx: Transaction<Database>): Promise<void> {
+  const reader = readerOf(trx);
+  const own = await readOwnSettings(reader);
+  const context = { reader, journal: journalOf(own) };
+  const problems: string[] = [];
+  for (const group of SETTING_GROUPS) {
+    const { values } = await readSettings(reader, group);
+    for (const field of await fieldsOf(group, context)) {
+      if (own[group]?.[field.name] === undefined) continue;
+      for (const { message } of settingProblems(field, values[field.name] ?? '', values)) {
+        problems.push(`${group}: ${message}`);
+      }
+    }
+  }
+  for (const { name } of await readOwnPages(reader)) {
+    for (const message of await keptPageProblems(name, context)) problems.push(`page ${name}: ${message}`);
+  }
+  if (problems.length > 0) throw new Error(`The settings of the bundle break rules: ${problems.join(' ')}`);
+}

@@ -1,0 +1,147 @@
+import type { Transaction } from 'kysely';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { has } from '#domain/decision/decision';
+import type { Journal } from '#domain/journal/journal';
+import { type OtherPaper, otherPaperIn } from '#domain/production/found-metadata';
+import { readStoredFile } from '#server/document/store-document';
+import { OfficeBusy, OfficeMissing } from '#server/kernel/adapters/office';
+import type { Context } from '#server/kernel/context';
+import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
+import { Problem } from '#server/kernel/http/problem';
+import type { Deliverers } from '#server/kernel/outbox/deliver';
+import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
+import { lockManuscript } from '#server/manuscript/queries';
+import { requestBuild } from '#server/publishing/request-build';
+import { pdfOf } from './article-of.ts';
+import { loadProduction } from './load-production.ts';
+import { paperIn, withPaper } from './paper-in-pdf.ts';
+import { findLatestFile, lockPublication } from './publication-queries.ts';
+import { endConversion, findConversion, setConversion } from './queries.ts';
+import { convertFile, figureFileKeys, storeFigures, type TextFile, withText } from './take-text.ts';
+import { writeArticle } from './write-article.ts';
+
+type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
+
+/** Of the half minute that a scheduled function has. */
+const PATIENCE_MS = 15_000;
+
+/** Why a file has no text to take in, and what to do. Another try would end the same. */
+export class NoText extends Error {}
+
+/**
+ * Makes the text of an article from the file that its authors sent last. It never overwrites what somebody wrote. A
+ * file that cannot be converted is reported in production, once. Payload: `manuscript_id`.
+ */
+export const conversionDeliverers = {
+  'production.take-in': async ({ payload: { manuscript_id } }, context) => {
+    const { reader, db, clock } = context;
+    const file = await findLatestFile(reader, manuscript_id);
+    if (!file || (await findConversion(reader, manuscript_id))?.state !== 'waiting') return;
+    try {
+      await takeIn(manuscript_id, await textFileOf(file, context), context);
+    } catch (thrown) {
+      const reason = reasonOf(thrown);
+      if (!reason) throw thrown;
+      const row = { manuscript_id, state: 'failed' as const, file_name: file.name, reason, changed_at: clock.now() };
+      const isRead = file.format === 'pdf' && file.scan_status !== 'infected';
+      const said = isRead
+        ? await withTurn(THE_JOURNAL, async () => paperIn(await readStoredFile(file, context)))
+        : undefined;
+      await db.transaction().execute(async (trx) => {
+        if (said) await notePaper(context.journal, trx, manuscript_id, { said, now: clock.now() });
+        await setConversion(trx, row);
+      });
+    }
+  },
+} satisfies Deliverers;
+
+/** The authors' own PDF is what readers get where there is no text: that it is of another paper has to be answered, too. */
+async function notePaper(
+  journal: Journal,
+  trx: Transaction<Database>,
+  manuscript_id: string,
+  { said, now }: { said: OtherPaper; now: Date },
+): Promise<void> {
+  const { status } = await lockManuscript(trx, manuscript_id);
+  await lockPublication(trx);
+  const production = await loadProduction(journal, readerOf(trx), manuscript_id, now);
+  const { state } = production;
+  const other = otherPaperIn(said, state.metadata);
+  if (!other || state.galley || state.html !== '' || !has('isAccepted', status)) return;
+  const { keepProduction } = await import('./change-production.ts');
+  await keepProduction(trx, production, { state: withPaper(state, other) }, now);
+}
+
+function reasonOf(thrown: unknown): string | undefined {
+  if (thrown instanceof NoText) return thrown.message;
+  // The other refusals are about this moment.
+  return thrown instanceof Problem && thrown.code === 'unprocessable' ? thrown.message : undefined;
+}
+
+/** @throws NoText where it has none */
+export async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
+  const { name, format, scan_status } = file;
+  if (scan_status === 'infected') throw new NoText(`A virus was found in ${name}. Ask the authors for another file.`);
+  if (scan_status === 'pending') throw new Error('The file has not been scanned for viruses yet.');
+  switch (format) {
+    case 'pdf':
+      throw new NoText(
+        `${name} is a PDF and cannot be converted. Ask the authors for the Word file, and upload it as the full text.`,
+      );
+    case 'doc':
+      return { format: 'docx', name, bytes: await fromOldWord(name, await readStoredFile(file, context), context) };
+    case 'docx':
+      return { format: 'docx', name, bytes: await readStoredFile(file, context) };
+    default:
+      return format satisfies never;
+  }
+}
+
+async function fromOldWord(name: string, bytes: Uint8Array, { office, log }: Context): Promise<Uint8Array> {
+  const advice = 'Save it as .docx in Word, and upload that as the full text.';
+  try {
+    if (office) return await office.toDocx(bytes);
+  } catch (cause) {
+    if (cause instanceof OfficeBusy) throw cause;
+    if (!(cause instanceof OfficeMissing)) {
+      log('error', 'LibreOffice could not open a manuscript.', cause);
+      throw new NoText(`${name} could not be opened. ${advice}`, { cause });
+    }
+  }
+  throw new NoText(`${name} is an old Word file (.doc), which cannot be opened here. ${advice}`);
+}
+
+async function takeIn(manuscript_id: string, file: TextFile, context: Context): Promise<void> {
+  const { db, reader, clock } = context;
+  const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
+  if (state.html !== '') return db.transaction().execute((trx) => endConversion(trx, manuscript_id));
+  const text = await convertFile(file, state, { caller: THE_JOURNAL, patience: PATIENCE_MS });
+  if (text.html === '') throw new NoText(`No text was found in ${file.name}. Upload the full text.`);
+  const figures = await storeFigures(text, context);
+  const now = clock.now();
+  await db.transaction().execute(async (trx) => {
+    const { status } = await lockManuscript(trx, manuscript_id);
+    await lockPublication(trx);
+    await endConversion(trx, manuscript_id);
+    const production = await loadProduction(context.journal, readerOf(trx), manuscript_id, now);
+    // Somebody else was faster, or it is no longer wanted; the sweeper removes what was stored.
+    if (production.state.html !== '' || !has('isAccepted', status)) return;
+    const next = await withText(production.state, text, { figures, file, now });
+    const { keepProduction } = await import('./change-production.ts');
+    await keepProduction(trx, production, { state: next, claims: figureFileKeys(figures) }, now);
+    const object = { type: 'manuscript', id: manuscript_id };
+    const details = { format: file.format, findings: next.findings.length, figures: figures.length };
+    await appendEvent(trx, { actor: SYSTEM, action: 'production.taken-in', object, details }, now);
+    if (has('isOnSite', status) && !pdfOf(production)) await showText(context.journal, trx, manuscript_id, now);
+  });
+  context.wakeOutbox();
+}
+
+const TEXT_ADDED = 'The full text was added.';
+
+/** Readers were told that the text of this article is being prepared. */
+async function showText(journal: Journal, trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
+  await writeArticle(journal, trx, { id: manuscript_id, change: { reason: TEXT_ADDED } }, now);
+  await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);
+}
