@@ -50,8 +50,8 @@ export interface SessionTable {
 }
 
 /**
- * A change of address that the two addresses have to confirm; once it is done, `email` is the former address. Where the office
- * asked, the present one agrees by letting `present_agreed_at` pass.
+ * A change of address that the two addresses have to confirm; once it is done, `email` is the former address. Where the
+ * office asked, the current one agrees by letting `present_agreed_at` pass.
  */
 export interface AddressChangeTable {
   account_id: string;
@@ -71,7 +71,7 @@ export interface PersonAddressTable {
   person_id: string;
 }
 
-/** A token of a mailed link; only its hash is kept. */
+/** A token of an emailed link; only its hash is kept. */
 export interface OneTimeTokenTable {
   hash: string;
   account_id: string;

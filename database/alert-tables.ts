@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant } from './column-types.ts';
 
-/** Who asked for mails about new articles. The row goes when they end them, or never followed the link. */
+/** Who asked for emails about new articles. The row goes when they end them, or never followed the link. */
 export interface AlertFollowerTable {
   id: string;
   email: string;
@@ -20,12 +20,12 @@ export interface AlertFollowTable {
   name: string;
   asked_at: Instant;
   confirmed_at: Generated<Date | null>;
-  /** Of the link that was mailed last; null until the first is. */
+  /** Of the link that was emailed last; null until the first is. */
   token_hash: Generated<string | null>;
   token_ends_at: Generated<Date | null>;
 }
 
-/** A link by which a follower ends the mails. */
+/** A link by which a follower ends the emails. */
 export interface AlertEndLinkTable {
   hash: string;
   follower_id: string;

@@ -24,7 +24,7 @@ export interface IssueTable {
   version: Generated<number>;
   is_special: Generated<boolean>;
   guest_editors: JsonWithDefault<{ name: string; affiliation: string; orcid: string }[]>;
-  /** Empty where there is no call; its days are there where it has a text. */
+  /** Empty if there is no call; its days are there where it has a text. */
   call_text: Generated<string>;
   call_opens_on: Generated<string | null>;
   call_closes_on: Generated<string | null>;
@@ -56,14 +56,14 @@ export interface ArticleTable {
   accepted_on: string | null;
   published_on: string;
   citations: Generated<number>;
-  /** When a register said so; null where none has. */
+  /** When a register said so; null if none has. */
   citations_on: Generated<string | null>;
   citations_asked_at: MaybeInstant;
   summary: string;
   abstract: string;
   body: string;
   body_digest: ColumnType<string, never, never>;
-  /** False where a sentence stands in place of the text; computed by the database. */
+  /** False if a sentence is in place of the text; computed by the database. */
   has_text: ColumnType<boolean, never, never>;
   /** What has changed since it was published; the oldest first. */
   changes: JsonWithDefault<Article['changes']>;
@@ -71,7 +71,7 @@ export interface ArticleTable {
   confirmed_orcids: JsonWithDefault<string[]>;
   /** Under which it was published; null for CC BY 4.0. */
   licence: Generated<LicenceId | null>;
-  /** The pages it was printed on before it moved here; null where its number stands for them. */
+  /** The pages it was printed on before it moved here; null if its number stands for them. */
   pages: Generated<string | null>;
   is_sample: Generated<boolean>;
   updated_at: Instant;
@@ -89,7 +89,7 @@ export interface ArticleVersionTable {
   body: string;
 }
 
-/** What stood in the columns of the article and of its authors. */
+/** What was in the columns of the article and of its authors. */
 export type FormerRecord = Pick<
   Article,
   | 'title'

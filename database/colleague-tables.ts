@@ -2,20 +2,20 @@ import type { Generated } from 'kysely';
 import type { Duty } from '#domain/account/colleague/duty';
 import type { Instant, JsonWithDefault } from './column-types.ts';
 
-/** Somebody of the office: one row for each account with the role editor, kept by a trigger. */
+/** Someone of the office: one row for each account with the role editor, kept by a trigger. */
 export interface ColleagueTable {
   account_id: string;
   duty: Duty;
   /** The subject areas whose manuscripts come to this person. */
   categories: JsonWithDefault<string[]>;
-  /** The days of an absence, both included; both null where none is planned. */
+  /** The days of an absence, both included; both null if none is planned. */
   absent_from: Generated<string | null>;
   absent_until: Generated<string | null>;
   /** Who is asked meanwhile. */
   cover_id: Generated<string | null>;
 }
 
-/** Somebody invited into the office who has not answered; the row goes with the answer, or when it is withdrawn. */
+/** Someone invited into the office who has not answered; the row goes with the answer, or when it is withdrawn. */
 export interface ColleagueInvitationTable {
   id: string;
   email: string;
@@ -26,11 +26,11 @@ export interface ColleagueInvitationTable {
   invited_by_id: string | null;
   invited_at: Instant;
   expires_at: Instant;
-  /** Of the link that was mailed last; null until the first is. */
+  /** Of the link that was emailed last; null until the first is. */
   token_hash: Generated<string | null>;
 }
 
-/** Somebody who has stepped back from a manuscript: for them it does not exist any more. */
+/** Someone who has stepped back from a manuscript: for them it does not exist any more. */
 export interface RecusalTable {
   manuscript_id: string;
   account_id: string;

@@ -1,7 +1,7 @@
 import type { DepositState, Destination } from '#domain/register/deposit/destination';
 import type { Instant, Json, MaybeInstant } from './column-types.ts';
 
-/** How the record of an article stands with one register; none where nothing was ever sent. */
+/** How the record of an article stands with one register; none if nothing was ever sent. */
 export interface DepositTable {
   manuscript_id: string;
   destination: Destination;

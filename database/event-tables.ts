@@ -14,7 +14,7 @@ export interface EventTable {
   hash: string;
 }
 
-/** The newest event, in one row: without it nobody would notice that the last ones were removed. */
+/** The newest event, in one row: without it no one would notice that the last ones were removed. */
 export interface EventHeadTable {
   id: number;
   position: number;

@@ -22,7 +22,7 @@ export interface FurtherFileTable {
   scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
   flags: Json<DocumentFlag[]>;
   sent_at: Instant;
-  /** The copy for reviewers; null where there is none. */
+  /** The copy for reviewers; null if there is none. */
   copy_file_key: Generated<string | null>;
   copy_bytes: Generated<number | null>;
   copy_sha256: Generated<string | null>;
@@ -35,7 +35,7 @@ export interface FurtherFileTable {
   leaks: JsonWithDefault<Leak[]>;
   /** Why it could not be searched or copied. */
   reason: Generated<string>;
-  /** Since when reviewers are kept from it; null where they are not. */
+  /** Since when reviewers are kept from it; null if they are not. */
   held_since: MaybeInstant;
   /** What an editor has decided about it. */
   settled: Generated<'shown' | 'withheld' | null>;

@@ -2,16 +2,16 @@ import type { ColumnType } from 'kysely';
 import type { InquirySide, InquiryState } from '#domain/message/inquiry/inquiry';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
-/** What somebody has asked by one of the public forms; its words stand in the row of the form. */
+/** What someone has asked by one of the public forms; its words are in the row of the form. */
 export interface InquiryTable {
   id: string;
   contact_message_id: string | null;
   service_request_id: string | null;
   state: InquiryState;
-  /** Who of the office sees to it; null for nobody yet. */
+  /** Who of the office sees to it; null for no one yet. */
   owner_id: string | null;
   asked_at: Instant;
-  /** Since when somebody waits for the office's answer; null unless it is open. */
+  /** Since when someone waits for the office's answer; null unless it is open. */
   waiting_since: MaybeInstant;
 }
 

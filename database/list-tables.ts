@@ -1,6 +1,6 @@
 import type { Instant } from './column-types.ts';
 
-/** A list of manuscripts with its filters, kept by somebody of the office under a name. */
+/** A list of manuscripts with its filters, kept by someone of the office under a name. */
 export interface SavedViewTable {
   id: string;
   owner_id: string;
@@ -9,7 +9,7 @@ export interface SavedViewTable {
   status: string;
   /** The filters, order and columns as the address has them. */
   query: string;
-  /** Everybody of the office has it. */
+  /** Everyone of the office has it. */
   is_shared: boolean;
   created_at: Instant;
 }

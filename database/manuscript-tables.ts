@@ -24,7 +24,7 @@ export interface ManuscriptTable {
   issue_id: string | null;
   submitted_at: Instant;
   updated_at: Instant;
-  /** Whose account sent it; null where it came before there were accounts. */
+  /** Whose account sent it; null if it came before there were accounts. */
   submitter_id: string | null;
   /** What the author tracks it with; works like a password. */
   submission_code: string | null;
@@ -36,14 +36,14 @@ export interface ManuscriptTable {
   declarations: JsonWithDefault<Record<string, string>>;
   suggested_reviewers: JsonWithDefault<ProposedReviewer[]>;
   opposed_reviewers: JsonWithDefault<ProposedReviewer[]>;
-  /** True where its authors agreed that reviewers get it without its title page, in every round. */
+  /** True if its authors agreed that reviewers get it without its title page, in every round. */
   is_title_page_apart: Generated<boolean>;
   revision_due_on: string | null;
-  /** Since when it has its status in its present round; kept by a trigger. */
+  /** Since when it has its status in its current round; kept by a trigger. */
   status_since: ColumnType<Date, Date | string | undefined, never>;
-  /** Who of the office handles it; null while nobody does. */
+  /** Who of the office handles it; null while no one does. */
   editor_id: Generated<string | null>;
-  /** Since when nobody handles it, where somebody did before. */
+  /** Since when no one handles it, where someone did before. */
   editor_left_at: MaybeInstant;
   /** Names and addresses of its authors and its submitter, kept by triggers; only the office searches them. */
   search_names: ColumnType<string, never, never>;
@@ -123,7 +123,7 @@ export interface DecisionTable {
   round: number;
   previous_status: string;
   status: string;
-  /** Which of the decisions that lead to the status it is; null where nobody said. */
+  /** Which of the decisions that lead to the status it is; null if no one said. */
   kind: DecisionKind | null;
   notes: string;
   letter_subject: string;
@@ -233,8 +233,8 @@ export interface ManuscriptCourseTable {
 }
 
 /**
- * A mail about a manuscript that was sent; append-only. Its id is that of the mail. `words` are without links and codes
- * of the journal, and null for what was sent before they were kept.
+ * An email about a manuscript that was sent; append-only. Its id is that of the email. `words` are without links and
+ * codes of the journal, and null for what was sent before they were kept.
  */
 export interface ManuscriptMailTable {
   id: string;

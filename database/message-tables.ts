@@ -8,7 +8,7 @@ export interface ThreadTable {
   manuscript_id: string;
   kind: ThreadKind;
   assignment_id: string | null;
-  /** Since when somebody waits for the office's answer; null where nobody does. */
+  /** Since when someone waits for the office's answer; null if no one does. */
   waiting_since: MaybeInstant;
 }
 
@@ -24,7 +24,7 @@ export interface MessageTable {
   written_at: Instant;
 }
 
-/** A mail that became a message, so that it does so once; its id is a hash of its Message-ID. */
+/** An email that became a message, so that it does so once; its id is a hash of its Message-ID. */
 export interface InboundMailTable {
   id: string;
   taken_at: Instant;

@@ -8,9 +8,9 @@ export interface MovedArticleTable {
   source_id: string;
   manuscript_id: string;
   old_names: Json<string[]>;
-  /** Its page numbers there; empty where it had none. */
+  /** Its page numbers there; empty if it had none. */
   pages: string;
-  /** What its section was called there; empty where that is not known. */
+  /** What its section was called there; empty if that is not known. */
   section: Generated<string>;
   /** What did not come along, in sentences. */
   lost: Json<string[]>;
@@ -37,17 +37,20 @@ export interface MovedIssueTable {
   issue_id: string;
 }
 
-/** An account that came from another system. Unlike one of a registration it stays, also where nobody confirms its address. */
+/**
+ * An account that came from another system. Unlike one of a registration it stays, also where no one confirms its
+ * address.
+ */
 export interface MovedAccountTable {
   account_id: string;
   source: string;
   moved_at: Instant;
   moved_by: string;
-  /** Names the address that it came with; null where it came before this was kept. */
+  /** Names the address that it came with; null if it came before this was kept. */
   fingerprint: Generated<string | null>;
 }
 
-/** An address whose account is no more, so that no import opens it again. The address itself is not kept. */
+/** An address whose account no longer exists, so that no import opens it again. The address itself is not kept. */
 export interface GoneAccountTable {
   fingerprint: string;
   why: ClosureReason;

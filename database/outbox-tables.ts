@@ -25,7 +25,7 @@ export interface ChoreTable {
   steady_since: MaybeInstant;
 }
 
-/** Mails of a demonstration journal: shown at `/__mail`, never sent. */
+/** Emails of a demonstration journal: shown at `/__mail`, never sent. */
 export interface CaughtMailTable {
   id: string;
   recipient: string;

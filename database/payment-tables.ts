@@ -13,7 +13,7 @@ export interface FeeTable {
   due_cents: number;
   state: FeeState;
   exempt_reason: Generated<string>;
-  /** Why the journal keeps what was paid for a manuscript that it then rejected; empty while nobody has said. */
+  /** Why the journal keeps what was paid for a manuscript that it then rejected; empty while no one has said. */
   kept_reason: Generated<string>;
   created_at: Instant;
   settled_at: MaybeInstant;
@@ -51,7 +51,7 @@ export interface PaymentTable {
   updated_at: Instant;
 }
 
-/** A payment somebody says they made, while the provider could not be asked. */
+/** A payment someone says they made, while the provider could not be asked. */
 export interface PaymentClaimTable {
   payment_id: string;
   claimed_cents: number;
@@ -69,7 +69,7 @@ export interface PaymentEventTable {
   received_at: Instant;
 }
 
-/** An order of the demonstration provider, which stands in for PayPal where no money moves. */
+/** An order of the demonstration provider, which is in for PayPal where no money moves. */
 export interface DemonstrationOrderTable {
   id: string;
   reference: string;

@@ -66,7 +66,7 @@ function readOwner(file: string): number | undefined {
   }
 }
 
-/** Linking a finished file is atomic: nobody ever reads a lock whose owner is not yet written. */
+/** Linking a finished file is atomic: no one ever reads a lock whose owner is not yet written. */
 function tryCreate(file: string): boolean {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, String(process.pid));

@@ -8,7 +8,7 @@ export interface PictureTable {
   sha256: string;
   width: number;
   height: number;
-  /** Empty where the picture is only decoration. */
+  /** Empty if the picture is only decoration. */
   description: string;
   credit: string;
   added_by: string;

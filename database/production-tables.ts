@@ -22,11 +22,11 @@ export interface ProductionTable {
   doi: string;
   /** The full text, as it was sanitised when it was saved. */
   html: string;
-  /** The text with the changes that nobody has accepted, sanitised as well; null where there are none. */
+  /** The text with the changes that no one has accepted, sanitised as well; null if there are none. */
   tracked: NullableJson<TrackedText>;
   source: NullableJson<{ format: TextFormat; name: string; converted_at: string }>;
   findings: Json<Finding[]>;
-  /** What the file says of the article beside its text, as far as nobody has decided on it. */
+  /** What the file says of the article beside its text, as far as no one has decided on it. */
   found: NullableJson<FoundMetadata>;
   /** The galley of the office; the bytes are in the file store. */
   galley_file_key: string | null;

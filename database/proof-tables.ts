@@ -24,7 +24,7 @@ export interface ProofTable {
   answer: 'corrections' | 'approval' | null;
   answered_at: MaybeInstant;
   answered_by: string | null;
-  /** Null where the mailed link was used. */
+  /** Null where the emailed link was used. */
   answered_by_id: string | null;
   /** Names the state of the article that was read. */
   answered_digest: string | null;

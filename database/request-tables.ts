@@ -6,7 +6,7 @@ import type { Instant, MaybeInstant } from './column-types.ts';
 export interface RequestTable {
   id: string;
   manuscript_id: string;
-  /** The review it is about; null where it is about the manuscript. */
+  /** The review it is about; null if it is about the manuscript. */
   assignment_id: string | null;
   kind: RequestKind;
   words: string;

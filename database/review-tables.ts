@@ -43,7 +43,7 @@ export interface ReviewAssignmentTable {
   letter: NullableJson<LetterTemplate>;
 }
 
-/** What has become of those who were asked about the present round of a manuscript under review; kept by triggers. */
+/** What has become of those who were asked about the current round of a manuscript under review; kept by triggers. */
 export interface RoundAskedTable {
   manuscript_id: string;
   round: number;
@@ -120,7 +120,7 @@ export interface ReviewEvidenceTable {
   recorded_at: Instant;
 }
 
-/** Somebody who is invited when one before them declines, in the order of `position`. */
+/** Someone who is invited when one before them declines, in the order of `position`. */
 export interface ReviewerCandidateTable {
   id: string;
   manuscript_id: string;
@@ -136,7 +136,7 @@ export interface ReviewerCandidateTable {
   passed_over_reason: Generated<string>;
 }
 
-/** How the candidates of a round are asked; none where each takes the place of somebody who declined. */
+/** How the candidates of a round are asked; none if each takes the place of someone who declined. */
 export interface CandidateRuleTable {
   manuscript_id: string;
   round: number;

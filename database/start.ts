@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** True while nobody has started this database: it holds no journal yet. */
+/** True while no one has started this database: it holds no journal yet. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('journal').select('id').executeTakeFirst()) === undefined;
 }

@@ -9,11 +9,11 @@ export interface TechnicalChecklistTable {
   updated_at: Instant;
 }
 
-/** The technical check of a manuscript; none until somebody has begun it. */
+/** The technical check of a manuscript; none until someone has begun it. */
 export interface TechnicalCheckTable {
   manuscript_id: string;
   state: CheckState;
-  /** The points that were ticked; null where nobody has since the file came. */
+  /** The points that were ticked; null if no one has since the file came. */
   ticked: Json<string[]> | null;
   /** What the author was told last. */
   words: string;

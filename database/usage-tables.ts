@@ -13,7 +13,7 @@ export interface UsageMonthTable {
 }
 
 /**
- * What readers are recognised by for a day: without the salt of the day nobody can tell whom a visit was of. It is
+ * What readers are recognised by for a day: without the salt of the day no one can tell whom a visit was of. It is
  * deleted with the visits when the day is over.
  */
 export interface UsageSaltTable {

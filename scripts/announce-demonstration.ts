@@ -15,7 +15,7 @@ export async function announceDemonstration({ context, catchesMail }: Journal): 
 }
 
 /**
- * The sample accounts that are there and still open with the password of the demonstration, with their present roles.
+ * The sample accounts that are there and still open with the password of the demonstration, with their current roles.
  */
 export async function openSampleAccounts(db: Kysely<Database>): Promise<{ email: string; role: string }[]> {
   const found = await Promise.all(

@@ -33,7 +33,7 @@ export async function listTables(db: Kysely<Database>): Promise<Table[]> {
     .map(([name, columns]) => ({ name, columns: columns.map(({ table: _, ...column }) => column) }));
 }
 
-/** The migrations the database has run, oldest first; none where it was never migrated. */
+/** The migrations the database has run, oldest first; none if it was never migrated. */
 export async function listMigrations(db: Kysely<Database>): Promise<string[]> {
   const found = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
     db,
@@ -43,7 +43,7 @@ export async function listMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The present value of every sequence; those that were never used are left out. */
+/** The current value of every sequence; those that were never used are left out. */
 export async function listSequences(db: Kysely<Database>): Promise<{ name: string; last_value: string }[]> {
   const { rows } = await sql<{ name: string; last_value: string }>`
     select sequencename as name, last_value::text as last_value from pg_sequences

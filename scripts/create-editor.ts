@@ -16,9 +16,10 @@ import { requestBuild } from '#server/publishing/request-build';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run create-editor -- EMAIL`: makes the first editor, or makes an existing account an editor. A new account
- * gets a password that is shown once; so does one that has none, and one whose address nobody has confirmed, because whoever
- * opened it may be somebody else. With `--setup` in the place of the address it prints a new link to the set-up page instead.
+ * `npm run create-editor -- EMAIL`: makes the first editor, or makes an existing account an editor. A new account gets
+ * a password that is shown once; so does one that has none, and one whose address no one has confirmed, because whoever
+ * opened it may be someone else. With `--setup` in the place of the address it prints a new link to the set-up page
+ * instead.
  */
 await runCommand(async () => {
   if (process.argv[2] === '--setup') return printSetupLink();

@@ -137,6 +137,6 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
   }
 }
 
-/** A new database runs all of them; nobody wants to read their names then. */
+/** A new database runs all of them; no one wants to read their names then. */
 const listed = (migrations: readonly string[]) =>
   migrations.length > 5 ? `${migrations.length} migrations, up to ${migrations.at(-1)}` : migrations.join(', ');

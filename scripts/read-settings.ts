@@ -10,9 +10,9 @@ export interface Setting {
   group: string;
   /** One or more sentences in Markdown; links are relative to `docs`. */
   meaning: string;
-  /** Markdown; undefined where the setting has none. */
+  /** Markdown; undefined if the setting has none. */
   fallback: string | undefined;
-  /** The default as `.env.example` sets it; empty where it is not a fixed value. */
+  /** The default as `.env.example` sets it; empty if it is not a fixed value. */
   value: string;
 }
 

@@ -102,7 +102,7 @@ export function readShapes(): ShapeSchemas {
   }
 
   /**
-   * Somebody wrote down its members in an order; TypeScript orders others, and unions, as the rest of the code has it.
+   * Someone wrote down its members in an order; TypeScript orders others, and unions, as the rest of the code has it.
    */
   function isWritten({ symbol, ...type }: ts.Type): boolean {
     const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0;

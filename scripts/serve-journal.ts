@@ -24,7 +24,7 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
   // The site of an earlier start is served while a new one is built beside it.
   const hasEarlierSite = existsSync(livePages(dataDir));
   if (hasEarlierSite) server.open(site);
-  // A site that an editor went back to stays until somebody publishes or asks for a build.
+  // A site that an editor went back to stays until someone publishes or asks for a build.
   const isRolledBack =
     hasEarlierSite && (await findCurrent(context.reader, context.clock.now()))?.reason === 'roll_back';
   try {

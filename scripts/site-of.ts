@@ -15,7 +15,7 @@ export interface UnpublishedArticles {
   ids: readonly string[];
 }
 
-/** What our own server answers for an opened journal: its API, the pages of a folder, and the mail it catches. */
+/** What our own server answers for an opened journal: its API, the pages of a folder, and the email it catches. */
 export function siteOf(
   { context, current, catchesMail }: Journal,
   folder: () => string,

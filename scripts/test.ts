@@ -93,7 +93,7 @@ function timeSince(started: number, processor = 0): string {
 
 const TICKS = 100;
 
-/** Processor time of this process and all that have ended below it; 0 where the system doesn't say, as only Linux does. */
+/** Processor time of this process and all that have ended below it; 0 if the system doesn't say, as only Linux does. */
 function processorSeconds(): number {
   if (!existsSync('/proc/self/stat')) return 0;
   // utime, stime, cutime and cstime, counted behind the name of the program, which may hold anything.

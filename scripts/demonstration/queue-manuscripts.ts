@@ -18,7 +18,9 @@ export const QUEUED = {
   appealed: 'Music during dressing changes: a crossover trial stopped early',
 } as const;
 
-/** Manuscripts that wait for the office, each at another place of its way; what happened to them stands in `seed-queues.ts`. */
+/**
+ * Manuscripts that wait for the office, each at another place of its way; what happened to them is in `seed-queues.ts`.
+ */
 export const QUEUE_MANUSCRIPTS: readonly SampleManuscript[] = [
   {
     title: QUEUED.checked,

@@ -19,7 +19,7 @@ export interface SampleManuscript {
   isHandled?: true;
   /** An accepted one whose text the office has made already. */
   hasText?: true;
-  /** An accepted one whose charge nobody has paid. */
+  /** An accepted one whose charge no one has paid. */
   isUnpaid?: true;
   /** A rejected one that had been accepted, and whose charge was paid by then. */
   isPaid?: true;

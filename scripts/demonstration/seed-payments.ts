@@ -11,7 +11,7 @@ interface Charged {
   manuscript_id: string;
   article_type: ArticleType;
   accepted_at: string;
-  /** Who paid; undefined while nobody has. */
+  /** Who paid; undefined while no one has. */
   payer?: { name: string; email: string } | undefined;
 }
 

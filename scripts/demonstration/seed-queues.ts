@@ -25,7 +25,7 @@ import { revisionKey } from './seed-manuscripts.ts';
 const EDITOR = 'editor@journal.example';
 const idOf = (name: keyof typeof QUEUED) => stableId('manuscript', QUEUED[name]);
 
-/** People who review for the journal and have never logged in: the demonstration lists nobody's password for them. */
+/** People who review for the journal and have never logged in: the demonstration lists no one's password for them. */
 const REVIEWERS = [
   { email: 'amara.diallo@clinic.example', first_name: 'Amara', last_name: 'Diallo' },
   { email: 'jonas.weber@clinic.example', first_name: 'Jonas', last_name: 'Weber' },
@@ -89,7 +89,7 @@ async function insertChecks(trx: Transaction<Database>, ago: Ago): Promise<void>
     .execute();
 }
 
-/** A second round that nobody has been asked about. */
+/** A second round that no one has been asked about. */
 async function insertRevision(trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
   const manuscript_id = idOf('revised');
   const submitted_at = ago(4);
@@ -140,7 +140,7 @@ async function insertData(trx: Transaction<Database>, now: Date): Promise<void> 
   await enqueue(trx, { kind: 'further-file.copy', payload: { manuscript_id, further_file_id: id } }, now);
 }
 
-/** Somebody who does not answer, somebody who wants more time, and two reviews of which the editor has left. */
+/** Someone who does not answer, someone who wants more time, and two reviews of which the editor has left. */
 async function insertAssignments(trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
   const assigned = (name: keyof typeof QUEUED, reviewer: (typeof REVIEWERS)[number], invitedDaysAgo: number) => ({
     id: stableId('assignment', reviewer.email, QUEUED[name]),
@@ -228,7 +228,7 @@ async function insertRequests(trx: Transaction<Database>, now: Date, ago: Ago): 
   });
 }
 
-/** A text that no proof has gone out of, a proof that nobody answers, and one that came back with a correction. */
+/** A text that no proof has gone out of, a proof that no one answers, and one that came back with a correction. */
 async function insertProofs(journal: Journal, trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
   for (const name of ['textThere', 'proofLate', 'proofAnswered'] as const) {
     const before = await loadProduction(journal, readerOf(trx), idOf(name), now);
@@ -286,7 +286,7 @@ async function insertQuestion(trx: Transaction<Database>, asked_at: Date): Promi
   await insertInquiry(trx, { id, contact_message_id: id, service_request_id: null, asked_at });
 }
 
-/** A mail that was tried until nobody tries any more. */
+/** An email that was tried until no one tries any more. */
 async function insertDeadMail(trx: Transaction<Database>, now: Date): Promise<void> {
   const payload = { manuscript_id: idOf('late'), decision_id: stableId('decision', QUEUED.late) };
   await insertEffect(trx, {

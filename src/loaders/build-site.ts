@@ -80,8 +80,8 @@ const STATE_FILE = 'state.json';
 export const PAGES_FOLDER = 'pages';
 
 /**
- * The hash of all that pages are made of but publications. Changed settings make every page anew, but for those of the home
- * page and the board, which are compared by themselves.
+ * The hash of all that pages are made of but publications. Changed settings make every page again, but for those of the
+ * home page and the board, which are compared automatically.
  */
 export const templatesOf = ({
   journal,
@@ -171,11 +171,11 @@ async function keepPages(job: BuildJob, plan: RenderPlan, wanted: PageDigests, p
   return pagesIn(kept).length;
 }
 
-/** Blocks of the search index are no pages that anybody reads. */
+/** Blocks of the search index are no pages that anyone reads. */
 const pagesIn = (addresses: readonly string[]) => addresses.filter((path) => !path.startsWith(paths.searchBlock('')));
 
 /**
- * An article's id leads to its page (design §8), and what stood in its address in another system; one line each, as
+ * An article's id leads to its page (design §8), and what was in its address in another system; one line each, as
  * Netlify's `_redirects` file wants it.
  */
 function ownRedirects({ articles, moved = [] }: Manifest): string {
@@ -210,7 +210,7 @@ export function compareSites(from: SiteState | undefined, to: SiteState): Omit<B
   };
 }
 
-/** What a built site remembers; undefined where it is none, or not a whole one. */
+/** What a built site remembers; undefined if it is none, or not a whole one. */
 export function readState(site: string | undefined): SiteState | undefined {
   const file = site && join(site, STATE_FILE);
   return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteState) : undefined;

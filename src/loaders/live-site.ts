@@ -42,7 +42,7 @@ export function livePages(dataDir: string): string {
 
 /**
  * Builds what is published now beside the live site and puts it live in one step; the old site is served until then.
- * Returns undefined where the live site already shows everything.
+ * Returns undefined if the live site already shows everything.
  */
 export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | undefined> {
   const folder = siteFolder(site.dataDir);
@@ -60,7 +60,7 @@ export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | und
   return { ...report, release };
 }
 
-/** The site that was live before the present one, where it still exists. */
+/** The site that was live before the current one, where it still exists. */
 export function findEarlierSite(dataDir: string): string | undefined {
   const live = liveNumber(dataDir);
   if (live === undefined) return undefined;

@@ -26,8 +26,8 @@ export function stylesInHead(page: string): string {
 }
 
 /**
- * `node render-pages.ts TEMPLATES OUT SITE_URL NUMBER OF`: makes a share of the pages of the snapshot in SNAPSHOT_DIR with
- * compiled templates, and what stands beside those of articles.
+ * `node render-pages.ts TEMPLATES OUT SITE_URL NUMBER OF`: makes a share of the pages of the snapshot in SNAPSHOT_DIR
+ * with compiled templates, and what is beside those of articles.
  */
 const [templates = '', pages = '', siteUrl = '', number = '0', of = '1'] = process.argv.slice(2);
 const share = { number: Number(number), of: Number(of) };

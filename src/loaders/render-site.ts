@@ -56,7 +56,7 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
         // Goes when the templates go.
         { ...settings, NODE_COMPILE_CACHE: join(templates, COMPILED_MODULES) },
       );
-    // The folder is removed once nobody writes into it any more.
+    // The folder is removed once no one writes into it any more.
     const failed = (await Promise.allSettled(rendering.shares.map(render))).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
     await mkdir(join(out, '..'), { recursive: true });

@@ -2,7 +2,10 @@ import type { AstroConfig } from 'astro';
 
 type Plugin = Extract<NonNullable<AstroConfig['vite']['plugins']>[number], { name: string }>;
 
-/** What a request is worth, in bytes of source, to somebody who has as few as they may have; the more there are, the more each is. */
+/**
+ * What a request is worth, in bytes of source, to someone who has as few as they may have; the more there are, the more
+ * each is.
+ */
 const REQUEST = 4000;
 
 /**
@@ -16,7 +19,7 @@ const KINDS = {
   submission: { weight: 100_000, few: 40 },
 };
 
-/** What somebody opens: a page, or a screen of it that is loaded later. */
+/** What someone opens: a page, or a screen of it that is loaded later. */
 interface Visit {
   starts: readonly string[];
   kind: (typeof KINDS)[keyof typeof KINDS];

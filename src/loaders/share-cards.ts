@@ -16,7 +16,7 @@ import { runNode } from './run-node.ts';
 import { CARDS_FILE } from './snapshot.ts';
 import { sourceHash } from './source-hash.ts';
 
-/** What cards are drawn with; a change of it makes each anew. */
+/** What cards are drawn with; a change of it makes each again. */
 const SOURCES = [
   ...['card.typ', 'journal.typ'].map((file) => `content/typeset/${file}`),
   ...['draw-card.ts', 'make-cards.ts'].map((file) => `src/loaders/${file}`),
@@ -88,11 +88,11 @@ interface CardJob {
   root: string;
   snapshot: string;
   manifest: Manifest;
-  /** The addresses of the pages that are made; the others keep their card along with what stands beside them. */
+  /** The addresses of the pages that are made; the others keep their card along with what is beside them. */
   rendered: ReadonlySet<string>;
   /** The folder of the pages that are live, where there is one. */
   live: string | undefined;
-  /** True where nothing but publications has changed since the live site. */
+  /** True if nothing but publications has changed since the live site. */
   keepsSiteCard: boolean;
 }
 

@@ -33,8 +33,8 @@ export interface FigureOrder {
 const MADE_MAX = 120;
 
 /**
- * Makes the figures of the articles whose pages are made as WebP, beside the files that stand there already, and writes into
- * the snapshot's folder which figures have any. Those that the live site has are linked.
+ * Makes the figures of the articles whose pages are made as WebP, beside the files that are there already, and writes
+ * into the snapshot's folder which figures have any. Those that the live site has are linked.
  */
 export async function writeSizedFigures(
   { root, snapshot, manifest, fileKeys, live }: FigureJob,

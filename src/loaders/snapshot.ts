@@ -105,7 +105,7 @@ const current = () => {
   return read.whole;
 };
 
-/** The name of the card of an article, a picture beside its page; undefined where it has none. */
+/** The name of the card of an article, a picture beside its page; undefined if it has none. */
 export function cardFile(slug: string): string | undefined {
   return current().cardNames[slug];
 }
@@ -178,7 +178,7 @@ export const archivePages = () => current().pages;
 /** The topics, article types and authors that have articles. */
 export const collections = () => current().collections;
 
-/** The calls for papers, as they stand on the day of the snapshot. */
+/** The calls for papers, as they are on the day of the snapshot. */
 export const calls = (): Call[] => callsOf(manifest().volumes, manifest().today ?? '');
 
 /** The three articles shown as related to this one. */

@@ -26,7 +26,7 @@ interface Writing {
 }
 
 /**
- * Writes the pages of the articles of these blocks, what stands beside each, and the blocks themselves: an article is read
+ * Writes the pages of the articles of these blocks, what is beside each, and the blocks themselves: an article is read
  * once for all of them. Its archive has its page in it.
  */
 export async function writeArticles(

@@ -3,7 +3,7 @@ import { PROVIDER_HOSTS } from '#domain/payment/provider';
 
 /**
  * Widens the content security policy of the page being rendered for the scripts of payment providers, which are loaded
- * only when somebody pays. Scripts stay bound to these hosts and to hashes; PayPal's buttons bring styles of their own,
+ * only when someone pays. Scripts stay bound to these hosts and to hashes; PayPal's buttons bring styles of their own,
  * which no hash can foresee.
  */
 export function admitProviders(csp: APIContext['csp']): void {

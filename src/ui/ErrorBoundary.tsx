@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** What stood in a control of a page that broke. */
+/** What was in a control of a page that broke. */
 export interface TypedWords {
   id: string;
   name: string;
@@ -10,7 +10,7 @@ export interface TypedWords {
 
 /** How words outlive what broke. */
 export interface Memory {
-  /** What stands in the page's controls now. */
+  /** What is in the page's controls now. */
   read: () => TypedWords[];
   /** Keeps words past a reload; `take` gives them out, once. */
   keep: (words: readonly TypedWords[]) => void;
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps(_: Props, { memory, isBroken, typed }: State): Partial<State> | null {
-    // What broke still stands in the page: what is shown in its place comes after this.
+    // What broke still is in the page: what is shown in its place comes after this.
     return isBroken && typed.length === 0 ? { typed: memory.read() } : null;
   }
 

@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Where the words are at this moment, and what stands in the way of keeping them. It never takes the focus. */
+/** Where the words are at this moment, and what is in the way of keeping them. It never takes the focus. */
 export function KeepStatus({ label, sentence, hasFailed, hasOther, children, onRetry }: Props) {
   return (
     <div className="keep-status" role="status" aria-label={label}>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { describe, FieldFrame, type Labelled } from './Field.tsx';
 
-/** A text field of several lines; `children` stand below it. */
+/** A text field of several lines; `children` are below it. */
 export function TextArea({
   label,
   hint,

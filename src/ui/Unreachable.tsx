@@ -1,4 +1,4 @@
-/** The server cannot be reached while somebody writes: what was typed is on this device. */
+/** The server cannot be reached while someone writes: what was typed is on this device. */
 export function Unreachable({ failure, onRetry }: { failure: string; onRetry: () => void }) {
   return (
     <div className="notice attention stack" role="status">

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 
 /**
- * A part of a page that is loaded when it is first shown, not with the page. `meanwhile` stands in its place until
+ * A part of a page that is loaded when it is first shown, not with the page. `meanwhile` is in its place until
  * then; where it cannot be loaded, a sentence says so.
  */
 export function later<Props extends object>(
@@ -21,7 +21,7 @@ export function later<Props extends object>(
   );
 }
 
-/** Shown while a part loads that somebody waits for. */
+/** Shown while a part loads that someone waits for. */
 export const LOADING = <p role="status">Loading...</p>;
 
 /** What a part leaves to its caller to show inside it appears without the part. */

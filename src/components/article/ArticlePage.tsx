@@ -172,7 +172,7 @@ function Translations({ translations }: Pick<Article, 'translations'>) {
   ));
 }
 
-/** The versions of the article with their dates and reasons, the newest first; former ones lead to what stood there. */
+/** The versions of the article with their dates and reasons, the newest first; former ones lead to what was there. */
 function Changes({ article }: { article: Article }) {
   const shown = versionOf(article);
   return (

@@ -16,7 +16,7 @@ interface Props {
   current: Article;
 }
 
-/** A former version of an article as it was read then, after a notice that it is not the present one. */
+/** A former version of an article as it was read then, after a notice that it is not the current one. */
 export function FormerVersion({ journal, former, next, current }: Props) {
   const version = versionOf(former);
   const newest = versionOf(current);

@@ -23,7 +23,7 @@ export const NewPassword = z
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 
-// Control characters would break mails, direction marks would forge names, and invisible blanks would hide
+// Control characters would break emails, direction marks would forge names, and invisible spaces would hide
 // them. The joiners U+200C and U+200D belong to names in many scripts.
 const FORBIDDEN_IN_NAMES =
   /[\u0000-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/;
@@ -44,7 +44,7 @@ export const LastName = lineOf('your last name', 100);
 /** A full name in one field. */
 export const WholeName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
 
-/** The full name of somebody else. */
+/** The full name of someone else. */
 export const NameOfPerson = lineOf('the person’s name', 200).regex(/[\p{L}\p{N}]/u, 'Enter the person’s name.');
 
 /** Splits the full name of a registration into its first word and the rest (spec §5). */
@@ -69,7 +69,7 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** The present password as it was typed: its rules may have been others when it was chosen. */
+/** The current password as it was typed: its rules may have been others when it was chosen. */
 export const PresentPassword = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')
@@ -110,7 +110,6 @@ export interface User {
   role: Role;
 }
 
-/** The texts of login and registration (spec §2, §8). */
 export const ACCOUNT_TEXTS = {
   registered: 'Registration successful! Please log in.',
   loginFailed: 'Login failed. Please try again.',

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Email, PresentPassword } from './account.ts';
 
-/** Within how many days a change of address is confirmed; the mailed links work as long. */
+/** Within how many days a change of address is confirmed; the emailed links work as long. */
 export const ADDRESS_CHANGE_DAYS = 7;
 
 /** The body of `POST /api/auth/address/`: the new address, and the password of who asks. */
 export const AddressChange = z.strictObject({ email: Email, password: PresentPassword });
 export type AddressChange = z.infer<typeof AddressChange>;
 
-/** For how long the present address can stop a change that the office asked for. */
+/** For how long the current address can stop a change that the office asked for. */
 export const STOP_HOURS = 72;
 
 /** The body of `POST /api/editor/account/:id/address/`: the new address, and the password and code of the editor. */
@@ -20,8 +20,8 @@ export const GivenAddress = z.strictObject({
 export type GivenAddress = z.infer<typeof GivenAddress>;
 
 /**
- * A change that waits, as the person and the office see it; `is_agreed` is the word of the present address. One that the office
- * asked for can be stopped until `stops_until`, an instant.
+ * A change that waits, as the person and the office see it; `is_agreed` is the word of the current address. One that
+ * the office asked for can be stopped until `stops_until`, an instant.
  */
 export interface PendingAddress {
   email: string;
@@ -42,13 +42,12 @@ export interface AddressConfirmed {
   is_changed: boolean;
 }
 
-/** The page of the link by which the present address stops a change that the office asked for. */
+/** The page of the link by which the current address stops a change that the office asked for. */
 export const STOP_ADDRESS_PAGE = '/stop-address';
 
 /** The page of the links that both addresses get. */
 export const ADDRESS_PAGE = '/confirm-address';
 
-/** The calls about a change of address. */
 export const addressApi = {
   address: '/api/auth/address/',
   confirm: '/api/auth/address/confirm/',

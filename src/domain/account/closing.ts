@@ -1,10 +1,10 @@
 /** No mail can be sent there: `.invalid` is no domain (RFC 2606). */
 const NOWHERE = '@closed.invalid';
 
-/** What stands in place of the address of a closed account, which is free again for a new one. */
+/** What is in place of the address of a closed account, which is free again for a new one. */
 export const closedAddress = (accountId: string): string => `closed-${accountId}${NOWHERE}`;
 
-/** True for the address of a closed account: nothing is mailed there. */
+/** True for the address of a closed account: nothing is emailed there. */
 export const isClosedAddress = (address: string): boolean => address.toLowerCase().endsWith(NOWHERE);
 
 /** What people read before they close their account, and after it. */
@@ -18,7 +18,7 @@ export const CLOSING_TEXTS = {
   closed: 'Your account is closed. We have emailed you what the record keeps.',
 } as const;
 
-/** What somebody has open that others wait for: what each part is called, one of it and more. */
+/** What someone has open that others wait for: what each part is called, one of it and more. */
 const MATTERS = {
   /** Manuscripts of theirs that are neither published nor rejected. */
   submitted: ['manuscript under consideration or in production', 'manuscripts under consideration or in production'],
@@ -30,14 +30,14 @@ const MATTERS = {
 type Part = keyof typeof MATTERS;
 const PARTS = Object.keys(MATTERS) as Part[];
 
-/** One thing that somebody has open, and of which manuscript. */
+/** One thing that someone has open, and of which manuscript. */
 export interface OpenMatter {
   part: Part;
   manuscript_id: string;
   manuscript_number: string;
 }
 
-/** The reply of `POST /api/editor/account/:id/active/`; `waiting` is what somebody else has to see to. */
+/** The reply of `POST /api/editor/account/:id/active/`; `waiting` is what someone else has to see to. */
 export interface ActiveChange {
   message: string;
   waiting: OpenMatter[];
@@ -50,7 +50,7 @@ const FIRST: Record<Part, string> = {
   handled: 'hand over first',
 };
 
-/** What is open, in words, part by part; empty where nothing is. */
+/** What is open, in words, part by part; empty if nothing is. */
 function openParts(matters: readonly OpenMatter[]): { part: Part; words: string }[] {
   return PARTS.flatMap((part) => {
     const count = matters.filter((one) => one.part === part).length;
@@ -59,13 +59,13 @@ function openParts(matters: readonly OpenMatter[]): { part: Part; words: string 
   });
 }
 
-/** Why an account cannot be closed yet, and what to do first; undefined where nothing is open. */
+/** Why an account cannot be closed yet, and what to do first; undefined if nothing is open. */
 export function whyNotClosed(matters: readonly OpenMatter[]): string | undefined {
   const reasons = openParts(matters).map(({ part, words }) => `${words}: ${FIRST[part]}`);
   return reasons.length > 0 ? `The account cannot be closed yet. It has ${reasons.join('; ')}.` : undefined;
 }
 
-/** What an editor reads once somebody is shut out. */
+/** What an editor reads once someone is shut out. */
 export function lockedOutText(matters: readonly OpenMatter[]): string {
   const open = openParts(matters).map(({ words }) => words);
   const told = 'The person cannot sign in until you reactivate the account.';

@@ -55,7 +55,6 @@ export const Merge = z.strictObject({
 });
 export type Merge = z.infer<typeof Merge>;
 
-/** The calls about merging. */
 export const mergeApi = {
   plan: (goes: string, stays: string) =>
     `/api/editor/account/${encodeURIComponent(goes)}/merge/?${new URLSearchParams({ stays })}`,
@@ -101,7 +100,9 @@ interface Pair {
   stays: Mergeable;
 }
 
-/** Why two accounts cannot become one, whatever they have to do with manuscripts. `actorId` is null where a command merges. */
+/**
+ * Why two accounts cannot become one, whatever they have to do with manuscripts. `actorId` is null if a command merges.
+ */
 export function whyNotMerged(
   { goes, stays }: Pair,
   { actorId, openReviews }: { actorId: string | null; openReviews: number },

@@ -4,7 +4,6 @@ import { PresentPassword } from './account.ts';
 /** The page to which ORCID sends people back; it is registered there by its whole address. */
 export const ORCID_PAGE = '/orcid';
 
-/** The calls about signing in at ORCID. */
 export const orcidApi = {
   orcid: '/api/auth/orcid/',
   begin: '/api/auth/orcid/begin/',

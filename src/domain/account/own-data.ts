@@ -32,7 +32,7 @@ export interface OwnData {
   saved_lists: { name: string; status: string; query: string; is_shared: boolean; created_at: string }[];
   /** What the person did, without what it was done to. */
   events: { at: string; action: string; object_type: string }[];
-  /** Mails about manuscripts to the confirmed address, without their links. */
+  /** Emails about manuscripts to the confirmed address, without their links. */
   mails: { kind: string; subject: string; words: string | null; sent_at: string }[];
 }
 
@@ -55,7 +55,7 @@ interface OwnAccountData {
   created_at: string;
   /** The last day of being signed in. */
   last_here_on: string | null;
-  /** When the account came from another system; null where its owner opened it. */
+  /** When the account came from another system; null if its owner opened it. */
   moved_in_at: string | null;
   /** What an import of people remembers of the confirmed address: that an earlier account of it went, why and when. */
   earlier_account: { why: string; gone_at: string } | null;

@@ -1,6 +1,5 @@
 const segment = encodeURIComponent;
 
-/** The calls about accounts, sessions and the second factor (spec §7), and about an invitation into the office. */
 export const accountApi = {
   login: '/api/auth/login/',
   register: '/api/auth/register/',

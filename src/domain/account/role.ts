@@ -5,14 +5,14 @@ export const Role = z.enum(['author', 'reviewer', 'editor']);
 export type Role = z.infer<typeof Role>;
 
 /**
- * The role that counts. Nobody edits with an unconfirmed address; an unconfirmed reviewer keeps the name, because the
- * role by itself grants nothing.
+ * The role that counts. No one edits with an unconfirmed address; an unconfirmed reviewer keeps the name, because the
+ * role automatically grants nothing.
  */
 export function effectiveRole(role: Role, isConfirmed: boolean): Role {
   return role === 'editor' && !isConfirmed ? 'author' : role;
 }
 
-/** The roles a person may choose at registration (spec §5); only editors can make somebody an editor. */
+/** The roles a person may choose at registration (spec §5); only editors can make someone an editor. */
 export const RegisterableRole = z.enum(['author', 'reviewer'], 'Choose author or reviewer.');
 export type RegisterableRole = z.infer<typeof RegisterableRole>;
 

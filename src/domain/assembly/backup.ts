@@ -19,7 +19,7 @@ export interface BackupState {
   items: readonly StoredBackup[];
   is_running: boolean;
   failure: string | null;
-  /** How many daily ones are kept; 0 where none are made. */
+  /** How many daily ones are kept; 0 if none are made. */
   kept: number;
 }
 

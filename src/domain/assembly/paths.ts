@@ -1,10 +1,9 @@
-/** Addresses of the page about the running journal, and of its calls. They stand apart, so that only the office loads them. */
+/** Addresses of the page about the running journal, and of its calls. Separate, so only the office loads them. */
 const segment = encodeURIComponent;
 
 /** The page that tells how the running journal is. */
 export const systemPage = '/editor/system';
 
-/** Its calls. */
 export const systemApi = {
   report: '/api/system/',
   backups: '/api/system/backups/',

@@ -44,7 +44,7 @@ export const SYSTEM_STATES: Readonly<Record<Finding['state'], string>> = {
   off: 'Not in use',
 };
 
-/** In one sentence: how many parts want somebody. */
+/** In one sentence: how many parts want someone. */
 export function summaryOf(parts: SystemReport['parts']): string {
   const count = (state: Finding['state']) => parts.filter((one) => one.state === state).length;
   const [broken, look] = [count('broken'), count('look')];

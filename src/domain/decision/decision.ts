@@ -76,7 +76,7 @@ export const isFinal = (status: ManuscriptStatus): boolean => DECISIONS[status].
 /** The statuses that usually lead to another: whoever handles a manuscript in one has it to see to. */
 export const OPEN_STATUSES = (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => !isFinal(status));
 
-/** True where a status read from the database has this consequence; an unknown status has none. */
+/** True if a status read from the database has this consequence; an unknown status has none. */
 export function has(name: Consequence, status: string): boolean {
   return Object.hasOwn(DECISIONS, status) && DECISIONS[status as ManuscriptStatus][name];
 }

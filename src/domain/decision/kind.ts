@@ -10,7 +10,9 @@ interface Kind {
   status: ManuscriptStatus;
   /** The letter that goes out with it: one of its own, or that of its status. */
   letter: string;
-  /** How long authors have for the revision, as the journal states it in public (spec §9); null where none is asked for. */
+  /**
+   * How long authors have for the revision, as the journal states it in public (spec §9); null if none is asked for.
+   */
   revision: TimelineId | null;
   /** What the manuscript is called from then on, where its status does not say how it ended. */
   endsAs: string | null;
@@ -32,7 +34,7 @@ export const DECISION_KINDS = {
     revision: 'major-revisions',
     endsAs: null,
   },
-  /** Before anybody reviewed it. */
+  /** Before anyone reviewed it. */
   desk_rejection: {
     label: 'Desk Rejection',
     status: 'rejected',
@@ -65,7 +67,7 @@ export const DECISION_KINDS = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-/** Days until the revision that a decision asks for is due; null where it asks for none. */
+/** Days until the revision that a decision asks for is due; null if it asks for none. */
 export function revisionDays(journal: IslandJournal, kind: DecisionKind): number | null {
   const { revision } = DECISION_KINDS[kind];
   return revision && timelineDays(journal, revision, 'to');
@@ -77,14 +79,14 @@ export type DecisionKind = keyof typeof DECISION_KINDS;
 /** Every kind, in that order. */
 export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[];
 
-/** The kinds to choose among that lead to a status; none where the status says it all. */
+/** The kinds to choose among that lead to a status; none if the status says it all. */
 export const kindsOf = (status: ManuscriptStatus): DecisionKind[] =>
   DECISION_KIND_NAMES.filter((kind) => DECISION_KINDS[kind].status === status);
 
 /** What the office has a letter for: every status that authors hear of, and the kinds with a letter of their own. */
 export type LetterKind = LetterStatus | (typeof DECISION_KINDS)[DecisionKind]['letter'];
 
-/** What a manuscript is called that ended otherwise than its status says; undefined where the status says it. */
+/** What a manuscript is called that ended otherwise than its status says; undefined if the status says it. */
 export function endLabel(kind: string | null | undefined): string | undefined {
   return kind && Object.hasOwn(DECISION_KINDS, kind)
     ? (DECISION_KINDS[kind as DecisionKind].endsAs ?? undefined)

@@ -3,7 +3,6 @@ import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import type { LetterKind } from './kind.ts';
 import { LETTER_KINDS, type LetterTemplate, placeholdersOf, unknownPlaceholders } from './letter.ts';
 
-/** The sentences about the office's letters. */
 export const LETTER_TEXTS = {
   stale: 'Another editor has changed this letter in the meantime. Check its current wording, then save again.',
   wrongSeen: 'Send updated_at as the list of letters gives it, or null for the standard letter.',

@@ -10,7 +10,7 @@ export interface LetterTemplate {
   text: string;
 }
 
-/** What may stand in a template, in braces: `{title}`. */
+/** What may be in a template, in braces: `{title}`. */
 const PLACEHOLDERS = ['author', 'title', 'number', 'notes', 'reviews', 'due_date', 'journal'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -63,7 +63,7 @@ export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
   },
 };
 
-/** True where authors are told of a status by a letter. */
+/** True if authors are told of a status by a letter. */
 export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
   return DECISIONS[status].hasLetter;
 }
@@ -77,7 +77,7 @@ export function statusOfLetter(kind: LetterKind): LetterStatus {
   return own ? DECISION_KINDS[own].status : (kind as LetterStatus);
 }
 
-/** The letter of a decision; undefined where authors are told nothing. */
+/** The letter of a decision; undefined if authors are told nothing. */
 export function letterKindOf({ status, kind }: DecidedOn): LetterKind | undefined {
   if (kind) return DECISION_KINDS[kind].letter;
   return hasLetter(status) ? status : undefined;

@@ -6,14 +6,14 @@ const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})
 const LABEL =
   /(?:^|(?<=[\s,;(<]))(?:e-?mails?(?: address(?:es)?)?|orcid(?: ?ids?)?|mailto|corresponding author|affiliations?|authors?|names?) ?[:=]/gi;
 
-/** A part of a text, in the order of the text: an e-mail address, an ORCID iD, or words. */
+/** A part of a text, in the order of the text: an email address, an ORCID iD, or words. */
 export interface Detail {
   kind: 'email' | 'orcid' | 'words';
   text: string;
 }
 
 /**
- * The e-mail addresses, the valid ORCID iDs and the words between them, without invalid ORCID iDs, labels
+ * The email addresses, the valid ORCID iDs and the words between them, without invalid ORCID iDs, labels
  * ("E-mail:") and the brackets around addresses.
  */
 export function detailsOf(text: string): Detail[] {
@@ -34,7 +34,7 @@ export function detailsOf(text: string): Detail[] {
   return found;
 }
 
-/** The e-mail addresses in a text. */
+/** The email addresses in a text. */
 export const emailsIn = (text: string): string[] => [...text.matchAll(EMAIL)].map(([address]) => address);
 
 /** The valid ORCID iDs in a text. */

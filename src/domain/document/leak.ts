@@ -10,11 +10,11 @@ export interface Identity {
 /** One place where reviewers could read who wrote the manuscript. */
 export interface Leak {
   what: 'name' | 'email' | 'affiliation' | 'orcid';
-  /** The words that were found, as they stand there. */
+  /** The words that were found, as they are there. */
   found: string;
   /** Where, in plain words: "the text, page 1", "the header", "the properties". */
   where: string;
-  /** The words around it; empty where there are none. */
+  /** The words around it; empty if there are none. */
   context: string;
 }
 
@@ -46,7 +46,7 @@ export const HARMLESS_PLACES = {
   response: 'the response to the reviewers',
 } as const;
 
-/** True where reviewers could read in their files who wrote the manuscript. */
+/** True if reviewers could read in their files who wrote the manuscript. */
 export function revealsAuthors(leaks: readonly Pick<Leak, 'where'>[]): boolean {
   const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
   return leaks.some(({ where }) => !harmless.includes(where));

@@ -1,10 +1,9 @@
-/** What stands in place of words that are blacked out: as long for every name. */
+/** What is in place of words that are blacked out: as long for every name. */
 export const BAR = '█████';
 
 /** How many passages are blacked out at once, and how long one may be. */
 export const REDACTION_MAX = { texts: 60, length: 300 } as const;
 
-/** The sentences about passages that are blacked out. */
 export const REDACTION_TEXTS = {
   choose: 'Choose a passage, or enter the text to redact.',
   tooShort: 'Enter at least two letters or digits to redact.',

@@ -12,7 +12,6 @@ import { IssueNames, VolumeNames } from './volume-change.ts';
 /** How many articles an issue may be put in order with. */
 const ARTICLES_MAX = 2_000;
 
-/** The sentences about the record of an issue that calls and screens share. */
 export const ISSUE_TEXTS = {
   saved: 'The issue is saved. Readers see it once the site is rebuilt.',
   unchanged: 'Nothing has changed.',
@@ -48,7 +47,10 @@ export type IssueText = z.infer<ReturnType<typeof issueWords>>;
 /** The same, with a call whose days fit. */
 export const fullIssueText = (journal: IslandJournal) => issueWords(journal).superRefine(checkCall);
 
-/** The body of `PUT …/record/`: `articles` are the ids of what stands in the issue, in the order that readers find; `version` is the one that was seen. */
+/**
+ * The body of `PUT …/record/`: `articles` are the ids of what is in the issue, in the order that readers find;
+ * `version` is the one that was seen.
+ */
 export const issueChange = (journal: Journal) =>
   issueWords(journal).extend({
     version: z.int().min(1),
@@ -61,7 +63,7 @@ export function checkCall(words: SpecialIssueText, context: z.RefinementCtx): vo
   for (const { name, message } of callProblems(words)) context.addIssue({ code: 'custom', path: [name], message });
 }
 
-/** What stands in an issue, as the office sees it. */
+/** What is in an issue, as the office sees it. */
 export interface IssueEntry {
   id: string;
   manuscript_number: string;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { PlainDate } from '#domain/kernel/plain-date';
 
-/** The sentences about an issue that is published on one day. */
 export const SCHEDULE_TEXTS = {
   nothingReady: 'No article in this issue is ready. What is missing is shown beside each.',
   nothingSet: 'No article in this issue has a date.',

@@ -4,7 +4,6 @@ import { lineOf } from '#domain/kernel/text';
 import { keptOrder } from '#domain/publication/issue-contents';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
 
-/** The sentences about the names of sections. */
 export const SECTION_TEXTS = {
   required: 'Enter the name of the section, or remove the section.',
   tooMany: `An issue may have at most ${SECTIONS_MAX} sections of its own.`,
@@ -47,13 +46,14 @@ function inSmallLetters(name: string): string {
   return name.toLowerCase();
 }
 
-/** True where a section with a name could not be told from that of an article type. */
+/** True if a section with a name could not be told from that of an article type. */
 export const isTypeName = (journal: IslandJournal, name: string): boolean =>
   journal.articleTypes.some((type) => inSmallLetters(type.name) === inSmallLetters(name));
 
 /**
- * Sections as somebody wants them, with what that person does not see: it stays in its section, behind the one that it stood behind, as long
- * as the section is there. `seen` are the ids that the person has put in order. No id stands in two sections: the first keeps it.
+ * Sections as someone wants them, with what that person does not see: it stays in its section, behind the one that it
+ * stood behind, as long as the section is there. `seen` are the ids that the person has put in order. No id is in two
+ * sections: the first keeps it.
  */
 export function keptSections(
   before: readonly NamedSection[],
@@ -74,6 +74,6 @@ export function keptSections(
   });
 }
 
-/** Sections without the ids of what somebody does not see. */
+/** Sections without the ids of what someone does not see. */
 export const seenSections = (sections: readonly NamedSection[], seen: ReadonlySet<string>): NamedSection[] =>
   sections.map(({ id, name, articles }) => ({ id, name, articles: articles.filter((one) => seen.has(one)) }));

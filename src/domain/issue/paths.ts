@@ -1,10 +1,9 @@
-/** Addresses of issues in the office. They stand apart from `#domain/kernel/paths`, so that only the office loads them. */
+/** Addresses of issues in the office. They are separate from `#domain/kernel/paths`, so only the office loads them. */
 const segment = encodeURIComponent;
 
 /** The screen of one issue. */
 export const issueScreen = (id: string) => `/editor/volumes/issues/${segment(id)}`;
 
-/** The calls about volumes and issues. */
 export const issueApi = {
   volumes: '/api/editor/volumes/',
   volume: (id: string) => `/api/editor/volumes/${segment(id)}/`,

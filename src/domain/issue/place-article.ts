@@ -7,7 +7,7 @@ export interface IssueArrangement {
   articles: readonly string[];
 }
 
-/** A section on the office's screen: with the number that a named one has, or null where it is one of an article type. */
+/** A section on the office's screen: with the number that a named one has, or null if it is one of an article type. */
 export interface ShownSection<Entry> extends Omit<IssueSection<Entry>, 'isNamed'> {
   readonly id: number | null;
 }
@@ -39,7 +39,10 @@ export function placeArticle(
   };
 }
 
-/** The spot before or behind that of an article (`by` -1 or 1), in its section or beyond its border; undefined where there is none. */
+/**
+ * The spot before or behind that of an article (`by` -1 or 1), in its section or beyond its border; undefined if there
+ * is none.
+ */
 export function nextSpot<Entry extends { id: string; article_type: string | null }>(
   shown: readonly ShownSection<Entry>[],
   id: string,
@@ -57,7 +60,10 @@ export function nextSpot<Entry extends { id: string; article_type: string | null
   return { section: null, before: firstOfType(shown, own.articles[at]?.article_type ?? null) };
 }
 
-/** The spot of an article that is dropped on another; undefined where the other stands among articles of a type that it is not of. */
+/**
+ * The spot of an article that is dropped on another; undefined if the other stands among articles of a type that it is
+ * not of.
+ */
 export function spotOn<Entry extends { id: string; article_type: string | null }>(
   shown: readonly ShownSection<Entry>[],
   id: string,

@@ -7,7 +7,6 @@ import { lineOf, paragraphsOf } from '#domain/kernel/text';
 const GUESTS_MAX = 12;
 const CALL_MAX = 8_000;
 
-/** The texts of a guest editor, as a form asks for them. */
 export const GUEST_FIELDS = [
   { name: 'name', label: 'Name', hint: 'As shown to readers, such as Dr Amina Diallo.' },
   { name: 'affiliation', label: 'Affiliation', hint: 'Optional.' },

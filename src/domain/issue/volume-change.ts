@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { PlainDate } from '#domain/kernel/plain-date';
 import type { Issue, Volume } from '#domain/publication/volume';
 
-/** The sentences about volumes and issues that were made by mistake. */
 export const VOLUME_TEXTS = {
   number: 'Enter the number as a whole number, 1 or higher.',
   year: 'Give the year as four digits.',

@@ -28,7 +28,7 @@ export const BRIEF_KINDS: ReadonlySet<ArticleKind> = new Set<ArticleKind>([
   ...(['editorial', 'letter', 'article-commentary', 'book-review', 'news'] as const),
 ]);
 
-/** Which of the five types of the specification is nearest to a kind: it stands in for a type of that kind. */
+/** Which of the five types of the specification is nearest to a kind: it is in for a type of that kind. */
 export const NEAREST_TYPE = {
   'research-article': 'original_research',
   'review-article': 'review_article',

@@ -45,7 +45,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
 }
 
-/** RFC 5545 §3.1: lines of at most 75 octets, no character cut; continuation lines begin with a blank. */
+/** RFC 5545 §3.1: lines of at most 75 octets, no character cut; continuation lines begin with a space. */
 function folded(line: string): string {
   let bytes = 0;
   let text = '';

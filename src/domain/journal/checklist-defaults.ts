@@ -1,4 +1,7 @@
-/** One box to tick before submission; its `id' is unique over all groups and stays when the words change. Facts stand in braces. */
+/**
+ * One box to tick before submission; its `id' is unique over all groups and stays when the words change. Facts are in
+ * braces.
+ */
 export interface ChecklistItem {
   readonly id: string;
   readonly label: string;

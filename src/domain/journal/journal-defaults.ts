@@ -1,10 +1,10 @@
 /**
- * The journal's own names and numbers until the office sets them: a new journal has none that somebody invented, and says so
- * where one is missing (`missing-facts.ts` of the settings). The demonstration's are rows that its seed writes.
+ * The journal's own names and numbers until the office sets them: a new journal has none that someone invented, and
+ * says so where one is missing (`missing-facts.ts` of the settings). The demonstration's are rows that its seed writes.
  */
 export const JOURNAL_DEFAULTS = {
   name: 'New Journal',
-  /** Empty: the whole name stands in for it. */
+  /** Empty: the whole name is in for it. */
   abbreviation: '',
   /** Manuscript number prefix: `MJ-2023-0123` (spec §3). */
   manuscriptPrefix: 'MJ',
@@ -18,10 +18,10 @@ export const JOURNAL_DEFAULTS = {
   updatePolicyDoi: '',
   /** Where invoices are to be paid, line by line; none are issued until the office says so. */
   bankDetails: [],
-  /** Empty: no mail can be sent. */
+  /** Empty: no email can be sent. */
   officeEmail: '',
-  /** In which pages and mails are written. */
+  /** In which pages and emails are written. */
   language: 'en',
-  /** In which articles may be written; the first is taken where nobody says. */
+  /** In which articles may be written; the first is taken where no one says. */
   languages: ['en'],
 } as const;

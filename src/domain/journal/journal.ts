@@ -31,7 +31,7 @@ export type Journal = Readonly<
   Names & {
     /** Line by line. */
     bankDetails: readonly string[];
-    /** True where there is an account to be paid into. */
+    /** True if there is an account to be paid into. */
     issuesInvoices: boolean;
     language: Language;
     languages: readonly [Language, ...Language[]];
@@ -57,7 +57,7 @@ export type Journal = Readonly<
     guidelines: Guidelines;
     process: ReviewProcess;
     reminders: Readonly<Record<ReminderAbout, ReminderDays>>;
-    /** After how many days of waiting the editor in charge is mailed; 0 for never. */
+    /** After how many days of waiting the editor in charge is emailed; 0 for never. */
     digestDays: number;
     reviewQuestions: readonly ReviewQuestion[];
     /** The office's pictures that pages show; none outside a build and a preview. */
@@ -65,7 +65,10 @@ export type Journal = Readonly<
   }
 >;
 
-/** What pages write into their islands: what an island reads, and everybody may know. A new fact is not among it until it is named. */
+/**
+ * What pages write into their islands: what an island reads, and everyone may know. A new fact is not among it until it
+ * is named.
+ */
 export type IslandJournal = Pick<
   Journal,
   | ('name' | 'abbreviation' | 'manuscriptPrefix' | 'description' | 'publisher' | 'address' | 'issn' | 'doiPrefix')

@@ -31,9 +31,9 @@ export const remindersIn = (texts: Readonly<Record<string, string>>): Record<Rem
   };
 };
 
-/** After how many days of waiting the editor in charge is mailed, until the office changes it. */
+/** After how many days of waiting the editor in charge is emailed, until the office changes it. */
 export const DIGEST_DAYS_DEFAULT = 5;
 
-/** The days in texts of the settings; 0 where nobody is mailed. */
+/** The days in texts of the settings; 0 if no one is emailed. */
 export const digestDaysIn = ({ editor_after }: Readonly<Record<string, string>>): number =>
   editor_after === undefined ? DIGEST_DAYS_DEFAULT : Number(editor_after);

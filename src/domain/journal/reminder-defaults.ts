@@ -1,6 +1,6 @@
 /** When a deadline is reminded of: so many days before it, on its day, and so many days after it, again and again. */
 export interface ReminderDays {
-  /** Days before; 0 where there is none before. */
+  /** Days before; 0 if there is none before. */
   readonly before: number;
   /** Days after, and between one reminder and the next. */
   readonly after: number;

@@ -35,7 +35,7 @@ export interface ReviewForm {
   readonly questions: readonly ReviewQuestion[];
 }
 
-/** A question that nobody has written yet. */
+/** A question that no one has written yet. */
 export const NO_QUESTION: ReviewQuestion = Object.freeze({
   id: '',
   label: '',

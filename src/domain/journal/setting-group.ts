@@ -1,4 +1,4 @@
-/** What the office may change by itself, in groups. The names are those of the API. */
+/** What the office may change automatically, in groups. The names are those of the API. */
 export const SETTING_GROUPS = [
   'journal',
   'licence',
@@ -21,5 +21,4 @@ export const SETTING_GROUPS = [
 ] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 
-/** The texts of a group by their names. */
 export type SettingValues = Readonly<Record<string, string>>;

@@ -17,7 +17,7 @@ export const TIME_UNITS = Object.keys(DAYS_IN) as TimeUnit[];
 
 const RANGE = /^(\d{1,3})\s*(?:[-–—]|to)\s*(\d{1,3})\s+([a-z ]+)$/i;
 
-/** The range in a text such as "6–8 weeks" or "6 to 8 weeks"; undefined where there is none in it. */
+/** The range in a text such as "6–8 weeks" or "6 to 8 weeks"; undefined if there is none in it. */
 export function readRange(text: string): TimeRange | undefined {
   const [, from, to, words] = RANGE.exec(text.trim().replace(/\s+/g, ' ')) ?? [];
   const unit = TIME_UNITS.find((one) => one === words?.toLowerCase());

@@ -9,7 +9,7 @@ const timelineOf = ({ timelines }: IslandJournal, id: TimelineId): Timeline =>
 /** How long a stage is planned to take, as displayed: `first-decision` → "6–8 weeks" (spec §9). */
 export const timelineDuration = (journal: IslandJournal, id: TimelineId): string => timelineOf(journal, id).duration;
 
-/** The days that somebody gets: those of the shorter or the longer end of what the journal states. */
+/** The days that someone gets: those of the shorter or the longer end of what the journal states. */
 export function timelineDays(journal: IslandJournal, id: TimelineId, end: 'from' | 'to'): number {
   const timeline = timelineOf(journal, id);
   return Math.ceil(timeline[end] * DAYS_IN[timeline.unit]);

@@ -1,6 +1,6 @@
 /** Who pays less, as the office may set it. Countries are ISO 3166-1 codes, beside those of the list in `country-income.ts`. */
 export interface WaiverRules {
-  /** How many percent of the charge are waived for low-income countries; 0 where nothing is. */
+  /** How many percent of the charge are waived for low-income countries; 0 if nothing is. */
   readonly low_income: number;
   readonly lower_middle_income: number;
   readonly further_low_income: readonly string[];

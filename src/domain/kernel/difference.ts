@@ -32,7 +32,7 @@ export function differenceOf(former: readonly string[], next: readonly string[])
 
 const wordsOf = (lines: readonly string[]) => lines.flatMap((line) => line.split(' '));
 
-/** Two lists by what they have in common; what was deleted stands before what was inserted in its place. */
+/** Two lists by what they have in common; what was deleted is before what was inserted in its place. */
 export function compare(former: readonly string[], next: readonly string[]): Run[] {
   const changes = diffArrays([...former], [...next], { maxEditLength: EDITS_MAX });
   if (!changes) {

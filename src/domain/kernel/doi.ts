@@ -7,10 +7,10 @@ const IN_ANGLES = String.raw`(?:<|&lt;)[^\s<>"&]{1,60}(?:>|&gt;)(?=\d\.\d)`;
 const WHOLE = String.raw`10\.\d{4,9}(?:\.\d{1,9}){0,3}(?:\/|%2F)(?:${IN_ANGLES}|[^\s<>"“”„«»]){1,400}`;
 const IN_TEXT = new RegExp(`(${LABEL})(${WHOLE})`, 'giu');
 
-/** What is longer is text without blanks. */
+/** What is longer is text without spaces. */
 const DOI_MAX = 200;
 
-/** A DOI in a text: as it stands there with its label, and bare in lower case, which is how DOIs are kept. */
+/** A DOI in a text: as it is there with its label, and bare in lower case, which is how DOIs are kept. */
 export interface PlacedDoi {
   doi: string;
   index: number;
@@ -33,7 +33,7 @@ export function doisIn(text: string): PlacedDoi[] {
   });
 }
 
-/** The DOI that a field holds, bare or labelled or in the address of a page; undefined where it holds none, or more. */
+/** The DOI that a field holds, bare or labelled or in the address of a page; undefined if it holds none, or more. */
 export function readDoi(field: string): string | undefined {
   const text = field.trim();
   const [first, ...others] = doisIn(text);

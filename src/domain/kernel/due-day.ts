@@ -12,7 +12,7 @@ export const DUE_DAY_TEXTS = {
 /** The first and the last day on which something may be due. */
 export const dueDays = (today: string) => ({ min: addDays(today, 1), max: addDays(today, LATEST_DAYS) });
 
-/** Why something cannot be due on a plain date; undefined where it can. */
+/** Why something cannot be due on a plain date; undefined if it can. */
 export function dueDayProblem(day: string, today: string): string | undefined {
   if (day <= today) return DUE_DAY_TEXTS.afterToday;
   return day > addDays(today, LATEST_DAYS) ? DUE_DAY_TEXTS.tooLate : undefined;

@@ -1,6 +1,9 @@
 import type { MarkupElement, MarkupNode } from './markup.ts';
 
-/** An element, for a tree that is written by hand. It stands by itself, so that pages that only write fetch no parser. */
+/**
+ * An element, for a tree that is written by hand. It stands automatically, so that pages that only write fetch no
+ * parser.
+ */
 export const el = (
   name: string,
   attributes: Readonly<Record<string, string>>,

@@ -31,7 +31,7 @@ function base({ children }: MathNode): string {
 
 const script = (sign: string, written: string) => written && `${sign}${written}`;
 const LARGE = /^[∑∏∐∫∬∭∮⋃⋂⋁⋀]$/;
-/** A blank separates the limits of a sum or an integral from what follows. */
+/** A space separates the limits of a sum or an integral from what follows. */
 const limited: Written = (node) =>
   `${base(node)}${script('_', part(node, 1))}${script('^', part(node, 2))}${LARGE.test(base(node)) ? ' ' : ''}`;
 

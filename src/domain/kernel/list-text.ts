@@ -1,5 +1,5 @@
 /**
- * The entries of a list that is kept as JSON; undefined where the text is no JSON, no list, or has an entry of another
+ * The entries of a list that is kept as JSON; undefined if the text is no JSON, no list, or has an entry of another
  * kind.
  */
 export function parseList<Entry>(text: string, isEntry: (entry: unknown) => entry is Entry): Entry[] | undefined {

@@ -14,7 +14,7 @@ const TOKEN =
   /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<\/([a-zA-Z][\w:-]*)[^>]*>|<([a-zA-Z][\w:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>|([^<]+|<)/g;
 const ATTRIBUTE = /([^\s=/>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g;
 const VOID_ELEMENTS = new Set(['img', 'br', 'hr', 'input']);
-// Nesting deeper than in any real article is flattened, so that nobody can exhaust the stack.
+// Nesting deeper than in any real article is flattened, so that no one can exhaust the stack.
 const MAX_DEPTH = 60;
 
 const ENTITIES: Record<string, string> = {

@@ -1,7 +1,7 @@
 /** The page on which readers choose whether their browser keeps what they open. */
 export const offlinePath = '/offline';
 
-/** The script that keeps it. It stands at the root, because it may keep nothing above its own folder. */
+/** The script that keeps it. It is at the root, because it may keep nothing above its own folder. */
 export const offlineWorker = '/offline-worker.js';
 
 /** Where the browser keeps it; the worker has the same name. */

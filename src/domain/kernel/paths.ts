@@ -29,7 +29,7 @@ export const paths = {
   editorPreview: (id: string) => `/editor/manuscript/${segment(id)}/preview`,
   author: '/author',
   authorManuscript: (id: string) => `/author/manuscripts/${segment(id)}`,
-  /** Where the proof of a manuscript is checked: by a mailed link, or signed in. */
+  /** Where the proof of a manuscript is checked: by an emailed link, or signed in. */
   proof: (id: string) => `/proof/${segment(id)}`,
   reviewInvitation: '/review-invitation',
   reviewer: '/reviewer',
@@ -49,7 +49,7 @@ export const paths = {
   articlePdf: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.pdf`,
   articleXml: (slug: string) => `/articles/${segment(slug)}/${segment(slug)}.xml`,
   search: '/search',
-  /** The directory of the search index; its blocks stand beside it, each in a folder of files. */
+  /** The directory of the search index; its blocks are beside it, each in a folder of files. */
   searchBlocks: '/search/blocks.json',
   searchBlock: (folder: string) => `/search/blocks/${segment(folder)}`,
   searchFile: (folder: string, name: string) => `/search/blocks/${segment(folder)}/${segment(name)}`,

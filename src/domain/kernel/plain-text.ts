@@ -1,11 +1,11 @@
 // Texts as people paste them, without schemas, which are in `#domain/kernel/text`.
 
-// Invisible characters: soft hyphens, zero-width blanks, direction marks, fillers.
+// Invisible characters: soft hyphens, zero-width spaces, direction marks, fillers.
 // The joiners U+200C and U+200D belong to words in many scripts.
 const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/gu;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** A pasted text on one line: no invisible characters, every run of blanks and line breaks one blank. */
+/** A pasted text on one line: no invisible characters, every run of spaces and line breaks one blank. */
 export function cleanLine(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
 }
@@ -24,7 +24,7 @@ export function cleanParagraphs(text: string): string {
     .trim();
 }
 
-/** True where a text has a control character, which no text should have. */
+/** True if a text has a control character, which no text should have. */
 function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
@@ -37,7 +37,7 @@ export interface TextRule {
   required?: string;
 }
 
-/** What is wrong with a text by its rule, after cleaning; undefined where nothing is. */
+/** What is wrong with a text by its rule, after cleaning; undefined if nothing is. */
 export function textProblem(
   text: string,
   { called, max, required }: TextRule,

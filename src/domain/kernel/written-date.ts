@@ -1,6 +1,9 @@
 import { plainDate } from './date.ts';
 
-/** A date as somebody writes it: as plain date, how exactly it was said, and whether day and month could be the other way. */
+/**
+ * A date as someone writes it: as plain date, how exactly it was said, and whether day and month could be the other
+ * way.
+ */
 export interface WrittenDate {
   date: string;
   said: 'day' | 'month' | 'year';
@@ -11,7 +14,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 /** Spreadsheets count days from here on. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 
-/** A date in whatever shape lists have them; undefined where it is none. A date before 1600 is a mistake. */
+/** A date in whatever shape lists have them; undefined if it is none. A date before 1600 is a mistake. */
 export function readDate(text: string): WrittenDate | undefined {
   const words = text.trim().toLowerCase().slice(0, 60);
   const numbers = (words.match(/\d+/g) ?? []).map(Number);

@@ -24,7 +24,7 @@ const NAME_LENGTH_MAX = 40;
 
 /**
  * The message for whatever a schema refuses without a message of its own: it names the field and says what to
- * send. zod calls it, so that nobody reads zod's own words ("Invalid input").
+ * send. zod calls it, so that no one reads zod's own words ("Invalid input").
  */
 export function wrongInput(issue: Issue): string {
   const name = nameOf(issue.path ?? []);

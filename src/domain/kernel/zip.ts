@@ -24,7 +24,7 @@ const [PLAIN, WIDE] = [20, 45];
 /** Names are UTF-8. */
 const UTF_8 = 0x0800;
 const [STORED, DEFLATED] = [0, 8];
-/** A plain file that everybody may read, as Unix says it. */
+/** A plain file that everyone may read, as Unix says it. */
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 const BY_UNIX = 3 << 8;
 

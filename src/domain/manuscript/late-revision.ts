@@ -1,6 +1,6 @@
 import { DAY_MS, overdueBefore } from '#domain/kernel/date';
 
-/** How many days after its due date a revision was received; 0 where it came in time, or none was named. */
+/** How many days after its due date a revision was received; 0 if it came in time, or none was named. */
 export function daysLate(dueOn: string | null, receivedAt: Date): number {
   if (!dueOn || dueOn >= overdueBefore(receivedAt)) return 0;
   return Math.max(1, Math.round((Date.parse(overdueBefore(receivedAt)) - Date.parse(dueOn)) / DAY_MS));

@@ -8,7 +8,10 @@ interface Person {
   affiliation: string;
 }
 
-/** Why somebody may be too near the authors of a manuscript to handle or review it, in sentences; empty where nothing is known. */
+/**
+ * Why someone may be too near the authors of a manuscript to handle or review it, in sentences; empty if nothing is
+ * known.
+ */
 export function nearness(person: Person, authors: readonly Person[]): string[] {
   const isAtPlaceOf = ({ affiliation }: Person) => shareInstitution(affiliation, person.affiliation);
   const place = authors.some(isAtPlaceOf)
@@ -21,7 +24,7 @@ export function nearness(person: Person, authors: readonly Person[]): string[] {
 const hostWords = (host: string | undefined) =>
   host && `Has an address at the same institution as an author (${host}).`;
 
-/** True where two affiliations name the same institution; a department or a town is none. */
+/** True if two affiliations name the same institution; a department or a town is none. */
 function shareInstitution(one: string, other: string): boolean {
   const theirs = institutionsIn(other);
   return institutionsIn(one).some((name) =>
@@ -31,13 +34,13 @@ function shareInstitution(one: string, other: string): boolean {
 
 const wordsOf = (text: string) => foldForSearch(withoutDegrees(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** True where the other text contains the whole of one, of at least two words; case, accents and punctuation aside. */
+/** True if the other text contains the whole of one, of at least two words; case, accents and punctuation aside. */
 export function sharedWords(one: string, other: string): boolean {
   const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);
 }
 
-/** Where anybody may have an address: it says nothing about where a person works. */
+/** Where anyone may have an address: it says nothing about where a person works. */
 const PUBLIC_HOSTS: ReadonlySet<string> = new Set(
   (
     'msn.com mac.com t-online.de freenet.de 163.com 126.com sina.com ' +

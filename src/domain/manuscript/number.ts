@@ -7,7 +7,7 @@ export function manuscriptNumber(journal: Journal, year: number, position: numbe
 /** With any prefix: the journal may have had another one. */
 const PATTERN = /^[A-Z]{1,8}-\d{4}-\d{4,8}$/;
 
-/** A number as people type it, whatever the blanks, the case and the hyphens. Undefined for anything else. */
+/** A number as people type it, whatever the spaces, the case and the hyphens. Undefined for anything else. */
 export function normalizeNumber(typed: string): string | undefined {
   const number = typed
     .normalize('NFKC')

@@ -20,7 +20,7 @@ export function submissionCode(number: string, random: Uint8Array): string {
 }
 
 /**
- * The form in which codes are compared, for people who type it from paper or copy it from a letter: blanks,
+ * The form in which codes are compared, for people who type it from paper or copy it from a letter: spaces,
  * case, kinds of hyphen and the look-alikes O and 0, I, L and 1 make no difference. Undefined for what
  * cannot be a code.
  */

@@ -1,9 +1,9 @@
 import { answerIn } from './mailed-answer.ts';
 
-/** Where the mail that was answered begins in the HTML of Gmail, Outlook, Apple Mail and Thunderbird. */
+/** Where the email that was answered begins in the HTML of Gmail, Outlook, Apple Mail and Thunderbird. */
 const OTHER =
   /^blockquote\b|^div\b.*\b(class="[^"]*\b(gmail_quote|gmail_extra|moz-cite-prefix|yahoo_quoted)\b|id="[\w-]*(divRplyFwdMsg|appendonsend|mail-editor-reference-message)|style="[^"]*border-top:\s?solid #(E1E1E1|B5C4DF))|^hr\b.*\bid="[\w-]*stopSpelling/is;
-/** What nobody sees of a mail. */
+/** What no one sees of an email. */
 const UNSEEN = /^(head|style|script|title)\b/i;
 const BLOCK = /^\/?(br|div|tr|h[1-6]|ul|ol|blockquote)\b/i;
 const TAG_MAX = 2_000;
@@ -35,10 +35,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ccedil: 'ç',
 };
 
-/** The text that somebody sees of a mail that is HTML alone, up to the mail that was answered. */
+/** The text that someone sees of an email that is HTML alone, up to the email that was answered. */
 export function textOfHtml(html: string): string {
   const above = seen(html, (tag) => OTHER.test(tag));
-  // Where somebody wrote below, everything is kept: it is better to read too much than nothing.
+  // Where someone wrote below, everything is kept: it is better to read too much than nothing.
   return answerIn(above) ? above : seen(html, () => false);
 }
 
@@ -69,7 +69,7 @@ function seen(html: string, isEnd: (tag: string) => boolean): string {
 /** Around what is quoted, until its lines are marked as in a text; no character of a text. */
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002'];
 
-/** The lines without blanks around them, those that are quoted marked by ">". */
+/** The lines without spaces around them, those that are quoted marked by ">". */
 function marked(lines: readonly string[]): string[] {
   let depth = 0;
   return lines.map((line) => {
@@ -80,7 +80,7 @@ function marked(lines: readonly string[]): string[] {
   });
 }
 
-/** Line ends of HTML are blanks. */
+/** Line ends of HTML are spaces. */
 const folded = (text: string) => text.replace(/\s+/g, ' ');
 
 function breakOf(tag: string): string {

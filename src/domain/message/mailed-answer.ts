@@ -10,7 +10,7 @@ const ATTRIBUTION_MAX = 500;
 /** An answer is far shorter; what comes after it is not looked at. */
 const READ_MAX = 200_000;
 
-/** The line with which Outlook and others begin the mail that they quote. */
+/** The line with which Outlook and others begin the email that they quote. */
 const ORIGINAL =
   /^[-_ ]{3,}\s*(Original Message|Ursprüngliche Nachricht|Originalnachricht|Message d['’]origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht|Ursprungligt meddelande|Opprinnelig melding|Oprindelig meddelelse|Wiadomość oryginalna)\s*[-_ ]{3,}$/iu;
 const RULE = /^_{20,}$/;
@@ -25,8 +25,9 @@ const PHONE =
 const isQuoted = (line: string) => line.startsWith('>');
 
 /**
- * What somebody has written in answer to a mail: without the mail that was answered, whether it comes below or above, a
- * signature below two dashes, and what a phone adds. Answers that stand between the lines of the other mail are kept with those lines.
+ * What someone has written in answer to an email: without the email that was answered, whether it comes below or above,
+ * a signature below two dashes, and what a phone adds. Answers that are between the lines of the other mail are kept
+ * with those lines.
  */
 export function answerIn(text: string): string {
   const lines = text
@@ -85,7 +86,7 @@ function lastQuoted(lines: readonly string[]): { from: number; to: number; isLas
   return { from, to, isLast: below === undefined || below === '--' || PHONE.test(below) };
 }
 
-/** How many lines the sentence "On … somebody wrote:" takes here; 0 where there is none. */
+/** How many lines the sentence "On … somebody wrote:" takes here; 0 if there is none. */
 function attributionAt(lines: readonly string[], index: number): { length: number; isPrecise: boolean } {
   const first = lines[index] ?? '';
   if (first.length <= ATTRIBUTION_MAX && (ON.test(first) || WROTE.test(first))) {

@@ -1,7 +1,6 @@
 /** How many files go along with one message. */
 export const MESSAGE_FILES_MAX = 5;
 
-/** The sentences about files of messages. */
 export const MESSAGE_FILE_TEXTS = {
   alone: '[The email contained only files.]',
   tooMany: `At most ${MESSAGE_FILES_MAX} files are accepted per email. Send the others in another email`,
@@ -22,9 +21,9 @@ export interface MessageFile {
 /** What a search of a file for people who must not be named has found in it. */
 export interface SearchedFile {
   name: string;
-  /** The words that name somebody. */
+  /** The words that name someone. */
   names: readonly string[];
-  /** Why it could not be searched wholly, in one sentence; empty where it was. */
+  /** Why it could not be searched wholly, in one sentence; empty if it was. */
   unread: string;
 }
 

@@ -3,7 +3,6 @@ import type { MessageFile, SearchedFile } from './message-file.ts';
 /** The limits of messages: of one in characters, and how many a thread holds. */
 export const MESSAGE_MAX = { text: 10_000, messages: 500 } as const;
 
-/** The sentences about messages. */
 export const MESSAGE_TEXTS = {
   required: 'Write the message.',
   sent: 'The message is sent.',
@@ -47,9 +46,9 @@ export interface OfficeThread extends ThreadPlace {
   person: string;
   /** The round of the assignment; null for other threads. */
   round: number | null;
-  /** False where the reviewer has declined or was removed. */
+  /** False if the reviewer has declined or was removed. */
   is_open: boolean;
-  /** Since when somebody waits for the office's answer. */
+  /** Since when someone waits for the office's answer. */
   waiting_since: string | null;
   messages: OfficeMessage[];
 }

@@ -1,8 +1,8 @@
 import type { ThreadPlace } from './message.ts';
 
 /**
- * Addresses of messages, of pages and of the API. They stand apart from `#domain/kernel/paths`, so that only pages with messages
- * load them.
+ * Addresses of messages, of pages and of the API. They are separate from `#domain/kernel/paths`, so only pages with
+ * messages load them.
  */
 const segment = encodeURIComponent;
 
@@ -18,7 +18,6 @@ export function messagesPage(id: string, thread?: ThreadPlace): string {
 /** A file of a message, below the address of its thread. */
 export const messageFile = (thread: string, file: string): string => `${thread}files/${segment(file)}/`;
 
-/** The calls about messages. */
 export const messageApi = {
   office: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/messages/`,
   settle: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/messages/settle/`,

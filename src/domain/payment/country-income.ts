@@ -96,7 +96,7 @@ export const LOWER_MIDDLE_INCOME: Readonly<Record<string, string>> = {
   ZW: 'Zimbabwe',
 };
 
-/** The group of a country by its code; undefined where it has no waiver. */
+/** The group of a country by its code; undefined if it has no waiver. */
 export function incomeGroup(country: string): IncomeGroup | undefined {
   if (Object.hasOwn(LOW_INCOME, country)) return 'low';
   return Object.hasOwn(LOWER_MIDDLE_INCOME, country) ? 'lower_middle' : undefined;

@@ -6,7 +6,7 @@ const parts = (text: string) =>
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** The code of a country that somebody wrote by name, by code, or as it is kept. */
+/** The code of a country that someone wrote by name, by code, or as it is kept. */
 function codeOf(written: string): string | undefined {
   const code = (/\(([A-Z]{2})\)$/.exec(written)?.[1] ?? written).toUpperCase();
   return isCountry(code) ? code : countryIn(written);

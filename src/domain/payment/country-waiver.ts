@@ -7,7 +7,7 @@ const OF_GROUP = { low: 'low_income', lower_middle: 'lower_middle_income' } as c
 /** A waiver that follows from the country. */
 export type CountryWaiver = (typeof OF_GROUP)[IncomeGroup];
 
-/** The waiver of a country by its code, the larger one first; undefined where it has none. */
+/** The waiver of a country by its code, the larger one first; undefined if it has none. */
 export function countryWaiver(journal: IslandJournal, country: string): CountryWaiver | undefined {
   const { further_low_income: low, further_lower_middle_income: lowerMiddle } = journal.waivers;
   const listed = incomeGroup(country);

@@ -2,7 +2,6 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import type { APC_CURRENCY } from './fee.ts';
 import type { FeeState } from './payment.ts';
 
-/** The sentences about invoices. */
 export const INVOICE_TEXTS = {
   issued: 'The invoice is issued.',
   notAccepted: 'An invoice can be issued once the manuscript is accepted.',

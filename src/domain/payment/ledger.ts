@@ -39,9 +39,9 @@ export interface LedgerFee {
   waiver_percent: number;
   amount_due: string;
   exempt_reason: string;
-  /** Why the journal keeps what was paid for a manuscript that it then rejected; empty while nobody has said. */
+  /** Why the journal keeps what was paid for a manuscript that it then rejected; empty while no one has said. */
   kept_reason: string;
-  /** It was paid, the manuscript was rejected, and nobody has refunded it or said that the journal keeps it. */
+  /** It was paid, the manuscript was rejected, and no one has refunded it or said that the journal keeps it. */
   is_refund_due: boolean;
   created_at: string;
   settled_at: string | null;

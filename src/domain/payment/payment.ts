@@ -96,7 +96,7 @@ const PAYMENT_FACTS: Readonly<Record<PaymentState, { isAwaited: boolean; hasRece
 /** True while the provider's last word on a payment is still to come. */
 export const isAwaited = (state: PaymentState): boolean => PAYMENT_FACTS[state].isAwaited;
 
-/** True where a payment has a receipt: nobody pays with an order that was only begun or was declined. */
+/** True if a payment has a receipt: no one pays with an order that was only begun or was declined. */
 export const hasReceipt = (state: PaymentState): boolean => PAYMENT_FACTS[state].hasReceipt;
 
 /** Why money that arrived does not count as the charge, for the office. */
@@ -120,7 +120,7 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: [],
 };
 
-/** True where a payment may go from one state to the other. Money that has moved is never forgotten. */
+/** True if a payment may go from one state to the other. Money that has moved is never forgotten. */
 export function canMove(from: PaymentState, to: PaymentState): boolean {
   return MOVES[from].includes(to);
 }
@@ -147,7 +147,7 @@ const WHY_SETTLED: Readonly<Record<FeeState, string | undefined>> = {
   exempt: PAYMENT_TEXTS.exempt,
 };
 
-/** Why a charge cannot be paid now, for an author; undefined where it can. */
+/** Why a charge cannot be paid now, for an author; undefined if it can. */
 export function whyNotPayable(
   journal: Journal,
   { status, fee }: Chargeable,
@@ -167,7 +167,7 @@ export function whyNotPayable(
 /** True for a status in which a manuscript owes no charge for good: money that it paid goes back. */
 export const isRefundable = (status: ManuscriptStatus): boolean => isFinal(status) && !DECISIONS[status].owesCharge;
 
-/** What a provider says about the money of one order; amounts in whole cents, or null where they are not. */
+/** What a provider says about the money of one order; amounts in whole cents, or null if they are not. */
 export interface TakenMoney {
   captureId: string;
   status: 'completed' | 'pending' | 'declined' | 'refunded';

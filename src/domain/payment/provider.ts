@@ -10,7 +10,7 @@ export const PAYMENT_PROVIDER_LABELS = {
 } as const;
 export type PaymentProvider = keyof typeof PAYMENT_PROVIDER_LABELS;
 
-/** Everybody who may have taken the money. */
+/** Everyone who may have taken the money. */
 export const PAYMENT_PROVIDERS = Object.keys(PAYMENT_PROVIDER_LABELS) as PaymentProvider[];
 
 /** Whether a payment was made online, through a provider. */

@@ -3,7 +3,7 @@ import type { APC_CURRENCY } from './fee.ts';
 import type { ORDER_DESCRIPTION, PaymentState } from './payment.ts';
 import type { OnlineProvider, PaymentProvider } from './provider.ts';
 
-/** The reply of `GET /api/payments/config`: the provider that takes payments here, or null where none is set up. */
+/** The reply of `GET /api/payments/config`: the provider that takes payments here, or null if none is set up. */
 export interface PaymentConfig {
   provider: OnlineProvider | null;
   /** PayPal's public id of this journal, for its script. */

@@ -39,7 +39,7 @@ const holder = {
     .max(200, 'The submission code is too long.'),
 };
 
-/** The body of `POST /api/waivers/show/`: somebody who has the code and an author's address. */
+/** The body of `POST /api/waivers/show/`: someone who has the code and an author's address. */
 export const CodeHolder = z.strictObject(holder);
 export type CodeHolder = z.infer<typeof CodeHolder>;
 

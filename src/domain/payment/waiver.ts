@@ -3,7 +3,6 @@ import type { IslandJournal, Journal } from '#domain/journal/journal';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type CountryWaiver, countryWaiver, waiverName } from './country-waiver.ts';
 
-/** The sentences about waivers. */
 export const WAIVER_TEXTS = {
   received: 'We received your request. It stays sealed until acceptance: no reviewer or deciding editor can see it.',
   receivedAfterAcceptance: 'We received your request. The editorial office will decide and answer by email.',
@@ -30,7 +29,7 @@ export const WAIVER_TEXTS = {
 export const WAIVER_KINDS = ['low_income', 'lower_middle_income', 'early_career', 'other'] as const;
 export type WaiverKind = (typeof WAIVER_KINDS)[number];
 
-/** What somebody asks for, as people read it; a country's waiver with what it is at present. */
+/** What someone asks for, as people read it; a country's waiver with what it is at present. */
 export function waiverKindLabel(journal: IslandJournal, kind: WaiverKind): string {
   const named = (percent: number) => (percent > 0 ? waiverName(percent) : 'Waiver');
   switch (kind) {
@@ -74,10 +73,10 @@ const BY_COUNTRY: Readonly<Record<WaiverKind, boolean>> = {
   other: false,
 };
 
-/** True where the country alone is the reason. */
+/** True if the country alone is the reason. */
 export const isByCountry = (kind: WaiverKind): kind is CountryWaiver => BY_COUNTRY[kind];
 
-/** How many percent of the charge a kind takes off (spec §9); undefined where the office chooses. */
+/** How many percent of the charge a kind takes off (spec §9); undefined if the office chooses. */
 export function proposedPercent(journal: Journal, kind: WaiverKind): number | undefined {
   return (isByCountry(kind) && journal.waivers[kind]) || undefined;
 }
@@ -92,11 +91,11 @@ const STANDING: Readonly<Record<WaiverState, string | undefined>> = {
   refused: undefined,
 };
 
-/** True where a request leaves no room for another. */
+/** True if a request leaves no room for another. */
 export const isOpenOrGranted = (state: WaiverState): boolean => STANDING[state] !== undefined;
 
 /**
- * Why no waiver can be asked for now; undefined where one can. `state` is of the latest request, `fee` of the charge.
+ * Why no waiver can be asked for now; undefined if one can. `state` is of the latest request, `fee` of the charge.
  */
 export function whyNotAsk({
   status,

@@ -9,7 +9,7 @@ type Stated = Pick<ProductionMetadata, 'authors' | 'declarations'>;
 
 /**
  * What the statement on competing interests says of each author and the data say otherwise or not at all, in the order
- * of authors; undefined where there is nothing to propose.
+ * of authors; undefined if there is nothing to propose.
  */
 export const proposedInterests = ({ authors, declarations }: Stated): (DeclaredInterest | undefined)[] =>
   interestsIn(declarations.competing_interests, authors).map((said, index) =>

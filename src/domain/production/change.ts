@@ -8,7 +8,7 @@ import { OFFERED_FIELDS } from './found-metadata.ts';
 import { TABLE_HEADS } from './table-head.ts';
 import { PRODUCTION_TEXTS } from './texts.ts';
 
-/** Every change names the version it was made on: 0 where nothing has been saved yet. */
+/** Every change names the version it was made on: 0 if nothing has been saved yet. */
 export const ProductionVersion = z.strictObject({
   version: z.int('Send version as a whole number.').min(0, 'Send version as a whole number.'),
 });
@@ -112,8 +112,8 @@ export const SentChecklistUse = z.strictObject({
 export type SentChecklistUse = z.infer<typeof SentChecklistUse>;
 
 /**
- * What a supplementary file holds, as one line, what else readers should know of it, and of which guideline that the article
- * names it is the filled-in checklist: of none where that is empty, and as it was where it is not said.
+ * What a supplementary file holds, as one line, what else readers should know of it, and of which guideline that the
+ * article names it is the filled-in checklist: of none if that is empty, and as it was where it is not said.
  */
 export const SupplementText = z.strictObject({
   title: lineOf({ called: 'the title', max: 300, required: PRODUCTION_TEXTS.supplementTitle }),
@@ -131,7 +131,7 @@ const OverrideReason = paragraphsOf({ called: 'the reason', max: 2_000 }).defaul
 /**
  * The body of `POST …/publish/`. Without `publish_on` the article is published now, otherwise on that date. `notes`
  * and `letter` are those of a decision (`StatusUpdate`): without `letter` the authors get the standard one, null sends
- * none. Where a check has failed, `override_reason` says why it is published all the same.
+ * none. Where a check has failed, `override_reason` says why it is published anyway.
  */
 export const Publication = z.strictObject({
   ...ProductionVersion.shape,

@@ -31,7 +31,7 @@ const called = ({ given, family }: { given: string; family: string }) => [given,
 
 const listed = ({ given, family }: { given: string; family: string }) => `“${family}, ${given}”`;
 
-/** There are authors, each with a family name that somebody has given. */
+/** There are authors, each with a family name that someone has given. */
 function checkAuthors({ metadata: { authors } }: CheckedArticle): Outcome {
   if (authors.length === 0) return failed('Add the authors.');
   const nameless = authors.flatMap(({ family }, index) => (family ? [] : [index + 1]));
@@ -65,7 +65,7 @@ function checkAffiliations({ metadata: { authors } }: CheckedArticle): Outcome {
   return warning(`Add an affiliation for ${several(without)}.`);
 }
 
-/** Somebody answers for the article. */
+/** Someone answers for the article. */
 function checkCorresponding({ metadata: { authors } }: CheckedArticle): Outcome {
   const some = authors.filter((author) => author.is_corresponding);
   return some.length > 0
@@ -182,7 +182,7 @@ function checkOpenChanges(count: number): Outcome {
   return failed(`${open} open. Accept or reject ${count === 1 ? 'it' : 'them'} in the full text.`);
 }
 
-/** Somebody has seen to everything that the conversion lost. */
+/** Someone has seen to everything that the conversion lost. */
 function checkConversion({ findings }: CheckedArticle): Outcome {
   const losses = findings.filter(isLoss);
   const open = losses.filter(({ is_settled }) => !is_settled);

@@ -11,11 +11,11 @@ import { type HeadlessTable, headlessTables } from './table-head.ts';
 export interface CheckedArticle {
   metadata: ProductionMetadata;
   html: string;
-  /** How many changes of the text nobody has accepted or rejected. */
+  /** How many changes of the text no one has accepted or rejected. */
   openChanges: number;
   /** What could not be converted from the uploaded file. */
   findings: readonly Finding[];
-  /** Where that file differs from the metadata, as long as nobody has chosen. */
+  /** Where that file differs from the metadata, as long as no one has chosen. */
   offers: readonly Offer[];
   figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
   /** How many supplementary files there are. */
@@ -25,7 +25,7 @@ export interface CheckedArticle {
   hasPdf: boolean;
   volume: { number: number } | null;
   issue: { number: number } | null;
-  /** The state of its charge; null where there is none. */
+  /** The state of its charge; null if there is none. */
   fee: FeeState | null;
   /** The last proof that was sent to the author. */
   proof: CheckedProof | null;

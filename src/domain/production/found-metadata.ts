@@ -210,7 +210,7 @@ function sharedWords(one: string, other: string): number {
 }
 
 /**
- * What a PDF says of another paper. It is laid out and not read as surely as a text, so that only what has little in
+ * What a PDF says of another paper. It is laid out and not read as surely as a text, so only what has little in
  * common with the record counts.
  */
 export function otherPaperIn(pdf: OtherPaper, metadata: Metadata): OtherPaper | undefined {

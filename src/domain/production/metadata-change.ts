@@ -35,7 +35,7 @@ const Author = z.strictObject({
     .transform((names) => [...new Set(names.filter(Boolean))]),
   orcid: lineOf({ called: 'the ORCID iD', max: 60 }).transform(bareOrcid),
   is_corresponding: z.boolean(),
-  // Without any, the author is as one whom nobody has asked, so that proofs stay current.
+  // Without any, the author is as one whom no one has asked, so that proofs stay current.
   roles: z
     .array(z.enum(CREDIT_ROLE_IDS, 'Choose one of the roles of CRediT.'))
     .transform((roles) => (roles.length > 0 ? inCreditOrder(roles) : undefined))
@@ -106,7 +106,7 @@ const EthicsCommittee = z.strictObject({
   decided_on: OptionalDay,
 });
 
-// Where nothing is said, it is as where nobody has been asked, so that proofs stay current.
+// Where nothing is said, it is as where no one has been asked, so that proofs stay current.
 const Conduct = z
   .strictObject({
     approval: z.enum(APPROVALS, 'Choose one of the answers.').nullable(),

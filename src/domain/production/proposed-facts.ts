@@ -11,8 +11,9 @@ import type { ProductionMetadata, StudyFacts } from './record.ts';
 const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');
 
 /**
- * What the words of an article name and its data do not have yet: it is proposed, and somebody confirms it. `words` are those of the full text; in a review they name the trials
- * and the guidelines of others, so there the statements and the abstract count alone.
+ * What the words of an article name and its data do not have yet: it is proposed, and someone confirms it. `words` are
+ * those of the full text; in a review they name the trials and the guidelines of others, so there the statements and
+ * the abstract count alone.
  */
 export function proposedFacts(journal: IslandJournal, metadata: ProductionMetadata, words: string): StudyFacts {
   const { declarations, registrations, reporting_guidelines } = metadata;
@@ -41,6 +42,6 @@ export const proposedRoles = ({ authors, declarations }: ProductionMetadata): Cr
 export const statementsOf = ({ declarations, abstract }: ProductionMetadata): string =>
   [...Object.values(declarations), ...abstract.map(({ text }) => text)].join('\n');
 
-/** True where the statement on funding names somebody and the data do not. */
+/** True if the statement on funding names someone and the data do not. */
 export const lacksFunders = ({ declarations, funders }: ProductionMetadata): boolean =>
   funders.length === 0 && namesFunder(declarations.funding);

@@ -1,6 +1,6 @@
 /** A number of a text with its sign and its unit, such as "≤ 0.05" or "5 µg". */
 export interface Quantity {
-  /** As it is compared: without blanks, and with one form of each sign. */
+  /** As it is compared: without spaces, and with one form of each sign. */
   key: string;
   /** As it is written. */
   shown: string;
@@ -8,7 +8,7 @@ export interface Quantity {
   before: string;
 }
 
-/** A quantity that a text has differently; `here` is what it has instead, empty where nothing is there. */
+/** A quantity that a text has differently; `here` is what it has instead, empty if nothing is there. */
 export interface ChangedQuantity {
   there: Quantity;
   here: string;

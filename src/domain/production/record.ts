@@ -15,14 +15,14 @@ import type { TrackedText } from './tracked.ts';
 export interface ProductionAuthor {
   given: string;
   family: string;
-  /** True where nobody has said how much of the name is the family name; the office is asked. */
+  /** True if no one has said how much of the name is the family name; the office is asked. */
   is_family_guessed?: boolean | undefined;
   affiliations: string[];
   orcid: string;
   is_corresponding: boolean;
-  /** What the author contributed; absent where nobody has said it by the roles of CRediT. */
+  /** What the author contributed; absent where no one has said it by the roles of CRediT. */
   roles?: CreditRole[] | undefined;
-  /** Which competing interests the author declares, null for none; absent where nobody has said it of this author. */
+  /** Which competing interests the author declares, null for none; absent where no one has said it of this author. */
   interests?: DeclaredInterest | undefined;
 }
 
@@ -63,7 +63,7 @@ export interface ProductionMetadata extends StudyFacts {
   /** One reference in each line; a DOI in it is found by `readReferences`. */
   references: string;
   declarations: Record<DeclarationName, string>;
-  /** Who approved the study, to what people consented, whether AI was used; absent where nobody has said it. */
+  /** Who approved the study, to what people consented, whether AI was used; absent where no one has said it. */
   conduct?: Conduct | undefined;
   received_on: string | null;
   accepted_on: string | null;
@@ -152,11 +152,11 @@ export interface ProductionRecord {
   /** The full text in the journal's dialect, sanitised; empty while there is none. */
   html: string;
   /**
-   * The text with its open changes, as it reads once all of them are accepted; null where there are none. Only `html`
+   * The text with its open changes, as it reads once all of them are accepted; null if there are none. Only `html`
    * is published.
    */
   tracked: TrackedText | null;
-  /** Where the text came from; null where it was written here or not yet. `converted_at` is an instant. */
+  /** Where the text came from; null if it was written here or not yet. `converted_at` is an instant. */
   source: { format: TextFormat; name: string; converted_at: string } | null;
   /**
    * The authors' own file while it is being converted (`waiting`) or could not be (`failed`, with the reason and what
@@ -165,7 +165,7 @@ export interface ProductionRecord {
   taking_in: { state: 'waiting' | 'failed'; file_name: string; reason: string; changed_at: string } | null;
   /** What could not be converted from that file. */
   findings: Finding[];
-  /** Where that file differs from the metadata, until somebody has accepted or declined each difference. */
+  /** Where that file differs from the metadata, until someone has accepted or declined each difference. */
   offers: Offer[];
   /** The rest of its title page, which articles do not show: running title, word counts, correspondence. */
   title_page: string[];
@@ -189,9 +189,9 @@ export interface ProductionRecord {
   checks: ProductionCheck[];
   /** False while a check has failed. */
   can_publish: boolean;
-  /** The plain date on which the article publishes itself; null where none is set. */
+  /** The plain date on which the article publishes itself; null if none is set. */
   publish_on: string | null;
-  /** The published record; null where there is none. `is_current` while it is the same as this one. */
+  /** The published record; null if there is none. `is_current` while it is the same as this one. */
   live: { slug: string; published_on: string; updated_at: string; is_current: boolean } | null;
   /** The server's plain date. */
   today: string;

@@ -48,7 +48,7 @@ const line = (value: unknown): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads CSL-JSON, or CSL in YAML, from outside; undefined where it is no reference. */
+/** Reads CSL-JSON, or CSL in YAML, from outside; undefined if it is no reference. */
 export function readCsl(given: unknown): ReferenceParts | undefined {
   if (!isRecord(given)) return undefined;
   // Some services answer with lists of titles and numbers where the schema has a single value.
@@ -159,7 +159,7 @@ function initials(given: string): string {
   return capitals || given;
 }
 
-/** How a sentence names the authors of a reference: "Lin", "Lin and Roe", "Lin et al."; empty where it has none. */
+/** How a sentence names the authors of a reference: "Lin", "Lin and Roe", "Lin et al."; empty if it has none. */
 export function shortAuthors({ author = [] }: ReferenceParts): string {
   const [first = '', second = ''] = author.map((one) => ('literal' in one ? one.literal : one.family));
   if (author.length > 2 || isEtAl(second)) return `${first} et al.`;

@@ -13,7 +13,7 @@ export interface SentFile {
   bytes: number;
   /** By which a file of the article is known to be this one. */
   sha256: string;
-  /** Why it cannot become one as it is; empty where it can. */
+  /** Why it cannot become one as it is; empty if it can. */
   refusal: string;
 }
 
@@ -28,13 +28,13 @@ interface Judged {
   scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
 }
 
-/** Why a sent file cannot become a figure as it is; empty where it can. Its pixels are counted when it is taken. */
+/** Why a sent file cannot become a figure as it is; empty if it can. Its pixels are counted when it is taken. */
 export function refuseSentFigure({ format, bytes, scan_status }: Judged): string {
   if (!IS_FIGURE[format]) return refuseScanned(scan_status) || PRODUCTION_TEXTS.notAnImage;
   return refuseScanned(scan_status) || (bytes > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.sentFigureTooLarge : '');
 }
 
-/** Why readers cannot get a sent checklist as it is; empty where they can. */
+/** Why readers cannot get a sent checklist as it is; empty if they can. */
 export function refuseSentChecklist({ format, bytes, scan_status }: Judged): string {
   if (!supplementFormatOf(`checklist.${format}`))
     return refuseScanned(scan_status) || PRODUCTION_TEXTS.sentWrongSupplement;

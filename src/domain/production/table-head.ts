@@ -11,7 +11,7 @@ import {
 export interface HeadlessTable {
   /** Its position among the tables of the text, from 0. */
   table: number;
-  /** What readers call it: "Table 2"; empty where it has no number. */
+  /** What readers call it: "Table 2"; empty if it has no number. */
   label: string;
   first_row: string[];
 }
@@ -49,7 +49,7 @@ export function headlessTables(html: string): HeadlessTable[] {
   });
 }
 
-/** The text with the head of a table marked; undefined where there is no such table, or where it has a head. */
+/** The text with the head of a table marked; undefined if there is no such table, or where it has a head. */
 export function withTableHead(html: string, table: number, head: TableHead): string | undefined {
   if (!headlessTables(html).some((one) => one.table === table)) return undefined;
   const nodes = parseMarkup(html);

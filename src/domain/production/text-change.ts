@@ -15,8 +15,8 @@ const Place = z.int('Send places as whole numbers.').min(0, 'Send places as whol
 
 /**
  * The body of `PUT …/text/`: the whole text as HTML. It is sanitised; what was taken out is told in the findings.
- * `tracked` is the text with changes that nobody has accepted, `html` the one without; `places` where comments of the
- * office stand in it now.
+ * `tracked` is the text with changes that no one has accepted, `html` the one without; `places` where comments of the
+ * office are in it now.
  */
 export const TextChange = z.strictObject({
   ...ProductionVersion.shape,

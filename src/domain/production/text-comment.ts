@@ -3,7 +3,6 @@ import type { Writer } from './tracked.ts';
 /** The limits of comments of the office, in characters and in number. */
 export const TEXT_COMMENT_MAX = { text: 4_000, quote: 300, comments: 500, replies: 100 } as const;
 
-/** The sentences of comments of the office. */
 export const TEXT_COMMENT_TEXTS = {
   saved: 'The comment is saved.',
   required: 'Write the comment.',

@@ -1,4 +1,3 @@
-/** The sentences of production. */
 export const PRODUCTION_TEXTS = {
   behind: 'This article has changed in the meantime.',
   // By another editor, or by the authors' file, which is converted automatically.

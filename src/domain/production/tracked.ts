@@ -7,7 +7,7 @@ export interface Writer {
 }
 
 /**
- * A stretch of text that nobody has accepted yet. `from` and `to` are positions in the editor's document, to tell who
+ * A stretch of text that no one has accepted yet. `from` and `to` are positions in the editor's document, to tell who
  * wrote what; the change itself is where the two texts differ.
  */
 export interface TrackedChange {

@@ -6,7 +6,7 @@ export const offeredLanguages = (journal: IslandJournal, present: Language): Lan
   ...new Set([...journal.languages, present]),
 ];
 
-/** The name of a language where readers are told it: "Spanish"; empty where it is that of the pages. */
+/** The name of a language where readers are told it: "Spanish"; empty if it is that of the pages. */
 export const toldLanguage = (journal: IslandJournal, language: Language): string =>
   language === journal.language ? '' : languageName(language);
 

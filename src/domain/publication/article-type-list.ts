@@ -25,7 +25,7 @@ export const articleTypeText = (types: readonly JournalArticleType[]): string =>
     })),
   );
 
-/** The article types in a text; undefined where there are none in it. */
+/** The article types in a text; undefined if there are none in it. */
 export const parseArticleTypes = (text: string): JournalArticleType[] | undefined => parseList(text, isArticleType);
 
 function isArticleType(entry: unknown): entry is JournalArticleType {
@@ -37,7 +37,7 @@ function isArticleType(entry: unknown): entry is JournalArticleType {
   return areTexts && areNames && isKind && Object.keys(others).length === 0;
 }
 
-/** A text of the list as it is kept: names without idle blanks. What is no list stays as it is. */
+/** A text of the list as it is kept: names without idle spaces. What is no list stays as it is. */
 export function cleanArticleTypes(text: string): string {
   const types = parseArticleTypes(text)?.map((one) => ({
     ...one,

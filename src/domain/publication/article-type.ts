@@ -6,7 +6,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 const find = ({ articleTypes }: Pick<IslandJournal, 'articleTypes'>, id: string | null) =>
   articleTypes.find((one) => one.id === id);
 
-/** The type that is stored under an id; undefined where the journal has none of that id. */
+/** The type that is stored under an id; undefined if the journal has none of that id. */
 export const knownType = (journal: Pick<IslandJournal, 'articleTypes'>, id: string | null): ArticleType | undefined =>
   find(journal, id)?.id;
 
@@ -27,7 +27,7 @@ export const offeredTypes = (journal: IslandJournal, kept: string | null = null)
 
 /**
  * The type that a text names: by its id, or by what it is or was called, also in snake_case, such as `case_reports`
- * (design §4). Case, blanks and signs make no difference; undefined for any other text.
+ * (design §4). Case, spaces and signs make no difference; undefined for any other text.
  */
 export function articleTypeNamed(journal: IslandJournal, text: string): ArticleType | undefined {
   const sent = foldedName(text);
@@ -38,7 +38,7 @@ export function articleTypeNamed(journal: IslandJournal, text: string): ArticleT
   return called?.id;
 }
 
-/** A name in snake_case: two names that differ in case, blanks or signs alone are the same. */
+/** A name in snake_case: two names that differ in case, spaces or signs alone are the same. */
 export const foldedName = (text: string): string =>
   text
     .toLowerCase()

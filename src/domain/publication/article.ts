@@ -30,7 +30,7 @@ export const ArticleAuthor = z.strictObject({
 });
 export type ArticleAuthor = z.infer<typeof ArticleAuthor>;
 
-/** A part of the abstract; `heading` is null where the abstract is one plain paragraph. */
+/** A part of the abstract; `heading` is null if the abstract is one plain paragraph. */
 const AbstractSection = z.strictObject({ heading: Text.nullable(), text: Text });
 
 /** One entry of the reference list, in Vancouver style without its number. */
@@ -140,13 +140,13 @@ const ArticleText = z.strictObject({
   reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)),
   contributions: z.array(Contribution),
   interests: z.array(AuthorInterest),
-  /** Null where nobody has said it. */
+  /** Null where no one has said it. */
   conduct: Conduct.nullable().default(null),
   received_on: PlainDate.nullable(),
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,
   citations: z.int().min(0),
-  /** When Crossref said so; null where nobody has. */
+  /** When Crossref said so; null if no one has. */
   citations_on: PlainDate.nullable().default(null),
   notices: z.array(Notice),
 });
@@ -172,7 +172,7 @@ const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
 /**
  * A published article, complete: the one shape behind article pages, exports and the public API.
  * `is_sample` marks the invented articles of the demonstration; `is_withdrawn` asks for a tombstone
- * page in place of the article; `pdf.bytes` is the size of the galley. `changes` stand in their order. `confirmed_orcids`
+ * page in place of the article; `pdf.bytes` is the size of the galley. `changes` are in their order. `confirmed_orcids`
  * are iDs that authors have proven to be theirs by signing in at ORCID; others were typed.
  */
 export const Article = z.strictObject({
@@ -181,7 +181,7 @@ export const Article = z.strictObject({
   slug: Slug,
   manuscript_number: Text,
   article_number: z.string().regex(/^e\d+$/),
-  /** The pages it was printed on, such as "1-8"; null where its number stands for them. */
+  /** The pages it was printed on, such as "1-8"; null if its number stands for them. */
   pages: z.string().max(100).regex(PAGES).nullable().default(null),
   doi: Doi.nullable(),
   volume: VolumeRef.nullable(),

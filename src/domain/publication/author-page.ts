@@ -8,9 +8,9 @@ export function authorPath(id: string): string {
 }
 
 /**
- * What names each author's page, in the order of the byline; null where nothing says who somebody is. An ORCID iD does;
- * without one, the name together with the first affiliation, both as printed. Nobody is taken for somebody else on a guess:
- * not by the name alone, and two authors of one article never share a page.
+ * What names each author's page, in the order of the byline; null if nothing says who someone is. An ORCID iD does;
+ * without one, the name together with the first affiliation, both as printed. No one is taken for someone else on a
+ * guess: not by the name alone, and two authors of one article never share a page.
  */
 export function authorPages({ authors, affiliations }: Pick<Article, 'authors' | 'affiliations'>): (string | null)[] {
   const ids = authors.map((author) => pageId(author, affiliations));

@@ -6,7 +6,7 @@ export const callsPath = '/calls';
 export const callsCalendar = '/calls/calendar.ics';
 export const callsFeed = '/calls/feed.atom';
 
-/** Where a call stands on a day. */
+/** Where a call is on a day. */
 export type CallState = 'open' | 'coming' | 'closed';
 
 /** The headings under which calls stand, in their order. */
@@ -49,7 +49,7 @@ export function callsOf(volumes: readonly Volume[], today: string): Call[] {
   );
 }
 
-/** Where a call stands on the page of calls: `volume-2-issue-4`. */
+/** Where a call is on the page of calls: `volume-2-issue-4`. */
 export const callAnchor = ({ volume, issue }: Pick<Call, 'volume' | 'issue'>): string =>
   `volume-${volume.number}-issue-${issue.number}`;
 

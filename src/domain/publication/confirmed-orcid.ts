@@ -1,6 +1,6 @@
 import type { Article, ArticleAuthor } from './article.ts';
 
-/** True where an author has proven the iD by signing in at ORCID. */
+/** True if an author has proven the iD by signing in at ORCID. */
 export const isOrcidConfirmed = (
   { confirmed_orcids }: Pick<Article, 'confirmed_orcids'>,
   { orcid }: Pick<ArticleAuthor, 'orcid'>,

@@ -37,7 +37,7 @@ export interface TableRow {
   cells: TableCell[];
 }
 
-/** What stands between two lines of words, as a piece of its own. */
+/** What is between two lines of words, as a piece of its own. */
 const LINE_END = '\u2028';
 
 /** The blocks that make up a full text. */

@@ -5,7 +5,7 @@ import { isInPdf } from './without-text.ts';
 
 /**
  * The declarations as readers get them. An empty one is left out, or is "Not stated." where it is required:
- * only the authors can say that there is nothing to declare. A PDF that nobody has read may well state it.
+ * only the authors can say that there is nothing to declare. A PDF that no one has read may well state it.
  */
 export function shownDeclarations({
   declarations,

@@ -53,11 +53,10 @@ const SHOWN = '(min-width: 42rem) 40rem, 100vw';
 const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 'g');
 
 /**
- * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids to
- * come back to, tables stand in scrollable labelled regions, figures get their address, size, a view as large as the
- * window and a link to the file.
- * `addressOf` tells where the file of a figure is served; unless said, beside the article's page. `sized` names the files of
- * figures that there are as WebP.
+ * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids to come
+ * back to, tables are in scrollable labelled regions, figures get their address, size, a view as large as the window
+ * and a link to the file. `addressOf` tells where the file of a figure is served; unless said, beside the article's
+ * page. `sized` names the files of figures that there are as WebP.
  */
 export function fullText(
   { content, slug, figures }: Pick<Article, 'content' | 'slug'> & { figures: readonly ShownFigure[] },
@@ -74,7 +73,7 @@ export function fullText(
   const captioned: CaptionedEntry[] = [];
   let captionId: string | undefined;
   let tables = 0;
-  // Nothing that is pressed may stand in a link: what belongs to a linked figure comes after it.
+  // Nothing that is pressed may be in a link: what belongs to a linked figure comes after it.
   let isInLink = false;
   let afterLink = '';
   const endLink = () => {
@@ -193,8 +192,8 @@ interface Size {
 }
 
 /**
- * The first figure of a text with its description, escaped as HTML; undefined where it has none of a known size. `sized` names
- * the files of figures that there are as WebP.
+ * The first figure of a text with its description, escaped as HTML; undefined if it has none of a known size. `sized`
+ * names the files of figures that there are as WebP.
  */
 export function firstFigure({ content, figures }: Pick<Article, 'content' | 'figures'>, sized: readonly string[]) {
   const attributes = /<img\b((?:[^">]|"[^"]*")*)>/.exec(content)?.[1] ?? '';

@@ -21,7 +21,9 @@ export function declaredInterests({
     .sort((one, other) => Number(one.declared === null) - Number(other.declared === null));
 }
 
-/** The same with the names of these authors and in words; nothing where nobody declares any, which the statement says. */
+/**
+ * The same with the names of these authors and in words; nothing where no one declares any, which the statement says.
+ */
 export const interestLines = (article: Declared): { names: string[]; declared: string }[] =>
   article.interests.every(({ declared }) => declared === null)
     ? []

@@ -2,7 +2,7 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
 import { knownType, nameOfSeveral } from './article-type.ts';
 
-/** What the contents of an issue ask of an article; it has no type before anybody said one. */
+/** What the contents of an issue ask of an article; it has no type before anyone said one. */
 interface Contained {
   readonly id: string;
   readonly article_type: string | null;
@@ -23,10 +23,13 @@ export interface IssueSection<Entry> {
   readonly articles: readonly Entry[];
 }
 
-/** Over articles of which nobody has said what they are. */
+/** Over articles of which no one has said what they are. */
 const NO_TYPE = 'No article type yet';
 
-/** The contents of an issue by sections: those that the office has named, then a section for each type of what stands in none of them. */
+/**
+ * The contents of an issue by sections: those that the office has named, then a section for each type of what is in
+ * none of them.
+ */
 export function sectionsOf<Entry extends Contained>(
   journal: IslandJournal,
   articles: readonly Entry[],
@@ -46,7 +49,10 @@ export function sectionsOf<Entry extends Contained>(
   ];
 }
 
-/** What stands in each of the sections that the office has named, empty ones among them. An article stands in the first that names it. */
+/**
+ * What is in each of the sections that the office has named, empty ones among them. An article is in the first that
+ * names it.
+ */
 export function namedSections<Entry extends Contained>(
   articles: readonly Entry[],
   sections: NonNullable<Arrangement['sections']>,

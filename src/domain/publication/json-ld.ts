@@ -39,7 +39,7 @@ export interface JsonLdDocument {
 
 /**
  * The article as schema.org JSON-LD: the article, its issue, volume and journal, the publisher and
- * the breadcrumb trail. Notices stand in `correction`. Of a withdrawn article only the
+ * the breadcrumb trail. Notices are in `correction`. Of a withdrawn article only the
  * bibliographic record remains, with `creativeWorkStatus` "Withdrawn".
  */
 export function jsonLd(journal: Journal, article: Article, origin: string): JsonLdDocument {

@@ -4,7 +4,10 @@ export type ListType = '1' | 'a' | 'A' | 'i' | 'I';
 const TYPE = /^[aAiI]$/;
 export const listTypeOf = (type: string | undefined): ListType => (TYPE.test(type ?? '') ? (type as ListType) : '1');
 
-/** How an item begins that has a number of its own, as no list writes it: "(e)", "iv)", "[3]", "B.1", "☑". No sign stands before it; "2.5" may be a dose. */
+/**
+ * How an item begins that has a number of its own, as no list writes it: "(e)", "iv)", "[3]", "B.1", "☑". No sign is
+ * before it; "2.5" may be a dose.
+ */
 export const OWN_NUMBER =
   /^\s*(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[)\]]|[A-Z](?:\.\d{1,2}){1,4}|[☐☑☒✓✔✗✘])\s+\S/u;
 
@@ -32,7 +35,7 @@ export function listNumber(value: number, type: ListType): string {
   return type === type.toUpperCase() ? small.toUpperCase() : small;
 }
 
-/** The value of a number in its form; undefined where it is none. */
+/** The value of a number in its form; undefined if it is none. */
 export function listValue(number: string, type: ListType): number | undefined {
   if (type === '1') return /^\d{1,4}$/.test(number) ? Number(number) : undefined;
   for (let value = 1; value <= VALUES_MAX; value += 1) if (listNumber(value, type) === number) return value;

@@ -50,10 +50,10 @@ export const ArticleCard = z.strictObject({
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
 /**
- * The publication snapshot's table of contents: everything public at one moment.
- * `articles` stand in publication order, newest first; withdrawn ones keep their tombstone page. `waits_for_setup` while
- * nobody runs the journal. `today` is the day of the snapshot, where what pages say depends on it; `announcement` what is
- * announced on that day. `moved` says where what came from another system is.
+ * The publication snapshot's table of contents: everything public at one moment. `articles` are in publication order,
+ * newest first; withdrawn ones keep their tombstone page. `waits_for_setup` while no one runs the journal. `today` is
+ * the day of the snapshot, where what pages say depends on it; `announcement` what is announced on that day. `moved`
+ * says where what came from another system is.
  */
 export const Manifest = z.strictObject({
   volumes: z.array(Volume),

@@ -2,7 +2,7 @@ import type { Article } from './article.ts';
 import { displayTitle } from './notice.ts';
 
 const START = '<div class="frame article">';
-/** What stands after the article on its page: what else there is to read, and the record for machines. */
+/** What is after the article on its page: what else there is to read, and the record for machines. */
 const END = /<section class="frame related"|<script type="application\/ld\+json"/;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
 /** Fonts are fetched from the site; without them the reader's own are taken. */

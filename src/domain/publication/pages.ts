@@ -6,7 +6,7 @@ const RANGE = `${PAGE}(?:-${PAGE})?`;
 /** Pages as they are kept: "1-8", "S12-S15", "101-104, 110". */
 export const PAGES = new RegExp(`^${RANGE}(?:, ${RANGE}){0,5}$`, 'i');
 
-/** Page numbers of an import as they are kept; null where they are none. */
+/** Page numbers of an import as they are kept; null if they are none. */
 export function readPages(text: string): string | null {
   const pages = withoutMarks(text);
   return PAGES.test(pages) ? pages : null;

@@ -1,7 +1,7 @@
 import { canonical, paths } from '#domain/kernel/paths';
 import { xml } from '#domain/kernel/xml';
 
-/** A page or a file by its path, with the date or instant of its record's last change; null where none is known. */
+/** A page or a file by its path, with the date or instant of its record's last change; null if none is known. */
 export interface SitemapEntry {
   path: string;
   lastmod: string | null;

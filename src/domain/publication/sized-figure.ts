@@ -32,7 +32,7 @@ export function figureSource(
   return `<source type="image/webp" srcset="${set.join(', ')}" sizes="${sizes}">`;
 }
 
-/** The smallest file that the build has made of a figure; undefined where it has made none. */
+/** The smallest file that the build has made of a figure; undefined if it has made none. */
 export const smallestSized = (file: string, sized: readonly string[]): string | undefined =>
   widthsMade(file, sized)[0]?.name;
 

@@ -14,7 +14,7 @@ const DRAWING_MAX = 60_000;
 /** How wide a thumbnail is shown; `.card .thumbnail` in cards.css. */
 const SHOWN = '8.5rem';
 
-/** The first figure of an article, where a list may show it; null where it has none of a known size. */
+/** The first figure of an article, where a list may show it; null if it has none of a known size. */
 export function thumbnailOf(article: Pick<Article, 'content' | 'figures'>): Thumbnail | null {
   const first = firstFigure(article, []);
   const figure = article.figures.find(({ file }) => file === first?.file);
@@ -36,7 +36,10 @@ export function thumbnailMarkup(
   return `<picture class="thumbnail">${source}${image}</picture>`;
 }
 
-/** The one file of a thumbnail where a script shows it: a drawing itself, an image as its smallest WebP, null where it has none. */
+/**
+ * The one file of a thumbnail where a script shows it: a drawing itself, an image as its smallest WebP, null if it has
+ * none.
+ */
 export function thumbnailFile({ file }: Thumbnail, sized: readonly string[]): string | null {
   return IMAGE_FIGURE.test(file) ? (smallestSized(file, sized) ?? null) : file;
 }

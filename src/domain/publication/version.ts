@@ -30,7 +30,7 @@ export interface VersionFacts {
   is_kept: boolean;
 }
 
-/** All versions of an article, the newest first. The present one is kept. */
+/** All versions of an article, the newest first. The current one is kept. */
 export function versionsOf(article: Pick<Article, 'changes' | 'published_on'>): VersionFacts[] {
   const kept = new Set([...formerVersions(article), versionOf(article)]);
   const first = { version: 1, since: article.published_on, reason: null, is_typographical: false };

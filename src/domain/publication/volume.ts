@@ -12,9 +12,10 @@ export const SECTION_NAME_MAX = 120;
 
 /**
  * One issue of a volume; `publication_date` is a plain date (spec §3). What the office has not written is left out;
- * `description` is plain text, with empty lines between paragraphs; `articles` are the ids of its published articles in the order that the
- * office has set; `sections` are those that the office has named, with their published articles, which stand before all others. A special issue may have guest editors and a call for papers, which is open on both of its days. `cover` is the name of a
- * picture of the office.
+ * `description` is plain text, with empty lines between paragraphs; `articles` are the ids of its published articles in
+ * the order that the office has set; `sections` are those that the office has named, with their published articles,
+ * which are before all others. A special issue may have guest editors and a call for papers, which is open on both of
+ * its days. `cover` is the name of a picture of the office.
  */
 export const Issue = z.strictObject({
   id: z.string().min(1),

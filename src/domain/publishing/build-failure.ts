@@ -12,7 +12,7 @@ const MACHINE: readonly [pattern: RegExp, text: string][] = [
   [/The publication snapshot .* is damaged/, BUILD_TEXTS.damaged],
 ];
 
-/** What the office is told where the machine is at fault; undefined where it is not. */
+/** What the office is told where the machine is at fault; undefined if it is not. */
 export function machineFailure(error: unknown): string | undefined {
   const { code = '', message = '' } = error instanceof Error ? (error as { code?: unknown; message: string }) : {};
   return MACHINE.find(([pattern]) => pattern.test(`${code} ${message}`))?.[1];

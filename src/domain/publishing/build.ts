@@ -4,7 +4,7 @@
  */
 export type BuildState = 'asked' | 'running' | 'live' | 'failed' | 'superseded' | 'rolled_back';
 
-/** Why there is a build: somebody published, the office pressed a button, the server started, code was deployed. */
+/** Why there is a build: someone published, the office pressed a button, the server started, code was deployed. */
 export type BuildReason = 'publication' | 'office' | 'start' | 'deploy' | 'roll_back';
 
 /** Addresses of pages that a build added, changed and removed: of each the first few. */
@@ -49,7 +49,7 @@ export interface SiteBuild {
   started_at: string | null;
   finished_at: string | null;
   attempts: number;
-  /** Why it failed, and what to do; empty where it did not. */
+  /** Why it failed, and what to do; empty if it did not. */
   error: string;
   manuscripts: { id: string; manuscript_number: string; title: string }[];
   /** Numbers of pages; null until the build has ended. */

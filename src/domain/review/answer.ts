@@ -39,7 +39,7 @@ export const hasChoices = (kind: QuestionKind): boolean => ANSWERS[kind].words =
 /** Whether a score goes with the words: only the editors see it. */
 export const takesScoreAndText = (kind: QuestionKind): boolean => ANSWERS[kind].takesScore && ANSWERS[kind].takesText;
 
-/** The words that can be chosen; undefined where the answer is written or scored. */
+/** The words that can be chosen; undefined if the answer is written or scored. */
 export function choiceText({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'choices'>) {
   const { words } = ANSWERS[kind];
   return words === 'own' ? choices : words;
@@ -52,7 +52,7 @@ export const takesScore = ({ kind }: Pick<ReviewQuestion, 'kind'>): boolean => A
 export const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer !== undefined && (answer.score !== null || answer.text.trim() !== '');
 
-/** A score in words: "4 of 5, Good"; empty where there is none. */
+/** A score in words: "4 of 5, Good"; empty if there is none. */
 export function scoreText(value: number | null): string {
   const step = SCORES.find((score) => score.value === value);
   return step ? `${step.value} of ${SCORES.length}, ${step.label}` : '';
@@ -72,7 +72,7 @@ export function answerForEditors({ kind, audience }: ReviewQuestion, answer: Ans
   return [scoreText(answer.score), words].filter(Boolean).join('\n');
 }
 
-/** Why an answer does not fit its question, though it may be unfinished; undefined where it does. */
+/** Why an answer does not fit its question, though it may be unfinished; undefined if it does. */
 export function answerProblem(question: ReviewQuestion, { score, text }: Answer): string | undefined {
   const words = choiceText(question);
   if (score !== null && !takesScore(question)) return `“${question.label}” takes no score.`;

@@ -5,7 +5,7 @@ import { REVIEW_TEXTS, type ReviewContent } from './review.ts';
 /** The name of the answer to a question among the fields of a review. */
 export const answerField = (id: string) => `answer-${id}`;
 
-/** What a review still lacks: a sentence for each such field, by its name; empty where it can be sent in. */
+/** What a review still lacks: a sentence for each such field, by its name; empty if it can be sent in. */
 export function missingIn(content: ReviewContent, form: ReviewForm): Record<string, string> {
   const unanswered = form.questions.filter(({ id, is_required }) => is_required && !isAnswered(content.answers[id]));
   return {

@@ -4,7 +4,7 @@ import type { Language } from '#domain/journal/language';
 import { longDate } from '#domain/kernel/date';
 import { toldLanguage } from '#domain/publication/article-language';
 
-/** What may stand in the words of an invitation, in braces. */
+/** What may be in the words of an invitation, in braces. */
 const PLACEHOLDERS = ['title', 'due_date', 'journal'] as const;
 
 /** What an invitation says where no editor has written anything else. */
@@ -22,7 +22,7 @@ export const invitationFacts = (journal: IslandJournal, { title, abstract, langu
   `If you accept, we ask for your review by ${longDate(due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
 ];
 
-/** Of a manuscript, what somebody who is invited reads: never who wrote it. */
+/** Of a manuscript, what someone who is invited reads: never who wrote it. */
 interface InvitedTo {
   title: string;
   abstract: string;
@@ -43,7 +43,7 @@ export function fillInInvitation(
   return { subject: fill(subject).replace(/\s+/g, ' ').trim(), text: fill(text) };
 }
 
-/** What is wrong with the placeholders of a text; undefined where nothing is. */
+/** What is wrong with the placeholders of a text; undefined if nothing is. */
 export function wrongInInvitation(text: string): string | undefined {
   const known = PLACEHOLDERS.map((name) => `{${name}}`);
   const unknown = (text.match(/\{[^{}]*\}?|\}/g) ?? []).filter((word) => !known.includes(word));

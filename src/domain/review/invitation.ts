@@ -3,7 +3,6 @@ import { FirstName, LastName } from '#domain/account/account';
 import type { Language } from '#domain/journal/language';
 import { paragraphsOf } from '#domain/kernel/text';
 
-/** The sentences of the page an invitation leads to. */
 export const INVITATION_TEXTS = {
   unknown: 'This link is no longer valid. If a review is still needed, our latest email has one that works.',
   accepted: 'Thank you for agreeing to review this manuscript.',
@@ -21,7 +20,7 @@ export const ShownInvitation = z.strictObject({ token: Token });
 
 /**
  * Accept or decline; the reason and the colleagues are optional. Those who accept are asked for their name unless the
- * journal knows it: the certificate and the mails are made out to it.
+ * journal knows it: the certificate and the emails are made out to it.
  */
 export const AssignmentAnswer = z.strictObject({
   answer: z.enum(['accept', 'decline'], 'Accept or decline the invitation.'),
@@ -54,6 +53,6 @@ export interface Invitation {
   due_on: string;
   /** `closed`: never answered, and the editor has decided. */
   status: 'invited' | 'accepted' | 'declined' | 'cancelled' | 'closed';
-  /** Asked for on accepting; null where the name is known. */
+  /** Asked for on accepting; null if the name is known. */
   asked_name: NameToAskFor | null;
 }

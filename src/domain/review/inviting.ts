@@ -11,7 +11,6 @@ export const INVITED_MAX = 10;
 /** An invitation is left alone for at least so many days, and at most. */
 const SILENT_DAYS = { min: 2, max: 60 } as const;
 
-/** The sentences about whom the office asks. */
 export const INVITING_TEXTS = {
   kept: 'The list is saved.',
   changed: 'Somebody has changed the list since. It is left as it is now.',
@@ -20,7 +19,7 @@ export const INVITING_TEXTS = {
   tooFew: (asked: number) => `${asked} people are asked already; choose that number or more.`,
   atOnce: `Choose a number from 1 to ${INVITED_MAX}.`,
   silentDays: `Choose ${SILENT_DAYS.min} to ${SILENT_DAYS.max} days.`,
-  /** Said to somebody whose invitation ended. */
+  /** Said to someone whose invitation ended. */
   silent: (days: number) => `We had no answer for ${days} days and have asked someone else.`,
 } as const;
 
@@ -99,7 +98,7 @@ export const CandidateList = z.strictObject({
   are_names_meant: areNamesMeant,
 });
 
-/** Somebody on the list of people to invite next. */
+/** Someone on the list of people to invite next. */
 export interface ReviewerCandidate {
   email: string;
   due_days: number;
@@ -110,7 +109,7 @@ export interface ReviewerCandidate {
 
 /** How the people on the list are invited. */
 export interface CandidateRule {
-  /** So many reviews are wanted, and nobody is invited beyond that; null for one in place of each who declines. */
+  /** So many reviews are wanted, and no one is invited beyond that; null for one in place of each who declines. */
   at_once: number | null;
   /** After so many days without an answer the next is invited instead; null for never. */
   silent_days: number | null;
@@ -126,7 +125,7 @@ export interface ReviewerCandidates extends CandidateRule {
 /** What became of those whom an editor invited together. */
 export interface InvitationOutcome {
   invited: string[];
-  /** Whose turn comes when somebody declines or does not answer. */
+  /** Whose turn comes when someone declines or does not answer. */
   listed: string[];
   /** Who cannot be asked, and why. */
   refused: { email: string; reason: string }[];

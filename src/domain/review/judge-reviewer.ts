@@ -2,12 +2,12 @@ import { type Language, languageName } from '#domain/journal/language';
 import { emailKey } from '#domain/kernel/person/email';
 import { nearness, sharedWords } from '#domain/manuscript/nearness';
 
-/** Somebody who might review, as far as it decides for and against asking. */
+/** Someone who might review, as far as it decides for and against asking. */
 interface Judged {
   name: string;
   email: string;
   affiliation: string;
-  /** In which somebody says to review; empty where nothing is said. */
+  /** In which someone says to review; empty if nothing is said. */
   languages: readonly Language[];
   shared_keywords: readonly string[];
   open: number;
@@ -19,7 +19,7 @@ interface Judged {
   is_asked: boolean;
   has_reviewed: boolean;
   is_its_editor: boolean;
-  /** As the list of references writes the name; undefined where it does not stand there. */
+  /** As the list of references writes the name; undefined if it does not be there. */
   cited_as: string | undefined;
   is_on_board: boolean;
 }
@@ -29,7 +29,7 @@ interface Named {
   email?: string | undefined;
 }
 
-/** What of a manuscript decides for and against asking somebody. */
+/** What of a manuscript decides for and against asking someone. */
 export interface ReviewerContext {
   authors: readonly { name: string; email: string; affiliation: string }[];
   suggested_reviewers: readonly Named[];
@@ -37,7 +37,7 @@ export interface ReviewerContext {
   language: Language;
 }
 
-/** What speaks for and against somebody, in sentences, and the rank that follows: the higher, the sooner. */
+/** What speaks for and against someone, in sentences, and the rank that follows: the higher, the sooner. */
 export interface Judgement {
   reasons: string[];
   hints: string[];
@@ -49,8 +49,8 @@ const QUICK_DAYS = 21;
 const GOOD_RATING = 4;
 
 /**
- * Judges whether to ask somebody. Knowing the subject counts most; a conflict or a refusal of the authors outweighs
- * everything. A suggestion of the authors is said, and never ranks anybody higher.
+ * Judges whether to ask someone. Knowing the subject counts most; a conflict or a refusal of the authors outweighs
+ * everything. A suggestion of the authors is said, and never ranks anyone higher.
  */
 export function judgeReviewer(person: Judged, about: ReviewerContext): Judgement {
   const weighed = [...pros(person), ...cons(person, about)];

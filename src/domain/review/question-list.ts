@@ -20,7 +20,7 @@ const isId = (id: string) => /^[a-z0-9_]{1,40}$/.test(id) && !(id in {});
 /** The text in which the questions are kept. */
 export const questionsText = (questions: readonly ReviewQuestion[]): string => JSON.stringify(questions);
 
-/** The questions in a text; undefined where there are none in it. */
+/** The questions in a text; undefined if there are none in it. */
 export const parseQuestions = (journal: IslandJournal, text: string): ReviewQuestion[] | undefined =>
   parseList(text, (entry) => isQuestion(journal, entry));
 
@@ -42,7 +42,7 @@ function isQuestion(journal: IslandJournal, entry: unknown): entry is ReviewQues
   );
 }
 
-/** A text of the questions as it is kept: without idle blanks, and with answers to choose only where some are. */
+/** A text of the questions as it is kept: without idle spaces, and with answers to choose only where some are. */
 export function cleanQuestions(journal: IslandJournal, text: string): string {
   const questions = parseQuestions(journal, text)?.map((question): ReviewQuestion => {
     const { id, label, hint, kind, audience, is_required, choices, article_types } = question;

@@ -14,7 +14,6 @@ export const RECOMMENDATION_LABELS: Readonly<Record<Recommendation, string>> = {
   reject: 'Reject',
 };
 
-/** The sentences about reviews. */
 export const REVIEW_TEXTS = {
   saved: 'Saved.',
   submitted: 'Thank you. We received your review.',
@@ -73,7 +72,7 @@ export const EMPTY_REVIEW: ReviewContent = {
   recommendation: null,
 };
 
-/** True where two reviews say the same; white space and empty answers make no difference. */
+/** True if two reviews say the same; white space and empty answers make no difference. */
 export function isSameReview(one: ReviewContent, other: ReviewContent): boolean {
   return essence(one) === essence(other);
 }

@@ -72,7 +72,7 @@ export const isOwed = (stage: ReviewStage): boolean => STAGES[stage].isOwed;
 /** True while the reviewer has let the due day pass. */
 export const isLate = (stage: ReviewStage): boolean => STAGES[stage].isLate;
 
-/** True where no review will come, because the reviewer declined or the office cancelled. */
+/** True if no review will come, because the reviewer declined or the office cancelled. */
 export const isRefused = (stage: ReviewStage): boolean => STAGES[stage].isRefused;
 
 /** True while a reviewer who has accepted may ask for more time. */
@@ -101,7 +101,7 @@ export interface ReviewView extends ReviewCard {
   keywords: string[];
   /** The declared competing interests; empty for none, null before the declaration. */
   interests: string | null;
-  /** Why the editor gave the review back; empty where it was not. */
+  /** Why the editor gave the review back; empty if it was not. */
   return_reason: string;
   form: ReviewForm;
   /** The anonymised manuscripts and responses of all rounds so far, newest first; empty before the declaration. */
@@ -115,9 +115,9 @@ export interface ReviewView extends ReviewCard {
   is_open: boolean;
   /** What the reviewer asked of the office about this review, the newest first. */
   requests: OwnRequest[];
-  /** The plain dates that may be asked for while the review is awaited; null where none may. */
+  /** The plain dates that may be asked for while the review is awaited; null if none may. */
   later_dates: LaterDates | null;
-  /** Asked for on accepting; null where the name is known. */
+  /** Asked for on accepting; null if the name is known. */
   asked_name: NameToAskFor | null;
   /**
    * The decision on this round with the reviews that went out with it, for reviewers who sent in theirs. The letter

@@ -57,6 +57,6 @@ const FACTS: readonly (MissingFact & { isMissing: (present: Present) => boolean 
   },
 ];
 
-/** What the journal lacks, in the order in which an office sees to it; of groups that are not there, nothing is said. */
+/** What the journal lacks, in the order in which an office sees to it; of groups that are missing, nothing is said. */
 export const missingFacts = (present: Present): MissingFact[] =>
   FACTS.flatMap(({ isMissing, ...fact }) => (isMissing(present) ? [fact] : []));

@@ -29,7 +29,7 @@ function textChanges(before: string, after: string): string[] {
 
 type Changes = (journal: IslandJournal, before: string, after: string, field: SettingField) => string[];
 
-/** By control; null where the texts themselves say it. */
+/** By control; null if the texts themselves say it. */
 const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | null>> = {
   'article-types': (_, before, after) => articleTypeChanges(before, after),
   board: (_, before, after) => boardChanges(before, after),
@@ -48,8 +48,8 @@ const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | n
 };
 
 /**
- * What is different between two texts of a field, in sentences; undefined where the texts themselves say it. Screens alone
- * ask, so this stands apart from the rules that the server carries.
+ * What is different between two texts of a field, in sentences; undefined if the texts themselves say it. Screens alone
+ * ask, so this is separate from the rules that the server carries.
  */
 export const changesOf = (
   journal: IslandJournal,

@@ -6,7 +6,7 @@ export interface SettingProblem {
   message: string;
 }
 
-/** The text of a field that is ticked; it is empty where it is not. */
+/** The text of a field that is ticked; it is empty if it is not. */
 export const TICKED = 'yes';
 
 /** One text that the office may change. */
@@ -20,9 +20,9 @@ export interface SettingField {
   max: number;
   /** More than one makes it a text of several lines. */
   rows?: number;
-  /** What is wrong with a cleaned text beside the others of its group; undefined where nothing is. */
+  /** What is wrong with a cleaned text beside the others of its group; undefined if nothing is. */
   wrong?: (text: string, values: SettingValues) => string | undefined;
-  /** What the office should look at again; it does not keep anybody from saving. */
+  /** What the office should look at again; it does not keep anyone from saving. */
   doubt?: (text: string) => string | undefined;
   /** It may be empty. */
   isOptional?: boolean;

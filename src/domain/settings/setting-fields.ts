@@ -30,7 +30,9 @@ import { isIssn } from '#domain/register/deposit/obstacles';
 import { cleanQuestions, namedQuestions, QUESTIONS_TEXT_MAX, questionProblems } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
 
-/** Whether the check digits of an IBAN match (ISO 13616: the remainder by 97 is 1), whatever the blanks and the case. */
+/**
+ * Whether the check digits of an IBAN match (ISO 13616: the remainder by 97 is 1), whatever the spaces and the case.
+ */
 export function hasIbanChecksum(text: string): boolean {
   const iban = text.replace(/\s+/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;

@@ -290,7 +290,7 @@ export function cleanSetting({ rows = 1, clean }: SettingField, text: string): s
   return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
 }
 
-/** What is wrong with a text that somebody gave for a field, in sentences; `values` are those of its whole group. */
+/** What is wrong with a text that someone gave for a field, in sentences; `values` are those of its whole group. */
 export function settingProblems(field: SettingField, text: string, values: SettingValues = {}): SettingProblem[] {
   const { name, called, max, isOptional, wrong, problems } = field;
   const clean = (given: string) => cleanSetting(field, given);

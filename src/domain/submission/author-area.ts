@@ -17,7 +17,6 @@ import { trackedSteps } from '#domain/submission/tracking/tracking';
 import type { SentStatements } from './sent-statements.ts';
 import type { CoAuthor } from './submission.ts';
 
-/** The sentences of the author's area. */
 export const AUTHOR_TEXTS = {
   responseRequired: 'Write your response to the reviewers.',
   reasonRequired: 'Say why you want to withdraw the manuscript.',
@@ -64,7 +63,7 @@ export interface OwnManuscriptCard {
   manuscript_number: string;
   title: string;
   status: ManuscriptStatus;
-  /** The decision by which it has this status; null where nobody said. */
+  /** The decision by which it has this status; null if no one said. */
   kind: DecisionKind | null;
   round: number;
   submitted_at: string;
@@ -73,7 +72,7 @@ export interface OwnManuscriptCard {
   /** The date in words, by the journal's own clock: "in 12 days". */
   revision_due_in: string | null;
   withdrawal_requested_at: string | null;
-  /** When the revision that waits for a decision came in; null where none waits. */
+  /** When the revision that waits for a decision came in; null if none waits. */
   revision_received_at: string | null;
   /** What is due for it, in dollars with two decimals; null until it is accepted. */
   charge: { article_type: ArticleType; state: FeeState; amount_due: string } | null;
@@ -95,7 +94,7 @@ export interface OwnDecision {
   id: string;
   round: number;
   status: ManuscriptStatus;
-  /** Which of the decisions that lead to the status; null where nobody said. */
+  /** Which of the decisions that lead to the status; null if no one said. */
   kind: DecisionKind | null;
   letter_subject: string;
   letter_text: string;
@@ -128,11 +127,11 @@ export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   revisions: { round: number; response: string; submitted_at: string }[];
   /** What the authors asked of the office, the newest first. */
   requests: OwnRequest[];
-  /** The plain dates they may ask for where they need more time for the revision that is due; null where none is. */
+  /** The plain dates they may ask for where they need more time for the revision that is due; null if none is. */
   later_dates: LaterDates | null;
-  /** What the office asks for where it has sent the file back; null where it has not. */
+  /** What the office asks for where it has sent the file back; null if it has not. */
   sent_back: SentBack | null;
-  /** The plain date until which they may appeal against the rejection; null where they may not. */
+  /** The plain date until which they may appeal against the rejection; null if they may not. */
   appeal_until: string | null;
   /** The proof that the author was sent last, until it is called back or the article is published. */
   proof: { stage: ProofStage; due_date: string; due_in: string } | null;

@@ -31,7 +31,7 @@ const COLUMNS: [Column, RegExp][] = [
 ];
 
 /**
- * The people in a list of authors as somebody pastes it: one per line or several in a line, with addresses in any kind
+ * The people in a list of authors as someone pastes it: one per line or several in a line, with addresses in any kind
  * of brackets, from a spreadsheet with or without its headings, "Doe, Jane", or "Doe J" in Vancouver style. What is
  * not understood becomes a name unchanged, so that nothing is lost.
  */
@@ -86,7 +86,7 @@ function fromColumns(cells: string[], columns: (Column | undefined)[]): CoAuthor
   };
 }
 
-/** The people of one entry: what stands on a line, or between two semicolons. */
+/** The people of one entry: what is on a line, or between two semicolons. */
 function fromEntry(entry: string): CoAuthor[] {
   const unmarked = entry.includes('@') ? entry : entry.replace(MARKS, '');
   const details = cellsOf(unmarked, ',').flatMap((cell) => detailsOf(unquoted(cell).replace(/^(?:and|&)\s+/i, '')));

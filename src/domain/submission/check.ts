@@ -51,7 +51,7 @@ export function checkNewCoAuthor(
   return at('email', isSubmitter ? SUBMISSION_TEXTS.coAuthorIsSubmitter : undefined);
 }
 
-/** True where nothing of a person is filled in. */
+/** True if nothing of a person is filled in. */
 export function isBlank({ id: _, ...entry }: AuthorEntry | ReviewerEntry): boolean {
   return Object.values(entry).every((text) => text.trim() === '');
 }
@@ -87,7 +87,7 @@ function checkCoAuthors(content: DraftContent, ownEmail: string | undefined): Wr
     ),
     ...inRow('new-author', pending),
     ...at('co_authors', countProblem('co_authors', co_authors.length)),
-    // Whoever has begun to fill somebody in is told what that person lacks.
+    // Whoever has begun to fill someone in is told what that person lacks.
     ...(pending.length > 0 ? [] : whole(co_authors.length)),
   ];
 }

@@ -106,12 +106,12 @@ export function readDraft(stored: unknown): DraftContent {
   };
 }
 
-/** True where two drafts say the same; the ids of their rows make no difference. */
+/** True if two drafts say the same; the ids of their rows make no difference. */
 export function isSameDraft(one: DraftContent, other: DraftContent): boolean {
   return JSON.stringify(readDraft(one)) === JSON.stringify(readDraft(other));
 }
 
-/** True where nothing has been typed or chosen yet. */
+/** True if nothing has been typed or chosen yet. */
 export function isEmptyDraft(content: DraftContent): boolean {
   return JSON.stringify(content) === JSON.stringify(EMPTY_DRAFT);
 }

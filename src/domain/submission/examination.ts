@@ -13,11 +13,11 @@ interface ReviewCopyPreview extends LeakReport {
 
 /** The title page of a file where it names the authors; reviewers get it only where it cannot be sent apart. */
 export interface FoundTitlePage {
-  /** What stands on it. */
+  /** What is on it. */
   text: string;
-  /** True where the review copy is without it, as its author agreed. */
+  /** True if the review copy is without it, as its author agreed. */
   is_apart: boolean;
-  /** Why it cannot be sent apart; empty where it can. */
+  /** Why it cannot be sent apart; empty if it can. */
   obstacle: string;
 }
 
@@ -41,7 +41,7 @@ const Word = z
 const Row = z.strictObject({ name: Word, family_name: Word, email: Word, affiliation: Word, orcid: Word }, UNREADABLE);
 
 /**
- * Whom to look for in a file: the authors as far as they are filled in, including the submitter. Somebody may
+ * Whom to look for in a file: the authors as far as they are filled in, including the submitter. Someone may
  * still be typing, so a missing part is no mistake.
  */
 export const ExaminedAuthors = z

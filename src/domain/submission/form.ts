@@ -47,7 +47,7 @@ export interface CoAuthor extends Named {
   orcid: string | null;
 }
 
-/** Somebody the authors propose as a reviewer, or ask not to be one. */
+/** Someone the authors propose as a reviewer, or ask not to be one. */
 export interface ProposedReviewer {
   name: string;
   email: string;

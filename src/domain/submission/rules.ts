@@ -88,7 +88,7 @@ export function wrongInReviewer({ name = '', email = '', affiliation = '', reaso
   ];
 }
 
-/** True where an address is that of one of the others. */
+/** True if an address is that of one of the others. */
 export function isAmong(email: string, others: readonly { email: string }[]): boolean {
   const key = emailKey(email);
   return others.some((other) => emailKey(other.email) === key);

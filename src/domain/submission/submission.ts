@@ -120,14 +120,14 @@ const Keywords = z
   .superRefine(ruled(keywordsProblem))
   .transform(splitKeywords);
 
-/** An article type by its name or its label (design §4); empty where the author did not say. */
+/** An article type by its name or its label (design §4); empty if the author did not say. */
 const sentType = (journal: Journal) =>
   z
     .string()
     .transform((text) => text.trim() || null)
     .pipe(sentArticleType(journal, 'Choose one of the article types.').nullable());
 
-/** A language that the journal takes, by its tag; empty where the author did not say. */
+/** A language that the journal takes, by its tag; empty if the author did not say. */
 const sentLanguage = ({ languages }: Journal) =>
   z
     .string()

@@ -196,7 +196,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-/** What somebody can review, by which editors find them. */
+/** What someone can review, by which editors find them. */
 function ReviewingSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
   const [languages, setLanguages] = useState<readonly Language[]>(account.languages);
   const api = useApiForm({
@@ -231,7 +231,7 @@ function ReviewingSection({ account, onSaved }: { account: OwnAccount; onSaved: 
   );
 }
 
-/** The account of the signed-in person; everybody else is redirected to the sign-in page. */
+/** The account of the signed-in person; everyone else is redirected to the sign-in page. */
 export const AccountPage = guarded(inArea(Island));
 
 function Island() {

@@ -195,7 +195,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
   );
 }
 
-/** The office gives somebody who has lost the present mailbox another address. */
+/** The office gives someone who has lost the current mailbox another address. */
 function GiveAddress({
   account: { id, email },
   hasSecondFactor,

@@ -21,7 +21,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 /** Signing in leads away from this page and back: meanwhile the tab keeps the link, which must be in no address. */
 const kept = inTab<string>('colleague-invitation');
 
-/** An invitation into the office, by its mailed link: looked at, and accepted by a press. */
+/** An invitation into the office, by its emailed link: looked at, and accepted by a press. */
 export const ColleagueInvitation = guarded(Island);
 
 function Island() {

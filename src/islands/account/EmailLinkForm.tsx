@@ -13,7 +13,7 @@ interface Props {
   send: (token: string) => Promise<string>;
 }
 
-/** What a mailed link does, once the person presses: mail scanners open links too. */
+/** What an emailed link does, once the person presses: mail scanners open links too. */
 export function EmailLinkForm({ lead, label, busy, send }: Props) {
   const token = useFragmentToken();
   const [told, setTold] = useState<string>();

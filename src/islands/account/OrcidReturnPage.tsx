@@ -50,7 +50,7 @@ function OrcidConnectForm({ user }: { user: User }) {
   );
 }
 
-/** Asks somebody who has come from ORCID for the code of the second factor. */
+/** Asks someone who has come from ORCID for the code of the second factor. */
 function OrcidCodeForm({ onDone }: { onDone: (reply: LoggedIn) => void }) {
   const api = useApiForm({
     id: 'orcid-code',
@@ -113,7 +113,7 @@ const Shown = ({ orcid }: { orcid: string }) => (
   </p>
 );
 
-/** Nobody is signed in, and no account is guessed: the person says which one is theirs. */
+/** No one is signed in, and no account is guessed: the person says which one is theirs. */
 function Unknown({ wish }: Pick<ProvenOrcid, 'wish'>) {
   return (
     <>

@@ -15,7 +15,7 @@ import { Form } from '#ui/Form';
 import { AuthIsland } from './AuthIsland.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Asks who runs a journal that nobody runs yet, then leads to signing in and to the settings. */
+/** Asks who runs a journal that no one runs yet, then leads to signing in and to the settings. */
 export const SetupForm = guarded(Island);
 
 const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: settingsPage() })}`;

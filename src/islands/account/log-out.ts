@@ -8,6 +8,6 @@ export async function logOut(): Promise<void> {
   clearSession();
   // The next person at this device must not find a manuscript on it.
   if (session) await leaveDevice(session.user.id);
-  // A session that cannot be ended there now expires by itself; its token is gone from this browser.
+  // A session that cannot be ended there now expires automatically; its token is gone from this browser.
   if (session) await endSession(session.token).catch(() => {});
 }

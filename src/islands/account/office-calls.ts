@@ -8,7 +8,7 @@ import { callListApi } from '#islands/kernel/api-list.ts';
 import type { Message } from './calls.ts';
 
 /*
- * What the office does with accounts. It stands apart, so that the areas of authors and reviewers load no address of
+ * What the office does with accounts. It is separate, so that the areas of authors and reviewers load no address of
  * the office.
  */
 
@@ -40,7 +40,7 @@ export const closeAccountOf = (id: string) =>
 export interface Delivery {
   id: string;
   kind: string;
-  /** The recipient of a mail about an account; not given for other mails. */
+  /** The recipient of an email about an account; not given for other emails. */
   to: string | null;
   status: 'waiting' | 'dead';
   attempts: number;

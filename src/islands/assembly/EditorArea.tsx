@@ -267,7 +267,7 @@ const LATER: RouteObject[] = [
 /** Shown while such a screen is loading. */
 const WAITING = <Waiting />;
 
-/** A screen that breaks says so in its place; what stands around it goes on. */
+/** A screen that breaks says so in its place; what is around it goes on. */
 function guardedRoutes(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((one) => ({ ...one, errorElement: <ErrorScreen /> }) as RouteObject);
 }

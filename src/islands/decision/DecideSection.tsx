@@ -27,7 +27,7 @@ import { type Addressed, LetterFields } from './LetterFields.tsx';
 import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
 import { useDecisionDraft } from './use-decision-draft.ts';
 
-/** A decision as its button names it; `kind` is undefined where the reviewers say which it is. */
+/** A decision as its button names it; `kind` is undefined if the reviewers say which it is. */
 interface Verdict {
   label: string;
   status: ManuscriptStatus;
@@ -38,7 +38,7 @@ const VERDICTS: readonly Verdict[] = [
   { label: 'Accept', status: 'accepted' },
   { label: 'Minor revision', status: 'revisions_required', kind: 'minor_revision' },
   { label: 'Major revision', status: 'revisions_required', kind: 'major_revision' },
-  // Whether anybody reviewed it, the draft knows.
+  // Whether anyone reviewed it, the draft knows.
   { label: 'Decline', status: 'rejected' },
 ];
 const FURTHER: readonly Verdict[] = [

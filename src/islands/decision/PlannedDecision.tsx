@@ -10,7 +10,7 @@ import { undoDecision } from '#islands/manuscript/calls.ts';
 import { useInvalidateManuscript, useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Failure } from '#ui/Failure';
 
-/** A decision that waits for its moment: everybody of the office sees it, and whoever may decide can undo it. */
+/** A decision that waits for its moment: everyone of the office sees it, and whoever may decide can undo it. */
 export function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, planned_decision: planned } = manuscript;
   const { run, isBusy, failure } = useAction();

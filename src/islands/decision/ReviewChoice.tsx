@@ -34,7 +34,7 @@ export function useChosenReviews({ manuscript, draft }: Decided) {
     chosen: offered.filter(isChosen),
     query,
     isMissing,
-    /** Nobody decides before it is seen what would go along. */
+    /** No one decides before it is seen what would go along. */
     isLoading: isMissing && query.isFetching,
   };
 }

@@ -26,7 +26,7 @@ export function bodyOf(
   };
 }
 
-/** The present manuscript, where another editor was faster. */
+/** The current manuscript, where another editor was faster. */
 export function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
   const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
   return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;

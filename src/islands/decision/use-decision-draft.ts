@@ -40,7 +40,7 @@ export interface DecisionDraft {
   reviews: Readonly<Record<string, boolean>>;
 }
 
-/** The decision an editor is writing. What nobody has decided follows the manuscript. */
+/** The decision an editor is writing. What no one has decided follows the manuscript. */
 export function useDecisionDraft(manuscript: EditorManuscript) {
   const journal = useJournal();
   const { id, volume, issue, today } = manuscript;

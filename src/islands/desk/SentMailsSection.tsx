@@ -13,7 +13,7 @@ import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { SearchForm } from '#ui/SearchForm';
 import { MailText } from './MailText.tsx';
 
-/** What was mailed about manuscripts, to read it afterwards. */
+/** What was emailed about manuscripts, to read it afterwards. */
 export function SentMailsSection() {
   const [typed, setTyped] = useState('');
   const [to, setTo] = useState('');

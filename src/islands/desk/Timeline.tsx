@@ -18,7 +18,7 @@ interface Props {
   type?: TimelineEntry['type'];
   /** Said where there is none. */
   none?: string;
-  /** What stands below an entry. */
+  /** What is below an entry. */
   children?: (entry: TimelineEntry) => ReactNode;
 }
 
@@ -127,7 +127,7 @@ function FileWords({ kind, round, name, is_infected }: FileEntry) {
   );
 }
 
-/** The state of a mail in words, and whether something has gone wrong with it. */
+/** The state of an email in words, and whether something has gone wrong with it. */
 const STATES: Readonly<Record<MailEntry['state'], { words: string; hasFailed: boolean }>> = {
   sent: { words: 'sent', hasFailed: false },
   waiting: { words: 'waiting to be sent', hasFailed: false },

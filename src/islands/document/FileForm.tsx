@@ -14,7 +14,7 @@ export interface FileFormProps {
   accept: string;
   submit: string;
   busy: string;
-  /** Why this file is refused; undefined where it may be sent. */
+  /** Why this file is refused; undefined if it may be sent. */
   refuse: (file: File) => string | undefined;
   /** Other mistakes, checked before anything is sent. */
   check?: (() => readonly Wrong[]) | undefined;

@@ -35,7 +35,10 @@ interface Props extends IssueArrangement {
 
 const DROP = 'section-';
 
-/** What stands in an issue, section by section: sections are named, moved and removed, and articles are moved in and between them. */
+/**
+ * What is in an issue, section by section: sections are named, moved and removed, and articles are moved in and between
+ * them.
+ */
 export function ContentsControl({ entries, lastSection, form, onTell, onChange, ...arrangement }: Props) {
   const journal = useJournal();
   const { sections } = arrangement;
@@ -224,7 +227,7 @@ interface ArticleRowProps {
   /** The id of the row in the page. */
   id: string;
   article: IssueEntry;
-  /** The number of the named section in which it stands; null where it stands with its type. */
+  /** The number of the named section in which it stands; null if it stands with its type. */
   section: number | null;
   sections: readonly NamedSection[];
   drag: ReturnType<ReturnType<typeof useDrag>['dragOf']>;

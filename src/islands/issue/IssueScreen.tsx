@@ -147,7 +147,7 @@ function IssueForm({ issue }: { issue: IssueRecord }) {
       toast.success(message);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      // What was typed here stays over what the other editor saved, which stands beside it.
+      // What was typed here stays over what the other editor saved, which is beside it.
       const present = (thrown.answer as { issue?: IssueRecord } | undefined)?.issue;
       if (present) client.setQueryData(issueKey(id), present);
       form.tell(refusalOf(thrown));

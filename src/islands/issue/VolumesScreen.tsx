@@ -162,7 +162,7 @@ const Input = z
   })
   .pipe(NewIssue);
 
-/** Makes an issue before anything stands in it, and opens it; the next one of the newest volume is proposed. */
+/** Makes an issue before anything is in it, and opens it; the next one of the newest volume is proposed. */
 function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useApiForm } from './use-api-form.ts';
 interface Props<Reply> {
   /** What was asked last, if anything. */
   last: OwnRequest | undefined;
-  /** Which dates may be asked for; null where none may. */
+  /** Which dates may be asked for; null if none may. */
   dates: LaterDates | null;
   /** What a later date means until it is granted. */
   note: string;

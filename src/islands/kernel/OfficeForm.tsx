@@ -21,7 +21,7 @@ interface Props<Values extends { name: string; email: string }> {
   children: (field: ReturnType<typeof useApiForm<Values, unknown>>['field']) => ReactNode;
 }
 
-/** A form by which anybody writes to the office; it is cleared once the message has arrived. */
+/** A form by which anyone writes to the office; it is cleared once the message has arrived. */
 export function OfficeForm<Values extends { name: string; email: string }>({
   id,
   schema,

@@ -5,9 +5,9 @@ import { clearSession, readSession } from './session.ts';
 
 /** What a failed reply holds besides its sentence. */
 export interface Failure {
-  /** HTTP status; 0 where no reply came. */
+  /** HTTP status; 0 if no reply came. */
   status: number;
-  /** False where the message is the fallback of the call, because the server gave no words. */
+  /** False if the message is the fallback of the call, because the server gave no words. */
   isServerWords?: boolean;
   /** Wrong fields with their sentences. */
   fields?: Readonly<Record<string, readonly string[]>>;
@@ -155,7 +155,7 @@ export interface ManuscriptView {
   readonly category: string;
   readonly language?: Language;
   readonly publishedDate: string;
-  /** The address of its PDF; null where there is none. */
+  /** The address of its PDF; null if there is none. */
   readonly file?: string | null;
   readonly volume?: { readonly number: number; readonly year: number } | null;
   readonly issue?: { readonly number: number } | null;

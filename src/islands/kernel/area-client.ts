@@ -5,7 +5,7 @@ import { readSession } from './session.ts';
 
 /**
  * The cache of an area: a page seen before is shown at once and refreshed in the background. What arrives while
- * somebody presses a link or a button is shown after the click.
+ * someone presses a link or a button is shown after the click.
  */
 function createAreaClient(): QueryClient {
   notifyManager.setScheduler((notify) => setTimeout(() => afterPress(notify)));
@@ -21,7 +21,7 @@ export function inArea<Props extends object>(Island: ComponentType<Props>): Comp
   };
 }
 
-/** Not while somebody may be writing. */
+/** Not while someone may be writing. */
 export const NO_REFETCH = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /**

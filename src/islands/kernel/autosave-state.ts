@@ -53,7 +53,7 @@ export function opened<Content>(copy: DeviceCopy<Content>, savedAt?: string): Au
   return { ...copy, savedAt, other: undefined, isShutOut: false, failure: undefined, failures: 0 };
 }
 
-/** Somebody has written. An earlier failure is retried with it. */
+/** Someone has written. An earlier failure is retried with it. */
 export function changed<Content>(state: Autosave<Content>, content: Content): Autosave<Content> {
   return { ...state, content, isDirty: true, failure: undefined };
 }
@@ -88,7 +88,7 @@ export function kept<Content>(state: Autosave<Content>, content: Content, saved:
 }
 
 /**
- * Compares with the server's present copy, null where it has none: our own unanswered save does not count as another
+ * Compares with the server's present copy, null if it has none: our own unanswered save does not count as another
  * version, nor do the same words from elsewhere.
  */
 export function settled<Content>(
@@ -105,11 +105,11 @@ export function settled<Content>(
 
 /** What a refused or lost call says. */
 export interface Refusal<Content> {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 if no answer came. */
   status: number;
   why: string;
   other?: Stored<Content> | undefined;
-  /** False where the words themselves had not gone out yet. */
+  /** False if the words themselves had not gone out yet. */
   wasSent: boolean;
 }
 
@@ -133,7 +133,7 @@ export function failed<Content>(
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** After how many milliseconds the next try starts automatically; undefined where the person has to act first. */
+/** After how many milliseconds the next try starts automatically; undefined if the person has to act first. */
 export function retryAfter(state: Autosave<unknown>, seconds?: number): number | undefined {
   if (!mayBeSent(state) || state.failure?.isFinal) return undefined;
   return seconds ? seconds * 1_000 : Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (state.failures - 1));
@@ -155,7 +155,7 @@ export function taken<Content>(state: Autosave<Content>, stored: Stored<Content>
 /** What else decides where the words are. */
 export interface DraftContext {
   isOnline: boolean;
-  /** There is somebody for whom the server would keep them. */
+  /** There is someone for whom the server would keep them. */
   isOpen: boolean;
   /** The device has taken them. */
   isHere: boolean;

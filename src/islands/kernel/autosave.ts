@@ -20,7 +20,7 @@ import {
 
 /** Where words go beyond the device. */
 export interface Server<Content> {
-  /** There is somebody for whom they would be kept. */
+  /** There is someone for whom they would be kept. */
   isOpen(): boolean;
   /** Saves them. A conflict is answered with `draft`, the server's present copy. Fails as `callApi` does. */
   save(content: Content, at: Pick<DeviceCopy<Content>, 'draftId' | 'version'>, isLeaving: boolean): Promise<Kept>;
@@ -38,7 +38,7 @@ interface Options<Content> {
   /** How long after the last change the server gets the words, in milliseconds. */
   pauseMs: number;
   server: Server<Content>;
-  /** Keeps a copy on the device; false where the browser keeps nothing. */
+  /** Keeps a copy on the device; false if the browser keeps nothing. */
   keep(copy: DeviceCopy<Content>): boolean;
   /** Called with what the server now keeps. */
   onKept?(stored: Kept & { content: Content }): void;
@@ -56,7 +56,7 @@ export interface Keeping<Content> {
 export type Keeper<Content> = ReturnType<typeof createAutosave<Content>>;
 
 /**
- * Keeps what somebody writes: on the device at every change, on the server a little later, with retries. It holds the
+ * Keeps what someone writes: on the device at every change, on the server a little later, with retries. It holds the
  * words, and React only renders them, so that a change counts from the moment it is made. There is one save in flight
  * at a time, and the last words win.
  */
@@ -174,7 +174,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     }
     return !state.isDirty;
   };
-  /** Saves the words to the server now; true where nothing is left to save. */
+  /** Saves the words to the server now; true if nothing is left to save. */
   const save = () => withTurn(() => saveNow(false));
 
   return {

@@ -5,7 +5,7 @@ import { deviceKeys, inFiles, inTab, onDevice, tabKeys } from './device-store.ts
 
 /**
  * An unfinished submission as this device keeps it: the text at every change, the file beside it. Each account has its
- * own copies, one for each draft, and so has a visitor who is not signed in yet: nobody is shown another's.
+ * own copies, one for each draft, and so has a visitor who is not signed in yet: no one is shown another's.
  */
 const KEY = 'submission-draft';
 const LEFT = 'submission-left';
@@ -56,7 +56,7 @@ export function readDeviceDraft(account: Account, id?: string): DeviceDraft | un
   return draft && { ...draft, unanswered: draft.unanswered ?? [] };
 }
 
-/** Keeps a copy; false where the browser keeps nothing. */
+/** Keeps a copy; false if the browser keeps nothing. */
 export function keepDeviceDraft(account: Account, draft: DeviceDraft): boolean {
   const { draftId, content } = draft;
   const isKept = draftOf(account, draftId).keep(draft);
@@ -143,7 +143,7 @@ export async function leaveDevice(account: string): Promise<void> {
   await forgetFile(account);
 }
 
-/** Calls back when somebody has logged out, in this tab or another; returns a function that stops this. */
+/** Calls back when someone has logged out, in this tab or another; returns a function that stops this. */
 export function onDeviceLeft(listener: (account: string) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<string>).detail);
   const elsewhere = ({ key, newValue }: StorageEvent) => {
@@ -160,7 +160,7 @@ export function onDeviceLeft(listener: (account: string) => void): () => void {
 /** What tells one chosen file from another. */
 export const fileKeyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
 
-/** Keeps the chosen file; false where the browser keeps none. */
+/** Keeps the chosen file; false if the browser keeps none. */
 export async function keepFile(account: Account, file: File): Promise<boolean> {
   return (await inFiles('readwrite', (files) => files.put(file, keyOf(account)))) !== undefined;
 }

@@ -2,7 +2,7 @@
 export interface KeptValue<Value> {
   /** Nothing where it was never kept, or cannot be read. */
   read(): Value | undefined;
-  /** Keeps a value, or forgets it where the value is empty; false where the browser keeps nothing. */
+  /** Keeps a value, or forgets it where the value is empty; false if the browser keeps nothing. */
   keep(value: Value | undefined): boolean;
 }
 
@@ -48,7 +48,7 @@ function keysOf(store: () => Storage, beginning: string): string[] {
 
 const FILES = 'files';
 
-/** One step with the stored files; undefined where this browser has no such store. */
+/** One step with the stored files; undefined if this browser has no such store. */
 export async function inFiles<Result>(
   mode: IDBTransactionMode,
   step: (files: IDBObjectStore) => IDBRequest<Result>,

@@ -9,7 +9,7 @@ interface Options<Content> {
   empty: Content;
   isSame(one: Content, other: Content): boolean;
   device: KeptValue<DeviceCopy<Content>>;
-  /** What the server keeps, and what stands there where it keeps nothing. */
+  /** What the server keeps, and what is there where it keeps nothing. */
   draft: Stored<Content> | null;
   atFirst: Content;
   save(words: { content: Content; version: number }, isLeaving: boolean): Promise<Kept>;
@@ -18,7 +18,7 @@ interface Options<Content> {
 }
 
 /**
- * Keeps what is written by somebody whom a mailed link or an account lets in to one thing: on the device at every
+ * Keeps what is written by someone whom an emailed link or an account lets in to one thing: on the device at every
  * change, on the server a little later. The device keeps only what the server does not have, so that nothing stays
  * behind on a shared one; what it has is taken up again, over what the server has.
  */

@@ -1,6 +1,6 @@
 /**
  * A click is made of a press and a release. Where a list is redrawn between the two, what was pressed is gone or has
- * moved, and the click is lost. So lists that change by themselves wait for the end of a press.
+ * moved, and the click is lost. So lists that change automatically wait for the end of a press.
  */
 const CONTROLS = 'a, button, label, input, select, summary';
 const SECONDARY_BUTTON = 2;

@@ -9,7 +9,7 @@ import { saveBlob } from './save-blob.ts';
 /** Something of the page whose address exists only after publishing. */
 type PreviewLink = { kind: 'pdf' | 'share' } | { kind: 'citation' | 'figure' | 'supplement'; file: string };
 
-/** What was pressed, where the preview has to stand in for the page. */
+/** What was pressed, where the preview has to be in for the page. */
 export function linkOf(pressed: Element, { slug }: Article): PreviewLink | undefined {
   if (pressed.closest('#share')) return { kind: 'share' };
   const link = pressed.closest('a');

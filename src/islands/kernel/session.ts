@@ -24,7 +24,7 @@ export interface Session {
   user: User;
 }
 
-/** The login of this tab, else the remembered one. Without storage, or with damaged entries: nobody. */
+/** The login of this tab, else the remembered one. Without storage, or with damaged entries: no one. */
 export function readSession(): Session | undefined {
   return readStore(storeInUse());
 }
@@ -61,7 +61,7 @@ export function clearSession(): void {
   announce();
 }
 
-/** Calls back when somebody logs in or out, in this tab or another; returns a function that stops this. */
+/** Calls back when someone logs in or out, in this tab or another; returns a function that stops this. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === TOKEN || key === USER || key === null) listener();
@@ -78,7 +78,7 @@ let channel: BroadcastChannel | undefined;
 let isSharing = false;
 
 /**
- * Shares the login of this browser's tabs: a new one asks the others, and each follows when somebody logs in
+ * Shares the login of this browser's tabs: a new one asks the others, and each follows when someone logs in
  * or out. It lasts until the last of them closes. A page that the browser keeps in memory neither says nor hears.
  */
 export function shareSession(): void {
@@ -100,7 +100,7 @@ function openChannel(): void {
     return;
   }
   channel.postMessage({ asks: true } satisfies Message);
-  // Nobody answers: the last tab has closed, and the next page need not ask.
+  // No one answers: the last tab has closed, and the next page need not ask.
   setTimeout(() => !readSession() && localStorage.removeItem(SHARED), ANSWER_MS);
 }
 
@@ -119,7 +119,7 @@ function receive(message: Message): void {
   }
 }
 
-/** True for the same login of a person whose name or role has changed; everybody hears every answer. */
+/** True for the same login of a person whose name or role has changed; everyone hears every answer. */
 const isNews = (own: Session, told: Session) =>
   own.token === told.token && JSON.stringify(own.user) !== JSON.stringify(told.user);
 
@@ -170,7 +170,7 @@ function awaitAnswer(): Promise<void> {
 }
 
 /**
- * Who is signed in and has one of the roles (any, where none is named); everybody else is led to the
+ * Who is signed in and has one of the roles (any, where none is named); everyone else is led to the
  * sign-in page, which leads back. A convenience for people: the server refuses on its own.
  */
 export async function requireRole(...roles: Role[]): Promise<Session | undefined> {

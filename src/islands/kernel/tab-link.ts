@@ -1,7 +1,7 @@
 import { inTab } from './device-store.ts';
 
 /**
- * What a tab knows of a thing that a mailed link opens: the link it was opened with, and what the server showed last.
+ * What a tab knows of a thing that an emailed link opens: the link it was opened with, and what the server showed last.
  */
 export interface LinkedTab<View> {
   token?: string;
@@ -9,7 +9,7 @@ export interface LinkedTab<View> {
 }
 
 /**
- * The mailed links of one area. A link leaves the address bar at once, so that it is in no history; it belongs to the
+ * The emailed links of one area. A link leaves the address bar at once, so that it is in no history; it belongs to the
  * thing of the page, and to this tab.
  */
 export function tabLinks<View>(area: string, header: string) {
@@ -26,7 +26,7 @@ export function tabLinks<View>(area: string, header: string) {
     tab,
     keep,
     read,
-    /** Takes the link out of the address. True where there was one. */
+    /** Takes the link out of the address. True if there was one. */
     take(id: string): boolean {
       const token = new URLSearchParams(location.hash.slice(1)).get('token');
       if (!token) return false;

@@ -3,7 +3,7 @@ import { typedOn } from './device-draft.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Not words that somebody typed, or none that may be kept. */
+/** Not words that someone typed, or none that may be kept. */
 const LEFT_OUT = ['password', 'file', 'hidden', 'submit', 'button', 'search'];
 
 /** Words of this page, kept in this tab until they are taken. */
@@ -29,7 +29,7 @@ function readControls(): TypedWords[] {
   });
 }
 
-/** Puts words back into their controls, also into those that appear later, until all are there or somebody types. */
+/** Puts words back into their controls, also into those that appear later, until all are there or someone types. */
 function giveBack(words: readonly TypedWords[]): () => void {
   let left = [...words];
   const observer = new MutationObserver(() => fill());

@@ -61,7 +61,7 @@ export async function dropUpload(account: string | undefined): Promise<void> {
   const upload = kept.read();
   kept.keep(undefined);
   if (!upload) return;
-  // What cannot be released now expires by itself after a day.
+  // What cannot be released now expires automatically after a day.
   await callAsPerson(api.upload(upload.id), { method: 'DELETE' }).catch(() => {});
 }
 

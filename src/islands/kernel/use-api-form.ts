@@ -16,12 +16,12 @@ interface Options<Values extends object, Reply> {
   nameOf?: Readonly<Record<string, string>>;
   /** After a success; `leaving` keeps the form busy until the next page is there. */
   onDone: (reply: Reply, values: Values) => unknown;
-  /** Returns true where the form deals with a failure itself. */
+  /** Returns true if the form deals with a failure itself. */
   onFailure?: (error: ApiError) => boolean;
 }
 
 /**
- * A form over one call of the API. Every failure stands at its field, in a summary above the form and in
+ * A form over one call of the API. Every failure is at its field, in a summary above the form and in
  * a toast; nothing typed is lost, and of two presses at once one is sent. The values stay in the controls
  * themselves, so that what was typed or filled in before the page could act counts too.
  */

@@ -15,8 +15,9 @@ export interface Wrong {
 export const FieldErrorsInToasts = createContext(true);
 
 /**
- * What is wrong since a form was last sent, and whether it is on its way: shown at the control, in a summary above
- * the form and, unless it stands at a control and the area says otherwise, in a toast. `id` names the form; the ids of its controls are this, a hyphen and their name.
+ * What is wrong since a form was last sent, and whether it is on its way: shown at the control, in a summary above the
+ * form and, unless it is at a control and the area says otherwise, in a toast. `id` names the form; the ids of its
+ * controls are this, a hyphen and their name.
  */
 export function useAttempt(id: string) {
   const areAllInToasts = useContext(FieldErrorsInToasts);
@@ -65,7 +66,7 @@ export function useAttempt(id: string) {
     },
     /** What every control of the form needs. */
     field: (name: string) => ({ id: idOf(name), error: wrong.find((other) => other.name === name)?.message }),
-    /** True where something is wrong with the control at a path, or with one below it. */
+    /** True if something is wrong with the control at a path, or with one below it. */
     isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
   };
 }

@@ -15,7 +15,7 @@ interface Options<View> {
 }
 
 /**
- * Reads a page that a mailed link or an account opens, and reads it again whenever another person may be asking. Where
+ * Reads a page that an emailed link or an account opens, and reads it again whenever another person may be asking. Where
  * the server cannot be reached, it shows what this tab was shown last: a reload is no reason to stop writing.
  */
 export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
@@ -63,7 +63,7 @@ export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
   return { view: value, failure: isShutOut ? undefined : failure, isShutOut, reload, show };
 }
 
-/** The server does not know who asks, or shows this to somebody else only. */
+/** The server does not know who asks, or shows this to someone else only. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 401);
 }

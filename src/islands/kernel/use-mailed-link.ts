@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The controls that a mailed link fills in, by their name in its fragment. */
+/** The controls that an emailed link fills in, by their name in its fragment. */
 type Controls = Readonly<Record<string, string>>;
 
 /**

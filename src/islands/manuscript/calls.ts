@@ -76,7 +76,7 @@ export interface SentDecision {
   volume?: number | null;
   issue?: number | null;
   letter: { subject: string; text: string } | null;
-  /** Why it is published although checks have failed; empty where none has. */
+  /** Why it is published although checks have failed; empty if none has. */
   override_reason?: string;
   revision_due_on?: string;
   /** The reviews that go to the authors, by their assignments. */
@@ -98,7 +98,7 @@ export async function readManuscript(id: string): Promise<EditorManuscript> {
   return wholeManuscript(answer as Partial<EditorManuscript>, headers.get('date'));
 }
 
-/** A reply without the present manuscript, which is read again (spec §4). */
+/** A reply without the current manuscript, which is read again (spec §4). */
 async function withManuscript(id: string, changing: Promise<Partial<Changed>>): Promise<Changed> {
   const { message = '', warning, manuscript } = await changing;
   return { message, ...(warning && { warning }), manuscript: manuscript ?? (await readManuscript(id)) };

@@ -27,7 +27,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A message that is being written; `children` stand between it and its button. */
+/** A message that is being written; `children` are between it and its button. */
 export function NewMessageForm({ name, label, hint, submit, send, uploadHeaders, onRefused, children }: Props) {
   const [text, setText, forget] = useKeptText(`message:${name}`);
   const [files, setFiles] = useState<readonly File[]>([]);

@@ -12,14 +12,14 @@ interface Props {
   /** Names the thread on this device. */
   name: string;
   address: string;
-  /** By what a mailed link is shown. */
+  /** By what an emailed link is shown. */
   headersOf?: () => Readonly<Record<string, string>>;
   /** Said where nothing can be added any more. */
   closed?: string;
   hint: string;
 }
 
-/** What somebody outside the office and the office have written to each other, and one message more. */
+/** What someone outside the office and the office have written to each other, and one message more. */
 export function ThreadWithOffice({ name, address, headersOf, closed, hint }: Props) {
   const call = useCallback(
     <Reply,>(more: Partial<ApiCall>, fallback: string) =>

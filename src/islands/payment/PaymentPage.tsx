@@ -300,7 +300,7 @@ function FinishPayment({ orderId, onDone, onRefused }: FinishPaymentProps) {
   );
 }
 
-/** What the signed-in person has to pay, each a link that fills the form in; nothing for anybody else. */
+/** What the signed-in person has to pay, each a link that fills the form in; nothing for anyone else. */
 function OwnCharges() {
   // A help only: without it the form works.
   const { value: due = [] } = useLoaded(listDue);

@@ -28,7 +28,7 @@ async function pay(orderId: string, { onOpen, onApprove, onCancel, onError }: Pa
 
 type Answer = 'approve' | 'decline';
 
-/** The window in which a real provider asks for the payment; undefined where it is closed. */
+/** The window in which a real provider asks for the payment; undefined if it is closed. */
 function ask(): Promise<Answer | undefined> {
   const dialog = Object.assign(document.createElement('dialog'), { className: 'dialog' });
   dialog.setAttribute('aria-labelledby', 'demonstration-provider');

@@ -6,7 +6,7 @@ type Start = (order: Promise<{ orderId: string }>) => Promise<unknown>;
 
 /**
  * PayPal, by its browser SDK, version 6. The script comes from PayPal and is fetched when the buttons are
- * placed, not before: a page that only shows the form contacts nobody.
+ * placed, not before: a page that only shows the form contacts no one.
  */
 export function paypalProvider({ client_id, environment, currency }: PaymentConfig): Provider {
   return {

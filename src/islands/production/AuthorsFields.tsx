@@ -67,7 +67,7 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
   );
 }
 
-/** Names whose parts nobody has given. Catalogues and citations list people by their family name. */
+/** Names whose parts no one has given. Catalogues and citations list people by their family name. */
 function GuessedNames({ authors, onRight }: { authors: ProductionAuthor[]; onRight: () => void }) {
   const guessed = authors.filter((author) => author.is_family_guessed);
   if (guessed.length === 0) return null;
@@ -97,7 +97,7 @@ interface Props {
   onTake: (authors: ProductionAuthor[]) => void;
 }
 
-/** The roles that the statement on contributions gives, for somebody to take over. */
+/** The roles that the statement on contributions gives, for someone to take over. */
 function ProposedRoles({ authors, proposed, onTake }: Props) {
   const names = authors.flatMap((author, index) => {
     const roles = proposed[index] ?? [];
@@ -121,12 +121,12 @@ function ProposedRoles({ authors, proposed, onTake }: Props) {
 
 interface ProposedInterestsProps {
   authors: readonly ProductionAuthor[];
-  /** In the order of the authors; undefined where nothing is proposed. */
+  /** In the order of the authors; undefined if nothing is proposed. */
   proposed: readonly (DeclaredInterest | undefined)[];
   onTake: (authors: ProductionAuthor[]) => void;
 }
 
-/** What the statement on competing interests says of each author, for somebody to take over. */
+/** What the statement on competing interests says of each author, for someone to take over. */
 function ProposedInterests({ authors, proposed, onTake }: ProposedInterestsProps) {
   const names = authors.flatMap((author, index) => {
     const said = proposed[index];

@@ -296,7 +296,7 @@ interface ProofCommentRowProps {
   id: string;
   number: number;
   comment: SentComment;
-  /** Where it belongs now; null where that is no longer in the text. */
+  /** Where it belongs now; null if that is no longer in the text. */
   place: { label: string } | null;
   change: Change;
 }

@@ -8,7 +8,7 @@ import { Failure } from '#ui/Failure';
 interface Props {
   manuscriptId: string;
   file: SentFile;
-  /** What of the article it is already; undefined where it is nothing yet. */
+  /** What of the article it is already; undefined if it is nothing yet. */
   same: string | undefined;
   failure: string | undefined;
   /** What may be done with it, where anything may. */

@@ -55,7 +55,7 @@ export function StudyFields({ html, ...group }: Props) {
   );
 }
 
-/** The pages of the numbers, for somebody to look whether they are the study's. */
+/** The pages of the numbers, for someone to look whether they are the study's. */
 function Registries({ numbers }: { numbers: readonly string[] }) {
   const known = numbers.flatMap((number) => readRegistration(number) ?? []);
   if (known.length === 0) return null;

@@ -97,7 +97,7 @@ export const removeFigure = (id: string, file: string, version: number): Changed
 export interface SupplementText {
   title: string;
   description: string;
-  /** The guideline of which it is the filled-in checklist; empty where it is none. */
+  /** The guideline of which it is the filled-in checklist; empty if it is none. */
   guideline: ReportingGuidelineId | '';
 }
 

@@ -70,7 +70,7 @@ export type Unsaved = z.infer<typeof Unsaved>;
 /** Said where only what is saved would go out. */
 export const SAVE_FIRST = 'Save or discard your changes first: only what is saved is published.';
 
-/** True where something stands in it that the server keeps a version of. */
+/** True if something is in it that the server keeps a version of. */
 export function hasChanges({ metadata, figures, supplements }: Omit<Unsaved, 'base'>): boolean {
   return metadata !== undefined || Object.keys({ ...figures, ...supplements }).length > 0;
 }

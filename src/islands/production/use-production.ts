@@ -108,7 +108,7 @@ export function useProduction(record: ProductionRecord): Production {
   const keeping = useAutosave(keeper);
   useEffect(() => keeper.follow(record), [keeper, record]);
   useEffect(() => keeper.flush, [keeper]);
-  // A text may also come while nobody presses anything.
+  // A text may also come while no one presses anything.
   const progress = progressOf(record);
   const known = useRef(progress);
   useEffect(() => {
@@ -116,7 +116,7 @@ export function useProduction(record: ProductionRecord): Production {
     known.current = progress;
   }, [progress, id, forgetManuscript]);
 
-  // What is changed beside the text may stand in it: it arrives first.
+  // What is changed beside the text may be in it: it arrives first.
   const afterText = async (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     if (!(await keeper.save())) throw new ApiError(TEXT_NOT_SAVED, { status: 0 });
     toast.success((await withTurn(send, saved)).message);

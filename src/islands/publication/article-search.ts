@@ -77,7 +77,7 @@ async function find(query: ListQuery): Promise<FoundList> {
   return searchList(index, query, (id) => places[id]?.place);
 }
 
-/** Answers the present question; until then, what was there before stays. */
+/** Answers the current question; until then, what was there before stays. */
 async function search(): Promise<void> {
   turn += 1;
   const asked = turn;
@@ -91,7 +91,7 @@ async function search(): Promise<void> {
       showResults(list.total, articles);
     });
   } catch (error) {
-    // The site may have been built anew since the index was opened.
+    // The site may have been built again since the index was opened.
     index?.forget();
     drawInTurn(() => showFailure(error as Error));
   }

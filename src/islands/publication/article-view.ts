@@ -90,7 +90,7 @@ function marking(notice: Notice, notices: readonly Notice[]): HTMLElement {
   return section;
 }
 
-/** Drawings stand beside the page only; images are served before it is built. */
+/** Drawings are beside the page only; images are served before it is built. */
 function figureAddress({ slug, figures = [] }: ManuscriptView): (file: string) => string {
   const images = new Set(figures.map(({ file }) => file));
   return (file) => (images.has(file) ? api.articleFigure(slug, file) : paths.articleFile(slug, file));

@@ -274,7 +274,7 @@ function RollBackDialog({ earlier, onAnswer }: Props) {
 
 const SITE: QueryKey = ['site'];
 const BUILDS: QueryKey = ['builds'];
-/** While something is built the screen looks again; nobody watches for longer than a build takes. */
+/** While something is built the screen looks again; no one watches for longer than a build takes. */
 const LOOK_AGAIN_MS = 3_000;
 
 /** Where the site stands; read again for as long as something is built. */

@@ -47,7 +47,7 @@ export function pagesOf({ added, changed, removed }: SiteBuild): string {
   return `${words.join(', ')}.`;
 }
 
-/** Who asked when; what nobody asked for names nobody. */
+/** Who asked when; what no one asked for names no one. */
 export function askedBy({ asked_by, asked_at }: SiteBuild): string {
   return asked_by === 'system' ? momentOf(asked_at) : `${momentOf(asked_at)}, by ${asked_by}`;
 }

@@ -13,7 +13,7 @@ interface InvitationOutcome {
 
 /**
  * Asks once before an article is published. Where checks have failed it names them and wants to know why it is
- * published all the same: `ask` answers that reason, empty where none is needed; nothing where the editor goes back.
+ * published anyway: `ask` answers that reason, empty if none is needed; nothing where the editor goes back.
  */
 export function usePublishingQuestion(): {
   ask: (asked: InvitationOutcome) => Promise<string | undefined>;

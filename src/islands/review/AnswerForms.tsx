@@ -11,7 +11,7 @@ interface Props<Reply> {
   onAnswered: (reply: Reply) => void;
   /** It was accepted before: only the no is left. */
   isAccepted?: boolean;
-  /** The name to ask for with a yes; null where it is known. */
+  /** The name to ask for with a yes; null if it is known. */
   nameToAskFor?: NameToAskFor | null;
 }
 

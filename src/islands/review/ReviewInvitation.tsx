@@ -69,7 +69,7 @@ function InvitedManuscript({ invitation }: { invitation: Invitation }) {
 interface Answered {
   message: string;
   invitation: Invitation;
-  /** The account had a password that nobody had confirmed, and it has ended. */
+  /** The account had a password that no one had confirmed, and it has ended. */
   password_ended: boolean;
 }
 

@@ -119,7 +119,7 @@ interface TitlePageNoteProps {
 
 const APART = 'Reviewers see this manuscript and its revisions without it. The office keeps the whole file.';
 
-/** What stands on a title page that names its authors, and the choice to keep it from reviewers. */
+/** What is on a title page that names its authors, and the choice to keep it from reviewers. */
 function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
   const { text, is_apart, obstacle } = title_page;
   return (

@@ -15,7 +15,7 @@ export type ChosenDocument = ReturnType<typeof useDocument>;
 interface Props {
   document: ChosenDocument;
   error: string | undefined;
-  /** The present authors, as one text. */
+  /** The current authors, as one text. */
   authors: string;
   onGetReviewCopy: () => Promise<void>;
   onTitlePage: (isApart: boolean) => void;

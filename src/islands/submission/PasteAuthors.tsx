@@ -15,7 +15,7 @@ interface Props {
   onTake: (places: Place[], sentence: string) => void;
 }
 
-/** Reads a list of authors as it stands on a title page. Loaded only where it is asked for. */
+/** Reads a list of authors as it is on a title page. Loaded only where it is asked for. */
 export function PasteAuthors({ places, me, onTake }: Props) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();

@@ -60,7 +60,7 @@ const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile
 interface Props {
   types: readonly TypeChoice[];
   categories: readonly string[];
-  /** In which manuscripts may be written; none where nobody is asked. */
+  /** In which manuscripts may be written; none if no one is asked. */
   languages: readonly LanguageChoice[];
   checklist: readonly string[];
   session: Session | undefined;
@@ -106,7 +106,7 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
 
   useEffect(() => {
     if (!isReady || !me) return;
-    // Somebody who filled in the authors before signing in may be among them.
+    // Someone who filled in the authors before signing in may be among them.
     const change = withSubmitterPlaced(keeper.read().content, me);
     if (change) keeper.change(change);
   }, [keeper, isReady, me]);
@@ -293,7 +293,7 @@ function SectionList({ sections }: { sections: readonly SectionProgress[] }) {
 function useNamesInWords(content: DraftContent, authors: readonly NamedAuthor[]): NamesInText {
   const [find, setFind] = useState<typeof findNames>();
   useEffect(() => {
-    // Without a connection nothing is said here; the office is told all the same.
+    // Without a connection nothing is said here; the office is told anyway.
     import('./names-in-text.ts').then(({ findNames }) => setFind(() => findNames)).catch(() => {});
   }, []);
   const title = useDeferredValue(content.title);
@@ -313,7 +313,7 @@ interface Options {
   onDone: (receipt: Receipt) => void;
 }
 
-/** What keeps a finished form from being sent: nobody is signed in, or nobody any more. */
+/** What keeps a finished form from being sent: no one is signed in, or no one any more. */
 type LoginNeed = 'none' | 'asked' | 'over';
 
 /** Sends the form: all mistakes are reported first, and a failure loses nothing that was typed. */
@@ -464,7 +464,7 @@ interface ReviewersFieldProps extends ReviewersProps {
   help: string;
 }
 
-/** A list of people proposed as reviewers, or as nobody to ask. */
+/** A list of people proposed as reviewers, or as no one to ask. */
 function ReviewersField({ label, help, ...list }: ReviewersFieldProps) {
   const { name, reviewers, errorOf } = list;
   const filled = reviewers.filter((reviewer) => !isBlank(reviewer));

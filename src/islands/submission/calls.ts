@@ -16,7 +16,7 @@ export interface DraftEntry {
   updated_at: string;
 }
 
-/** A draft with what stands in it. */
+/** A draft with what is in it. */
 export interface StoredDraft {
   id: string;
   version: number;

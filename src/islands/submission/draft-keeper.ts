@@ -19,12 +19,12 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 const PAUSE_MS = 2_000;
 
 /**
- * Keeps the draft of a submission: on the device in any case, on the server where somebody is signed in. The device
+ * Keeps the draft of a submission: on the device in any case, on the server where someone is signed in. The device
  * keeps it even where the server has it, because it opens without a connection.
  */
 export function createDraftKeeper() {
   let account: string | undefined;
-  /** How often the form was emptied: a draft that comes to be on the server only after that is nobody's. */
+  /** How often the form was emptied: a draft that comes to be on the server only after that is no one's. */
   let emptied = 0;
 
   const server: Server<DraftContent> = {
@@ -39,7 +39,7 @@ export function createDraftKeeper() {
       };
       if (!draftId) return create();
       const changed = await found(changeDraft(draftId, version, content, isLeaving));
-      // Deleted elsewhere: what stands here is kept as a new one.
+      // Deleted elsewhere: what is here is kept as a new one.
       return changed ?? (before === emptied ? create() : { version, updated_at: '' });
     },
     read: (id, sent) => (id ? read(id) : findLater(sent)),
@@ -65,7 +65,7 @@ export function createDraftKeeper() {
       autosave.open(copy && { ...copy, unanswered: copy.unanswered.map(readDraft), content: readDraft(copy.content) });
     },
 
-    /** Has the server keep the draft, whatever is in it, for what belongs to it; null where it does not. */
+    /** Has the server keep the draft, whatever is in it, for what belongs to it; null if it does not. */
     async needDraft(): Promise<string | null> {
       if (!autosave.read().draftId) {
         autosave.change({});
@@ -100,7 +100,7 @@ async function findLater(sent: readonly DraftContent[]) {
   return findStored(sent, read);
 }
 
-/** What a call answers; null where there is no such draft. */
+/** What a call answers; null if there is no such draft. */
 async function found<Reply>(call: Promise<Reply>): Promise<Reply | null> {
   try {
     return await call;

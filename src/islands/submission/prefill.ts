@@ -13,7 +13,7 @@ export interface Submitter {
   email: string;
 }
 
-/** True where nothing stands in the fields that a file fills. */
+/** True if nothing is in the fields that a file fills. */
 export function isUnfilled(content: DraftContent): boolean {
   return READ_FIELDS.every((field) => isFree(content, field)) && content.prefilled.length === 0;
 }
@@ -46,7 +46,7 @@ function isSubmitter({ name, email }: AuthorEntry, me: Submitter | undefined): b
   return name !== '' && cleanLine(name).toLowerCase() === me.name.toLowerCase();
 }
 
-/** True where a file may fill the field: nothing stands there, or what an earlier file told. */
+/** True if a file may fill the field: nothing is there, or what an earlier file told. */
 export function isFree(content: DraftContent, field: ReadField): boolean {
   if (content.prefilled.includes(field)) return true;
   if (field === 'authors') return content.co_authors.length === 0 && !content.sole_author;

@@ -16,7 +16,7 @@ import { readConfig, type SentDocument, type UploadConfig } from '#islands/kerne
 import { formatBytes } from '#islands/kernel/format.ts';
 import { examine, type Follow, type Question } from './calls.ts';
 
-/** How far the chosen file has come. `waiting`: too large to be looked at before somebody is signed in. */
+/** How far the chosen file has come. `waiting`: too large to be looked at before someone is signed in. */
 type DocumentStage = 'none' | 'sending' | 'lost' | 'checking' | 'checked' | 'unchecked' | 'waiting';
 
 export interface DocumentState {
@@ -172,7 +172,7 @@ export function useDocument(options: Options) {
     };
   }, [isReady, account, look, set]);
 
-  // What waited for a login, or for the connection, goes on by itself.
+  // What waited for a login, or for the connection, goes on automatically.
   const { file, stage } = state;
   useEffect(() => {
     if (file && stage === 'waiting' && isSignedIn && account) void look(file, { isRestored: false });

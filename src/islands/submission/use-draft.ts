@@ -95,7 +95,7 @@ async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
   }
   keeper.openFor(user);
   if (!asked || keeper.read().draftId === asked) return;
-  // What stands here is not lost for another draft.
+  // What is here is not lost for another draft.
   if (!(await keeper.save())) return void toast.error('Your other draft must be saved before this one can open.');
   try {
     const stored = await readStored(asked);
@@ -108,7 +108,7 @@ async function openNamedDraft(keeper: DraftKeeper): Promise<void> {
   }
 }
 
-/** Words of an account that its server does not have; those of nobody then wait until they are saved. */
+/** Words of an account that its server does not have; those of no one then wait until they are saved. */
 function hasUnsaved(user: string): boolean {
   const own = readDeviceDraft(user);
   return own?.isDirty === true && !isEmptyDraft(readDraft(own.content));

@@ -36,7 +36,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
  * Asks for another address of one's own account. Both addresses get a link.
- * @throws Problem bad_request at `password` or `email`; conflict where nobody has confirmed the present address
+ * @throws Problem bad_request at `password` or `email`; conflict where no one has confirmed the current address
  */
 export async function requestAddress(
   { email, password }: AddressChange,
@@ -55,7 +55,7 @@ export async function cancelAddress(user: SignedIn, { context }: Call): Promise<
 
 /**
  * Confirms a change of address with an emailed link. With the second yes the address changes: all sessions and
- * mailed links end, and the former address is told.
+ * emailed links end, and the former address is told.
  * @throws Problem bad_request for a link that no longer works; conflict where another account has the address by now
  */
 export async function confirmAddress({ token }: { token: string }, { context }: Call): Promise<AddressConfirmed> {
@@ -78,7 +78,7 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
 }
 
 /**
- * The present address stops a change that the office asked for; the office is told.
+ * The current address stops a change that the office asked for; the office is told.
  * @throws Problem bad_request for a link that no longer works
  */
 export async function stopAddress({ token }: { token: string }, { context }: Call): Promise<{ message: string }> {
@@ -95,7 +95,7 @@ export async function stopAddress({ token }: { token: string }, { context }: Cal
   return { message: 'The change was stopped. Your address stays as it is, and the editorial office has been told.' };
 }
 
-/** Changes the addresses for which the office asked, and which nobody has stopped in time; once an hour. */
+/** Changes the addresses for which the office asked, and which no one has stopped in time; once an hour. */
 export async function changeInTime(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -113,7 +113,7 @@ export async function changeInTime(context: Context): Promise<void> {
   context.wakeOutbox();
 }
 
-/** The account of a mailed link, which is used up, and the change of address that waits. */
+/** The account of an emailed link, which is used up, and the change of address that waits. */
 async function lockOwner(
   trx: Transaction<Database>,
   hash: string,
@@ -143,7 +143,7 @@ async function change(trx: Transaction<Database>, { id, email }: Account, now: D
   return true;
 }
 
-/** Removes an account that nobody has confirmed, in favour of the person who has proven that the mailbox is theirs. */
+/** Removes an account that no one has confirmed, in favour of the person who has proven that the mailbox is theirs. */
 async function makeWay(trx: Transaction<Database>, { id, email }: { id: string; email: string }, now: Date) {
   const rival = await findCompetingAccount(trx, email, id);
   if (!rival?.givesWay) return;

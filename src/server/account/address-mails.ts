@@ -3,7 +3,7 @@ import { longDate, plainDate } from '#domain/kernel/date';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** Tells the present address of an account that another one is to take its place, and asks for its word. */
+/** Tells the current address of an account that another one is to take its place, and asks for its word. */
 export function currentAddressEmail(name: string, email: string, url: string): Letter {
   return {
     subject: 'Your email address is about to change',
@@ -19,7 +19,7 @@ export function currentAddressEmail(name: string, email: string, url: string): L
   };
 }
 
-/** Tells the present address of an account that the office has asked for another one, and how to stop that. */
+/** Tells the current address of an account that the office has asked for another one, and how to stop that. */
 export function stopAddressEmail(name: string, email: string, { url, until }: { url: string; until: Date }): Letter {
   return {
     subject: 'Your email address is about to change',

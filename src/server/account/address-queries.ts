@@ -19,7 +19,7 @@ export async function replaceAddressChange(
     .execute();
 }
 
-/** The change that an account waits for; undefined where there is none, or it was asked for too long ago. */
+/** The change that an account waits for; undefined if there is none, or it was asked for too long ago. */
 export async function findAddressChange(db: Kysely<Database>, accountId: string, now: Date) {
   return db
     .selectFrom('address_change')
@@ -44,7 +44,7 @@ export async function listUnstoppedChanges(db: Kysely<Database>, now: Date): Pro
   return rows.map(({ account_id }) => account_id);
 }
 
-/** What the person and the office see of a change; null where none waits. */
+/** What the person and the office see of a change; null if none waits. */
 export async function findPendingAddress(
   db: Kysely<Database>,
   accountId: string,
@@ -67,7 +67,7 @@ export async function noteConfirmed(
   await trx.updateTable('address_change').set(side, now).where('account_id', '=', accountId).execute();
 }
 
-/** The former address stays until the next change, for the mail that tells it. */
+/** The former address stays until the next change, for the email that tells it. */
 export async function finishAddressChange(
   trx: Transaction<Database>,
   accountId: string,
@@ -92,7 +92,7 @@ export async function findFormerAddress(db: Kysely<Database>, accountId: string)
   return row?.email;
 }
 
-/** Forgets a change that waits, with the links that were mailed for it; false where none waited. */
+/** Forgets a change that waits, with the links that were emailed for it; false if none waited. */
 export async function forgetAddressChange(trx: Transaction<Database>, accountId: string): Promise<boolean> {
   await trx
     .deleteFrom('one_time_token')
@@ -109,7 +109,7 @@ export async function forgetAddressChange(trx: Transaction<Database>, accountId:
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Gives an account another address, confirmed; false where another account has it: the transaction is over then. */
+/** Gives an account another address, confirmed; false if another account has it: the transaction is over then. */
 export async function replaceAddress(
   trx: Transaction<Database>,
   id: string,
@@ -125,14 +125,14 @@ export async function replaceAddress(
   }
 }
 
-/** Forgets every mailed link of an account. */
+/** Forgets every emailed link of an account. */
 export async function deleteTokens(trx: Transaction<Database>, accountId: string): Promise<void> {
   await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();
 }
 
 /**
- * Another account with this address; `givesWay` where anybody may have typed the address in, and nothing on record refers
- * to it.
+ * Another account with this address; `givesWay` where anyone may have typed the address in, and nothing on record
+ * refers to it.
  */
 export async function findCompetingAccount(trx: Transaction<Database>, email: string, exceptAccountId: string) {
   const rival = await trx

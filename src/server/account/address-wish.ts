@@ -29,10 +29,10 @@ const HOUR_MS = 3_600_000;
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * The office gives somebody who has lost the present address another one, which its link confirms. The present address is told,
- * and can stop it for some days.
- * @throws Problem bad_request at `password`, `otp` or `email`; not_found; conflict for somebody of the office, whose account
- * opens more than the own work, and for an editor outside of a manuscript in review
+ * The office gives someone who has lost the current address another one, which its link confirms. The current address
+ * is told, and can stop it for some days.
+ * @throws Problem bad_request at `password`, `otp` or `email`; not_found; conflict for someone of the office, whose
+ * account opens more than the own work, and for an editor outside of a manuscript in review
  */
 export async function giveAddress(
   { id, email, password, otp }: GivenAddress & { id: string },
@@ -50,8 +50,9 @@ export async function giveAddress(
 }
 
 /**
- * Notes which address an account is to have, and mails both. Where the office asks, the present one agrees by not stopping it.
- * @throws Problem conflict where nobody has confirmed the present one; bad_request at `email`
+ * Notes which address an account is to have, and mails both. Where the office asks, the current one agrees by not
+ * stopping it.
+ * @throws Problem conflict where no one has confirmed the current one; bad_request at `email`
  */
 export async function requestAddressChange(
   account: Account,
@@ -65,7 +66,7 @@ export async function requestAddressChange(
   if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
   if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is already the address of the account.');
   await spend(context, ADDRESS_CHANGES, actorId);
-  // Whose mailbox it is, nobody knows yet.
+  // Whose mailbox it is, no one knows yet.
   await spend(context, COPY_LIMIT, email);
   const now = context.clock.now();
   const agreesAt = by === 'office' ? new Date(now.getTime() + STOP_HOURS * HOUR_MS) : null;

@@ -38,7 +38,7 @@ export async function closeOwnAccount(
 }
 
 /**
- * A managing editor closes somebody else's account, who asked for it.
+ * A managing editor closes someone else's account, who asked for it.
  * @throws Problem not_found; conflict where it is the editor's own or closed, or others wait for something
  */
 export async function closeAccountOf(id: string, editor: SignedIn, { context }: Call) {

@@ -4,7 +4,7 @@ import { closedAddress, type OpenMatter } from '#domain/account/closing';
 import { isOwed } from '#server/manuscript/awaited-queries';
 import { addressesOf } from '#server/manuscript/queries';
 
-/** An account that nobody else changes or begins to refer to until the transaction ends. */
+/** An account that no one else changes or begins to refer to until the transaction ends. */
 export async function lockForClosing(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -54,7 +54,10 @@ export async function eraseOwn(
   await trx.deleteFrom('alert_follower').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
 }
 
-/** True where the record refers to the account: as who submitted a manuscript, was asked to review one, or stepped back from it. */
+/**
+ * True if the record refers to the account: as who submitted a manuscript, was asked to review one, or stepped back
+ * from it.
+ */
 export async function isOfRecord(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { found } = await trx
     .selectNoFrom(({ exists, or, selectFrom }) =>
@@ -68,7 +71,7 @@ export async function isOfRecord(trx: Transaction<Database>, id: string): Promis
   return Boolean(found);
 }
 
-/** Forgets the addresses of somebody whose account was deleted, unless they wrote something or have another account. */
+/** Forgets the addresses of someone whose account was deleted, unless they wrote something or have another account. */
 export async function forgetAddresses(trx: Transaction<Database>, email: string): Promise<void> {
   const theirs = addressesOf(sql`${email}::text`);
   await trx
@@ -99,7 +102,7 @@ export async function emptyAccount(trx: Transaction<Database>, id: string): Prom
     .execute();
 }
 
-/** Takes the address out of a mail that has been sent. */
+/** Takes the address out of an email that has been sent. */
 export async function forgetRecipient(db: Kysely<Database>, effectId: string): Promise<void> {
   const payload = sql<string>`payload - 'email' - 'name'`;
   await db.updateTable('outbox').set({ payload }).where('id', '=', effectId).execute();

@@ -6,8 +6,8 @@ import { replaceRecoveryCodes } from './second-factor-queries.ts';
 import { revokeSessions } from './session-queries.ts';
 
 /**
- * Confirms the address of an account for somebody who has just proved to own the mailbox. Until then a stranger may
- * have typed the address in, so sessions, password, second factor and earlier mailed links end, and the password is the
+ * Confirms the address of an account for someone who has just proved to own the mailbox. Until then a stranger may have
+ * typed the address in, so sessions, password, second factor and earlier emailed links end, and the password is the
  * given one, or none. Undefined where the address was confirmed before: then nothing changes.
  */
 export async function confirmAccount(
@@ -27,7 +27,7 @@ export async function confirmAccount(
   return { had_password: account.password_hash !== null };
 }
 
-/** Gives somebody the manuscripts that came from another system for their address, and that nobody here has yet. */
+/** Gives someone the manuscripts that came from another system for their address, and that no one here has yet. */
 async function takeMovedManuscripts(
   trx: Transaction<Database>,
   { id: submitter_id, email }: { id: string; email: string },

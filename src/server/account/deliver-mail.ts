@@ -20,7 +20,7 @@ const LIFE_MS: Record<TokenPurpose, number> = {
 };
 
 /**
- * Makes a token for a mailed link, at the moment of sending; only its hash is kept. The link carries it
+ * Makes a token for an emailed link, at the moment of sending; only its hash is kept. The link carries it
  * in the fragment, which no log and no Referer shows, and only a POST uses it up: mail scanners open links.
  */
 async function createTokenLink(
@@ -47,10 +47,10 @@ const mergingLetters = () => import('./merging-mails.ts');
 const addressLetters = () => import('./address-mails.ts');
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-/** Returns nothing where the mail is no longer needed. */
+/** Returns nothing where the email is no longer needed. */
 type Writer = (account: Account, context: Context) => Promise<Letter | undefined>;
 
-/** Delivers the mails about accounts; a mail to an account that is gone counts as delivered. */
+/** Delivers the emails about accounts; an email to an account that is gone counts as delivered. */
 export const accountDeliverers = {
   'mail.verify-email': toOwner(async (account, context) => {
     if (account.email_verified_at) return undefined;

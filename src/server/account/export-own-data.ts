@@ -14,7 +14,7 @@ const EXPORTS = { name: 'own-data', max: 30, seconds: 3_600 };
 const PAGE = 50;
 
 /**
- * Sends somebody everything the journal holds of them as one JSON file, page by page.
+ * Sends someone everything the journal holds of them as one JSON file, page by page.
  * @throws Problem too_many_requests
  */
 export async function exportOwnData({ id }: { id: string }, context: Context): Promise<Response> {

@@ -14,8 +14,8 @@ export async function findClosedAccount(
 }
 
 /**
- * Notes that an account is about to go, by the address that it came with, or else by the one it has. Where nobody ever came from another
- * system nothing is noted: no file could bring it again.
+ * Notes that an account is about to go, by the address that it came with, or else by the one it has. Where no one ever
+ * came from another system nothing is noted: no file could bring it again.
  */
 export async function recordClosedAccount(
   trx: Transaction<Database>,

@@ -66,8 +66,8 @@ export async function signIn(account: Account, how: Entering, call: Call, stillI
 type Entering = Pick<Login, 'otp' | 'remember'>;
 
 /**
- * Asked when nobody else can change the account until the session has begun: throws where it no longer holds by what the
- * person signed in. Returns what is to be written to the account.
+ * Asked when no one else can change the account until the session has begun: throws where it no longer holds by what
+ * the person signed in. Returns what is to be written to the account.
  */
 type StillIs = (trx: Transaction<Database>, current: Account) => Promise<{ password_hash?: string }>;
 
@@ -91,7 +91,7 @@ type Counters = readonly [Counter, ...Counter[]];
 
 /**
  * Strangers' failures lock an address and the network they come from. A browser that this account has logged
- * in with has its own counter, so that nobody else can lock its owner out.
+ * in with has its own counter, so that no one else can lock its owner out.
  */
 function countersOf(email: string, knownBrowser: string | undefined, { ip }: Call): Counters {
   if (knownBrowser) return [{ limit: KNOWN_BROWSER_FAILURES, subject: knownBrowser }];

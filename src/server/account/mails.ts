@@ -17,7 +17,7 @@ export function verificationEmail(name: string, url: string): Letter {
   };
 }
 
-/** Tells somebody who answered an invitation by its link that the earlier password no longer works. */
+/** Tells someone who answered an invitation by its link that the earlier password no longer works. */
 export function addressConfirmedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your email address is confirmed',
@@ -67,7 +67,7 @@ export function secondFactorEnabledEmail(name: string, url: string): Letter {
   };
 }
 
-/** Warns that somebody can sign in with an ORCID iD: whoever takes an account over could leave a way in like that. */
+/** Warns that someone can sign in with an ORCID iD: whoever takes an account over could leave a way in like that. */
 export function orcidConnectedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your ORCID iD was connected',
@@ -80,7 +80,7 @@ export function orcidConnectedEmail(name: string, url: string): Letter {
   };
 }
 
-/** Warns that the password alone logs in again: somebody who takes an account over would begin with this. */
+/** Warns that the password alone logs in again: someone who takes an account over would begin with this. */
 export function secondFactorDisabledEmail(name: string, url: string): Letter {
   return {
     subject: 'Two-factor authentication is off',

@@ -55,7 +55,7 @@ export async function planMerge(
 
 /**
  * Makes one account part of another, in one transaction. The editor shows the password, and the second factor where one
- * is on: nobody can undo it.
+ * is on: no one can undo it.
  * @throws Problem bad_request at `password` or `otp`; not_found; conflict where something forbids it, or the plan has
  * changed
  */
@@ -73,7 +73,8 @@ export async function mergeAccounts(
 }
 
 /**
- * What would move, for whoever has the database at hand: nobody's own account is left out, and nothing is kept from anybody.
+ * What would move, for whoever has the database at hand: no one's own account is left out, and nothing is kept from
+ * anyone.
  * @throws Problem not_found where an address has no account
  */
 export async function planByAddresses(

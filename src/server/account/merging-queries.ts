@@ -5,7 +5,7 @@ import type { Involvement, Moves } from '#domain/account/merging';
 import { isActive, isOwed } from '#server/manuscript/awaited-queries';
 import { addressesOf } from '#server/manuscript/queries';
 
-/** Two accounts that nobody else changes or begins to refer to until the transaction ends, always in the same order. */
+/** Two accounts that no one else changes or begins to refer to until the transaction ends, always in the same order. */
 export async function lockPair(trx: Transaction<Database>, ids: readonly string[]) {
   return trx
     .selectFrom('account')
@@ -53,7 +53,7 @@ export async function countOpenReviews(db: Kysely<Database>, accountId: string):
   return count;
 }
 
-/** True where one of these manuscripts was given to somebody else for review. */
+/** True if one of these manuscripts was given to someone else for review. */
 export async function areReviewed(
   db: ReadonlyKysely<Database>,
   manuscriptIds: readonly string[],

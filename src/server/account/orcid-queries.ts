@@ -17,7 +17,7 @@ export async function insertProof(db: Kysely<Database>, begun: Begun): Promise<v
   await db.insertInto('orcid_proof').values(begun).execute();
 }
 
-/** Claims the return from ORCID: false where there is none to come, or it came already. Of two at once, one wins. */
+/** Claims the return from ORCID: false if there is none to come, or it came already. Of two at once, one wins. */
 export async function claimReturn(db: Kysely<Database>, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('orcid_proof')
@@ -47,7 +47,7 @@ export async function findProof(db: Kysely<Database>, hash: string, now: Date): 
   return row?.orcid ? { ...row, orcid: row.orcid, wish: row.wish as OrcidPurpose } : undefined;
 }
 
-/** Uses up a proof; false where somebody was faster. */
+/** Uses up a proof; false if someone was faster. */
 export async function spendProof(db: Kysely<Database>, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('orcid_proof').where('hash', '=', hash).executeTakeFirst();
   return Number(numDeletedRows) === 1;
@@ -71,7 +71,7 @@ export async function findAccountByOrcid(db: Kysely<Database>, orcid: string) {
     .executeTakeFirst();
 }
 
-/** Connects an iD to an account; false where another account has it, even since this moment. */
+/** Connects an iD to an account; false if another account has it, even since this moment. */
 export async function connectOrcid(db: Kysely<Database>, id: string, orcid: string, now: Date): Promise<boolean> {
   try {
     await db.updateTable('account').set({ orcid, orcid_confirmed_at: now }).where('id', '=', id).execute();
@@ -82,7 +82,7 @@ export async function connectOrcid(db: Kysely<Database>, id: string, orcid: stri
   }
 }
 
-/** The iD stays in the profile, as one that was typed; false where none was connected. */
+/** The iD stays in the profile, as one that was typed; false if none was connected. */
 export async function disconnectOrcid(db: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')

@@ -33,7 +33,7 @@ import { ownAccount } from './own-account.ts';
 import { requirePassword } from './password-change.ts';
 import { lockAccount } from './queries.ts';
 
-/** How long somebody may take at ORCID, and then here: some open an account first. */
+/** How long someone may take at ORCID, and then here: some open an account first. */
 const LIFE_SECONDS = 1_800;
 const BEGINNINGS_BY_IP = { name: 'orcid-ip', max: 60, seconds: 300 };
 
@@ -67,7 +67,7 @@ async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidStart, c
 }
 
 /**
- * Exchanges the code that ORCID has sent somebody back with for their iD, once. What came back to another browser than
+ * Exchanges the code that ORCID has sent someone back with for their iD, once. What came back to another browser than
  * the one that began is refused unasked.
  * @throws Problem bad_request where it is stale or ORCID refuses the code; unavailable
  */
@@ -111,8 +111,8 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Connects the iD that this browser has proven to the account of the person who is signed in and knows the password: the
- * iD lets them in from now on, so a stolen session must not be enough. The owner is told by mail.
+ * Connects the iD that this browser has proven to the account of the person who is signed in and knows the password:
+ * the iD lets them in from now on, so a stolen session must not be enough. The owner is told by email.
  * @throws Problem bad_request; conflict where the address is not confirmed, or another account has the iD
  */
 async function connectProven({ password }: { password: string }, call: SignedInCall): Promise<Response> {
@@ -152,7 +152,7 @@ async function note(action: 'orcid.connected' | 'orcid.disconnected', { id, emai
 
 /**
  * Signs in with the iD that this browser has proven, where an account is connected to it. The second factor, locks and
- * closed accounts hold as with the password. Nobody's account is made or found by a guess.
+ * closed accounts hold as with the password. No one's account is made or found by a guess.
  * @throws Problem bad_request where nothing is proven; conflict where no account has the iD; unauthenticated;
  * too_many_requests
  */

@@ -5,7 +5,9 @@ import type { OwnLists } from '#domain/account/own-data';
 import { formerIdsOf } from '#server/kernel/event/former-queries';
 import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 
-/** Whose data it is. Anybody may claim an address: what goes by it, and by being asked to review, is for a confirmed one. */
+/**
+ * Whose data it is. Anyone may claim an address: what goes by it, and by being asked to review, is for a confirmed one.
+ */
 export interface DataOwner {
   id: string;
   confirmed: { id: string; email: string } | null;
@@ -125,7 +127,7 @@ export const OWN_LISTS = Object.keys(LISTS) as (keyof OwnLists)[];
 /** A row of a list; one that its reader knows as a reviewer also names its manuscript. */
 type Entry = Parameters<typeof inTextForReviewers>[1][number];
 
-/** A part of such a list: so many rows, after as many others; what somebody reviews, in the words for reviewers. */
+/** A part of such a list: so many rows, after as many others; what someone reviews, in the words for reviewers. */
 export async function readOwnList(
   db: ReadonlyKysely<Database>,
   list: keyof OwnLists,

@@ -38,7 +38,7 @@ export async function forgotPassword(email: string, { context, ip }: Call): Prom
 }
 
 /**
- * Sets a new password with the token of a mailed link, and ends all sessions. Having the link proves to have the
+ * Sets a new password with the token of an emailed link, and ends all sessions. Having the link proves to have the
  * mailbox, so it confirms the address; if the account was unconfirmed, its second factor ends too, because a
  * stranger may have set it up. A refused password leaves the link usable.
  */
@@ -79,9 +79,9 @@ export async function changePassword(
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);
-    // Somebody else has changed it in the meantime: perhaps the owner of the mailbox, whose password stays.
+    // Someone else has changed it in the meantime: perhaps the owner of the mailbox, whose password stays.
     if (current?.password_hash !== account.password_hash) throw wrongPassword('current_password');
-    // A link to a new password that lies in a mailbox must not undo this change; that of an address which nobody
+    // A link to a new password that lies in a mailbox must not undo this change; that of an address which no one
     // has confirmed is its owner's way into an account that a stranger may hold.
     if (current?.email_verified_at) await deleteToken(trx, account.id, 'reset_password');
     await updateAccount(trx, account.id, { password_hash });

@@ -14,13 +14,13 @@ export async function findAccount(db: Kysely<Database>, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What somebody of the office is there for; null for everybody else. */
+/** What someone of the office is there for; null for everyone else. */
 export async function findDuty(db: Kysely<Database>, accountId: string) {
   const row = await db.selectFrom('colleague').select('duty').where('account_id', '=', accountId).executeTakeFirst();
   return row?.duty ?? null;
 }
 
-/** When an account came from another system; undefined where its owner opened it. */
+/** When an account came from another system; undefined if its owner opened it. */
 export async function findMovedAt(db: Kysely<Database>, accountId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('moved_account')
@@ -30,12 +30,12 @@ export async function findMovedAt(db: Kysely<Database>, accountId: string): Prom
   return row?.moved_at;
 }
 
-/** An account that nobody else changes until the transaction ends. */
+/** An account that no one else changes until the transaction ends. */
 export async function lockAccount(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Writes a new account; false where the address is taken, even by a registration at the same moment. */
+/** Writes a new account; false if the address is taken, even by a registration at the same moment. */
 export async function insertAccount(db: Kysely<Database>, account: Insertable<AccountTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('account')
@@ -116,7 +116,7 @@ export async function makeManaging(trx: Transaction<Database>, accountId: string
   await trx.updateTable('colleague').set({ duty: 'managing_editor' }).where('account_id', '=', accountId).execute();
 }
 
-/** Nobody handles what this editor handled, who has left the office. */
+/** No one handles what this editor handled, who has left the office. */
 export async function leaveManuscripts(trx: Transaction<Database>, editorId: string, now: Date): Promise<void> {
   await trx
     .updateTable('manuscript')
@@ -163,7 +163,7 @@ export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, 
 // SQLSTATEs of a row that others refer to: of Postgres up to 17, and from 18 on where the reference restricts.
 const STILL_REFERRED_TO = ['23503', '23001'];
 
-/** Removes an account with its sessions and tokens; false where something of the journal refers to it. */
+/** Removes an account with its sessions and tokens; false if something of the journal refers to it. */
 export async function deleteAccount(db: Kysely<Database>, id: string): Promise<boolean> {
   try {
     await db.deleteFrom('account').where('id', '=', id).execute();

@@ -57,7 +57,7 @@ function duplicate(): Problem {
 
 let judge: Promise<ReturnType<typeof createPasswordMeter>> | undefined;
 
-/** The word lists are large and needed only when somebody chooses a password, so no function loads them at start. */
+/** The word lists are large and needed only when someone chooses a password, so no function loads them at start. */
 async function load() {
   const [core, words] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
   return createPasswordMeter({ core, words });

@@ -68,9 +68,9 @@ async function changeRole({ id, role }: { id: string; role: Role }, editor: Sign
 }
 
 /**
- * A managing editor shuts somebody out for a while, or lets them in again. What a deactivated account has written or promised
- * stays; its sessions end. A state that it has already changes nothing. `waiting` is what waits on the person, without manuscripts
- * that the editor may not see.
+ * A managing editor shuts someone out for a while, or lets them in again. What a deactivated account has written or
+ * promised stays; its sessions end. A state that it has already changes nothing. `waiting` is what waits on the person,
+ * without manuscripts that the editor may not see.
  * @throws Problem not_found; conflict where it is the editor's own, that of the last managing editor, or closed
  */
 async function setActive(

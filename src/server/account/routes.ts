@@ -35,7 +35,7 @@ import { findTokenOwner, spendToken } from './token-queries.ts';
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 
 /**
- * Confirms an address with the token of a mailed link. Anybody can register with somebody else's address, so the
+ * Confirms an address with the token of an emailed link. Anyone can register with someone else's address, so the
  * owner of the mailbox chooses the password here, and earlier sessions and credentials end. A refused password
  * leaves the link usable.
  */

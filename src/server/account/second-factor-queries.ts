@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 
-/** Keeps the secret for setting up a second factor; false where one is set up already. */
+/** Keeps the secret for setting up a second factor; false if one is set up already. */
 export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -12,7 +12,7 @@ export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret
   return Number(numUpdatedRows) === 1;
 }
 
-/** Asks for the second factor from now on; false where the secret is no longer the proposed one. */
+/** Asks for the second factor from now on; false if the secret is no longer the proposed one. */
 export async function enableTotp(db: Kysely<Database>, id: string, secret: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -25,7 +25,7 @@ export async function enableTotp(db: Kysely<Database>, id: string, secret: strin
 }
 
 /**
- * Uses a TOTP step once: false where this or a later step was used already. A step after `latest` was recorded by a
+ * Uses a TOTP step once: false if this or a later step was used already. A step after `latest` was recorded by a
  * clock that ran ahead and is ignored; otherwise no code would be accepted until then.
  */
 export async function spendTotpStep(
@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(trx: Kysely<Database>, account_id: st
     .execute();
 }
 
-/** Uses up a recovery code; false where there is no such code or it was used. */
+/** Uses up a recovery code; false if there is no such code or it was used. */
 export async function spendRecoveryCode(db: Kysely<Database>, account_id: string, hash: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')

@@ -20,7 +20,7 @@ export async function listSessions(db: ReadonlyKysely<Database>, account_id: str
     .execute();
 }
 
-/** Ends one session of an account; false where it has none of that id. */
+/** Ends one session of an account; false if it has none of that id. */
 export async function revokeSession(db: Kysely<Database>, account_id: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')

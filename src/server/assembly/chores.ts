@@ -28,7 +28,7 @@ export const hourlyChores: Chores = {
       await (await import('#server/register/deposit/deposit-earlier')).depositEarlier(context);
   },
   'Confirming ORCID iDs': confirmOrcids,
-  // By any clock: what it forgets too early only counts somebody twice.
+  // By any clock: what it forgets too early only counts someone twice.
   'Deleting expired readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),
   'Retrying builds': retryBrokenOff,
   'Cleaning up': cleanUpBySteadyClock,

@@ -179,7 +179,7 @@ async function placeOf(
   return { volume_id, issue_id };
 }
 
-/** What nobody waits for any more after a decision. */
+/** What no one waits for any more after a decision. */
 function overtakenBy(status: ManuscriptStatus): RequestKind[] {
   const isReviewed = has('isInReview', status);
   return [

@@ -11,7 +11,7 @@ const letters = () => import('./mails.ts');
 
 /**
  * Sends the letter of a decision to the corresponding author, exactly as it was decided (payload: `decision_id`), and
- * the mails about notices.
+ * the emails about notices.
  */
 export const editorialDeliverers = {
   'mail.decision': async ({ id, payload }, context) => {
@@ -46,7 +46,7 @@ export const editorialDeliverers = {
 
 type MailedNotice = NonNullable<Awaited<ReturnType<typeof findNoticeMail>>>;
 
-/** A mail to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
+/** An email to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
 function noticeMail(
   write: (mailed: MailedNotice, url: string) => Promise<Letter | undefined>,
 ): Deliverer<Effects['mail.notice-published']> {

@@ -2,7 +2,7 @@ import { NOTICE_LABELS } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the mails about a notice tell of it. */
+/** What the emails about a notice tell of it. */
 interface MailedNotice {
   kind: NoticeKind;
   name: string;

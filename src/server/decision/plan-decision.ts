@@ -20,7 +20,7 @@ type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
  * Sets a decision for a moment, a minute from now or one that is chosen. Until then nothing has happened but that: the
  * manuscript keeps its status, no letter goes, and undoing it leaves nothing behind. It takes the place of another.
  * @throws Problem bad_request where the time is not ahead; as the decision itself would now; conflict with the present
- * manuscript where somebody else changed it in the meantime
+ * manuscript where someone else changed it in the meantime
  */
 export async function planDecision(plan: DecisionPlan, { context, user, manuscript: { id } }: Call) {
   const now = context.clock.now();
@@ -56,7 +56,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
 
 /**
  * Undoes a decision before its moment.
- * @throws Problem conflict with the present manuscript where it was taken, or undone already
+ * @throws Problem conflict with the current manuscript where it was taken, or undone already
  */
 export async function undoDecision(planned: string, { context, user, manuscript: { id } }: Call) {
   const now = context.clock.now();

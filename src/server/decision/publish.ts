@@ -61,10 +61,10 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
 }
 
 /**
- * Rewrites the published record from the present state of production, and tells readers why; address, number, DOI
- * and date stay.
- * @throws Problem as every change of production; conflict where the article is not published, or nothing was ever changed; unprocessable
- * with `checks` where one has failed and no reason is given
+ * Rewrites the published record from the current state of production, and tells readers why; address, number, DOI and
+ * date stay.
+ * @throws Problem as every change of production; conflict where the article is not published, or nothing was ever
+ * changed; unprocessable with `checks` where one has failed and no reason is given
  */
 export function revise(
   { id, version, reason, is_typographical, override_reason }: Revision & { id: string },

@@ -23,8 +23,8 @@ export async function readSchedule(id: string, call: Office): Promise<IssueSched
 }
 
 /**
- * Gives all articles of an issue that are ready one date of publication, also those that had another. Each is scheduled by itself: what is
- * refused for one is done for the others all the same.
+ * Gives all articles of an issue that are ready one date of publication, also those that had another. Each is scheduled
+ * automatically: what is refused for one is done for the others anyway.
  * @throws Problem not_found; unprocessable where nothing is ready; bad_request for a date that is not after today
  */
 export async function scheduleIssue({ id, publish_on }: { id: string; publish_on: string }, call: Office) {

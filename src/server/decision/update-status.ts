@@ -11,7 +11,8 @@ import { decide } from './decide.ts';
 /**
  * An editor decides: a new status with notes, the letter to the authors, volume and issue (spec §2, §7). Everything is
  * written in one transaction; the decision and its letter are never changed afterwards.
- * @throws Problem forbidden where it publishes and the editor may not; conflict with the present manuscript where somebody else changed it in the meantime
+ * @throws Problem forbidden where it publishes and the editor may not; conflict with the current manuscript where
+ * someone else changed it in the meantime
  */
 export async function updateStatus(
   update: StatusUpdate,

@@ -35,7 +35,7 @@ export async function findManuscriptFile(
     .executeTakeFirst();
 }
 
-/** Lets one worker at a time write the reviewers' copies of a round; false where they are written already. */
+/** Lets one worker at a time write the reviewers' copies of a round; false if they are written already. */
 export async function claimLeakReport(trx: Transaction<Database>, report: Insertable<LeakReportTable>) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('leak_report')
@@ -58,7 +58,7 @@ export async function deleteManuscriptFile(trx: Transaction<Database>, id: strin
   await trx.deleteFrom('manuscript_file').where('id', '=', id).execute();
 }
 
-/** True where the reviewers' copies of a round have been searched. */
+/** True if the reviewers' copies of a round have been searched. */
 export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string, round: number): Promise<boolean> {
   const row = await db
     .selectFrom('leak_report')

@@ -27,7 +27,7 @@ export async function furtherCopyOf(source: FurtherSource): Promise<FurtherCopy>
   }
 }
 
-/** The words a file begins with, as far as its format is read; none where that takes too long. */
+/** The words a file begins with, as far as its format is read; none if that takes too long. */
 export async function firstWordsOf({ bytes, format }: Pick<FurtherSource, 'bytes' | 'format'>): Promise<string> {
   switch (format) {
     case 'csv':

@@ -102,7 +102,7 @@ export async function receiveFile<Result, Format>(
 
 /**
  * Assembles files that were sent in parts and come without a form, in their order; their uploads are released once
- * `work` has taken them. @throws Problem with the field `file` where one is not there as it was announced
+ * `work` has taken them. @throws Problem with the field `file` where one is missing as it was announced
  */
 export async function receiveUploads<Result>(
   ids: readonly string[],

@@ -5,7 +5,7 @@ import { fileProblem } from '#server/kernel/http/problem';
 const INFECTED = 'A virus was found in the file. Remove it with your virus scanner, and choose the file again.';
 
 /**
- * Scans a file for viruses. Where the scanner is unreachable, the file is accepted and scanned later: nobody can
+ * Scans a file for viruses. Where the scanner is unreachable, the file is accepted and scanned later: no one can
  * download it before that.
  * @throws Problem unprocessable with the field `file` where one is found
  */

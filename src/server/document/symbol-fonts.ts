@@ -1,4 +1,4 @@
-/** What the fonts of symbols show for each place of their own, from 0x20 and from 0xA0; a blank where there is none. */
+/** What the fonts of symbols show for each place of their own, from 0x20 and from 0xA0; a space where there is none. */
 const SYMBOL = {
   low: ' !∀#∃%&∋()*+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}~',
   high: '€Υ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…  ↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑           ⟩∫',
@@ -52,7 +52,7 @@ export const isSymbolFont = (font: string): boolean =>
 const NO_BREAK = 0xa0;
 
 /**
- * What a font of symbols shows for a character; undefined where that is not known. Such a font shows its own signs for
+ * What a font of symbols shows for a character; undefined if that is not known. Such a font shows its own signs for
  * the characters of a byte, which programs also keep from U+F000 on; all others come from another font.
  */
 export function shownCharacter(font: string, code: number): string | undefined {

@@ -26,7 +26,7 @@ export interface CopySource {
   format: DocumentFormat;
   label: string;
   identities: readonly Identity[];
-  /** True where the authors agreed that their title page is sent apart. */
+  /** True if the authors agreed that their title page is sent apart. */
   isTitlePageApart?: boolean;
 }
 

@@ -8,7 +8,7 @@ export async function insertUnclaimed(db: Kysely<Database>, key: string, removeA
   await db.insertInto('unclaimed_file').values({ object_key: key, remove_after: removeAfter }).execute();
 }
 
-/** Takes an object off that list; false where it is not there, or is removed before `notBefore`. */
+/** Takes an object off that list; false if it is missing, or is removed before `notBefore`. */
 export async function deleteUnclaimed(trx: Kysely<Database>, key: string, notBefore: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('unclaimed_file')
@@ -30,7 +30,7 @@ export async function limitRemovalTimes(db: Kysely<Database>, end: Date): Promis
     .execute();
 }
 
-/** Objects nobody claimed in time, the oldest first. */
+/** Objects no one claimed in time, the oldest first. */
 export async function listDueObjects(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('unclaimed_file')

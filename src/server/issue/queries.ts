@@ -5,7 +5,7 @@ import type { IssueEntry, IssueText } from '#domain/issue/issue-record';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
-/** An issue with its volume; undefined where there is none. */
+/** An issue with its volume; undefined if there is none. */
 export async function findIssue(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('issue')
@@ -16,7 +16,10 @@ export async function findIssue(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** What stands in an issue, of what somebody of the office sees; published articles in the order of their numbers, the others after them. */
+/**
+ * What is in an issue, of what someone of the office sees; published articles in the order of their numbers, the others
+ * after them.
+ */
 export async function listEntries(
   db: ReadonlyKysely<Database>,
   issueId: string,
@@ -38,7 +41,7 @@ export async function listEntries(
   return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
 }
 
-/** Makes an issue; false where its volume has one with that number. */
+/** Makes an issue; false if its volume has one with that number. */
 export async function insertIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<boolean> {
   const written = await trx
     .insertInto('issue')
@@ -56,7 +59,7 @@ export type KeptIssue = Omit<IssueText, 'call_opens_on' | 'call_closes_on'> & {
   article_order: readonly string[];
 };
 
-/** Changes an issue that is still at a version; false where it is not. */
+/** Changes an issue that is still at a version; false if it is not. */
 export async function updateIssue(
   trx: Transaction<Database>,
   { id, version }: { id: string; version: number },

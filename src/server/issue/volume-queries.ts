@@ -51,7 +51,7 @@ export async function lockIssue(trx: Transaction<Database>, id: string) {
   return { ...found, is_empty };
 }
 
-/** Renumbers a volume; false where another has that number. */
+/** Renumbers a volume; false if another has that number. */
 export async function renameVolume(trx: Transaction<Database>, id: string, names: VolumeNames): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('volume')
@@ -71,7 +71,7 @@ export async function renameVolume(trx: Transaction<Database>, id: string, names
   return numUpdatedRows === 1n;
 }
 
-/** Renumbers an issue; false where another of its volume has that number. */
+/** Renumbers an issue; false if another of its volume has that number. */
 export async function renameIssue(
   trx: Transaction<Database>,
   { id, volume_id }: { id: string; volume_id: string },

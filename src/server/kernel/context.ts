@@ -22,28 +22,28 @@ export interface Context {
   db: Kysely<Database>;
   /** The same database in a type that cannot write; what a GET uses. */
   reader: ReadonlyKysely<Database>;
-  /** The journal as the office had set it when this was opened: anew for each request and each run of the outbox. */
+  /** The journal as the office had set it when this was opened: again for each request and each run of the outbox. */
   journal: Journal;
   files: FileStore;
   mailer: Mailer;
   /**
-   * How answers to messages come by mail: the domain of their addresses, and the secret by which the mail server signs
+   * How answers to messages come by email: the domain of their addresses, and the secret by which the mail server signs
    * what it hands over, where one does. Undefined: they are written on the page.
    */
   inboundMail?: { domain: string; secret?: string } | undefined;
-  /** Looks for viruses in uploads; undefined where none is configured. */
+  /** Looks for viruses in uploads; undefined if none is configured. */
   scanner: Scanner | undefined;
-  /** Knows what is registered under a DOI; undefined where none is configured. */
+  /** Knows what is registered under a DOI; undefined if none is configured. */
   citationResolver?: CitationResolver | undefined;
-  /** Knows by how many works articles are cited; undefined where none is configured. */
+  /** Knows by how many works articles are cited; undefined if none is configured. */
   citedBy?: CitedBy | undefined;
-  /** Where people show that an ORCID iD is theirs; undefined where none is configured. */
+  /** Where people show that an ORCID iD is theirs; undefined if none is configured. */
   orcid?: Orcid | undefined;
   /** Where the records of articles are deposited; empty or absent where nothing is configured. */
   depositors?: readonly Depositor[];
   /** Opens old Word files; absent where no such program can run (Netlify). */
   office?: Office;
-  /** Takes payments online; undefined where no provider is configured. */
+  /** Takes payments online; undefined if no provider is configured. */
   payments: Payments | undefined;
   /** Manuscripts are published only once their charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
@@ -52,7 +52,7 @@ export interface Context {
   siteUrl: string;
   /** Signs tokens; at least 32 characters. */
   secret: string;
-  /** Signs dossiers, a secret; undefined where the setting is missing. */
+  /** Signs dossiers, a secret; undefined if the setting is missing. */
   dossierKey?: string | undefined;
   /** Editors must log in with a second factor. */
   requireEditorMfa: boolean;
@@ -64,7 +64,7 @@ export interface Context {
   earlierSite?: EarlierSite;
   /** The folder of backups; absent where the host has none to keep them in (Netlify). */
   backups?: Backups;
-  /** What others see of the journal; undefined where only this machine can reach it. */
+  /** What others see of the journal; undefined if only this machine can reach it. */
   outside?: OutsideView | undefined;
   /** Reads files of the live site; absent where nothing serves one. */
   siteFiles?: SiteFiles;

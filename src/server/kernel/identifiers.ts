@@ -8,7 +8,7 @@ export function randomId(): string {
   return encode(randomBytes(16));
 }
 
-/** The secret of a mailed link (256 bits). Only its hash is kept. */
+/** The secret of an emailed link (256 bits). Only its hash is kept. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }

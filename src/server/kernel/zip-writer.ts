@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { zipFrame } from '#domain/kernel/zip';
 
-/** What opens the content of a file, from its beginning, each time it is asked for; undefined where it is not there. */
+/** What opens the content of a file, from its beginning, each time it is asked for; undefined if it is missing. */
 export type Open = () => Promise<AsyncIterable<Uint8Array> | undefined>;
 
 /** A file that was packed. */
@@ -14,7 +14,7 @@ export interface Packed {
 /** A ZIP file that is written while it is sent. */
 export interface ZipWriter {
   /**
-   * The parts of a file, and at their end what was packed: undefined where the file is not there.
+   * The parts of a file, and at their end what was packed: undefined if the file is missing.
    * @throws Error where a file changed while it was read
    */
   pack: (name: string, open: Open) => AsyncGenerator<Uint8Array, Packed | undefined>;

@@ -10,7 +10,7 @@ export const isActive = (table = 'review_assignment') => sql<boolean>`(${columnO
 export const isOwed = (table = 'review_assignment') => sql<boolean>`(${columnOf(table, 'is_under_review')}
   and ${isActive(table)} and ${columnOf(table, 'completed_at')} is null)`;
 
-/** True where the reviewer's account is neither shut out nor closed: from anybody else nothing can come. */
+/** True if the reviewer's account is neither shut out nor closed: from anyone else nothing can come. */
 const hasOpenAccount = (table: string) => sql<SqlBool>`exists (
   select from account reviewer where reviewer.id = ${columnOf(table, 'reviewer_id')} and reviewer.is_active)`;
 

@@ -59,7 +59,7 @@ export const listAuthorsToKeep = (db: ReadonlyKysely<Database>, manuscriptId: st
     .where('manuscript_id', '=', manuscriptId)
     .execute();
 
-/** What reviewers read instead of title, abstract and keywords; null where they read them as they were written. */
+/** What reviewers read instead of title, abstract and keywords; null if they read them as they were written. */
 export async function findTextForReviewers(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,

@@ -9,7 +9,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
 import { isCounted } from './awaited-queries.ts';
 
-/** When the revision of a manuscript's present round came in, until it is decided on; null where none waits. */
+/** When the revision of a manuscript's present round came in, until it is decided on; null if none waits. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
   select revision.submitted_at from revision
   where manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
@@ -19,21 +19,21 @@ export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
 const revisionDueOn: RawBuilder<string | null> = sql`(
   select due_on from revision where revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
-/** By which of the decisions that lead to its status a manuscript has it; null where nobody said. */
+/** By which of the decisions that lead to its status a manuscript has it; null if no one said. */
 export const decidedKind: RawBuilder<DecisionKind | null> = sql`(
   select case when decision.status = manuscript.status then decision.kind end from decision
   where decision.manuscript_id = manuscript.id
   order by decision.decided_at desc, decision.id limit 1)`;
 
 /**
- * Somebody was asked to review the present round. `offset 0` has it looked up for each manuscript: otherwise Postgres
+ * Someone was asked to review the current round. `offset 0` has it looked up for each manuscript: otherwise Postgres
  * reads all assignments of the journal to answer for one page.
  */
 export const isAsked = sql<boolean>`exists (
   select from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round offset 0)`;
 
-/** How many reviews of the present round are in, of how many that are or were awaited; null where none is. */
+/** How many reviews of the current round are in, of how many that are or were awaited; null if none is. */
 const reviewProgress = sql<{ received: number; asked: number } | null>`(
   select case when count(*) > 0 then json_build_object('received', count(completed_at), 'asked', count(*)) end
   from review_assignment

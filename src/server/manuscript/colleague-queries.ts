@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Covered, Office } from '#domain/account/colleague/office';
 
-/** Somebody of the office who can sign in, with the place there and those for whom they cover on a day. */
+/** Someone of the office who can sign in, with the place there and those for whom they cover on a day. */
 export async function findInOffice(db: ReadonlyKysely<Database>, id: string, today: string) {
   const row = await db
     .selectFrom('colleague')
@@ -26,7 +26,7 @@ export async function findInOffice(db: ReadonlyKysely<Database>, id: string, tod
   return { ...person, office: { duty, categories, covers } satisfies Office };
 }
 
-/** Who handles a manuscript; null where nobody does. */
+/** Who handles a manuscript; null if no one does. */
 export async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
   const row = await db.selectFrom('manuscript').select('editor_id').where('id', '=', manuscriptId).executeTakeFirst();
   return row?.editor_id ?? null;

@@ -5,8 +5,8 @@ import { findHandlingEditorId, findInOffice } from './colleague-queries.ts';
 import { findSeenManuscript, visibilityOf } from './queries.ts';
 
 /**
- * Where news of a manuscript goes that concerns somebody of the office: to them, else to the handling editor, else to the
- * office. It is asked for when a mail is sent, as people leave, step back and change their addresses.
+ * Where news of a manuscript goes that concerns someone of the office: to them, else to the handling editor, else to
+ * the office. It is asked for when an email is sent, as people leave, step back and change their addresses.
  */
 export async function colleagueToTell(
   { journal, reader, clock }: Pick<Context, 'reader' | 'clock' | 'journal'>,

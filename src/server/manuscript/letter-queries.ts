@@ -40,7 +40,7 @@ interface OwnWords extends LetterTemplate {
   updated_at: Date;
 }
 
-/** Saves the office's own words; false where they are no longer those that were seen. */
+/** Saves the office's own words; false if they are no longer those that were seen. */
 export async function writeTemplate(trx: Transaction<Database>, words: OwnWords, seen: Date | null): Promise<boolean> {
   const { kind, ...changed } = words;
   const written = seen
@@ -58,7 +58,7 @@ export async function writeTemplate(trx: Transaction<Database>, words: OwnWords,
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/** Removes the office's version saved at `seen`; false where there is none. */
+/** Removes the office's version saved at `seen`; false if there is none. */
 export async function deleteTemplate(trx: Transaction<Database>, kind: LetterKind, seen: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('letter_template')

@@ -23,7 +23,7 @@ export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: st
   }));
 }
 
-/** The DOI of a manuscript's article; undefined where it has no article. */
+/** The DOI of a manuscript's article; undefined if it has no article. */
 export async function findArticleDoi(trx: Transaction<Database>, manuscriptId: string) {
   return trx.selectFrom('article').select('doi').where('manuscript_id', '=', manuscriptId).executeTakeFirst();
 }
@@ -70,7 +70,7 @@ export async function listAuthorPositions(trx: Transaction<Database>, manuscript
   return rows.map(({ position }) => position);
 }
 
-/** What a mail about a notice tells one author; undefined where notice or author is gone. */
+/** What an email about a notice tells one author; undefined if notice or author is gone. */
 export async function findNoticeMail(
   db: ReadonlyKysely<Database>,
   { manuscript_id, notice_id, position }: { manuscript_id: string; notice_id: string; position: number },

@@ -38,8 +38,8 @@ export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: 
 }
 
 /**
- * Every address of the person who has or had this one, as rows of `address`: somebody stays tied to what they wrote after a
- * change of address, a merger, or a closed account.
+ * Every address of the person who has or had this one, as rows of `address`: someone stays tied to what they wrote
+ * after a change of address, a merger, or a closed account.
  */
 export const addressesOf = (email: RawBuilder<string>) => sql<string>`(
   select lower(${email}) as address
@@ -62,7 +62,7 @@ export const hasWrittenWithAuthor = (
   select from manuscript_author own join manuscript_author fellow on fellow.manuscript_id = own.manuscript_id
   where lower(own.email) in ${addressesOf(email)} and lower(fellow.email) in ${addressesOfAuthors(manuscriptId)})`;
 
-/** The present and former accounts of the person with an address. */
+/** The current and former accounts of the person with an address. */
 const accountsOf = (email: RawBuilder<string>) => sql<string>`(
   select one.id from account one where lower(one.email) in ${addressesOf(email)})`;
 
@@ -106,12 +106,12 @@ export const isInConflict = sql<SqlBool>`(
     where recusal.manuscript_id = manuscript.id and recusal.account_id in ${accountsOf(sql`account.email`)})
 ) is true`;
 
-/** Which manuscripts somebody of the office sees. */
+/** Which manuscripts someone of the office sees. */
 export interface Visibility {
   /** Not these: they are in conflict of interest. */
   hidden: readonly string[];
   /**
-   * Only those that this editor handles, or somebody for whom the editor covers, or that are of these categories; null
+   * Only those that this editor handles, or someone for whom the editor covers, or that are of these categories; null
    * for the whole journal.
    */
   scope: { editorId: string; covered: readonly string[]; categories: readonly string[] } | null;
@@ -131,7 +131,7 @@ export async function visibilityOf(
   return { hidden, scope: { editorId: editor.id, covered, categories } };
 }
 
-/** That a `manuscript` is one of those somebody of the office sees. */
+/** That a `manuscript` is one of those someone of the office sees. */
 export function isVisibleTo({ hidden, scope }: Visibility) {
   const conditions = [sql<SqlBool>`true`];
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join([...hidden])})`);
@@ -143,7 +143,7 @@ export function isVisibleTo({ hidden, scope }: Visibility) {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Of some manuscripts, those that somebody of the office sees. */
+/** Of some manuscripts, those that someone of the office sees. */
 export async function listSeen(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Visibility) {
   const rows = await db
     .selectFrom('manuscript')
@@ -194,7 +194,7 @@ export async function updateManuscript(
     .execute();
 }
 
-/** The authors of a manuscript in their order, with the parts of their names; for blinding and for mails. */
+/** The authors of a manuscript in their order, with the parts of their names; for blinding and for emails. */
 export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysely<Database>, id: string) {
   return (db as ReadonlyKysely<Database>)
     .selectFrom('manuscript_author')

@@ -3,11 +3,11 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OfficeRequest, OwnRequest, RequestKind } from '#domain/decision/request/request';
 
-/** Since when the authors of a manuscript ask to withdraw it; null where they do not. */
+/** Since when the authors of a manuscript ask to withdraw it; null if they do not. */
 export const withdrawalAskedAt = sql<Date | null>`(select request.asked_at from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
-/** The authors ask to withdraw a manuscript, and nobody has answered. */
+/** The authors ask to withdraw a manuscript, and no one has answered. */
 export const asksToWithdraw = sql<SqlBool>`exists (select from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
@@ -70,7 +70,7 @@ const inIso = <Row extends { asked_at: Date; answered_at: Date | null }>({ asked
   answered_at: answered_at?.toISOString() ?? null,
 });
 
-/** Closes requests that what happens to the manuscript overtakes: nobody waits for an answer to them any more. */
+/** Closes requests that what happens to the manuscript overtakes: no one waits for an answer to them any more. */
 export async function lapseRequests(
   trx: Transaction<Database>,
   manuscriptId: string,

@@ -92,7 +92,7 @@ async function officeOf({ assignment_id }: { assignment_id: string | null }, con
   return invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office(context.journal);
 }
 
-/** Where the answer of one person in the thread of a message goes; undefined where none comes by mail. */
+/** Where the answer of one person in the thread of a message goes; undefined if none comes by email. */
 function answersOf(
   journal: Journal,
   context: Parameters<typeof replyAddress>[0],

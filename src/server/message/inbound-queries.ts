@@ -11,12 +11,12 @@ export async function findThreadById(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** True for a mail that has become a message already. */
+/** True for an email that has become a message already. */
 export async function isMailTaken(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   return (await db.selectFrom('inbound_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that a mail becomes a message; false where another request was faster. */
+/** Notes that an email becomes a message; false if another request was faster. */
 export async function noteInboundMail(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('inbound_mail')
@@ -27,7 +27,7 @@ export async function noteInboundMail(trx: Transaction<Database>, id: string, no
   return row !== undefined;
 }
 
-/** Forgets which mails were taken before a date: no mail server tries for so long. */
+/** Forgets which emails were taken before a date: no mail server tries for so long. */
 export async function deleteOldInboundMails(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('inbound_mail').where('taken_at', '<', before).execute();
 }

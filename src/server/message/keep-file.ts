@@ -6,7 +6,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertMessageFile } from './file-queries.ts';
 
-/** What a mail says, and the files that stand in the store already. */
+/** What an email says, and the files that are in the store already. */
 export interface MailContent {
   text: string;
   files: readonly StoredOriginal[];

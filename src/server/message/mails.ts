@@ -1,6 +1,6 @@
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the mail of a message tells of its manuscript; for reviewers in the words they may read. */
+/** What the email of a message tells of its manuscript; for reviewers in the words they may read. */
 interface About {
   manuscript_number: string;
   title: string;
@@ -12,7 +12,7 @@ interface Written {
   files: number;
 }
 
-/** Said where the mail can be answered itself. */
+/** Said where the email can be answered itself. */
 const ANSWER =
   'You can also reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.';
 

@@ -174,7 +174,7 @@ export async function insertMessage(trx: Transaction<Database>, row: Insertable<
   await trx.insertInto('message').values(row).execute();
 }
 
-/** Notes since when somebody waits for the office; null for nobody. */
+/** Notes since when someone waits for the office; null for no one. */
 export async function setWaiting(trx: Transaction<Database>, threadId: string, since: Date | null): Promise<void> {
   await trx.updateTable('thread').set({ waiting_since: since }).where('id', '=', threadId).execute();
 }
@@ -201,7 +201,10 @@ export async function findAuthorAddresses(trx: Transaction<Database>, manuscript
     .executeTakeFirstOrThrow();
 }
 
-/** A message with what its mail needs, also how many files came with it; who submitted the manuscript is empty where that account has gone or is shut out. */
+/**
+ * A message with what its email needs, also how many files came with it; who submitted the manuscript is empty if that
+ * account has gone or is shut out.
+ */
 export async function findMailedMessage(db: Kysely<Database>, { message_id }: { message_id: string }) {
   return db
     .selectFrom('message')

@@ -6,8 +6,8 @@ const MAC_CHARACTERS = 32;
 const LOCAL_PART = new RegExp(`^t-([0-9a-hjkmnp-tv-z]{16})-([0-9a-f]{${MAC_CHARACTERS}})$`);
 
 /**
- * The address to which one person answers in one thread; undefined where answers by mail are not set up. It is signed
- * for both: nobody who learns of it can write to another thread, or as somebody else.
+ * The address to which one person answers in one thread; undefined if answers by email are not set up. It is signed
+ * for both: no one who learns of it can write to another thread, or as someone else.
  */
 export function replyAddress(
   { inboundMail, secret }: Pick<Context, 'inboundMail' | 'secret'>,
@@ -24,7 +24,7 @@ export function threadOf({ inboundMail }: Pick<Context, 'inboundMail'>, address:
   return { threadId, mac };
 }
 
-/** True where the address was made for this person. */
+/** True if the address was made for this person. */
 export function isFor(
   { secret }: Pick<Context, 'secret'>,
   { threadId, mac }: { threadId: string; mac: string },

@@ -5,7 +5,7 @@ import { Problem } from '#server/kernel/http/problem';
 import type { UploaderCall } from '#server/kernel/http/route';
 
 /**
- * Takes the files that somebody sends to the office, as they are.
+ * Takes the files that someone sends to the office, as they are.
  * @throws Problem with the field `uploads`; unavailable where the journal cannot take files now
  */
 export async function withFiles<Result>(

@@ -63,7 +63,7 @@ export async function writeAsOffice(
 }
 
 /**
- * Somebody needs no answer: the thread waits for the office no more.
+ * Someone needs no answer: the thread waits for the office no more.
  * @throws Problem not_found where there is no such thread
  */
 export async function settleThread(
@@ -94,7 +94,7 @@ async function requireOpen(trx: Transaction<Database>, manuscriptId: string, { a
   if (!reviewer.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closed);
 }
 
-/** Whom a message of the office is mailed to: nobody its notes; authors at every address that speaks for them. */
+/** Whom a message of the office is emailed to: no one its notes; authors at every address that speaks for them. */
 async function mailFromOffice(
   trx: Transaction<Database>,
   payload: { manuscript_id: string; message_id: string },

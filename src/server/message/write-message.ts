@@ -15,7 +15,7 @@ import type { MailContent } from './keep-file.ts';
 import { findReviewer } from './queries.ts';
 import { withFiles } from './take-uploads.ts';
 
-/** Each message is a mail to the office: nobody floods it. */
+/** Each message is an email to the office: no one floods it. */
 export const MESSAGE_LIMIT: Limit = { name: 'message', max: 20, seconds: 3_600 };
 
 /** The threads that others than the office read. */
@@ -62,18 +62,18 @@ export async function writeAsReviewer({ text, uploads }: NewMessage, call: Revie
   context.wakeOutbox();
 }
 
-/** An answer that came by mail: to which thread, from which address, and under which hash of its Message-ID. */
+/** An answer that came by email: to which thread, from which address, and under which hash of its Message-ID. */
 interface Mailed {
   thread: { manuscript_id: string; kind: ThreadPlace['kind']; assignment_id: string | null };
   from: string;
   mail_id: string;
-  /** Reads the mail, once it is known who sent it and that it is not one too many. */
+  /** Reads the email, once it is known who sent it and that it is not one too many. */
   read: () => Promise<MailContent>;
 }
 
 /**
- * An author or a reviewer writes to the office by mail; false where the same mail was taken at the same time.
- * @throws Problem unprocessable where nobody in the thread has that address, or it is closed or full; too_many_requests
+ * An author or a reviewer writes to the office by email; false if the same email was taken at the same time.
+ * @throws Problem unprocessable where no one in the thread has that address, or it is closed or full; too_many_requests
  */
 export async function writeByMail({ thread, from, mail_id, read }: Mailed, context: Context): Promise<boolean> {
   const { manuscript_id, kind, assignment_id } = thread;
@@ -99,7 +99,7 @@ export async function writeByMail({ thread, from, mail_id, read }: Mailed, conte
   return isTaken;
 }
 
-/** What an author or a reviewer says: the office gets it by mail, and owes an answer. */
+/** What an author or a reviewer says: the office gets it by email, and owes an answer. */
 async function takeFromOutside(
   trx: Transaction<Database>,
   { actor, ...said }: Said & { place: ThreadPlace & { kind: Shared }; actor: Actor },

@@ -100,7 +100,7 @@ const TAKES: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'never'>> 
   refunded: 'never',
 };
 
-/** Claims the right to ask the provider; `isOurs` is false where another call has it, or there is nothing to ask. */
+/** Claims the right to ask the provider; `isOurs` is false if another call has it, or there is nothing to ask. */
 export async function beginCapture(
   journal: Journal,
   trx: Transaction<Database>,

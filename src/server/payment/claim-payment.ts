@@ -15,7 +15,7 @@ import { recordOrder } from './record-order.ts';
 const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
 
 /**
- * `POST /api/donations` (spec §7): somebody says that a payment was made. The claim is not trusted, only compared
+ * `POST /api/donations` (spec §7): someone says that a payment was made. The claim is not trusted, only compared
  * with the record and the provider, which decide (design §8).
  * @throws Problem unprocessable where it is not so; conflict for money that is not the charge
  */
@@ -45,14 +45,14 @@ export async function checkClaim(paymentId: string, context: Context): Promise<v
 const findKnown = async (paymentId: string, { reader, payments }: Context) =>
   payments && findPaymentOfProvider(reader, payments.provider, paymentId);
 
-/** The payment with a provider's id, updated from the provider; undefined where it is not ours. */
+/** The payment with a provider's id, updated from the provider; undefined if it is not ours. */
 async function lookUp(paymentId: string, known: PaymentRow | undefined, context: Context) {
   const payments = requirePayments(context);
   const order = known?.provider_order_id
     ? await payments.readOrder(known.provider_order_id)
     : await payments.findOrder(paymentId);
   const payment = known ?? (order && (await findPayment(context.reader, order.reference)));
-  // An order that names one of our payments without belonging to it was made by somebody else.
+  // An order that names one of our payments without belonging to it was made by someone else.
   if (!order || payment?.provider_order_id !== order.id) return undefined;
   return order.money ? recordOrder(context, payment.id, order) : payment;
 }

@@ -90,7 +90,7 @@ const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 }
 type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> };
 
 /**
- * The charge somebody wants to pay. Numbers can be guessed: without the submission code, and unless the address or
+ * The charge someone wants to pay. Numbers can be guessed: without the submission code, and unless the address or
  * the account is an author's, the answer is the same sentence for every number. Addresses can be guessed too: before
  * acceptance they reveal nothing, or a reviewer could find out who the authors are.
  * @throws Problem not_found, too_many_requests; conflict with the reason where nothing can be paid now

@@ -11,7 +11,7 @@ import { findHolder, lockFee, updateFee } from './queries.ts';
 import { lockVisibleWaiver, updateWaiver } from './waiver-queries.ts';
 
 /**
- * The office grants a waiver, which lowers what is due, or refuses it; the author gets a mail.
+ * The office grants a waiver, which lowers what is due, or refuses it; the author gets an email.
  * @throws Problem not_found for a sealed request; conflict where it is
  * decided already or the charge is paid
  */

@@ -19,7 +19,7 @@ const sendToOffice =
     await mailer.send({ id, to: office(journal), ...renderEmail(journal, letter) });
   };
 
-/** Mails about payments; payload: `payment_id`. */
+/** Emails about payments; payload: `payment_id`. */
 export const paymentMailDeliverers = {
   'mail.payment-mismatch': sendToOffice(async (payment, url) => (await letters()).paymentMismatchEmail(payment, url)),
   'mail.payment-refunded': sendToOffice(async (payment, url) => (await letters()).refundEmail(payment, url)),

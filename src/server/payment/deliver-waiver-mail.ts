@@ -7,7 +7,7 @@ import { renderEmail } from '#server/kernel/outbox/mail-template';
 /** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
 const load = async () => ({ ...(await import('./waiver-queries.ts')), ...(await import('./waiver-mails.ts')) });
 
-/** Sends the mails about waivers; payload: `waiver_id`. */
+/** Sends the emails about waivers; payload: `waiver_id`. */
 export const waiverDeliverers = {
   'mail.waiver-received': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const { findMailedWaiver, waiverReceivedEmail } = await load();

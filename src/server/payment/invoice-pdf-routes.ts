@@ -14,7 +14,7 @@ import { typesetPage } from '#server/kernel/typeset/typeset';
 import { findInvoice } from './invoice-queries.ts';
 
 /**
- * The invoice as a PDF. It shows the state of the charge when it is fetched: nobody is asked for money that has
+ * The invoice as a PDF. It shows the state of the charge when it is fetched: no one is asked for money that has
  * arrived.
  */
 export async function typesetInvoice(journal: Journal, invoice: Invoice): Promise<Uint8Array> {

@@ -101,7 +101,9 @@ export interface FeeFilter {
   search?: string | undefined;
 }
 
-/** What is paid and waits to be refunded: the manuscript was rejected, and nobody has said that the journal keeps it. */
+/**
+ * What is paid and waits to be refunded: the manuscript was rejected, and no one has said that the journal keeps it.
+ */
 const isRefundDue = sql<boolean>`(fee.state = 'paid' and fee.kept_reason = ''
   and manuscript.status in (${sql.join(MANUSCRIPT_STATUSES.filter(isRefundable))}))`;
 

@@ -151,7 +151,7 @@ export async function hasBeenPublished(db: Kysely<Database>, manuscriptId: strin
   return row !== undefined;
 }
 
-/** What a receipt and its mail tell of a payment. */
+/** What a receipt and its email tell of a payment. */
 export async function findReceipt(db: ReadonlyKysely<Database>, by: 'receipt_id' | 'id', value: string) {
   return db
     .selectFrom('payment')
@@ -164,7 +164,7 @@ export async function findReceipt(db: ReadonlyKysely<Database>, by: 'receipt_id'
     .executeTakeFirst();
 }
 
-/** Notes a message of a provider; false where it came before. */
+/** Notes a message of a provider; false if it came before. */
 export async function insertPaymentEvent(
   trx: Kysely<Database>,
   row: Database['payment_event'] extends infer Table ? Insertable<Table> : never,
@@ -177,7 +177,7 @@ export async function insertPaymentEvent(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Keeps what somebody says they paid until the provider can be asked; the same claim is kept once. */
+/** Keeps what someone says they paid until the provider can be asked; the same claim is kept once. */
 export async function insertClaim(
   trx: Kysely<Database>,
   claim: { payment_id: string; claimed_cents: number; created_at: Date },
@@ -204,7 +204,7 @@ export async function settleClaim(
   await db.updateTable('payment_claim').set(change).where('payment_id', '=', paymentId).execute();
 }
 
-/** Deletes orders that nobody paid; the provider has forgotten them long before. */
+/** Deletes orders that no one paid; the provider has forgotten them long before. */
 export async function deleteAbandonedPayments(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('payment').where('state', '=', 'created').where('updated_at', '<', before).execute();
 }

@@ -17,7 +17,7 @@ interface Asking {
 
 /**
  * An author asks for a waiver. Before acceptance the request is sealed: its event names neither manuscript nor
- * person, and the office gets no mail; both follow when the manuscript is accepted (decision 027).
+ * person, and the office gets no email; both follow when the manuscript is accepted (decision 027).
  * @throws Problem not_found; conflict where none can be asked for
  */
 export async function requestWaiver(

@@ -106,7 +106,7 @@ const OrderId = z.string().regex(/^[A-Z0-9]{1,36}$/);
 const ReceiptId = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const NOBODY: PaymentConfig = { provider: null, client_id: null, environment: null, currency: APC_CURRENCY };
 
-/** Paying the charge of an accepted manuscript, by its author or by anybody who has its code (spec §7). */
+/** Paying the charge of an accepted manuscript, by its author or by anyone who has its code (spec §7). */
 export const paymentRoutes: readonly Route[] = [
   route({
     ...common,

@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/payment/fee';
 import { isVisibleToOffice, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the mails about a request say of it. */
+/** What the emails about a request say of it. */
 export interface MailedWaiver {
   manuscript_number: string;
   title: string;

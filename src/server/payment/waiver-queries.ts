@@ -55,7 +55,7 @@ function toOwn<Row extends { requested_at: Date; decided_at: Date | null }>(row:
   };
 }
 
-/** Where the latest request for a manuscript stands; undefined where none was made. */
+/** Where the latest request for a manuscript stands; undefined if none was made. */
 export async function latestWaiverState(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -128,7 +128,7 @@ export async function listEditorialWaivers(
   }));
 }
 
-/** A request that the office may decide, locked until the transaction ends; undefined where it is still sealed. */
+/** A request that the office may decide, locked until the transaction ends; undefined if it is still sealed. */
 export async function lockVisibleWaiver(trx: Transaction<Database>, id: string) {
   const waiver = await trx.selectFrom('waiver_request').selectAll().where('id', '=', id).executeTakeFirst();
   if (!waiver) return undefined;
@@ -159,7 +159,7 @@ export async function updateWaiver(
   await trx.updateTable('waiver_request').set(decision).where('id', '=', id).execute();
 }
 
-/** What the mails about a request tell of it. */
+/** What the emails about a request tell of it. */
 export async function findMailedWaiver(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('waiver_request')

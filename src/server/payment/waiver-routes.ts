@@ -16,7 +16,7 @@ import { findByCode, isOfAuthor } from '#server/submission/tracking/queries';
 const PLACE_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
 
 /**
- * The id of the manuscript whose code somebody has, with an author's address. Which of the two is wrong cannot be told.
+ * The id of the manuscript whose code someone has, with an author's address. Which of the two is wrong cannot be told.
  * @throws Problem not_found or too_many_requests
  */
 async function findHeldManuscript({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {

@@ -26,7 +26,7 @@ export const fileOf = ({ number, format }: Pick<FigureRow, 'number' | 'format'>)
 export const supplementFile = ({ number, format }: Pick<SupplementRow, 'number' | 'format'>) =>
   `supplement-${number}.${format}`;
 
-/** True where readers get a PDF that is made from the text: there is one, and the office has uploaded no galley. */
+/** True if readers get a PDF that is made from the text: there is one, and the office has uploaded no galley. */
 export const isMadeFromText = ({ state }: Production): boolean => state.html !== '' && state.galley === null;
 
 /**

@@ -19,7 +19,7 @@ import { readRecord } from './read-production.ts';
 
 export type EditorCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
-/** A call of somebody who may look at the production of a manuscript: an editor, or the person who checks the proof. */
+/** A call of someone who may look at the production of a manuscript: an editor, or the person who checks the proof. */
 export interface ProductionReader {
   context: Context;
   user: { id: string };
@@ -41,9 +41,9 @@ export type LockedProduction = Production & {
 
 /**
  * Changes production in one transaction with its event. `version` is the one the editor saw. A file that was being
- * uploaded while the authors' file was converted is accepted all the same, because no person has made a change.
- * @throws Problem unprocessable where the manuscript is not accepted; conflict with the present production where
- * somebody else changed it in the meantime
+ * uploaded while the authors' file was converted is accepted anyway, because no person has made a change.
+ * @throws Problem unprocessable where the manuscript is not accepted; conflict with the current production where
+ * someone else changed it in the meantime
  */
 export async function changeProduction(
   version: number,

@@ -5,7 +5,7 @@ import { requestBuild } from '#server/publishing/request-build';
 import { noteConfirmedOrcids } from './orcid-queries.ts';
 import { lockPublication } from './publication-queries.ts';
 
-/** Each has its page, its PDF and its deposits made anew. */
+/** Each has its page, its PDF and its deposits made again. */
 const IN_AN_HOUR = 100;
 
 /** Has articles say that an author has confirmed an ORCID iD since they were published. */

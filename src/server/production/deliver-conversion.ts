@@ -30,7 +30,7 @@ const PATIENCE_MS = 15_000;
 export class NoText extends Error {}
 
 /**
- * Makes the text of an article from the file that its authors sent last. It never overwrites what somebody wrote. A
+ * Makes the text of an article from the file that its authors sent last. It never overwrites what someone wrote. A
  * file that cannot be converted is reported in production, once. Payload: `manuscript_id`.
  */
 export const conversionDeliverers = {
@@ -125,7 +125,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     await lockPublication(trx);
     await endConversion(trx, manuscript_id);
     const production = await loadProduction(context.journal, readerOf(trx), manuscript_id, now);
-    // Somebody else was faster, or it is no longer wanted; the sweeper removes what was stored.
+    // Someone else was faster, or it is no longer wanted; the sweeper removes what was stored.
     if (production.state.html !== '' || !has('isAccepted', status)) return;
     const next = await withText(production.state, text, { figures, file, now });
     const { keepProduction } = await import('./change-production.ts');

@@ -7,7 +7,7 @@ import type { ProductionState } from './load-production.ts';
 
 type Texts = Pick<ProductionState, 'html' | 'tracked'>;
 
-/** What is changed in a text that nobody writes in at the moment. */
+/** What is changed in a text that no one writes in at the moment. */
 export type TextEdit =
   | { kind: 'figure'; file: string; words: FigureText }
   | { kind: 'other-file'; from: string; to: string }
@@ -25,7 +25,7 @@ const editing = inBackground(
   }),
 );
 
-/** The two texts; the second is null where it is the same as the first. */
+/** The two texts; the second is null if it is the same as the first. */
 export const apart = ({ html, tracked }: Texts): Texts => ({
   html,
   tracked: tracked && tracked.html !== html ? tracked : null,

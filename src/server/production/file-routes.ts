@@ -69,7 +69,7 @@ function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
   );
 }
 
-/** Why a galley cannot have a cover, so that the office can upload another; tried before anybody reads it. */
+/** Why a galley cannot have a cover, so that the office can upload another; tried before anyone reads it. */
 async function faultOf(galley: StoredPdf, production: Production, call: ManuscriptCall): Promise<string | undefined> {
   const { reader, clock, files } = call.context;
   const withGalley = { ...production, state: { ...production.state, galley } };

@@ -45,17 +45,17 @@ export interface StoredPdf {
   sha256: string;
 }
 
-/** What the office works on. `version` is 0 where nothing has been saved. */
+/** What the office works on. `version` is 0 if nothing has been saved. */
 export interface ProductionState {
   version: number;
   metadata: Omit<ProductionMetadata, 'doi_suffix'>;
   doi: string;
   html: string;
-  /** The text with open changes; null where there are none. */
+  /** The text with open changes; null if there are none. */
   tracked: TrackedText | null;
   source: ProductionRecord['source'];
   findings: ProductionRecord['findings'];
-  /** The metadata found in the file, as far as nobody has decided on them. */
+  /** The metadata found in the file, as far as no one has decided on them. */
   found: FoundMetadata | null;
   figures: FigureRow[];
   supplements: SupplementRow[];
@@ -171,7 +171,7 @@ function sentState(
 }
 
 /**
- * The first DOI of this year's row that nobody has: the number of the article that is published next, or a later one.
+ * The first DOI of this year's row that no one has: the number of the article that is published next, or a later one.
  */
 export async function freeDoi(journal: Journal, db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string> {
   const today = plainDate(now);

@@ -13,7 +13,7 @@ export interface RetractionMark {
 /** A large PDF takes some seconds; one that was made to take for ever is given up. */
 const PATIENCE_MS = 60_000;
 
-/** The PDF of an article with the mark of its retraction on every page; undefined where it cannot be opened. */
+/** The PDF of an article with the mark of its retraction on every page; undefined if it cannot be opened. */
 export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array | undefined> {
   return withTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;

@@ -7,13 +7,13 @@ export async function lockPublication(trx: Transaction<Database>): Promise<void>
   await trx.selectFrom('journal').select('id').where('id', '=', 1).forUpdate().execute();
 }
 
-/** True where an article has this address. */
+/** True if an article has this address. */
 export async function isSlugTaken(db: ReadonlyKysely<Database>, slug: string): Promise<boolean> {
   const row = await db.selectFrom('article').select('number').where('slug', '=', slug).executeTakeFirst();
   return row !== undefined;
 }
 
-/** The number of the article published last; 0 where there is none. */
+/** The number of the article published last; 0 if there is none. */
 export async function lastArticleNumber(db: ReadonlyKysely<Database>): Promise<number> {
   const { last } = await db
     .selectFrom('article')
@@ -52,7 +52,7 @@ export async function findLatestFile(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Sets the PDF that readers get from now on; none removes the present one. */
+/** Sets the PDF that readers get from now on; none removes the current one. */
 export async function replaceGalley(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -73,7 +73,7 @@ export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: st
     .executeTakeFirst();
 }
 
-/** True where the published record is still the one of that time; its row is locked. */
+/** True if the published record is still the one of that time; its row is locked. */
 export async function isPublishedAs(trx: Transaction<Database>, manuscript_id: string, at: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('article')
@@ -84,7 +84,7 @@ export async function isPublishedAs(trx: Transaction<Database>, manuscript_id: s
   return row?.updated_at.getTime() === at.getTime();
 }
 
-/** True where another manuscript has this DOI, published or in production. */
+/** True if another manuscript has this DOI, published or in production. */
 export async function isDoiTaken(db: ReadonlyKysely<Database>, doi: string, id: string): Promise<boolean> {
   const [article, production] = await Promise.all([
     db.selectFrom('article').select('number').where('doi', '=', doi).where('manuscript_id', '!=', id).execute(),
@@ -93,7 +93,7 @@ export async function isDoiTaken(db: ReadonlyKysely<Database>, doi: string, id: 
   return article.length + production.length > 0;
 }
 
-/** The figures and supplementary files of the published record that stand in the file store. */
+/** The figures and supplementary files of the published record that are in the file store. */
 export async function listArticleFiles(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('article_file')
@@ -102,7 +102,7 @@ export async function listArticleFiles(db: ReadonlyKysely<Database>, manuscript_
     .execute();
 }
 
-/** Those among them that stand in the text. */
+/** Those among them that are in the text. */
 export async function listArticleFigures(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return (await listArticleFiles(db, manuscript_id)).filter(({ file }) => file.startsWith('figure-'));
 }
@@ -145,7 +145,7 @@ export async function releaseFiles(
     .execute();
 }
 
-/** Keeps the copy of an uploaded PDF with its cover; false where that PDF has been replaced by now. */
+/** Keeps the copy of an uploaded PDF with its cover; false if that PDF has been replaced by now. */
 export async function setCoveredGalley(
   trx: Transaction<Database>,
   { manuscript_id, file_key }: { manuscript_id: string; file_key: string },
@@ -176,7 +176,7 @@ export async function findUnmarkedGalley(db: ReadonlyKysely<Database>, manuscrip
     .executeTakeFirst();
 }
 
-/** Keeps the marked copy of a PDF; false where that PDF has been replaced, or is marked. */
+/** Keeps the marked copy of a PDF; false if that PDF has been replaced, or is marked. */
 export async function setMarkedGalley(
   trx: Transaction<Database>,
   { manuscript_id, file_key }: { manuscript_id: string; file_key: string },

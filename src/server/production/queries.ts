@@ -17,7 +17,7 @@ export type FigureRow = Omit<Selectable<ProductionFigureTable>, 'manuscript_id'>
 /** A supplementary file in production, as its row has it. */
 export type SupplementRow = Omit<Selectable<ProductionSupplementTable>, 'manuscript_id'>;
 
-/** What is kept of a manuscript in production; undefined where nothing has been saved. */
+/** What is kept of a manuscript in production; undefined if nothing has been saved. */
 export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
   const row = await db.selectFrom('production').selectAll().where('manuscript_id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -36,7 +36,7 @@ export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
   return { ...row, figures, supplements };
 }
 
-/** True where the office has a text. */
+/** True if the office has a text. */
 export async function hasText(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('production')
@@ -47,7 +47,7 @@ export async function hasText(db: ReadonlyKysely<Database>, id: string): Promise
   return row !== undefined;
 }
 
-/** True where nothing has changed production since the journal took the authors' file in. */
+/** True if nothing has changed production since the journal took the authors' file in. */
 export async function isFreshlyConverted(db: ReadonlyKysely<Database>, id: string): Promise<boolean> {
   const last = await db
     .selectFrom('event')
@@ -75,7 +75,7 @@ export async function findManuscriptPlace(db: ReadonlyKysely<Database>, id: stri
     .executeTakeFirstOrThrow();
 }
 
-/** The last proof that was sent of a manuscript, with how many of its comments nobody has seen to. */
+/** The last proof that was sent of a manuscript, with how many of its comments no one has seen to. */
 export async function findLastProof(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('proof')
@@ -93,7 +93,7 @@ export async function findLastProof(db: ReadonlyKysely<Database>, manuscript_id:
     .executeTakeFirst();
 }
 
-/** Who has answered proofs of a manuscript, and when: their suggestions may stand in its text as changes. */
+/** Who has answered proofs of a manuscript, and when: their suggestions may be in its text as changes. */
 export async function listProofWriters(db: ReadonlyKysely<Database>, manuscript_id: string): Promise<Writer[]> {
   const rows = await db
     .selectFrom('proof')
@@ -142,7 +142,7 @@ export async function clearSchedule(trx: Transaction<Database>, id: string): Pro
   return former?.publish_on ?? null;
 }
 
-/** By which decision a manuscript was accepted last; null where nobody decided on it here. */
+/** By which decision a manuscript was accepted last; null if no one decided on it here. */
 export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
   const row = await db
     .selectFrom('decision')
@@ -157,7 +157,7 @@ export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId:
   return row?.id ?? null;
 }
 
-/** The state of the authors' file; undefined where it was converted, or never queued. */
+/** The state of the authors' file; undefined if it was converted, or never queued. */
 export async function findConversion(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('taking_in')

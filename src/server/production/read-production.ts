@@ -87,7 +87,7 @@ function galleyOf(production: Production): ProductionRecord['galley'] {
   return pdf && { origin: state.galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes };
 }
 
-/** The checks before publishing, on what stands in production now. */
+/** The checks before publishing, on what is in production now. */
 export async function checksOf(journal: Journal, production: Production): Promise<ProductionCheck[]> {
   const { manuscript, state } = production;
   const { volume_number, issue_number, fee } = manuscript;
@@ -171,7 +171,7 @@ async function figuresOf({ state }: Production): Promise<ProductionFigure[]> {
   });
 }
 
-/** Once there is a text, nobody waits for the authors' file. */
+/** Once there is a text, no one waits for the authors' file. */
 function takingInOf({ takingIn, state }: Production): ProductionRecord['taking_in'] {
   return takingIn && state.html === '' ? { ...takingIn, changed_at: takingIn.changed_at.toISOString() } : null;
 }

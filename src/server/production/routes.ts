@@ -174,7 +174,7 @@ function settleOffer({ version, field, take }: OfferChange, call: EditorCall): P
 
 /**
  * Marks the head of a table that has none.
- * @throws Problem as every change of production; not_found for a table that is not there or has a head
+ * @throws Problem as every change of production; not_found for a table that is missing or has a head
  */
 function markTableHead({ version, table, head }: TableHeadChange, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {

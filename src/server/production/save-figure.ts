@@ -28,8 +28,9 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
 ]);
 
 /**
- * Adds a figure, which then stands at the end of the text; or nowhere in it, where `in_text` is false.
- * @throws Problem as every change of production; with the field `file`, `alt`, `caption` or `in_text` where that is wrong
+ * Adds a figure, which then is at the end of the text; or nowhere in it, where `in_text` is false.
+ * @throws Problem as every change of production; with the field `file`, `alt`, `caption` or `in_text` where that is
+ * wrong
  */
 export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
   const fieldNames = ['version', 'alt', 'caption', 'in_text'];

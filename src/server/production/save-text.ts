@@ -46,7 +46,7 @@ export async function saveText(
   // Before the manuscript is locked.
   await textFacts(text);
   return changeProduction(version, call, async ({ state }, trx, now) => {
-    // What the file lost is not found by saving; only somebody can tell that it was seen to.
+    // What the file lost is not found by saving; only someone can tell that it was seen to.
     const findings = [...state.findings.filter(isLoss), ...text.findings, ...(open?.findings ?? [])];
     const known = [
       ...(state.tracked?.changes ?? []).flatMap(({ writers }) => writers),
@@ -65,7 +65,7 @@ const distinct = (findings: readonly Finding[]): Finding[] =>
   [...new Map(findings.toReversed().map((one) => [`${one.code} ${one.text}`, one])).values()].toReversed();
 
 /**
- * Records which findings somebody has settled.
+ * Records which findings someone has settled.
  * @throws Problem as every change of production
  */
 export function settleFindings({ version, settled }: FindingsChange, call: EditorCall): Promise<ProductionChange> {

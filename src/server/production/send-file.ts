@@ -16,7 +16,7 @@ import { previewOf } from './read-production.ts';
 import { typesetText } from './typeset-text.ts';
 
 /**
- * A figure as it stands in production.
+ * A figure as it is in production.
  * @throws Problem not_found
  */
 export async function sendFigureDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
@@ -31,7 +31,7 @@ export async function sendFigureDraft({ file }: { file: string }, call: Producti
 }
 
 /**
- * A supplementary file as it stands in production.
+ * A supplementary file as it is in production.
  * @throws Problem not_found
  */
 export async function sendSupplementDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {

@@ -32,7 +32,7 @@ export async function setCover(brought: Uint8Array, cover: Uint8Array): Promise<
   }
 }
 
-/** True where a program that wrote none of them reads page for page the words of all. */
+/** True if a program that wrote none of them reads page for page the words of all. */
 export async function containsAllText(joined: Uint8Array, parts: readonly Uint8Array[]): Promise<boolean> {
   const wordsOf = async (bytes: Uint8Array) => {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
@@ -180,7 +180,7 @@ function entriesOf(tree: PDFDict | undefined, depth = 0): [number, PDFObject][] 
   return [...own, ...inner.flatMap((kid) => entriesOf(kid, depth + 1))];
 }
 
-/** A number tree in one piece; the entries stand in the order of their keys. */
+/** A number tree in one piece; the entries are in the order of their keys. */
 function numberTree(context: PDFContext, entries: readonly (readonly [number, PDFObject])[]): PDFDict {
   return context.obj({ Nums: entries.flatMap(([key, value]) => [PDFNumber.of(key), value]) });
 }

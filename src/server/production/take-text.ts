@@ -18,7 +18,7 @@ export interface TextFile {
 }
 
 /**
- * Converts a file to a text that fits the present production: new figures continue the numbering, known ones stay.
+ * Converts a file to a text that fits the current production: new figures continue the numbering, known ones stay.
  * @throws Problem with the field `file` where it cannot be read
  */
 export async function convertFile(

@@ -76,11 +76,11 @@ export async function writeArticle(
   await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
 }
 
-/** The database sees by itself what else has changed: authors have rows of their own. */
+/** The database sees automatically what else has changed: authors have rows of their own. */
 const changeOfAuthors = (live: Article | undefined, { authors }: Article) =>
   live && !isDeepStrictEqual(live.authors, authors) ? { reason: 'The list of authors was changed.' } : undefined;
 
-/** What stands beside the article's page, of its own; drawings are in its record. */
+/** What is beside the article's page, of its own; drawings are in its record. */
 const filesOf = ({ figures, supplements }: ProductionState) => [
   ...figures.flatMap(({ file_key, bytes, sha256, ...figure }) =>
     file_key ? [{ file: fileOf(figure), file_key, bytes, sha256 }] : [],

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 
-/** Articles on the site whose citations nobody has asked for since `before`, those never asked for first. */
+/** Articles on the site whose citations no one has asked for since `before`, those never asked for first. */
 export async function listUncounted(db: ReadonlyKysely<Database>, before: Date, limit: number) {
   const rows = await db
     .selectFrom('article')

@@ -4,7 +4,7 @@ import { keepCitations, listUncounted } from './citation-queries.ts';
 
 /** How often an article's citations are asked for. */
 export const COUNTED_EVERY_DAYS = 7;
-/** A number that stays the same gets a new date this often: each date writes the page of the article anew. */
+/** A number that stays the same gets a new date this often: each date writes the page of the article again. */
 export const DATED_EVERY_DAYS = 30;
 const CALLS = 10;
 

@@ -135,7 +135,7 @@ function tableOf(rows: readonly TableRow[], line: (inlines: readonly Inline[]) =
 
 const NUMBER = /^[\s−–+\-<>≤≥±~≈(]*\d/;
 
-/** Of each column whether most of what stands in it begins as a number, so that it ends at one edge. */
+/** Of each column whether most of what is in it begins as a number, so that it ends at one edge. */
 function numericColumns(rows: readonly TableRow[], columns: number): boolean[] {
   const counts = Array.from({ length: columns }, () => ({ numbers: 0, words: 0 }));
   for (const { cells, isHead } of rows) {

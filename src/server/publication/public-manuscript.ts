@@ -62,6 +62,6 @@ const orcidsOf = (article: Article) =>
 
 const supplementOf = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;
 
-/** An image of the full text; drawings stand beside the article's page only. */
+/** An image of the full text; drawings are beside the article's page only. */
 const imageOf = (figure: Article['figures'][number]) =>
   'svg' in figure ? [] : [{ file: figure.file, width: figure.width, height: figure.height }];

@@ -105,7 +105,7 @@ export async function countPublishedArticles(db: ReadonlyKysely<Database>, filte
   return count;
 }
 
-/** One published article by id or slug; undefined where none is published under that name. */
+/** One published article by id or slug; undefined if none is published under that name. */
 export async function findPublishedArticle(
   db: ReadonlyKysely<Database>,
   idOrSlug: string,
@@ -154,7 +154,7 @@ export async function readListedArticles(
   return withPeople(db, rows, listedArticle);
 }
 
-/** True where the database was seeded as a demonstration. */
+/** True if the database was seeded as a demonstration. */
 export async function isDemonstration(db: ReadonlyKysely<Database>): Promise<boolean> {
   const row = await db.selectFrom('journal').select('is_demonstration').executeTakeFirst();
   return row?.is_demonstration ?? false;

@@ -28,7 +28,7 @@ export const rebuildDeliverers = {
     // An effect without a build stands for one that is not on record yet.
     const reason = build_id ? undefined : 'publication';
     await runBuild(context, { reason, manuscript_id, effect: id }).catch((error: unknown) => {
-      // A problem that somebody of the office can mend may have a cause that says more.
+      // A problem that someone of the office can mend may have a cause that says more.
       if (!(error instanceof BuildProblem) || error.cause) context.log('error', 'The site could not be built.', error);
       throw new Error(buildFailure(error));
     });

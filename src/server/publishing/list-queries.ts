@@ -73,7 +73,7 @@ export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) 
   return build;
 }
 
-/** When the outbox asks for a build again by itself. */
+/** When the outbox asks for a build again automatically. */
 export async function findNextTry(db: ReadonlyKysely<Database>): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -104,7 +104,7 @@ async function show(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: 
   }));
 }
 
-/** Since when a build is under way; null where it has ended. */
+/** Since when a build is under way; null if it has ended. */
 const BEGINS: Readonly<Record<BuildState, 'called_at' | 'started_at' | null>> = {
   asked: 'called_at',
   running: 'started_at',

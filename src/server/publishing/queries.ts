@@ -20,7 +20,7 @@ const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES 
 
 /**
  * True for a build that began, or was handed on, so long ago that it counts as interrupted, and for one dated by a
- * clock that ran ahead, because nobody knows when it began.
+ * clock that ran ahead, because no one knows when it began.
  */
 export const isBrokenOff = (begun: Date, now: Date) => begun <= brokenBefore(now) || begun > latestNow(now);
 
@@ -88,7 +88,7 @@ export async function supersede(trx: Transaction<Database>, ids: readonly string
     .execute();
 }
 
-/** A build that nobody has asked for before, under way from its first moment. */
+/** A build that no one has asked for before, under way from its first moment. */
 export async function insertRunning(
   trx: Transaction<Database>,
   build: { id: string; reason: BuildReason; manuscripts?: string[]; actor: Actor; release?: string; now: Date },

@@ -14,8 +14,8 @@ interface Wish {
 }
 
 /**
- * Asks for a build inside the transaction that changes what readers get. What is asked for before a build
- * has begun is one build. What readers get of a manuscript is deposited anew, too. After the commit call `context.wakeOutbox()`.
+ * Asks for a build inside the transaction that changes what readers get. What is asked for before a build has begun is
+ * one build. What readers get of a manuscript is deposited again, too. After the commit call `context.wakeOutbox()`.
  */
 export async function requestBuild(trx: Transaction<Database>, wish: Wish, now: Date): Promise<void> {
   const { reason, manuscript_id, actor } = wish;

@@ -21,7 +21,7 @@ import {
 } from './queries.ts';
 
 /**
- * Restores the site before the live one, in one step. It stays until somebody publishes or asks for a build: waiting
+ * Restores the site before the live one, in one step. It stays until someone publishes or asks for a build: waiting
  * retries are given up, and a start of the server does not build.
  * @throws Problem conflict where a build is under way, where there is no earlier site, or another than the
  * editor saw, and on Netlify, which keeps the earlier ones itself

@@ -20,7 +20,7 @@ import {
 
 type Reach = Pick<Context, 'db' | 'clock'>;
 
-/** A build that has begun. `isNew` where nobody had asked for it. */
+/** A build that has begun. `isNew` where no one had asked for it. */
 interface Begun {
   id: string;
   isNew: boolean;
@@ -30,7 +30,7 @@ interface Begun {
 
 /** What a build begins with. */
 export interface Beginning {
-  /** Why it is built where nobody has asked for it; without it, nothing is built then. */
+  /** Why it is built where no one has asked for it; without it, nothing is built then. */
   reason?: BuildReason | undefined;
   /** The manuscript that an effect without a build of its own is about. */
   manuscript_id?: string | undefined;
@@ -49,7 +49,7 @@ export async function beginBuild({ db, clock }: Reach, beginning: Beginning): Pr
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     await lockBuilds(trx);
-    // Before the builds: an effect written between the two is delivered by itself, and finds its build done.
+    // Before the builds: an effect written between the two is delivered automatically, and finds its build done.
     const effects = await listUndone(trx, 'site.rebuild');
     const [newest, ...earlier] = await listOpen(trx, now, { isElsewhere });
     const begun = newest ? { id: newest.id, isNew: false } : await insertNew(trx, beginning, now);

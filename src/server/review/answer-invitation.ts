@@ -27,9 +27,9 @@ type Answering = Omit<Reviewer, 'name'>;
 /**
  * Accepts or declines, by a link or by account. Repeating the same answer succeeds. Reviewers who have accepted may
  * still decline until the review is in: a competing interest often shows only in the manuscript. An answer by the
- * link confirms the address, and `password_ended` tells that this removed an earlier password.
+ * link confirms the address, and `password_ended` says that this removed an earlier password.
  * @throws Problem conflict where it was answered otherwise, withdrawn, or decided without this review; bad_request
- * with the field `first_name` where somebody accepts whose name is not known
+ * with the field `first_name` where someone accepts whose name is not known
  */
 export async function answerInvitation(
   given: Given,
@@ -89,7 +89,7 @@ async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_n
   throw new Problem('bad_request', sentence, { fields: { first_name: [sentence] }, showText: true });
 }
 
-/** Opening the link proves ownership of the mailbox. Returns true where this removed an unconfirmed password. */
+/** Opening the link proves ownership of the mailbox. Returns true if this removed an unconfirmed password. */
 async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: Answering, now: Date) {
   const confirmed = byLink ? await confirmAccount(trx, id, { password_hash: null, now }) : undefined;
   if (!confirmed) return false;
@@ -107,7 +107,7 @@ async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: A
 
 const isAccepted = (assignment: Reviewed) => assignment.accepted_at !== null && isActive(assignment);
 
-/** Why an invitation cannot be accepted at a stage; undefined where it can. */
+/** Why an invitation cannot be accepted at a stage; undefined if it can. */
 const WHY_NOT_ACCEPTED: Record<ReviewStage, string | undefined> = {
   invited: undefined,
   accepted: INVITATION_TEXTS.answered,

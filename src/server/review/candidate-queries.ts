@@ -23,7 +23,7 @@ export async function listCandidates(
 }
 
 /**
- * Replaces the waiting part of the list, after those who were invited or skipped. Somebody who was skipped and is
+ * Replaces the waiting part of the list, after those who were invited or skipped. Someone who was skipped and is
  * listed again waits again; those who were invited do not change.
  */
 export async function replaceCandidates(

@@ -51,7 +51,7 @@ export async function countAsked(trx: Kysely<Database>, { id, round }: Round): P
 }
 
 /**
- * Invitations without an answer for as long as the office's rule allows, where somebody waits on the list: the oldest
+ * Invitations without an answer for as long as the office's rule allows, where someone waits on the list: the oldest
  * first.
  */
 export async function listUnanswered(db: ReadonlyKysely<Database>, now: Date): Promise<string[]> {

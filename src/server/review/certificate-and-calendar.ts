@@ -39,7 +39,7 @@ export async function sendCalendar(id: string, { journal, reader, clock, siteUrl
 }
 
 /**
- * The certificate of a review that was sent in. `written` is the name in other letters, for somebody whose name
+ * The certificate of a review that was sent in. `written` is the name in other letters, for someone whose name
  * cannot be printed.
  * @throws Problem not_found before; bad_request with the field `name` where such a name is wanted
  */
@@ -49,7 +49,7 @@ export async function sendCertificate(
   { journal, reader, clock }: Context,
 ): Promise<Response> {
   const { completed_at } = await readReviewed(reader, assignmentId, clock.now());
-  // One that was given back to be completed was sent in all the same.
+  // One that was given back to be completed was sent in anyway.
   const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
   if (!completedAt) throw notFound();
   const pdf = await certificate(journal, { names: [name, written ?? ''], completedAt });

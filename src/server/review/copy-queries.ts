@@ -25,7 +25,7 @@ export async function showCopy(
     .execute();
 }
 
-/** Writes what was found in another copy of a round, which nobody has let reviewers read yet. */
+/** Writes what was found in another copy of a round, which no one has let reviewers read yet. */
 export async function replaceLeakReport(
   trx: Transaction<Database>,
   { manuscript_id, round, ...report }: Insertable<LeakReportTable>,

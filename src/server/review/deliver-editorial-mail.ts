@@ -10,10 +10,10 @@ import { readReviewed } from './reviewed.ts';
 const letters = () => import('./editorial-mails.ts');
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
-/** Returns nothing where the mail is no longer needed. */
+/** Returns nothing where the email is no longer needed. */
 type Writer = (found: Found, context: Context) => Promise<Letter | undefined>;
 
-/** Delivers the mails to a reviewer about what an editor changed. A reviewer who is no longer needed gets no link. */
+/** Delivers the emails to a reviewer about what an editor changed. A reviewer who is no longer needed gets no link. */
 export const editorialReviewDeliverers = {
   'mail.review-cancelled': toReviewer(async (found, { journal }) =>
     found.cancelled_at ? (await letters()).invitationCancelledEmail(journal, found) : undefined,

@@ -18,7 +18,7 @@ const mails = () => import('./mails.ts');
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** A mail to a reviewer, with a new link to the assignment; none where `isDue` says that it is over. */
+/** An email to a reviewer, with a new link to the assignment; none if `isDue` says that it is over. */
 const toReviewer =
   (
     letterOf: (found: Found, name: string, link: ReviewLink, context: Context) => Letter | Promise<Letter>,
@@ -37,7 +37,7 @@ const toReviewer =
     await after?.(found, context);
   };
 
-/** Delivers the mails about assignments; payload: `assignment_id`. */
+/** Delivers the emails about assignments; payload: `assignment_id`. */
 export const reviewDeliverers = {
   'mail.review-invitation': toReviewer(
     async (found, name, link, { journal }) => (await mails()).reviewInvitationEmail(journal, found, name, link),
@@ -148,5 +148,5 @@ async function noteThanks({ id, manuscript_id }: Found, { db, clock }: Context):
 
 const nameOf = ({ first_name, last_name }: Found) => [first_name, last_name].filter(Boolean).join(' ');
 
-/** How a mail to the office calls a reviewer: who has declined may never have given a name. */
+/** How an email to the office calls a reviewer: who has declined may never have given a name. */
 const displayName = (found: Found) => nameOf(found) || `The reviewer you invited as ${found.email}`;

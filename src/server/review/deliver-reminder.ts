@@ -9,7 +9,7 @@ import { findInvitation } from './queries.ts';
 import type { LetterId } from './reminder-mails.ts';
 import { createReviewLink } from './review-link.ts';
 
-/** Delivers reminders; payload: `reminder_id`. What was done, moved or called off in the meantime needs no mail. */
+/** Delivers reminders; payload: `reminder_id`. What was done, moved or called off in the meantime needs no email. */
 export const reminderDeliverers = {
   'mail.reminder': async ({ id, payload }, context) => {
     const { BY_HAND, findReminder, listDeadlines, listRecipients } = await import('./reminder-queries.ts');
@@ -43,7 +43,7 @@ type LoggedAction = (
   context: Context,
 ) => Promise<{ title: string; url: string }>;
 
-/** What the mail names, and where it leads: authors to their manuscript … */
+/** What the email names, and where it leads: authors to their manuscript … */
 const ofRevision: LoggedAction = async ({ id, title }, _, { siteUrl }) => ({
   title,
   url: siteUrl + paths.authorManuscript(id),
@@ -59,7 +59,7 @@ const ofProof: LoggedAction = async (
   url: (await createProofLink(context, { id, manuscript_id, due_on })).url,
 });
 
-/** … a reviewer by a new link to the invitation or to the review that is being written, and nobody to a name. */
+/** … a reviewer by a new link to the invitation or to the review that is being written, and no one to a name. */
 const ofReview: LoggedAction = async (_, { subject_id }, context) => {
   const assignment = await findInvitation(context.db, subject_id);
   if (!assignment) throw new Error('The assignment of a reminder is not there.');

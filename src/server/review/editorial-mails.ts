@@ -3,7 +3,7 @@ import { longDate } from '#domain/kernel/date';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** The assignment a mail of the office is about. */
+/** The assignment an email of the office is about. */
 interface Assignment {
   name: string;
   manuscript_number: string;

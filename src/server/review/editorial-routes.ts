@@ -40,10 +40,9 @@ import { inviteReviewer } from './invite-reviewer.ts';
 import { refuseNamesOfAuthors } from './refuse-names.ts';
 
 /**
- * Invites somebody to review the present round of a manuscript (spec §5, §7).
- * @throws Problem bad_request for a date that has passed; conflict
- * with the sentence of `inviteReviewer`, and with the present manuscript where it is not of the `version` that was seen;
- * unprocessable where the letter names an author
+ * Invites someone to review the current round of a manuscript (spec §5, §7).
+ * @throws Problem bad_request for a date that has passed; conflict with the sentence of `inviteReviewer`, and with the
+ * current manuscript where it is not of the `version` that was seen; unprocessable where the letter names an author
  */
 async function assignReviewer(
   { reviewer_email: email, due_on, version, letter, are_names_meant }: z.infer<typeof ReviewerAssignment>,
@@ -148,7 +147,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     input: ReviewerSearch.extend({ id: Id }),
     async handle({ search }, { context: { reader, journal }, user, manuscript: { id, round } }) {
       const hidden = await listConflicts(reader, user);
-      // Loaded where somebody looks for reviewers: every other request reads what is loaded from the start.
+      // Loaded where someone looks for reviewers: every other request reads what is loaded from the start.
       const { findReviewers } = await import('./find-reviewers.ts');
       return findReviewers(journal, reader, { id, round, search, hidden, exceptId: user.id });
     },

@@ -17,7 +17,7 @@ export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId
   return rows.map(({ file_key }) => file_key);
 }
 
-/** A file as its reviewer sent it, with what the copy for the authors needs; undefined where it was taken away. */
+/** A file as its reviewer sent it, with what the copy for the authors needs; undefined if it was taken away. */
 export async function findSentFile(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('review_file')
@@ -35,7 +35,7 @@ export async function findSentFile(db: Kysely<Database>, id: string) {
 }
 
 /**
- * Keeps a file as it was sent from being taken away until the transaction ends; false where it is gone, or has its
+ * Keeps a file as it was sent from being taken away until the transaction ends; false if it is gone, or has its
  * copy already.
  */
 export async function lockUncopied(trx: Transaction<Database>, id: string): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function lockUncopied(trx: Transaction<Database>, id: string): Prom
   return !(await hasCleanCopy(trx, original.assignment_id));
 }
 
-/** True where the file of a review has its copy for the authors. */
+/** True if the file of a review has its copy for the authors. */
 export async function hasCleanCopy(db: Kysely<Database>, assignmentId: string): Promise<boolean> {
   const copy = await db
     .selectFrom('review_file')

@@ -14,9 +14,9 @@ type Trx = Transaction<Database>;
 type Manuscript = Parameters<typeof inviteReviewer>[1]['manuscript'];
 
 /**
- * Invites from the office's list after somebody declined or was removed: one in their place, or as many as are missing
- * from the number that the office wants at once. Only while the manuscript is still in that round and undecided. Returns
- * the events, which the caller appends.
+ * Invites from the office's list after someone declined or was removed: one in their place, or as many as are missing
+ * from the number that the office wants at once. Only while the manuscript is still in that round and undecided.
+ * Returns the events, which the caller appends.
  */
 export async function inviteNext(
   trx: Trx,

@@ -11,14 +11,14 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { updateManuscript } from '#server/manuscript/queries';
 import { findAssignmentOf, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
-/** Whom to invite to the present round of a manuscript, until when (a plain date), and which editor invites. */
+/** Whom to invite to the current round of a manuscript, until when (a plain date), and which editor invites. */
 export interface Invitee {
   manuscript: { id: string; round: number; status: string; revision_due_on: string | null };
   email: string;
   due_on: string;
   by: { id: string; email: string };
   /**
-   * Somebody who declined, or was taken off, may be invited again by an editor, who means it, but not by the list of
+   * Someone who declined, or was taken off, may be invited again by an editor, who means it, but not by the list of
    * whom to ask next.
    */
   mayRenew?: boolean;
@@ -40,11 +40,11 @@ export interface Invited {
 }
 
 /**
- * Invites somebody, by mail; an account is made where there is none (spec §5). The first invitation puts a manuscript
+ * Invites someone, by email; an account is made where there is none (spec §5). The first invitation puts a manuscript
  * that was only submitted under review (design §8). The caller appends the events, after all else: whoever holds the
- * event log must not wait for an address that somebody is just registering.
+ * event log must not wait for an address that someone is just registering.
  * @throws Problem conflict, with its sentence, for authors, for the editor, for deactivated accounts and for
- * somebody who is invited already; nothing is written then
+ * someone who is invited already; nothing is written then
  */
 export async function inviteReviewer(
   trx: Transaction<Database>,

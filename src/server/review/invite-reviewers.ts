@@ -14,8 +14,9 @@ import { inviteReviewer } from './invite-reviewer.ts';
 import { refuseNamesOfAuthors } from './refuse-names.ts';
 
 /**
- * Invites several people to the present round, in this order; whom the wanted number leaves no room for waits on the list.
- * @throws Problem bad_request for a date that has passed; conflict where nobody can be asked, with why; unprocessable
+ * Invites several people to the current round, in this order; whom the wanted number leaves no room for waits on the
+ * list.
+ * @throws Problem bad_request for a date that has passed; conflict where no one can be asked, with why; unprocessable
  * where the letter names an author
  */
 export async function inviteReviewers(

@@ -45,7 +45,7 @@ export function reviewInvitationEmail(
   };
 }
 
-/** Confirms that somebody reviews, with the way back to the review. */
+/** Confirms that someone reviews, with the way back to the review. */
 export function invitationAcceptedEmail(
   { manuscript_number, title, due_on }: InvitedTo,
   name: string,
@@ -165,7 +165,7 @@ export function reviewSubmittedEmail(
   };
 }
 
-/** Tells the editor who invited that nobody should open the file of a review. */
+/** Tells the editor who invited that no one should open the file of a review. */
 export function infectedReviewFileEmail({ manuscript_number }: InvitedTo, reviewer: string, url: string): Letter {
   return {
     subject: `Virus found in the file of a review: ${manuscript_number}`,

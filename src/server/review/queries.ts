@@ -6,7 +6,10 @@ import { isActive, isAwaited } from '#server/manuscript/awaited-queries';
 import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 import { addressesOfAuthors } from '#server/manuscript/queries';
 
-/** Every address, present or former, of everybody who wrote or submitted a manuscript, in the form in which they are compared. */
+/**
+ * Every address, present or former, of everyone who wrote or submitted a manuscript, in the form in which they are
+ * compared.
+ */
 export async function listAuthorEmails(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   manuscriptId: string,
@@ -16,7 +19,7 @@ export async function listAuthorEmails(
   return rows.map(({ address }) => address);
 }
 
-/** Somebody's invitation to a manuscript's round: the one that goes on, else the last that ended. */
+/** Someone's invitation to a manuscript's round: the one that goes on, else the last that ended. */
 export async function findAssignmentOf(
   trx: Transaction<Database>,
   { manuscriptId, round, reviewerId }: { manuscriptId: string; round: number; reviewerId: string },
@@ -60,13 +63,15 @@ export async function findInvitation(db: Kysely<Database>, assignmentId: string)
   return row && toInvitation(db, row);
 }
 
-/** The same for a mail to the reviewer; undefined where the account is shut out or closed: its links would lead nowhere. */
+/**
+ * The same for an email to the reviewer; undefined if the account is shut out or closed: its links would lead nowhere.
+ */
 export async function findReachable(db: Kysely<Database>, assignmentId: string) {
   const found = await findInvitation(db, assignmentId);
   return found?.is_active ? found : undefined;
 }
 
-/** The assignment a link leads to; undefined where the link is unknown, too old or replaced. */
+/** The assignment a link leads to; undefined if the link is unknown, too old or replaced. */
 export async function findInvitationByToken(db: Kysely<Database>, hash: string, now: Date) {
   const row = await selectInvitations(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
@@ -78,7 +83,7 @@ export async function findInvitationByToken(db: Kysely<Database>, hash: string, 
 
 type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirst']>>>;
 
-/** As the reviewer may read it; `written_title` is for mails to the office alone. */
+/** As the reviewer may read it; `written_title` is for emails to the office alone. */
 async function toInvitation(db: Kysely<Database>, row: InvitationRow) {
   const [read = row] = await inTextForReviewers(db, [row]);
   return { ...read, written_title: row.title };
@@ -142,7 +147,7 @@ export async function addReviewToken(
   });
 }
 
-/** Notes that the reviewer was thanked; false where they were before. */
+/** Notes that the reviewer was thanked; false if they were before. */
 export async function setThanked(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('review_assignment')

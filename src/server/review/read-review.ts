@@ -27,7 +27,7 @@ import {
   listRounds,
 } from './reviewer-queries.ts';
 
-/** More than anybody ever has; a list up to this length is shown in full. */
+/** More than anyone ever has; a list up to this length is shown in full. */
 const LISTED_MAX = 500;
 
 /** The assignments of a reviewer, the newest first. */
@@ -103,7 +103,7 @@ function toCard(
   };
 }
 
-/** The authors write their responses themselves: what names them is taken out, and stands in the office's report. */
+/** The authors write their responses themselves: what names them is taken out, and is in the office's report. */
 async function readRounds(
   { manuscript_id, round, accepted_at, interests, stage }: Reviewed,
   { db, reader }: Context,

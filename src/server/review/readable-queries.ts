@@ -18,5 +18,5 @@ export const canRead = sql<boolean>`not exists (select from manuscript_file orig
       or (report.shown_at is null and exists (select from jsonb_array_elements(coalesce(report.leaks, '[]')) leak
         where leak ->> 'where' not in (${sql.join(Object.values(HARMLESS_PLACES))})))))`;
 
-/** Since when a review is written: since somebody accepted, or since an editor released the copy later on. */
+/** Since when a review is written: since someone accepted, or since an editor released the copy later on. */
 export const readableSince = sql<Date>`greatest(accepted_at, ${releasedAt})`;

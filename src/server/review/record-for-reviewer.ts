@@ -47,7 +47,7 @@ export async function answerFor(
 }
 
 /**
- * Records a review that came otherwise, as by email, with the email as a file of the office: nobody else ever gets it.
+ * Records a review that came otherwise, as by email, with the email as a file of the office: no one else ever gets it.
  * What the form asks may stay open; the invitation counts as accepted. The reviewer is thanked, and so hears of it.
  * @throws Problem with the fields that are missing; conflict where no review can be written, or before the manuscript
  * could be read

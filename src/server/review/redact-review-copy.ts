@@ -12,7 +12,7 @@ import { keepCopy, madeCopy, storedCopy } from './replace-review-copy.ts';
 /**
  * Blacks out words in what reviewers get of a round. What the authors sent stays as it is.
  * @throws Problem not_found; unprocessable where there is no Word file, or with the field `texts` where some of them do
- * not stand in it
+ * not be in it
  */
 export async function redactReviewCopy(
   { round, texts }: Redaction & { round: number },

@@ -17,8 +17,8 @@ type Which = { until: string } | { subject: string };
 
 /**
  * What the journal waits for: invitations without an answer, reviews that were promised, revisions, and proofs. What
- * was answered, sent in, called back or decided on is waited for no more, and nobody is reminded of a review while its copy
- * cannot be read.
+ * was answered, sent in, called back or decided on is waited for no more, and no one is reminded of a review while its
+ * copy cannot be read.
  */
 export async function listDeadlines(
   { days }: Journal,
@@ -78,7 +78,7 @@ export async function listDeadlines(
   ];
 }
 
-/** A reminder of the ledger: sent, or stopped by somebody. */
+/** A reminder of the ledger: sent, or stopped by someone. */
 type LedgerEntry = Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on' | 'due_on'> & {
   sent_at: Date | null;
   stopped_by: string | null;
@@ -95,7 +95,7 @@ export async function listLedger(db: ReadonlyKysely<Database>, reminders: readon
   return new Map<string, LedgerEntry>(rows.map((row) => [reminderId(row), row]));
 }
 
-/** Writes a reminder into the ledger as sent or stopped; false where it is there already. */
+/** Writes a reminder into the ledger as sent or stopped; false if it is there already. */
 export async function insertReminder(
   trx: Kysely<Database>,
   { rule, subject_id, manuscript_id, due_on, deadline_on }: DueReminder,
@@ -109,7 +109,7 @@ export async function insertReminder(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Takes a stopped reminder out of the ledger, so that it is sent after all; false where none was stopped. */
+/** Takes a stopped reminder out of the ledger, so that it is sent after all; false if none was stopped. */
 export async function deleteStopped(
   trx: Kysely<Database>,
   { rule, subject_id, deadline_on }: Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on'>,
@@ -124,7 +124,7 @@ export async function deleteStopped(
   return numDeletedRows > 0n;
 }
 
-/** A reminder of the ledger, for the mail. */
+/** A reminder of the ledger, for the email. */
 export async function findReminder(db: ReadonlyKysely<Database>, id: string) {
   return db.selectFrom('reminder').selectAll().where('id', '=', id).executeTakeFirst();
 }

@@ -16,7 +16,7 @@ const change = {
   input: ReminderName,
 } as const;
 
-/** The mails that are sent automatically today and tomorrow, and stopping one of them. */
+/** The emails that are sent automatically today and tomorrow, and stopping one of them. */
 export const reminderRoutes: readonly Route[] = [
   route({
     ...common,

@@ -53,7 +53,7 @@ async function searchedCopy({ path, format }: ReceivedDocument, original: Origin
     return madeCopy({ bytes: await readFile(path), format }, original, call);
   });
   const scan_status = await scanDocument(path, context);
-  // Nobody scans a copy later: that is done with the authors' own file.
+  // No one scans a copy later: that is done with the authors' own file.
   if (scan_status === 'pending') throw new Problem('unavailable', EDITORIAL_REVIEW_TEXTS.noScanner);
   return storedCopy({ made, format, scan_status }, original, call);
 }

@@ -20,7 +20,7 @@ import { showReview } from './read-review.ts';
 import { lockAndRead, readReviewed, requireOpen } from './reviewed.ts';
 import { findFellowFile, findOwnFile } from './reviewer-queries.ts';
 
-/** Nobody changes the file more often; a script might. */
+/** No one changes the file more often; a script might. */
 const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
 
 /**

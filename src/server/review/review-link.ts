@@ -4,11 +4,11 @@ import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { addReviewToken } from './queries.ts';
 
-/** The link of an earlier mail may stand in a tab in which somebody writes. */
+/** The link of an earlier mail may be in a tab in which someone writes. */
 const EARLIER_LINK_MS = 7 * DAY_MS;
 
 /**
- * Makes the link of a mail to a reviewer, at the moment of sending: only its hash is kept, and it stands in the
+ * Makes the link of an email to a reviewer, at the moment of sending: only its hash is kept, and it is in the
  * fragment. The links of earlier mails end a week later. `page` is a path of the site; `endsOn` is the last day on
  * which it works.
  */

@@ -15,7 +15,7 @@ export async function lockReviewed(trx: Transaction<Database>, assignmentId: str
     .execute();
 }
 
-/** Keeps a draft in the place of the version that was read last, 0 for none; undefined where it is another by now. */
+/** Keeps a draft in the place of the version that was read last, 0 for none; undefined if it is another by now. */
 export async function keepDraft(
   db: Kysely<Database>,
   assignment_id: string,

@@ -21,13 +21,13 @@ export async function readReviewed(db: ReadonlyKysely<Database>, id: string, now
   return { ...assignment, stage: reviewStage(assignment, overdueBefore(now)) };
 }
 
-/** The same, with nobody deciding on the manuscript or answering for it until the transaction ends. */
+/** The same, with no one deciding on the manuscript or answering for it until the transaction ends. */
 export async function lockAndRead(trx: Transaction<Database>, id: string, now: Date): Promise<Reviewed> {
   await lockReviewed(trx, id);
   return readReviewed(readerOf(trx), id, now);
 }
 
-/** True where a review copy tells who wrote it and no editor has released it all the same. */
+/** True if a review copy tells who wrote it and no editor has released it anyway. */
 export const isHeldBack = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
   shown_at === null && revealsAuthors(leaks ?? []);
 
@@ -41,7 +41,7 @@ const NO_FILE: Readonly<Record<Unreadable, string>> = {
 
 type ListedRound = Awaited<ReturnType<typeof listRounds>>[number];
 
-/** Why a reviewer has no file to read, in a sentence; empty where there is one. */
+/** Why a reviewer has no file to read, in a sentence; empty if there is one. */
 export function noFileReason({
   format,
   scan_status,
@@ -53,7 +53,8 @@ export function noFileReason({
 }
 
 /**
- * Refuses a review of a file that nobody could read yet. Where a manuscript came without a file, there is none to wait for.
+ * Refuses a review of a file that no one could read yet. Where a manuscript came without a file, there is none to wait
+ * for.
  * @throws Problem conflict with the reason
  */
 export async function requireRead(trx: Transaction<Database>, { manuscript_id, round }: Reviewed): Promise<void> {

@@ -87,7 +87,7 @@ export const reviewerRoutes: readonly Route[] = [
     answers: [json('ReviewCard[]')],
     access: 'signed-in',
     input: z.object({}),
-    // Invitations to an address are shown only to somebody who has confirmed it.
+    // Invitations to an address are shown only to someone who has confirmed it.
     handle: async (_, { context, user }) => (user.isConfirmed ? listReviews(user.id, context) : []),
   }),
   route({

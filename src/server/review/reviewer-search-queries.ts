@@ -7,7 +7,7 @@ import { isAwaited } from '#server/manuscript/awaited-queries';
 import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';
 
-/** What the database knows of somebody who could review a manuscript. */
+/** What the database knows of someone who could review a manuscript. */
 export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywords' | 'reasons' | 'hints'> {
   id: string;
   /** Compares the person with names of the references and of the board. */

@@ -16,7 +16,10 @@ export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<Own
   return Object.fromEntries(rows.map(({ group_name, own }) => [group_name, own]));
 }
 
-/** Tells the present settings from those before: rows are only added, so their number and the newest time change with each. */
+/**
+ * Tells the current settings from those before: rows are only added, so their number and the newest time change with
+ * each.
+ */
 export async function readNewestVersion(db: ReadonlyKysely<Database>): Promise<string> {
   const row = await db
     .selectFrom('setting_version')

@@ -36,7 +36,7 @@ export async function readVersions(
   return { ...present, history };
 }
 
-/** Adds a state of a group; false where its version is there already, because somebody else was faster. */
+/** Adds a state of a group; false if its version is there already, because someone else was faster. */
 export async function insertVersion(
   trx: Transaction<Database>,
   { own, ...row }: Omit<Insertable<SettingVersionTable>, 'own'> & { own: Record<string, string> },

@@ -5,7 +5,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 
-/** What the office changes of the journal by itself. */
+/** What the office changes of the journal automatically. */
 export const settingRoutes: readonly Route[] = [
   route({
     ...common,

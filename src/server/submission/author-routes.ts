@@ -12,7 +12,7 @@ import { reviseManuscript } from './revise-manuscript.ts';
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'author-of', csrf: false, cache: 0 } as const;
 
-/** More than anybody has submitted; a list this long is shown whole. */
+/** More than anyone has submitted; a list this long is shown whole. */
 const LISTED_MAX = 500;
 
 /** The author's area: one's own manuscripts, and what one may do with them. Another's are not found. */

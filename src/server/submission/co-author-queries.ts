@@ -12,7 +12,7 @@ interface Made {
   until: Date;
 }
 
-/** Whom a token that still works was mailed to: one author of one manuscript who has not objected yet. */
+/** Whom a token that still works was emailed to: one author of one manuscript who has not objected yet. */
 export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { after, until }: Made) {
   return db
     .selectFrom('co_author_token')
@@ -24,7 +24,7 @@ export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { af
     .executeTakeFirst();
 }
 
-/** Uses a token up, and with it whatever else was mailed to the same author. Of two at once, one wins. */
+/** Uses a token up, and with it whatever else was emailed to the same author. Of two at once, one wins. */
 export async function spendCoAuthorToken(
   trx: Kysely<Database>,
   hash: string,

@@ -12,14 +12,14 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findCoAuthorToken, spendCoAuthorToken } from './co-author-queries.ts';
 import { findSubmitted } from './submission-queries.ts';
 
-/** Nobody follows this many links, except somebody who is guessing. */
+/** No one follows this many links, except someone who is guessing. */
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
 /** When links were made that work; one that a clock made which ran ahead would work for years. */
 const made = (now: Date) => ({ after: new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS), until: latestNow(now) });
 
 /**
- * What somebody was named for, told to whoever holds the mailed link; nothing changes.
+ * What someone was named for, told to whoever holds the emailed link; nothing changes.
  * @throws Problem not_found where the link does not work, for whatever reason
  */
 export async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
@@ -32,7 +32,7 @@ export async function showCoAuthorship(token: string, { context, ip }: Call): Pr
 }
 
 /**
- * Somebody who was named as an author says that this is wrong: office and submitter hear of it.
+ * Someone who was named as an author says that this is wrong: office and submitter hear of it.
  * @throws Problem not_found where the link does not work, for whatever reason
  */
 export async function disputeCoAuthorship(token: string, { context, ip }: Call) {

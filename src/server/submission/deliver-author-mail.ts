@@ -8,7 +8,7 @@ import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findMailedManuscript } from './revision-queries.ts';
 
-/** What the mails about a manuscript on its way tell of it. */
+/** What the emails about a manuscript on its way tell of it. */
 interface MailedManuscript {
   manuscript_number: string;
   title: string;
@@ -55,7 +55,7 @@ type Writer = (manuscript: Mailed, context: Context) => Letter;
 const ownPage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.authorManuscript(id);
 const editorialPage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
 
-/** Delivers the mails about what authors do with a submitted manuscript, to the submitter or to the office. */
+/** Delivers the emails about what authors do with a submitted manuscript, to the submitter or to the office. */
 export const authorDeliverers = {
   'mail.revision-to-author': toAuthor((mailed, context) =>
     revisionReceivedLetter(mailed, mailed.name, ownPage(mailed, context)),

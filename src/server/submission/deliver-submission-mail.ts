@@ -18,7 +18,7 @@ import {
 import { findSubmitted } from './submission-queries.ts';
 
 /**
- * Makes the link of a mail to a co-author, at the moment of sending; only the token's hash is kept. A mail
+ * Makes the link of an email to a co-author, at the moment of sending; only the token's hash is kept. A mail
  * that is sent twice carries another link, and either works.
  */
 async function createCoAuthorLink(
@@ -40,7 +40,7 @@ interface Written {
   letter: Letter;
 }
 
-/** Nothing where there is nobody to write to any more: then the mail is done. */
+/** Nothing where there is no one to write to any more: then the email is done. */
 type MaybeWritten = Promise<Written | undefined> | Written | undefined;
 
 const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');
@@ -48,7 +48,7 @@ const toSubmitter = (submitted: Submitted) => ({ name: submitterName(submitted),
 const editorialPage = ({ id }: Submitted, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
 const nameOf = (person: Person) => ({ name: authorName(person), email: person.email });
 
-/** Delivers the mails about submissions. */
+/** Delivers the emails about submissions. */
 export const submissionMailDeliverers = {
   'mail.submission-received': aboutSubmission((submitted, { journal, siteUrl }) => {
     const { submission_code, email, is_active } = submitted;

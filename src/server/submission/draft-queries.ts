@@ -13,7 +13,7 @@ export async function listDrafts(db: ReadonlyKysely<Database>, accountId: string
     .execute();
 }
 
-/** One draft of a person; nobody else's is ever found. */
+/** One draft of a person; no one else's is ever found. */
 export async function findDraft(db: ReadonlyKysely<Database>, accountId: string, id: string) {
   return db
     .selectFrom('draft')
@@ -23,7 +23,7 @@ export async function findDraft(db: ReadonlyKysely<Database>, accountId: string,
     .executeTakeFirst();
 }
 
-/** How many drafts a person has. The account is held until the transaction ends: nobody counts in the meantime. */
+/** How many drafts a person has. The account is held until the transaction ends: no one counts in the meantime. */
 export async function countDrafts(trx: Transaction<Database>, accountId: string): Promise<number> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   const { count } = await trx
@@ -55,7 +55,7 @@ export async function updateDraft(
   return updated?.version;
 }
 
-/** Deletes a person's draft; false where there is none of that id. */
+/** Deletes a person's draft; false if there is none of that id. */
 export async function deleteDraft(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('draft')
@@ -65,7 +65,7 @@ export async function deleteDraft(db: Kysely<Database>, accountId: string, id: s
   return Number(numDeletedRows) === 1;
 }
 
-/** Forgets drafts that nobody has changed since a date. */
+/** Forgets drafts that no one has changed since a date. */
 export async function deleteOldDrafts(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('draft').where('updated_at', '<', before).execute();
 }

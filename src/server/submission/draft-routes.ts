@@ -16,7 +16,7 @@ const Text = z.string(UNREADABLE).refine((text) => !text.includes('\0'), 'Remove
 const Plain = z.union([Text, z.boolean(), z.null()], UNREADABLE);
 const Row = z.record(Text, Plain);
 
-/** What stands in a form that is not finished: whatever it is, it is only given back to the same person. */
+/** What is in a form that is not finished: whatever it is, it is only given back to the same person. */
 const Content = z
   .record(Text, z.union([Plain, z.array(z.union([Plain, Row])), Row], UNREADABLE), UNREADABLE)
   .refine(fitsDraft, DRAFT_TEXTS.tooLarge);
@@ -29,7 +29,7 @@ const Change = z.strictObject({
 
 const common = { access: 'signed-in', csrf: false, cache: 0 } as const;
 
-/** Drafts of submissions: everybody reaches their own, whatever their role. */
+/** Drafts of submissions: everyone reaches their own, whatever their role. */
 export const draftRoutes: readonly Route[] = [
   route({
     ...common,
@@ -105,7 +105,7 @@ async function createDraft(content: z.infer<typeof Content>, { context, user }: 
   return { id: draft.id, version: 1, updated_at: now };
 }
 
-/** Changes a draft, unless it was changed elsewhere since it was read: then the answer is what stands there now. */
+/** Changes a draft, unless it was changed elsewhere since it was read: then the answer is what is there now. */
 async function changeDraft(sent: { id: string }, { context, user }: SignedInCall) {
   const { db, reader, clock } = context;
   const owned = await findDraft(reader, user.id, sent.id);

@@ -21,7 +21,7 @@ import { findLastRevision, insertRevision } from './revision-queries.ts';
 /** The fields of the form. */
 const SentForm = Revision.extend(CORRECTED_WORDS);
 
-/** Nobody revises more often; a script might. */
+/** No one revises more often; a script might. */
 const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
 
 const FORM = { second: 'response' } as const;

@@ -39,7 +39,7 @@ export async function findLastRevision(trx: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** What the mails about a manuscript need: its names, and who submitted it. */
+/** What the emails about a manuscript need: its names, and who submitted it. */
 export async function findMailedManuscript(db: Kysely<Database>, id: string, round?: number) {
   const row = await db
     .selectFrom('manuscript')

@@ -3,7 +3,7 @@ import { timelineDuration } from '#domain/journal/timeline';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What a mail to an author of the manuscript says about it. */
+/** What an email to an author of the manuscript says about it. */
 interface Named {
   manuscript_number: string;
   title: string;
@@ -78,13 +78,13 @@ export function officeInfectedFileEmail({ manuscript_number, title }: Named, url
   };
 }
 
-/** Somebody who was named as an author and says that this is wrong. */
+/** Someone who was named as an author and says that this is wrong. */
 interface Dispute extends Named {
   name: string;
   email: string;
 }
 
-/** Tells the office that somebody objects to being named. */
+/** Tells the office that someone objects to being named. */
 export function officeDisputeEmail({ manuscript_number, title, name, email }: Dispute, url: string): Letter {
   return {
     subject: `Authorship disputed: ${manuscript_number}`,
@@ -97,7 +97,7 @@ export function officeDisputeEmail({ manuscript_number, title, name, email }: Di
   };
 }
 
-/** Tells the submitter that somebody objects to being named. */
+/** Tells the submitter that someone objects to being named. */
 export function authorDisputeEmail(
   { manuscript_number, title, name }: Dispute,
   { submitter, url }: { submitter: string; url: string },

@@ -40,7 +40,7 @@ export async function deleteOldReceipts(db: Kysely<Database>, before: Date): Pro
 }
 
 /**
- * The next position in a year. Until the transaction ends nobody else gets one, and a transaction that
+ * The next position in a year. Until the transaction ends no one else gets one, and a transaction that
  * fails gives it back: numbers have no gaps. A year's first one follows the highest that is there already.
  */
 export async function takeManuscriptPosition(
@@ -80,7 +80,7 @@ export async function insertManuscript(trx: Transaction<Database>, { manuscript,
   await insertManuscriptFile(trx, file);
 }
 
-/** How many authors an account has named between two moments, itself included: each co-author gets a mail. */
+/** How many authors an account has named between two moments, itself included: each co-author gets an email. */
 export async function countAuthorsNamed(
   db: Kysely<Database>,
   submitterId: string,
@@ -118,7 +118,7 @@ export async function listNamedOften(
   return rows.map(({ email }) => email);
 }
 
-/** What mails about a submission need: its names, its people, who sent it. */
+/** What emails about a submission need: its names, its people, who sent it. */
 export async function findSubmitted(db: Kysely<Database>, id: string) {
   const manuscript = await db
     .selectFrom('manuscript')

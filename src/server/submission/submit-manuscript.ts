@@ -48,9 +48,9 @@ export const SUBMIT_NETWORK_LIMIT = { name: 'submit-network', max: 60, seconds: 
 
 /** How long an identical submission counts as the same one: a second press, a retry after a cut connection. */
 const SAME_MS = 10 * 60_000;
-/** Each co-author gets a mail with the title in it, so this keeps anybody from mailing half the world. */
+/** Each co-author gets an email with the title in it, so this keeps anyone from mailing half the world. */
 const AUTHORS_A_DAY = 400;
-/** How many mails of that kind one address gets, whoever names it. */
+/** How many emails of that kind one address gets, whoever names it. */
 const NAMED_A_DAY = 10;
 
 /** What an author is told about a manuscript that was received. */

@@ -5,7 +5,7 @@ import { RANDOM_ID } from '#domain/kernel/id';
 export const AccountId = z.string('Choose an editor.').regex(RANDOM_ID, 'Choose an editor.');
 
 /**
- * Who is to handle a manuscript (the caller where nobody is named), and in whose place: nobody replaces a colleague
+ * Who is to handle a manuscript (the caller where no one is named), and in whose place: no one replaces a colleague
  * without having seen their name.
  */
 export const EditorChange = z.strictObject({

@@ -1,13 +1,13 @@
 import type { Duty } from './duty.ts';
 import type { HandlingEditor } from './handling-editor.ts';
 
-/** Somebody of the office, as managing editors see them. */
+/** Someone of the office, as managing editors see them. */
 export interface Colleague extends HandlingEditor {
   email: string;
   duty: Duty;
   /** The subject areas whose manuscripts come to this person. */
   categories: string[];
-  /** The days of an absence, both included; null where none is planned. */
+  /** The days of an absence, both included; null if none is planned. */
   absent_from: string | null;
   absent_until: string | null;
   /** Who is asked meanwhile. */

@@ -12,7 +12,7 @@ export const RIGHTS = {
 /** One of the rights. */
 export type Right = keyof typeof RIGHTS;
 
-/** What somebody of the office is called, and may do. */
+/** What someone of the office is called, and may do. */
 interface DutyRule {
   label: string;
   rights: readonly Right[];
@@ -36,7 +36,7 @@ export const DUTIES = {
 /** One of the duties. */
 export type Duty = keyof typeof DUTIES;
 
-/** True where a duty comes with a right. */
+/** True if a duty comes with a right. */
 export const hasRight = (duty: Duty, right: Right): boolean =>
   (DUTIES[duty].rights as readonly Right[]).includes(right);
 

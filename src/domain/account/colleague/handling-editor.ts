@@ -6,10 +6,10 @@ export interface HandlingEditor {
   name: string;
 }
 
-/** Somebody of the office who could handle a manuscript. */
+/** Someone of the office who could handle a manuscript. */
 export interface EditorCandidate extends HandlingEditor {
   email: string;
-  /** Takes the manuscript's category, or covers for somebody who does. */
+  /** Takes the manuscript's category, or covers for someone who does. */
   takes_topic: boolean;
   /** How many manuscripts they handle that are neither rejected nor published. */
   open: number;
@@ -29,7 +29,7 @@ export interface HandlingEditors {
   candidates: EditorCandidate[];
 }
 
-/** What is known of somebody who could handle a manuscript. */
+/** What is known of someone who could handle a manuscript. */
 export interface EditorFacts extends HandlingEditor {
   email: string;
   categories: readonly string[];
@@ -81,5 +81,5 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
     );
 }
 
-/** Where the office would rather ask somebody else. */
+/** Where the office would rather ask someone else. */
 const isClose = ({ is_near_author, wrote_with_author }: EditorCandidate) => is_near_author || wrote_with_author;

@@ -4,7 +4,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { ChosenDuty, chosenCategories } from './colleague-change.ts';
 import type { Duty } from './duty.ts';
 
-/** For how many days the mailed link of an invitation works. */
+/** For how many days the emailed link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
 /** Whom to invite into the office, and what the person is to do there. */
@@ -22,7 +22,7 @@ const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, '
 /** The link of an invitation. */
 export const InvitationLink = z.strictObject({ token: Token });
 
-/** How somebody joins whose address has no account that its owner can sign in to. */
+/** How someone joins whose address has no account that its owner can sign in to. */
 export const Joining = z.strictObject({
   token: Token,
   password: NewPassword,
@@ -31,14 +31,14 @@ export const Joining = z.strictObject({
 });
 export type Joining = z.infer<typeof Joining>;
 
-/** Somebody who is invited into the office and has not joined. */
+/** Someone who is invited into the office and has not joined. */
 export interface InvitedColleague {
   id: string;
   email: string;
   name: string;
   duty: Duty;
   categories: string[];
-  /** Who invited; empty where that account is gone. */
+  /** Who invited; empty if that account is gone. */
   invited_by: string;
   /** The last day on which the link works. */
   ends_on: string;
@@ -52,7 +52,7 @@ export interface InvitationsChange {
   invitations: InvitedColleague[];
 }
 
-/** What somebody who is invited sees of it. */
+/** What someone who is invited sees of it. */
 export interface ColleagueWelcome {
   email: string;
   name: string;
@@ -61,11 +61,10 @@ export interface ColleagueWelcome {
   invited_by: string;
   /** Whoever has an account signs in; others choose a password. */
   takes: 'password' | 'sign-in';
-  /** To be looked over while joining; null where the journal knows the name. */
+  /** To be looked over while joining; null if the journal knows the name. */
   asked_name: { first_name: string; last_name: string } | null;
 }
 
-/** The sentences about invitations into the office. */
 export const JOINING_TEXTS = {
   unknown: 'This link has been used, has expired or was withdrawn. Ask the office to send another.',
   void: 'The person who invited you no longer has that right. Ask the office to send the invitation again.',

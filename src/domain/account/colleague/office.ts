@@ -1,12 +1,12 @@
 import type { Duty } from './duty.ts';
 
-/** The place of somebody in the office. */
+/** The place of someone in the office. */
 interface Place {
   duty: Duty;
   categories: readonly string[];
 }
 
-/** Somebody of the office who is away and covered by another. */
+/** Someone of the office who is away and covered by another. */
 export interface Covered extends Place {
   id: string;
 }

@@ -4,7 +4,6 @@ const segment = encodeURIComponent;
 /** The office's page of who is in it. */
 export const COLLEAGUES_PAGE = '/editor/colleagues';
 
-/** The calls about colleagues. */
 export const colleagueApi = {
   editors: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/editors/`,
   assignEditor: (manuscript: string) => `/api/editor/manuscript/${segment(manuscript)}/editor/`,

@@ -5,8 +5,8 @@ import { lineOf } from '#domain/kernel/text';
 const { email, password, first_name, last_name } = Registration.shape;
 
 /**
- * Who runs a journal that nobody runs yet, and what it cannot do without: its name, who publishes it, and the address that its
- * emails come from. `code` is the one that its start printed.
+ * Who runs a journal that no one runs yet, and what it cannot do without: its name, who publishes it, and the address
+ * that its emails come from. `code` is the one that its start printed.
  */
 export const Setup = z.strictObject({
   code: z

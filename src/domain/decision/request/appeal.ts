@@ -8,7 +8,6 @@ import type { OwnRequest } from './request.ts';
 /** For how many days after a rejection its authors may appeal. */
 const APPEAL_DAYS = 30;
 
-/** The sentences about appeals. */
 export const APPEAL_TEXTS = {
   reasonRequired: 'Say what the decision overlooked or got wrong.',
   cannotAppeal: 'There is no decision that can be appealed against here. Please write to the editorial office.',
@@ -22,7 +21,7 @@ export const Appeal = z.strictObject({
 
 interface Decided {
   status: ManuscriptStatus;
-  /** The decision by which it has this status; null where nobody said. */
+  /** The decision by which it has this status; null if no one said. */
   kind: DecisionKind | null;
   /** Since when it has it. */
   since: Date;
@@ -31,7 +30,7 @@ interface Decided {
 }
 
 /**
- * The plain date until which the authors of a manuscript may appeal; null where they may not: it is not rejected, it was
+ * The plain date until which the authors of a manuscript may appeal; null if they may not: it is not rejected, it was
  * withdrawn or passed on, the days are over, or they have appealed against this rejection already.
  */
 export function appealUntil({ status, kind, since, requests }: Decided, now: Date): string | null {

@@ -1,7 +1,6 @@
-/** Addresses of requests. They stand apart from `#domain/kernel/paths`, so that only pages with requests load them. */
+/** Addresses of requests. They are separate from `#domain/kernel/paths`, so only pages with requests load them. */
 const segment = encodeURIComponent;
 
-/** The calls about requests. */
 export const requestApi = {
   revisionTime: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/more-time/`,
   appeal: (manuscript: string) => `/api/author/manuscripts/${segment(manuscript)}/appeal/`,

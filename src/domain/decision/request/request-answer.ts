@@ -13,7 +13,7 @@ export type AnswerToRequest = z.infer<typeof AnswerToRequest>;
 /** How much later than it is due, or than today, a revision or a review is proposed to be due. */
 const PROPOSED_DAYS = 14;
 
-/** The plain dates that somebody who needs more time may ask for: from `earliest` on, with one proposed. */
+/** The plain dates that someone who needs more time may ask for: from `earliest` on, with one proposed. */
 export interface LaterDates {
   earliest: string;
   proposed: string;

@@ -1,4 +1,4 @@
-/** What somebody may ask of the office about a manuscript. */
+/** What someone may ask of the office about a manuscript. */
 interface RequestRule {
   /** What is asked, in one sentence, as the office reads it. */
   asked: string;
@@ -62,7 +62,6 @@ export const REQUEST_RULES = {
   },
 } satisfies Readonly<Record<string, RequestRule>>;
 
-/** The name of a kind. */
 export type RequestKind = keyof typeof REQUEST_RULES;
 
 /** What became of a request; `lapsed` where it was overtaken by what happened. */
@@ -73,7 +72,7 @@ export interface OwnRequest {
   id: string;
   kind: RequestKind;
   words: string;
-  /** The plain date that is asked for; null where none is. */
+  /** The plain date that is asked for; null if none is. */
   wanted_on: string | null;
   asked_at: string;
   /** Null while it waits for the office. */
@@ -87,11 +86,10 @@ export interface OwnRequest {
 /** A request as the office reads it. */
 export interface OfficeRequest extends OwnRequest {
   answered_by: string;
-  /** Whose review it is about; null where the authors ask. */
+  /** Whose review it is about; null if the authors ask. */
   reviewer: string | null;
 }
 
-/** The sentences about requests. */
 export const REQUEST_TEXTS = {
   received: 'We received your request.',
   answered: 'This request has been answered already. Reload the page to see how.',

@@ -11,7 +11,7 @@ import type { LoggedEvent } from './event-log.ts';
 type Details = LoggedEvent['details'];
 type Value = Details[string];
 
-/** Details for machines: rows of the database, checksums, and the number that stands beside them anyway. */
+/** Details for machines: rows of the database, checksums, and the number that is beside them anyway. */
 const UNSPOKEN = /(^|_)(id|digest|sha256|manuscript_number)$/;
 
 /** Details that the titles of these events give already. */

@@ -24,7 +24,7 @@ export interface CheckedLog {
   hash: string;
   /** How many events the log has by now. */
   total: number;
-  /** The position of the first event that was changed, removed or inserted; null where all fit so far. */
+  /** The position of the first event that was changed, removed or inserted; null if all fit so far. */
   broken_at: number | null;
   /** Nothing is left to check. */
   is_done: boolean;

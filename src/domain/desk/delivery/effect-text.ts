@@ -4,7 +4,7 @@ import type { Effects } from './effects.ts';
 /** A piece of work in plain words; an unknown kind is called by its name. */
 export const effectText = (kind: string): string => kindText(EFFECT_WORDS, kind);
 
-/** Each kind of work in words; for a mail, what it is and whom it goes to. */
+/** Each kind of work in words; for an email, what it is and whom it goes to. */
 const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.verify-email': 'Email to confirm an address',
   'mail.address-confirmed': 'Email about a cancelled password',

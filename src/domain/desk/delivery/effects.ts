@@ -28,7 +28,7 @@ interface OfRequest extends OfManuscript {
   request_id: string;
 }
 interface OfRevision extends OfManuscript {
-  /** Rows from before it was noted have none, and mean the present round. */
+  /** Rows from before it was noted have none, and mean the current round. */
   round?: number;
 }
 interface OfNotice extends OfAuthor {
@@ -36,10 +36,10 @@ interface OfNotice extends OfAuthor {
 }
 
 /**
- * Everything that is done after a transaction, from kind to payload. A payload holds ids and what happened, which may no
- * longer be so when the mail is sent, but never words or secrets. The payload of a mail about a manuscript has a
- * `manuscript_id`, so that the timeline shows the mail. A mail is spelled
- * `mail.which-one`, other work `thing.what-to-do`.
+ * Everything that is done after a transaction, from kind to payload. A payload holds ids and what happened, which may
+ * no longer be so when the email is sent, but never words or secrets. The payload of an email about a manuscript has a
+ * `manuscript_id`, so that the timeline shows the email. An email is spelled `mail.which-one`, other work
+ * `thing.what-to-do`.
  */
 export interface Effects {
   'mail.verify-email': OfAccount;
@@ -59,11 +59,11 @@ export interface Effects {
   'mail.duty-changed': OfAccount & { duty?: Duty };
   /** The account is that of whoever is away. */
   'mail.cover-asked': OfAccount;
-  /** The account has lost its address, or is gone: the one mail that brings its own, forgotten once it is sent. */
+  /** The account has lost its address, or is gone: the one email that brings its own, forgotten once it is sent. */
   'mail.account-closed': { email?: string; name?: string; is_kept: boolean; by_office: boolean };
   /** The same, for an account that became part of another. */
   'mail.account-merged': { email?: string; name?: string };
-  /** `email` is the address of the account that became part of this one, forgotten once the mail is sent. */
+  /** `email` is the address of the account that became part of this one, forgotten once the email is sent. */
   'mail.account-grown': OfAccount & { email?: string };
   /** What waits for an editor: rows of the ledger of reminders. */
   'mail.office-digest': OfAccount & { told_ids: string[] };
@@ -103,7 +103,7 @@ export interface Effects {
   'mail.review-answered': OfAssignment & { answer?: 'accept' | 'decline' };
   'mail.review-accepted': OfAssignment;
   'mail.review-copy-shown': OfAssignment;
-  /** Of the further files that can be had since a moment; one mail for what is decided shortly one after the other. */
+  /** Of the further files that can be had since a moment; one email for what is decided shortly one after the other. */
   'mail.further-files-shown': OfAssignment & { since: string };
   'mail.review-thanks': OfAssignment;
   /** `number` is the version of the review. */
@@ -166,7 +166,7 @@ export type Effect = { [Kind in keyof Effects]: { kind: Kind; payload: Effects[K
 /** The mails among the kinds of work. */
 export type MailKind = Extract<keyof Effects, `mail.${string}`>;
 
-/** The kinds of mail whose only payload is an assignment. */
+/** The kinds of email whose only payload is an assignment. */
 export type AssignmentMail = {
   [Kind in MailKind]: OfAssignment extends Effects[Kind] ? (Effects[Kind] extends OfAssignment ? Kind : never) : never;
 }[MailKind];

@@ -25,7 +25,7 @@ const FORMER = {
   'mail.withdrawal-to-office': 'mail.request-to-office',
 } as const satisfies Readonly<Record<string, keyof Events | keyof Effects>>;
 
-/** The present spelling of a kind. */
+/** The current spelling of a kind. */
 export const currentKind = (kind: string): string =>
   Object.hasOwn(FORMER, kind) ? FORMER[kind as keyof typeof FORMER] : kind;
 

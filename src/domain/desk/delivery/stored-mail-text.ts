@@ -1,13 +1,13 @@
 import { replaceCodes } from '#domain/manuscript/submission-code';
 
-/** What stands in the kept words of a mail in place of a link of the journal, and of a submission code. */
+/** What is in the kept words of an email in place of a link of the journal, and of a submission code. */
 const LEFT_OUT = { link: '[link]', code: '[code]' } as const;
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi;
 const AT_THE_END = /[.,;:!?)\]]+$/;
 
 /**
- * The words of a mail as the journal keeps them: without what works like a password. Every link into the journal is
+ * The words of an email as the journal keeps them: without what works like a password. Every link into the journal is
  * left out, because some of them open without one, and every submission code; `origin` is the journal's own.
  */
 export function storedMailText(text: string, origin: string): string {

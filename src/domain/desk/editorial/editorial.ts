@@ -11,7 +11,6 @@ import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { isAwaited } from './awaited.ts';
 import type { EditorManuscript } from './replies.ts';
 
-/** The sentences of the editor's area (spec §2, §5, §8). */
 export const EDITORIAL_TEXTS = {
   statusRequired: 'Choose one of the six statuses.',
   unknownKind: 'Choose one of the decisions that lead to this status.',
@@ -76,7 +75,7 @@ export const StatusUpdate = z
   });
 export type StatusUpdate = z.infer<typeof StatusUpdate>;
 
-/** What an editor should know before an unusual change of status; undefined where nothing is unusual (design §8). */
+/** What an editor should know before an unusual change of status; undefined if nothing is unusual (design §8). */
 export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): string | undefined {
   const { usuallyLeadsTo, isOnSite }: Decision = DECISIONS[from];
   if (from === to || usuallyLeadsTo.includes(to)) return undefined;
@@ -87,7 +86,7 @@ export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): strin
   return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
 }
 
-/** What an editor should know before publishing an article that is not paid for; undefined where nothing is due. */
+/** What an editor should know before publishing an article that is not paid for; undefined if nothing is due. */
 function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
   if (!DECISIONS[to].isOnSite || fee?.state !== 'due') return undefined;
   return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
@@ -108,7 +107,7 @@ export function publishingQuestion(...more: readonly (string | undefined)[]): Qu
   return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
 }
 
-/** True where a change of status puts an article on the site, so that its checks are asked for. */
+/** True if a change of status puts an article on the site, so that its checks are asked for. */
 export const isPublication = ({ status }: Pick<EditorManuscript, 'status'>, to: ManuscriptStatus): boolean =>
   DECISIONS[to].isOnSite && !DECISIONS[status].isOnSite;
 
@@ -149,7 +148,7 @@ export function unusualDecisionQuestion(
   return sentences.length > 0 ? { heading: 'Decide now?', sentences, confirm: 'Yes, decide' } : undefined;
 }
 
-/** What an editor should know before a decision that does not wait for reviews; undefined where none is out. */
+/** What an editor should know before a decision that does not wait for reviews; undefined if none is out. */
 function outstanding(
   manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
   to: ManuscriptStatus,

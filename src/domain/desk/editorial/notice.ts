@@ -4,7 +4,6 @@ import { lineOf } from '#domain/kernel/text';
 import type { Notice } from '#domain/publication/article';
 import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 
-/** The sentences about notices. */
 export const NOTICE_TEXTS = {
   kindRequired: 'Choose the kind of the notice.',
   doi: 'Give the DOI of the notice as 10.1234/abcd, or leave it empty.',
@@ -25,7 +24,7 @@ const DoiInput = z
 
 /**
  * The body of `POST …/notices/`. A retraction says who retracts and why (NISO RP-45-2024), and repeats the
- * manuscript number, so that nobody retracts an article by mistake.
+ * manuscript number, so that no one retracts an article by mistake.
  */
 export const NoticeInput = z
   .strictObject({

@@ -1,5 +1,5 @@
 /**
- * Addresses that only the editorial office calls and links to. They stand apart from `paths.ts`, so that
+ * Addresses that only the editorial office calls and links to. They are separate from `paths.ts`, so that
  * readers and authors do not load them.
  */
 const segment = encodeURIComponent;

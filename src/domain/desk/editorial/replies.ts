@@ -38,17 +38,20 @@ export interface EditorCard {
   category: string | null;
   article_type: string | null;
   status: ManuscriptStatus;
-  /** The decision by which it has this status; null where nobody said. */
+  /** The decision by which it has this status; null if no one said. */
   kind: DecisionKind | null;
   round: number;
-  /** Who of the office handles it; null while nobody does. */
+  /** Who of the office handles it; null while no one does. */
   editor: HandlingEditor | null;
   /**
-   * The last revision received, until it is decided on; null where none waits. It may be in review already. `late_days`
-   * is 0 where it came in time.
+   * The last revision received, until it is decided on; null if none waits. It may be in review already. `late_days`
+   * is 0 if it came in time.
    */
   revision: { received_at: string; is_in_review: boolean; late_days: number } | null;
-  /** How many reviews of the present round are in, of those asked for and not declined or taken off; null before any was. */
+  /**
+   * How many reviews of the current round are in, of those asked for and not declined or taken off; null before any
+   * was.
+   */
   reviews: { received: number; asked: number } | null;
   submitted_at: string;
   updated_at: string;
@@ -69,19 +72,19 @@ export interface EditorDecision {
   round: number;
   previous_status: string;
   status: string;
-  /** Which of the decisions that lead to the status; null where nobody said. */
+  /** Which of the decisions that lead to the status; null if no one said. */
   kind: DecisionKind | null;
   notes: string;
   letter_subject: string;
   letter_text: string;
   revision_due_on: string | null;
-  /** The checks it overrode, and why; null where none had failed. */
+  /** The checks it overrode, and why; null if none had failed. */
   override: Override | null;
   decided_by: string;
   decided_at: string;
 }
 
-/** A decision that is taken at a moment unless somebody undoes it. */
+/** A decision that is taken at a moment unless someone undoes it. */
 export interface PlannedDecision {
   id: string;
   status: ManuscriptStatus;
@@ -121,7 +124,7 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   slug: string | null;
   publishedDate: string | null;
   journal: { name: string };
-  /** Where the authors' newest file is downloaded (spec §3); null where none is kept. */
+  /** Where the authors' newest file is downloaded (spec §3); null if none is kept. */
   file: string | null;
   revision_due_on: string | null;
   /** The article processing charge, from acceptance on; `amount_due` in dollars with two decimals. */
@@ -133,10 +136,10 @@ export interface EditorManuscript extends EditorCard, SentStatements {
    * sentences.
    */
   moved_in: { has_account: boolean; lost: string[] } | null;
-  /** Threads in which somebody waits for the office's answer. */
+  /** Threads in which someone waits for the office's answer. */
   unanswered_threads: number;
   files: EditorFile[];
-  /** What reviewers read where title, abstract or keywords name the authors; null where they read those themselves. */
+  /** What reviewers read where title, abstract or keywords name the authors; null if they read those themselves. */
   words_for_reviewers: ManuscriptText | null;
   leak_reports: {
     round: number;

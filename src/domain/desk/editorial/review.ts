@@ -6,7 +6,6 @@ import { PlainDate } from '#domain/kernel/plain-date';
 import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import { RECOMMENDATIONS, REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
 
-/** The sentences of the editor's side of peer review. */
 export const EDITORIAL_REVIEW_TEXTS = {
   reminded: 'A reminder is on its way.',
   remindedToday: 'This reviewer was reminded today. Please wait until tomorrow.',
@@ -92,9 +91,9 @@ export const MovedInvitation = z.strictObject({ reviewer_email: Email });
 /** The largest body of a text for the authors, in bytes: the longest text at three bytes a character. */
 export const FOR_AUTHOR_BODY_MAX = 700 * 1024;
 
-/** Somebody who could be invited, with what speaks for and against it. */
+/** Someone who could be invited, with what speaks for and against it. */
 export interface KnownReviewer {
-  /** The id of the account; null for somebody whom the authors suggest and the journal does not know. */
+  /** The id of the account; null for someone whom the authors suggest and the journal does not know. */
   id: string | null;
   name: string;
   email: string;
@@ -117,13 +116,13 @@ export interface KnownReviewer {
   answer_days: number | null;
   last_invited_on: string | null;
   last_review_on: string | null;
-  /** The median of the editors' ratings; null where there is none. */
+  /** The median of the editors' ratings; null if there is none. */
   rating: number | null;
   /** Sentences that speak for asking, beside the keywords and the figures. */
   reasons: string[];
   /** Sentences an editor should read before inviting. */
   hints: string[];
-  /** Already invited for the present round, whatever the answer. */
+  /** Already invited for the current round, whatever the answer. */
   is_asked: boolean;
 }
 

@@ -8,7 +8,7 @@ interface Entry {
   at: string;
 }
 
-/** Something somebody did. `actor` is an address, or `system`; `person` the reviewer it was about. */
+/** Something someone did. `actor` is an address, or `system`; `person` the reviewer it was about. */
 export interface EventEntry extends Entry {
   type: 'event';
   action: string;
@@ -38,8 +38,8 @@ export interface FileEntry extends Entry {
 }
 
 /**
- * A mail that was sent, or is still to be sent: only who got it is certain, so `to` is null before that. Its words are
- * without links and codes of the journal, and null where they were not kept.
+ * An email that was sent, or is still to be sent: only who got it is certain, so `to` is null before that. Its words
+ * are without links and codes of the journal, and null if they were not kept.
  */
 export interface MailEntry extends Entry {
   type: 'mail';

@@ -4,7 +4,6 @@ export type ChosenAction = 'editor' | 'remind' | 'issue' | 'message';
 /** As many manuscripts go with one call; a page sends one call after the other. */
 export const CHOSEN_AT_ONCE = 200;
 
-/** The sentences about what is done to chosen manuscripts. */
 export const CHOSEN_TEXTS = {
   unseen: 'You do not have access to it.',
   doneBefore: 'This has already been done.',

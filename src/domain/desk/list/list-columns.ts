@@ -11,7 +11,7 @@ export const LIST_COLUMNS = {
 } as const;
 export type ListColumn = keyof typeof LIST_COLUMNS;
 
-/** What is shown until somebody chooses. */
+/** What is shown until someone chooses. */
 const USUAL: readonly ListColumn[] = ['authors', 'submitted', 'editor'];
 
 const ALL = Object.keys(LIST_COLUMNS) as ListColumn[];

@@ -23,7 +23,7 @@ const LIST_FILTER_NAMES = Object.keys(LIST_FILTERS) as ListFilterName[];
 /** The filters of a list; an empty one is not set. */
 export type ListFilters = Readonly<Record<ListFilterName, string>>;
 
-/** Whose manuscripts beside those of one editor: the reader's own, or what nobody handles. */
+/** Whose manuscripts beside those of one editor: the reader's own, or what no one handles. */
 export const EDITOR_CHOICES = { mine: 'You', nobody: 'Unassigned' } as const;
 
 /** For whom manuscripts may wait. */
@@ -41,7 +41,7 @@ export const CHOSEN_MAX = 2_000;
 /** The reply with the manuscripts of a whole list, by their ids. */
 export interface ListIds {
   ids: string[];
-  /** False where the list has more than `CHOSEN_MAX`. */
+  /** False if the list has more than `CHOSEN_MAX`. */
   is_whole: boolean;
 }
 
@@ -63,7 +63,7 @@ const EXISTS: Readonly<
 };
 
 /**
- * The filters that an address asks for. What it asks for and is there no more, such as an editor who has left, is
+ * The filters that an address asks for. What it asks for and no longer exists, such as an editor who has left, is
  * `dropped`. `editors` are the ids of those there are, once they are known.
  */
 export function listFiltersFrom(

@@ -1,7 +1,6 @@
 /** As many views one person keeps. */
 export const VIEWS_MAX = 50;
 
-/** The sentences about saved views. */
 export const VIEW_TEXTS = {
   saved: 'The view is saved.',
   changed: 'The view is updated.',
@@ -20,7 +19,7 @@ export interface SavedView {
   /** The filters, order and columns as the address of the page has them. */
   query: string;
   is_shared: boolean;
-  /** False for a view that somebody else shares. */
+  /** False for a view that someone else shares. */
   is_own: boolean;
   /** Who has made it. */
   by: string;

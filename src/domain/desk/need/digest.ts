@@ -2,7 +2,7 @@ import { type Duty, hasRight } from '#domain/account/colleague/duty';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { type FoundNeed, NEED_RULES } from './need.ts';
 
-/** What of a manuscript that waits is old enough to be mailed to somebody of this duty, and theirs to settle. */
+/** What of a manuscript that waits is old enough to be emailed to someone of this duty, and theirs to settle. */
 export const isInDigest = (
   { kind, since }: Pick<FoundNeed, 'kind' | 'since'>,
   { days, duty, today }: { days: number; duty: Duty; today: string },

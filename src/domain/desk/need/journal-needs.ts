@@ -4,7 +4,7 @@ import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { FoundReason } from './need.ts';
 
-/** A mail, or other work, that was given up after its last try. */
+/** An email, or other work, that was given up after its last try. */
 export function deadDelivery({ id, kind, created_at }: { id: string; kind: string; created_at: Date }): FoundReason {
   return {
     subject_id: id,
@@ -26,7 +26,7 @@ export function failedBuild({ id, at, error }: { id: string; at: Date; error: st
   };
 }
 
-/** Somebody has written by one of the public forms, or again by mail, and waits for an answer. */
+/** Someone has written by one of the public forms, or again by email, and waits for an answer. */
 export function unansweredInquiry(inquiry: {
   id: string;
   form: InquiryForm;

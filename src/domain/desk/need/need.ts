@@ -10,7 +10,7 @@ interface NeedRule {
   days: number;
   /** The right that settling it takes; those without it are not asked. */
   right: Right;
-  /** Something that normally works by itself has broken: every hour does harm, so it comes first. */
+  /** Something that normally works automatically has broken: every hour does harm, so it comes first. */
   isFailure?: true;
 }
 
@@ -52,7 +52,6 @@ export const NEED_RULES = {
   'charge-unpaid': { label: 'Charge unpaid', days: 14, right: 'money' },
 } as const satisfies Readonly<Record<string, NeedRule>>;
 
-/** The name of a kind. */
 export type NeedKind = keyof typeof NEED_RULES;
 
 /** The kinds in the order in which they stand where nothing else decides. */
@@ -78,7 +77,7 @@ export const MANUSCRIPT_NEED_KINDS = NEED_KINDS.filter(
  */
 export type Urgency = 'failing' | 'late' | 'open';
 
-/** A call that settles it where it stands; `question` is asked before it, as where somebody gets a mail. */
+/** A call that settles it where it stands; `question` is asked before it, as where someone gets an email. */
 export interface NeedCall {
   does: 'take-over' | 'remind' | 'grant' | 'retry' | 'rebuild';
   label: string;

@@ -95,7 +95,7 @@ const PRODUCTION_NEEDS = {
     return [{ subject_id: id, since, reason: 'It is accepted but not in any issue.', link }];
   },
   'waiver-asked'({ id, status, waiver }) {
-    // Before acceptance nobody in the office may know of it.
+    // Before acceptance no one in the office may know of it.
     if (!waiver || !has('isAccepted', status)) return [];
     const reason = 'The authors have asked for a waiver.';
     const link = { label: 'Decide', address: officePaths.money(id) };
@@ -134,7 +134,7 @@ const PRODUCTION_NEEDS = {
 const isBeforeProof = (situation: Situation, now: Date): boolean =>
   isInProduction(situation) && !isPlanned(situation, now);
 
-/** True where it appears by itself on a day that has not passed. */
+/** True if it appears automatically on a day that has not passed. */
 const isPlanned = ({ production: { publish_on } }: Situation, now: Date): boolean =>
   publish_on !== null && endOfDay(publish_on) > now;
 
@@ -146,7 +146,7 @@ function make(
   return { subject_id: id, since, reason, link: { label, address: officePaths.productionPart(id, part) } };
 }
 
-/** What authors and reviewers have written and nobody has answered, whatever the status of the manuscript. */
+/** What authors and reviewers have written and no one has answered, whatever the status of the manuscript. */
 const MESSAGE_NEEDS = {
   'message-unanswered'({ id, unanswered }) {
     return unanswered.map(({ id: subject_id, waiting_since: since, reviewer, ...thread }) => ({
@@ -190,7 +190,7 @@ export interface NextSteps {
 
 /**
  * Whom a manuscript waits for at a moment beside the office. One that is neither
- * rejected nor published always waits for somebody: for these, or for the office (`needsOf`).
+ * rejected nor published always waits for someone: for these, or for the office (`needsOf`).
  */
 export function awaitedOf(journal: Journal, situation: Situation, now: Date): Awaited[] {
   const found = [

@@ -7,7 +7,7 @@ import type { FoundReason, ManuscriptNeedKind, NeedCall } from './need.ts';
 import { type Finder, isRevised } from './review-needs.ts';
 import { isStillAwaited, type Situation, type SituationRequest } from './situation.ts';
 
-/** What authors and reviewers ask of the office and nobody has answered. */
+/** What authors and reviewers ask of the office and no one has answered. */
 export const REQUEST_NEEDS = {
   'withdrawal-asked'(situation) {
     if (isFinal(situation.status)) return [];

@@ -120,7 +120,7 @@ export const reviewNeeds = (journal: Journal) =>
       const isOver = done.length >= wantedReviews(journal, situation) && !situation.assignments.some(isStillAwaited);
       if (!isReviewed(situation) || !isOver) return [];
       const since = latestOf(situation.status_since, ...done.map(({ completed_at }) => completed_at));
-      // The decision stands beside the reviews, too.
+      // The decision is beside the reviews, too.
       const link = { label: 'Decide', address: paths.editorReviews(situation.id) };
       return [{ subject_id: situation.id, since, reason: `${reviewsIn(situation)}.`, link }];
     },
@@ -178,11 +178,11 @@ function awaited(journal: Journal, { id }: Situation, assignment: SituationAssig
   };
 }
 
-/** Nobody has begun it. */
+/** No one has begun it. */
 const isNew = ({ status, round, assignments }: Situation) =>
   status === 'submitted' && round === 1 && assignments.length === 0;
 
-/** Its author is to correct the file before anybody goes on with it. */
+/** Its author is to correct the file before anyone goes on with it. */
 export const isSentBack = (situation: Situation) => isNew(situation) && situation.check?.state === 'sent-back';
 
 const TAKE_OVER: NeedCall = { does: 'take-over', label: 'Assign to me', question: null };

@@ -8,7 +8,7 @@ import type { PaymentProblem } from '#domain/payment/payment';
 import { isActive } from '#domain/review/assignment-status';
 import type { CheckState } from '#domain/submission/technical-check/technical-check';
 
-/** Somebody who was asked to review the present round. */
+/** Someone who was asked to review the current round. */
 export interface SituationAssignment {
   id: string;
   /** The reviewer's name, or the address where no name is known. */
@@ -27,11 +27,11 @@ export interface SituationAssignment {
   reminded_at: Date | null;
 }
 
-/** What somebody asks of the office and nobody has answered. */
+/** What someone asks of the office and no one has answered. */
 export interface SituationRequest {
   id: string;
   kind: RequestKind;
-  /** The review it is about; null where the authors ask. */
+  /** The review it is about; null if the authors ask. */
   assignment_id: string | null;
   words: string;
   /** The plain date that is asked for. */
@@ -43,32 +43,32 @@ export interface SituationRequest {
 export interface Situation {
   id: string;
   status: ManuscriptStatus;
-  /** Since when it has that status in its present round. */
+  /** Since when it has that status in its current round. */
   status_since: Date;
   round: number;
-  /** Who of the office handles it; null while nobody does. */
+  /** Who of the office handles it; null while no one does. */
   editor_id: string | null;
-  /** Since when nobody handles it, where somebody did before. */
+  /** Since when no one handles it, where someone did before. */
   editor_left_at: Date | null;
   /** What waits for the office's answer. */
   requests: SituationRequest[];
-  /** Its technical check; null until somebody has begun it. */
+  /** Its technical check; null until someone has begun it. */
   check: { state: CheckState; changed_at: Date; corrected_at: Date | null } | null;
   revision_due_on: string | null;
-  /** By how many days the revision of the present round came late. */
+  /** By how many days the revision of the current round came late. */
   late_days: number;
   has_issue: boolean;
-  /** How many reviews of the present round the editor wants; null for the usual number. */
+  /** How many reviews of the current round the editor wants; null for the usual number. */
   wanted_reviews: number | null;
-  /** The assignments of the present round. */
+  /** The assignments of the current round. */
   assignments: SituationAssignment[];
-  /** Since when reviewers are kept from the copy of the present round, which names the authors. */
+  /** Since when reviewers are kept from the copy of the current round, which names the authors. */
   copy_held_since: Date | null;
-  /** The further files that reviewers are kept from until somebody decides. */
+  /** The further files that reviewers are kept from until someone decides. */
   held_files: { id: string; name: string; held_since: Date }[];
   production: {
     has_text: boolean;
-    /** Where the text still has what an earlier reading of its file got wrong; null where it is right. */
+    /** Where the text still has what an earlier reading of its file got wrong; null if it is right. */
     misread: { places: number; since: Date } | null;
     /** What has become of the authors' file, where it is no text yet. */
     taking_in: { state: 'waiting' | 'failed'; changed_at: Date } | null;
@@ -81,19 +81,19 @@ export interface Situation {
       open_comments: number;
     } | null;
   };
-  /** Since when its charge is due; null where none is. */
+  /** Since when its charge is due; null if none is. */
   charge_due_since: Date | null;
   /** Since when its charge is paid, where the journal has not said that it keeps the money of a rejected manuscript. */
   charge_paid_since: Date | null;
   /** A waiver that waits for the office. */
   waiver: { id: string; requested_at: Date } | null;
-  /** The threads in which somebody waits for the office's answer; `reviewer` is who, where it is one. */
+  /** The threads in which someone waits for the office's answer; `reviewer` is who, where it is one. */
   unanswered: (ThreadPlace & { id: string; reviewer: string | null; waiting_since: Date })[];
   /** Payments whose money does not agree with what was asked for, or which the provider has not confirmed. */
   doubtful_payments: { id: string; created_at: Date; problem: PaymentProblem | null }[];
 }
 
-/** For how many days nobody is bothered again after a reminder by hand. */
+/** For how many days no one is bothered again after a reminder by hand. */
 export const REMINDED_DAYS = 3;
 /** How long the journal itself may take to make the authors' file into a text. */
 const TAKING_IN_DAYS = 1;
@@ -133,16 +133,16 @@ export const isIn = ({ completed_at, cancelled_at }: Standing): boolean =>
 export const isStillAwaited = (assignment: Standing): boolean =>
   assignment.is_active && isActive(assignment) && assignment.completed_at === null;
 
-/** Until when the answer or the review of somebody is awaited. */
+/** Until when the answer or the review of someone is awaited. */
 export function awaitedUntil({ days }: Journal, { accepted_at, invited_at, due_on }: SituationAssignment): Date {
   return accepted_at ? endOfDay(due_on) : daysAfter(invited_at, days.answer);
 }
 
-/** Until when nobody is reminded again, whatever is late. */
+/** Until when no one is reminded again, whatever is late. */
 export const nextReminderFrom = ({ reminded_at }: SituationAssignment): Date | null =>
   reminded_at && daysAfter(reminded_at, REMINDED_DAYS);
 
-/** Until when a corrected file is awaited; null where none is. */
+/** Until when a corrected file is awaited; null if none is. */
 export const correctedUntil = ({ check }: Situation): Date | null =>
   check?.state === 'sent-back' ? daysAfter(check.changed_at, FORMAT_DAYS) : null;
 
@@ -150,7 +150,7 @@ export const correctedUntil = ({ check }: Situation): Date | null =>
 export const revisionUntil = (journal: Journal, { revision_due_on, status_since }: Situation): Date =>
   revision_due_on ? endOfDay(revision_due_on) : daysAfter(status_since, longestRevisionDays(journal));
 
-/** Until when the journal's own work on the authors' file is awaited; null where nothing is under way. */
+/** Until when the journal's own work on the authors' file is awaited; null if nothing is under way. */
 export function conversionExpectedBy({ production: { taking_in } }: Situation): Date | null {
   return taking_in?.state === 'waiting' ? daysAfter(taking_in.changed_at, TAKING_IN_DAYS) : null;
 }

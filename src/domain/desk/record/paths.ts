@@ -1,10 +1,9 @@
-/** Addresses of the record, of its page and of the API. They stand apart, so that only the office's screens load them. */
+/** Addresses of the record, of its page and of the API. Separate, so only the office's screens loads them. */
 const segment = encodeURIComponent;
 
 /** The office's page of where every article stands. */
 export const recordPage = '/editor/record';
 
-/** The calls about the record. */
 export const recordApi = {
   articles: '/api/editor/record/',
   check: '/api/editor/record/check/',

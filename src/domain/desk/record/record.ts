@@ -57,7 +57,7 @@ export interface RecordCheck {
   gaps: Record<Gap, number>;
   /** Where DOIs are deposited; a sandbox registers nothing. */
   register: { destination: Destination; is_live: boolean } | null;
-  /** Whether articles are deposited with DOAJ itself, or with what stands in for it; null where they are not. */
+  /** Whether articles are deposited with DOAJ itself, or with what is in for it; null if they are not. */
   doaj: { is_live: boolean } | null;
 }
 

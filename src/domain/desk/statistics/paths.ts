@@ -4,7 +4,6 @@ export const publicTimesPath = '/editorial-policies/times';
 /** Addresses of the statistics, of the office's page and of the API. */
 export const statisticsPath = '/editor/statistics';
 
-/** The calls about statistics. */
 export const statisticsApi = {
   manuscripts: '/api/editor/statistics/',
   people: '/api/editor/statistics/people/',

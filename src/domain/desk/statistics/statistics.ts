@@ -13,9 +13,9 @@ export interface Spread {
 /** What is counted of some manuscripts. */
 export interface Measures {
   submitted: number;
-  /** From submission to the first decision; null where none was decided yet. */
+  /** From submission to the first decision; null if none was decided yet. */
   first_decision: Spread | null;
-  /** From submission to publication; null where none is published yet. */
+  /** From submission to publication; null if none is published yet. */
   publication: Spread | null;
   accepted: number;
   rejected: number;
@@ -23,7 +23,7 @@ export interface Measures {
 
 /** The measures of one group, such as a category. */
 export interface MeasuredGroup extends Measures {
-  /** The category, type, country, month (`2026-08`) or year; empty where none was stated. */
+  /** The category, type, country, month (`2026-08`) or year; empty if none was stated. */
   key: string;
 }
 
@@ -73,7 +73,7 @@ export interface PeopleStatistics {
   editors: EditorLoad[];
 }
 
-/** What the public reads of the last twelve months; null where too few manuscripts were counted to tell. */
+/** What the public reads of the last twelve months; null if too few manuscripts were counted to tell. */
 export interface PublicTimes {
   /** Plain dates: the first day that counts, and the last. */
   from: string;
@@ -128,7 +128,7 @@ const IN_TIME: Readonly<Record<Grouping, boolean>> = {
 /** True for groups that follow one another, such as months. */
 export const isTimeSeries = (by: Grouping): boolean => IN_TIME[by];
 
-/** Of those that were accepted or rejected, the part that was accepted, in percent; null where none was. */
+/** Of those that were accepted or rejected, the part that was accepted, in percent; null if none was. */
 export function acceptanceRate({ accepted, rejected }: Pick<Measures, 'accepted' | 'rejected'>): number | null {
   const decided = accepted + rejected;
   return decided === 0 ? null : Math.round((100 * accepted) / decided);

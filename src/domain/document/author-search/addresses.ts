@@ -74,7 +74,7 @@ function findEmails(text: string, domains: Tree<House>): FoundAddress[] {
   );
 }
 
-/** The domains that stand here. */
+/** The domains that are here. */
 function domainsAt(text: string, from: number, domains: Tree<House>): { end: number; house: House }[] {
   const found: { end: number; house: House }[] = [];
   let tree: Tree<House> | undefined = domains;
@@ -89,7 +89,7 @@ function domainsAt(text: string, from: number, domains: Tree<House>): { end: num
   }
 }
 
-/** Where the addresses begin whose @ stands here. */
+/** Where the addresses begin whose @ is here. */
 function startsAt(text: string, end: number, locals: Tree<string>): number[] {
   const found: number[] = [];
   let tree: Tree<string> | undefined = locals;

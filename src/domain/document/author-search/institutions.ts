@@ -3,7 +3,7 @@ import { wordsOf } from './words.ts';
 /** Words that mark an institution within an affiliation, in the most frequent languages. */
 const INSTITUTION =
   /universi|univerz|uniwersy|üniversi|hospital|hôpital|ospedale|klini|clini|krankenhaus|institut|college|école|scuola|school|cent(er|re|ro)\b|zentrum|facult|fakult|academ|akadem|foundation|fundaç|fundac|stiftung|laborator|polyte|politec|medical|infirmary|sanator|ministry|ministère|council|agency|nhs\b|trust\b/i;
-/** Departments are called the same everywhere, so their names identify nobody. */
+/** Departments are called the same everywhere, so their names identify no one. */
 const DEPARTMENT =
   /^\W*(department|dept|division|section|unit|service|serviço|servicio|abteilung|chair|laboratory of|lab of)\b/i;
 /** Words that many institutions share; an institution is recognised by its other words. */

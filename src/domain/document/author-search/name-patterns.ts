@@ -81,7 +81,7 @@ function joined(family: string, given: string[], isOrdinary: boolean): string[] 
   return names.filter((name) => name.length >= MIN_JOINED || isUnspaced(name));
 }
 
-/** Whether this script writes words without blanks between them, so that a name is part of a longer run. */
+/** Whether this script writes words without spaces between them, so that a name is part of a longer run. */
 export function isUnspaced(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
     text,

@@ -13,7 +13,7 @@ export interface Finding {
 /** Finds the authors of one manuscript in any text. */
 export type Search = (text: string) => Finding[];
 
-/** What may stand between the words of one name: blanks, a full stop, a hyphen, an apostrophe. */
+/** What may be between the words of one name: spaces, a full stop, a hyphen, an apostrophe. */
 const WITHIN_NAME = /^[\s.\-\u2010-\u2015'\u2019\u02bc`\u00b4\u00b7]{0,6}$/;
 /** A family name may be followed by a comma before the given name. */
 const BEFORE_GIVEN = /^[\s.,\-\u2010-\u2015]{0,6}$/;
@@ -74,7 +74,7 @@ function matchAt(text: string, row: Word[], from: number, { words, what }: Patte
   return at - 1;
 }
 
-/** A finding, extended by the given names and initials around it; undefined where it needs one and has none. */
+/** A finding, extended by the given names and initials around it; undefined if it needs one and has none. */
 function withGivenNames(text: string, row: Word[], first: number, last: number, pattern: Pattern): Finding | undefined {
   const { what, given, isOrdinary } = pattern;
   const family = { start: row[first]?.start ?? 0, end: row[last]?.end ?? 0 };

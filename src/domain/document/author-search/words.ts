@@ -31,7 +31,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Letter-spaced words such as "S O U S A", each joined; two or more blanks separate words. */
+/** Letter-spaced words such as "S O U S A", each joined; two or more spaces separate words. */
 export function spacedWordsOf(text: string): Word[][] {
   return Array.from(text.matchAll(SPACED), ({ 0: run, index }) => {
     const parts = /[ \u00a0]{2}/.test(run)

@@ -19,7 +19,7 @@ export interface AnnouncementTexts {
 /** What a link is called that the office gave no words. */
 const LINK_LABEL_DEFAULT = 'Read more';
 
-/** The announcement in its texts, whatever the day; undefined where there is none. */
+/** The announcement in its texts, whatever the day; undefined if there is none. */
 export function announcementIn({ text, link, link_label }: Partial<AnnouncementTexts>): Announcement | undefined {
   if (!text) return undefined;
   return { text, link: link ? { label: link_label || LINK_LABEL_DEFAULT, href: link } : null };

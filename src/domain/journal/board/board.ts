@@ -4,7 +4,7 @@ import { parseList } from '#domain/kernel/list-text';
 import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
 import { cleanLine, cleanParagraphs, textProblem } from '#domain/kernel/plain-text';
 
-/** A member of the editorial board, as its page introduces them; texts that nobody gave are empty. */
+/** A member of the editorial board, as its page introduces them; texts that no one gave are empty. */
 export interface BoardMember {
   readonly name: string;
   /** What they are on the board, such as "Associate Editor". */
@@ -14,7 +14,7 @@ export interface BoardMember {
   readonly orcid: string;
   readonly interests: string;
   readonly biography: string;
-  /** The name of a picture of the office; empty where there is none. */
+  /** The name of a picture of the office; empty if there is none. */
   readonly portrait: string;
 }
 
@@ -45,7 +45,7 @@ const MEMBERS_MAX = 80;
 /** How long the text of a whole board may be. */
 export const BOARD_TEXT_MAX = 50_000;
 
-/** A member nobody has said anything about yet. */
+/** A member no one has said anything about yet. */
 export const NO_MEMBER: BoardMember = Object.freeze({
   name: '',
   title: '',
@@ -60,7 +60,10 @@ export const NO_MEMBER: BoardMember = Object.freeze({
 /** The text in which a board is kept. */
 export const boardText = (members: readonly BoardMember[]): string => JSON.stringify(members);
 
-/** The board in a text; undefined where there is none in it. In one that was kept before there were portraits, nobody has one. */
+/**
+ * The board in a text; undefined if there is none in it. In one that was kept before there were portraits, no one has
+ * one.
+ */
 export const parseBoard = (text: string): BoardMember[] | undefined =>
   parseList(text, isMember)?.map((member) => ({ ...NO_MEMBER, ...member }));
 

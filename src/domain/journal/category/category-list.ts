@@ -17,7 +17,7 @@ export const NO_CATEGORY: Category = Object.freeze({ slug: '', name: '', formerl
 export const categoryText = (categories: readonly Category[]): string =>
   JSON.stringify(categories.map(({ slug, name, formerly, is_retired }) => ({ slug, name, formerly, is_retired })));
 
-/** The categories in a text; undefined where there are none in it. */
+/** The categories in a text; undefined if there are none in it. */
 export const parseCategories = (text: string): Category[] | undefined => parseList(text, isCategory);
 
 function isCategory(entry: unknown): entry is Category {
@@ -28,7 +28,7 @@ function isCategory(entry: unknown): entry is Category {
   return areTexts && areNames && Object.keys(others).length === 0;
 }
 
-/** A text of the list as it is kept: names without idle blanks. What is no list stays as it is. */
+/** A text of the list as it is kept: names without idle spaces. What is no list stays as it is. */
 export function cleanCategories(text: string): string {
   const categories = parseCategories(text)?.map((one) => ({ ...one, name: cleanLine(one.name) }));
   return categories ? categoryText(categories) : text;

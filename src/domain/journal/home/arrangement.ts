@@ -14,14 +14,20 @@ export interface CollectionWithArticles<Card> extends Omit<HomeCollection, 'arti
   readonly cards: readonly Card[];
 }
 
-/** A section of the home page with the articles it shows; the newest article leads the latest ones where it stands before them. */
+/**
+ * A section of the home page with the articles it shows; the newest article leads the latest ones where it is before
+ * them.
+ */
 export type HomeBlock<Card> =
   | { readonly name: 'lead'; readonly card: Card; readonly isChosen: boolean }
   | { readonly name: 'latest'; readonly lead: Card | undefined; readonly cards: readonly Card[] }
   | { readonly name: 'collections'; readonly collections: readonly CollectionWithArticles<Card>[] }
   | { readonly name: Exclude<SectionName, 'lead' | 'latest' | 'collections'> };
 
-/** What stands beside each other on a wide screen: articles, and the margin. Whatever is not beside a margin has the whole width. */
+/**
+ * What is beside each other on a wide screen: articles, and the margin. Whatever is not beside a margin has the whole
+ * width.
+ */
 export interface HomeRow<Card> {
   readonly blocks: readonly HomeBlock<Card>[];
   readonly margin: readonly HomeBlock<Card>[];
@@ -97,7 +103,7 @@ function rowsOf<Card>(blocks: readonly HomeBlock<Card>[]): HomeBlock<Card>[][] {
   return rows;
 }
 
-/** The margin stands beside the first articles; on a page without any, what is in it comes last. */
+/** The margin is beside the first articles; on a page without any, what is in it comes last. */
 function withMargin<Card>(rows: readonly HomeBlock<Card>[][], margin: readonly HomeBlock<Card>[]): HomeRow<Card>[] {
   const first = rows.findIndex(([block]) => block && OF_ARTICLES.includes(block.name));
   const arranged = rows.map((blocks, index) => ({ blocks, margin: index === first ? margin : [] }));

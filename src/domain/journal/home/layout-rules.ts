@@ -16,7 +16,6 @@ export const LAYOUT_TEXT_MAX = 20_000;
 export const COLLECTIONS_MAX = 6;
 export const COLLECTION_ARTICLES_MAX = 12;
 
-/** The texts of a collection, as a form asks for them. */
 export const COLLECTION_FIELDS = [
   { name: 'title', label: 'Title', hint: 'What these articles have in common.', max: 80, required: true },
   { name: 'sentence', label: 'Sentence', hint: 'Why they belong together (optional).', max: 240, required: false },

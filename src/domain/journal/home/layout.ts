@@ -31,7 +31,7 @@ export interface HomeCollection {
   readonly title: string;
   readonly sentence: string;
   readonly articles: readonly string[];
-  /** The name of a picture of the office; empty where there is none. */
+  /** The name of a picture of the office; empty if there is none. */
   readonly picture: string;
 }
 
@@ -59,7 +59,7 @@ export const LAYOUT_DEFAULT: HomeLayout = {
 export const layoutText = (layout: HomeLayout): string => JSON.stringify(layout);
 
 /**
- * The layout in a text; undefined where there is none in it. A section that the text does not know is turned off, and one
+ * The layout in a text; undefined if there is none in it. A section that the text does not know is turned off, and one
  * that was kept before there were pictures of the office has none.
  */
 export function parseLayout(text: string): HomeLayout | undefined {

@@ -67,7 +67,7 @@ export function nearestReadable(colour: string, theme: keyof typeof GROUNDS): st
   return steps.find((step) => passes(step, GROUNDS[theme])) ?? end;
 }
 
-/** Which ground a colour cannot be read on, by how much, and what can be; undefined where it can be read on all. */
+/** Which ground a colour cannot be read on, by how much, and what can be; undefined if it can be read on all. */
 export function contrastProblem(colour: string, theme: keyof typeof GROUNDS): string | undefined {
   // The worst of them, which decides.
   const [worst] = [...GROUNDS[theme]].sort((a, b) => contrastOf(colour, a.colour) - contrastOf(colour, b.colour));

@@ -8,7 +8,7 @@ export const LOGO_TEXT_MAX = 50_000;
 const PNG_SIDE = { min: 36, max: 1024 };
 const PNG_BEGINS = '\x89PNG\r\n\x1a\n';
 
-/** What is wrong with a logo, in a sentence; undefined where nothing is. None is empty. */
+/** What is wrong with a logo, in a sentence; undefined if nothing is. None is empty. */
 export function logoProblem(text: string): string | undefined {
   if (text === '') return undefined;
   const [, type, base64 = ''] = /^data:image\/(svg\+xml|png);base64,([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];

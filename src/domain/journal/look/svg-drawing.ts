@@ -68,7 +68,7 @@ const NUMBER_MAX = 20_000;
 /** How many elements a drawing may have once everything that it repeats is counted as often as it is drawn. */
 const DRAWN_MAX = 2_000;
 
-/** What is wrong with an SVG: the first thing in it that is no drawing, or its size; undefined where nothing is. */
+/** What is wrong with an SVG: the first thing in it that is no drawing, or its size; undefined if nothing is. */
 export function drawingProblem(svg: string): string | undefined {
   if (svg.replaceAll(NO_TAG, '').replaceAll(TAG, '').includes('<'))
     return 'it contains a tag that is not part of a drawing';

@@ -49,7 +49,7 @@ export const menusText = (menus: readonly Menu[]): string =>
     menus.map(({ label, links }) => ({ label, links: links.map(({ label, href }) => ({ label, href })) })),
   );
 
-/** The menus in a text; undefined where there are none in it. */
+/** The menus in a text; undefined if there are none in it. */
 export const parseMenus = (text: string): Menu[] | undefined => parseList(text, isMenu);
 
 function isMenu(entry: unknown): entry is Menu {

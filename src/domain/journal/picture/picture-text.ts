@@ -16,7 +16,7 @@ const Words = z.strictObject({
 
 type Said = z.infer<typeof Words>;
 
-/** One that is only decoration has no description, and that is said: nobody forgets it by accident. */
+/** One that is only decoration has no description, and that is said: no one forgets it by accident. */
 function checkSaid({ description, decorative }: Said, { addIssue }: z.RefinementCtx): void {
   if (decorative !== (description !== '')) return;
   const message = decorative

@@ -5,9 +5,9 @@ export interface Picture {
   /** As it is shown, in pixels. */
   width: number;
   height: number;
-  /** What it shows, for those who do not see it; empty where it is only decoration. */
+  /** What it shows, for those who do not see it; empty if it is only decoration. */
   description: string;
-  /** Whose picture it is; empty where nobody has to be named. */
+  /** Whose picture it is; empty if no one has to be named. */
   credit: string;
 }
 
@@ -81,6 +81,6 @@ export const pictureSources = (picture: Pick<Picture, 'name' | 'width'>): string
     .map((width) => `${sizedPath(picture.name, width)} ${width}w`)
     .join(', ');
 
-/** The picture of a name; undefined where it is none, or none that pages show. */
+/** The picture of a name; undefined if it is none, or none that pages show. */
 export const pictureNamed = (pictures: readonly Picture[], name: string): Picture | undefined =>
   pictures.find((picture) => picture.name === name);

@@ -57,7 +57,7 @@ export interface ManuscriptEvents {
   'manuscript.check-passed': Nothing;
   'manuscript.sent-back': { points: number };
   'manuscript.file-corrected': { file_sha256: string; former_sha256: string };
-  /** Along with a file: what stood in a field of the submission, and what stands there now. */
+  /** Along with a file: what was in a field of the submission, and what is there now. */
   'manuscript.words-corrected': { field: string; before: string; after: string };
   'manuscript.appealed': Nothing;
   /** Granted, it is a change of status. */
@@ -80,7 +80,7 @@ export interface ManuscriptEvents {
   /** It answers a call for papers, by the name of its issue. */
   'manuscript.call-noted': { call: string };
   'manuscript.call-removed': { call: string };
-  /** Its volume and issue were set apart from a decision; null where it has none. */
+  /** Its volume and issue were set apart from a decision; null if it has none. */
   'manuscript.placed': { volume: number | null; issue: number | null };
   'further-file.added': OfFurtherFile & { kind: string; file_sha256: string };
   'further-file.kind-changed': OfFurtherFile & { from: string; to: string };
@@ -93,7 +93,7 @@ export interface ManuscriptEvents {
   'review-copy.redacted': { round: number; file_sha256: string };
   'reviewer.invited': OfAssignment & { from_list?: boolean };
   'reviewer.candidates-changed': { count: number };
-  /** Without an answer for so many days; somebody else is invited instead. */
+  /** Without an answer for so many days; someone else is invited instead. */
   'reviewer.replaced': OfAssignment & { days: number };
   'reviewer.reminded': OfAssignment;
   'reviewer.cancelled': OfAssignment;
@@ -120,7 +120,7 @@ export interface ManuscriptEvents {
   'message.sent-to-reviewer': OfAssignment;
   'message.came-from-author': Nothing;
   'message.came-from-reviewer': OfAssignment;
-  /** Nobody waits for an answer to it any more, although none was written. */
+  /** No one waits for an answer to it any more, although none was written. */
   'message.settled': { assignment_id?: string };
   'note.written': Nothing;
   'reminder.sent': OfReminder;
@@ -185,9 +185,9 @@ export interface ManuscriptEvents {
 export interface Events extends ManuscriptEvents {
   'account.registered': { role: string };
   'account.confirmed': { by: string };
-  /** Made of somebody of another system. */
+  /** Made of someone of another system. */
   'account.moved-in': { source: string };
-  /** It came from another system, and nobody had used it. */
+  /** It came from another system, and no one had used it. */
   'account.taken-away': Nothing;
   /** By its owner or an editor; `kept` where the record refers to it and its name stays. */
   'account.closed': { kept: boolean };
@@ -196,7 +196,7 @@ export interface Events extends ManuscriptEvents {
   'password.changed': Nothing;
   /** Who asked for another address: the person, or the office for the person. */
   'account.address-asked': { by: 'person' | 'office' };
-  /** By the present address, where the office asked. */
+  /** By the current address, where the office asked. */
   'account.address-stopped': Nothing;
   'account.address-changed': Nothing;
   'colleague.changed': { from: string; to: string };
@@ -205,7 +205,7 @@ export interface Events extends ManuscriptEvents {
   'colleague.invited': { email: string; duty: string };
   'colleague.invited-again': { email: string; duty: string };
   'colleague.invitation-withdrawn': { email: string; duty: string };
-  /** By an invitation of somebody, who is named. */
+  /** By an invitation of someone, who is named. */
   'colleague.joined': { duty: string; invited_by: string };
   'account.deactivated': Nothing;
   'account.reactivated': Nothing;

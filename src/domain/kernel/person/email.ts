@@ -6,7 +6,7 @@ export const ONE_ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 
 /**
- * An address without blanks around it, its domain as mail servers write it: `a@universität.example` is
+ * An address without spaces around it, its domain as mail servers write it: `a@universität.example` is
  * `a@xn--universitt-y5a.example`. Browsers do the same to what is typed into a field for an address.
  */
 export function asciiAddress(text: string): string {
@@ -31,7 +31,7 @@ export function emailKey(email: string): string {
   return asciiAddress(email).toLowerCase();
 }
 
-/** True for one email address as mail servers write it, blanks around it left out. */
+/** True for one email address as mail servers write it, spaces around it left out. */
 export function isEmail(text: string): boolean {
   const address = text.trim();
   return address.length <= EMAIL_MAX && ONE_ADDRESS.test(address);

@@ -11,7 +11,7 @@ export const SUFFIX_FORM = '(?:[Jj]r|[Ss]r|III?|IV|2nd|[23]rd|4th)\\.?';
 /** True for what may follow a family name: "Jr.", "III". */
 export const isSuffix = (word: string): boolean => SUFFIX.test(word);
 
-/** "Smith Jr." in its parts; the suffix is empty where there is none. */
+/** "Smith Jr." in its parts; the suffix is empty if there is none. */
 export function splitSuffix(name: string): { family: string; suffix: string } {
   const [, family = name, suffix = ''] = /^(.+?),?\s+(\S+)$/u.exec(name) ?? [];
   return isSuffix(suffix) ? { family, suffix } : { family: name, suffix: '' };

@@ -27,7 +27,7 @@ export function nameParts(fullName: string, said = ''): NameParts {
 }
 
 /**
- * True where nothing in a full name tells how much of it is the family name, so that its bearer has to be asked: "Kyeong
+ * True if nothing in a full name tells how much of it is the family name, so that its bearer has to be asked: "Kyeong
  * Min Kim". Particles, capitals, a comma and initials do tell.
  */
 export function isFamilyGuessed(fullName: string, said = ''): boolean {

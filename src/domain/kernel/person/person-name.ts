@@ -11,7 +11,7 @@ const PARTICLES = new Set(
 /** True for a small word of names: "van", "de". */
 export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
-// Words that stand in the names of institutions and places, never alone in that of a person.
+// Words that are in the names of institutions and places, never alone in that of a person.
 const INSTITUTION =
   /(?:^|[^\p{L}])(?:universit\p{L}*|univ|hospitals?|hôpital\p{L}*|hopital|hospices|institut\p{L}*|instituto|istituto|departments?|département|departamento|dipartimento|dept|divisions?|faculty|faculté|facultad|facoltà|fakultät|school|college|collège|clinics?|clinica|clínica|clinique|klinik\p{L}*|centers?|centres?|centro|laborator\p{L}*|foundation|academy|ministry|society|association|unit|inserm|cnrs|polyclinic|karolinska|medical|medicine|health|healthcare|nhs|trust|ltd|inc|gmbh|company|consortium|network|agency|program|programme|council|research|charité|infirmary|street|road|avenue|boulevard|p\.?o\.? box)(?![\p{L}])/iu;
 
@@ -28,7 +28,7 @@ export const isSurelyGroup = (text: string): boolean => wordsOf(text.slice(0, 30
 export const isGroupName = (text: string): boolean =>
   isSurelyGroup(text) || (wordsOf(text.slice(0, 300)).length > 2 && MAYBE_GROUP.test(text));
 
-/** What stands at the end of a list for the authors that it does not name. */
+/** What is at the end of a list for the authors that it does not name. */
 export const isEtAl = (text: string): boolean => /^(?:et\.? al\.?|(?:and )?others)$/i.test(text.trim());
 
 // Words of headings and titles; a person with such a name has to be entered by hand.
@@ -93,7 +93,7 @@ export function fromVancouver(text: string): [given: string, family: string] {
 /** True for initials alone: "J", "J.-P.", "JW". */
 export const isInitials = (word: string): boolean => /^\p{Lu}[.]?(?:[- ]?\p{Lu}[.]?){0,2}$/u.test(word);
 
-/** True where a text begins as only a family name does: "van der Berg". */
+/** True if a text begins as only a family name does: "van der Berg". */
 export const startsWithParticle = (text: string): boolean => isParticle(wordsOf(text)[0] ?? '');
 
 const letterList = (text: string): string[] => text.match(/\p{L}/gu) ?? [];

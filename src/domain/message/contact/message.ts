@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { Email } from '#domain/account/account';
 import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
 
-/** The texts of the contact form (spec §8). */
 export const CONTACT_TEXTS = {
   noToken: 'CSRF token not available. Please try again.',
   failed: 'Failed to submit contact form',

@@ -20,6 +20,6 @@ export type InquiryStateChange = z.infer<typeof InquiryStateChange>;
 
 const AccountId = z.string().max(80).nullable();
 
-/** The body that gives an inquiry to a colleague, or to nobody; `instead_of` is the owner as the caller saw it. */
+/** The body that gives an inquiry to a colleague, or to no one; `instead_of` is the owner as the caller saw it. */
 export const InquiryOwnerChange = z.strictObject({ owner_id: AccountId, instead_of: AccountId });
 export type InquiryOwnerChange = z.infer<typeof InquiryOwnerChange>;

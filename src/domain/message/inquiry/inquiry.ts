@@ -1,6 +1,6 @@
 import type { MessageFile } from '#domain/message/message-file';
 
-/** The forms by which anybody asks the office, as the office calls them. */
+/** The forms by which anyone asks the office, as the office calls them. */
 export const INQUIRY_FORMS = { contact: 'Contact form', service: 'Writing service' } as const;
 export type InquiryForm = keyof typeof INQUIRY_FORMS;
 
@@ -11,7 +11,6 @@ export type InquiryState = keyof typeof INQUIRY_STATES;
 /** Who has written a message of an inquiry. */
 export type InquirySide = 'office' | 'asker';
 
-/** The sentences about inquiries. */
 export const INQUIRY_TEXTS = {
   answered: 'The answer is sent.',
   closed: 'The inquiry is closed.',
@@ -23,7 +22,7 @@ export const INQUIRY_TEXTS = {
   noSuchOwner: 'This person cannot answer inquiries. Choose someone else.',
 } as const;
 
-/** Somebody of the office who may own an inquiry. */
+/** Someone of the office who may own an inquiry. */
 export interface InquiryOwner {
   id: string;
   name: string;
@@ -40,7 +39,7 @@ export interface InquiryCard {
   state: InquiryState;
   owner: InquiryOwner | null;
   asked_at: string;
-  /** Since when somebody waits for the office's answer. */
+  /** Since when someone waits for the office's answer. */
   waiting_since: string | null;
 }
 
@@ -56,7 +55,7 @@ interface InquiryMessage {
 
 /** An inquiry with all that was written. */
 export interface Inquiry extends InquiryCard {
-  /** Empty where none was given, as by the contact form. */
+  /** Empty if none was given, as by the contact form. */
   organization: string;
   /** What was written in the form. */
   text: string;
@@ -67,7 +66,9 @@ export interface Inquiry extends InquiryCard {
   answers_come_back: boolean;
 }
 
-/** The reply of everything that changes an inquiry; null where the caller has given it to somebody else and sees it no more. */
+/**
+ * The reply of everything that changes an inquiry; null if the caller has given it to someone else and sees it no more.
+ */
 export interface InquiryChange {
   message: string;
   inquiry: Inquiry | null;

@@ -1,4 +1,4 @@
-/** Addresses of inquiries, of pages and of the API. They stand apart, so that only the office's screens load them. */
+/** Addresses of inquiries, of pages and of the API. Separate, so only the office's screens loads them. */
 const segment = encodeURIComponent;
 
 /** The office's pages of inquiries. */
@@ -7,7 +7,6 @@ export const inquiryPaths = {
   inquiry: (id: string) => `/editor/inquiries/${segment(id)}`,
 } as const;
 
-/** The calls about inquiries. */
 export const inquiryApi = {
   inquiries: '/api/editor/inquiries/',
   inquiry: (id: string) => `/api/editor/inquiries/${segment(id)}/`,

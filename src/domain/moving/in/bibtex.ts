@@ -103,7 +103,7 @@ export function openBibtex(): { write: (text: string) => (Listed | null)[]; end:
       BEGIN.lastIndex = at;
       const begin = BEGIN.exec(rest);
       if (!begin) {
-        // What stands between entries is no part of any; only its end may be the beginning of one.
+        // What is between entries is no part of any; only its end may be the beginning of one.
         at = Math.max(at, rest.length - 50);
         break;
       }

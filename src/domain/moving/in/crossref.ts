@@ -129,14 +129,14 @@ const rawOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Many titles were escaped twice. */
 const oneEscape = (text: string) => text.replace(/&amp;(amp|lt|gt|quot|apos|#\d{1,6});/g, '&$1;');
 
-/** The name of a person in its parts, or that of a group; undefined where there is none. */
+/** The name of a person in its parts, or that of a group; undefined if there is none. */
 function nameOf(one: Says): ListedName | undefined {
   const family = [one.text('family'), one.text('suffix')].filter(Boolean).join(' ');
   const only = family || one.text('given') || one.text('name');
   return only ? { given: family ? one.text('given') : '', family: only, isGuess: false } : undefined;
 }
 
-/** What stands at the place of each author; nothing where nobody has any. */
+/** What is at the place of each author; nothing where no one has any. */
 function peopleLists(people: readonly Says[]): Pick<Listed['says'], 'orcids' | 'affiliations'> {
   const orcids = people.map((one) => one.text('ORCID'));
   const affiliations = people.map((one) =>

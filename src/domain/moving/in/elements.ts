@@ -5,7 +5,7 @@ const DEPTH_MAX = 50;
 /** Receives parse events; `open` names the enclosing elements, outermost first. */
 export interface SaxHandler {
   begin: (name: string, tag: string, open: readonly string[]) => void;
-  /** `tag` is empty where the element began and ended in one. */
+  /** `tag` is empty if the element began and ended in one. */
   end: (name: string, tag: string, open: readonly string[]) => void;
   words: (words: string) => void;
   /** True while the words are those of a file, which are far too many to wait for the end of a section of characters. */

@@ -7,7 +7,7 @@ export type EmbeddedKind = 'pdf' | 'picture' | 'other' | 'broken' | 'large';
 export interface EmbeddedFile {
   is: EmbeddedKind;
   bytes: number;
-  /** Its content; null where nobody asked for it. */
+  /** Its content; null if no one asked for it. */
   base64: readonly string[] | null;
 }
 
@@ -44,7 +44,7 @@ const BEGINNINGS: readonly (readonly [start: string, is: EmbeddedKind])[] = [
 
 const kindOf = (head: string): EmbeddedKind => BEGINNINGS.find(([start]) => head.startsWith(start))?.[1] ?? 'other';
 
-/** The bytes of a file of an export; undefined where they are not what they seem. */
+/** The bytes of a file of an export; undefined if they are not what they seem. */
 export function bytesOf({ base64 }: Pick<EmbeddedFile, 'base64'>): Uint8Array<ArrayBuffer> | undefined {
   if (!base64) return undefined;
   try {

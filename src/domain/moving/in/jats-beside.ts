@@ -85,7 +85,7 @@ interface Kept<File> {
   file: File;
   path: string;
   name: string;
-  /** The nearest folder around it in which an article stands; undefined where there is none. */
+  /** The nearest folder around it in which an article stands; undefined if there is none. */
   home: string | undefined;
 }
 

@@ -184,7 +184,7 @@ function stayingOf({
   return null;
 }
 
-/** The authors, each with what stands at the same place of the other lists. */
+/** The authors, each with what is at the same place of the other lists. */
 function authorsOf(
   said: (field: ListedField) => string,
   { people, isUnclear, count }: ReadPeople,

@@ -19,7 +19,7 @@ export const AUTHORS_MAX = 3_000;
 export const tooManyAuthors = (count: number): string =>
   `It names ${count.toLocaleString('en-GB')} authors; an article can have ${AUTHORS_MAX.toLocaleString('en-GB')}. Check that the field does not hold names from other articles, as when a file is read with the wrong separator.`;
 
-/** Somebody who wrote an article of an export. */
+/** Someone who wrote an article of an export. */
 export interface MovingAuthor {
   given: string;
   family: string;
@@ -36,15 +36,15 @@ export interface MovingArticle {
   source_id: string;
   /** What stood for it in its old addresses; with a slash before it, the path of one. */
   old_names: string[];
-  /** Why it is not taken in; null where it is. */
+  /** Why it is not taken in; null if it is. */
   stays: string | null;
   title: string;
   /** Absent where it is that of the journal's pages. */
   language?: Language;
   section: string;
-  /** What it says itself or its section says that it is; null where that is not clear. */
+  /** What it says itself or its section says that it is; null if that is not clear. */
   article_type: ArticleType | null;
-  /** The topic that its words name; empty where they name none. */
+  /** The topic that its words name; empty if they name none. */
   category: string;
   authors: MovingAuthor[];
   abstract: { heading: string | null; text: string }[];
@@ -59,11 +59,11 @@ export interface MovingArticle {
   place: MovingPlace | null;
   /** The file of the PDF that readers got, by its place in the article. */
   pdf: { file: number; bytes: number } | null;
-  /** The one of ours that it was published under; null where the file names none of them. */
+  /** The one of ours that it was published under; null if the file names none of them. */
   licence: LicenceId | null;
   /** Its text and statements, where the file has them. */
   rest?: MovingRest;
-  /** What stands in files of its own, and the text that shows the figures among them; empty where it shows none. */
+  /** What is in files of its own, and the text that shows the figures among them; empty if it shows none. */
   beside?: { files: MovingBeside[]; text: string };
   /** Where it is not published: it becomes a manuscript. */
   manuscript?: MovingManuscript;
@@ -81,7 +81,7 @@ export interface MovingManuscript {
   stage: MovingStage;
   /** A plain date. */
   submitted_on: string;
-  /** The manuscript itself; null where there is none that can be taken. */
+  /** The manuscript itself; null if there is none that can be taken. */
   document: MovingFile | null;
   /** Its further files. */
   files: (MovingFile & { kind: FurtherKind })[];
@@ -124,7 +124,7 @@ export type MovingRest = Partial<
 
 /** The volume and issue of an article. */
 export interface MovingPlace {
-  /** What OJS knows its issue by; null where that is not said. */
+  /** What OJS knows its issue by; null if that is not said. */
   source_id: string | null;
   volume: number;
   year: number;
@@ -157,7 +157,7 @@ export interface MovingTrial {
   category: string;
   authors: string[];
   published_on: string;
-  /** Volume and issue in words; empty where it has none. */
+  /** Volume and issue in words; empty if it has none. */
   place: string;
   doi: string | null;
   references: number;
@@ -168,7 +168,7 @@ export interface MovingTrial {
   lost: string[];
   /** The cover of its issue, imported with it; null if there is none to import, or the issue here has one. */
   cover: MovingCover | null;
-  /** Why it stays; empty where it does not. */
+  /** Why it stays; empty if it does not. */
   reason: string;
   /** The article that it is here. */
   slug: string | null;
@@ -183,7 +183,7 @@ export interface TriedManuscript extends MovingManuscript {
   contact: { name: string; email: string };
   /** The corresponding author has an account here that may have it. */
   has_account: boolean;
-  /** What it is here; null where it is not here. */
+  /** What it is here; null if it is not here. */
   here: { id: string; manuscript_number: string } | null;
   /** Of its further files, those that are not here yet, by what the other system knows them by. */
   files_left: string[];

@@ -27,8 +27,8 @@ import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from 
 const OLD_NAME = /^[\w.-]{1,100}$/;
 
 /**
- * What an article of an OJS export would become here, or a manuscript that is not published; `today` is a plain date. Until OJS 3.1 an article has its metadata
- * itself, since 3.2 in its publications, of which the present one is read.
+ * What an article of an OJS export would become here, or a manuscript that is not published; `today` is a plain date.
+ * Until OJS 3.1 an article has its metadata itself, since 3.2 in its publications, of which the current one is read.
  * @throws CannotMove where the XML holds no article
  */
 export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, today: string): MovingArticle {

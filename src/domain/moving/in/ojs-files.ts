@@ -7,7 +7,7 @@ const GALLEYS = ['article_galley', 'publication_format', 'galley', 'representati
 /** The elements that are files of an article. */
 export const FILES = ['submission_file', 'artwork_file', 'supplementary_file'];
 
-/** What OJS calls a file that stands beside an article, as delivered; a journal may have words of its own. */
+/** What OJS calls a file that is beside an article, as delivered; a journal may have words of its own. */
 const FURTHER =
   /^(?:research (?:instrument|materials|results)|transcripts?|data (?:analysis|set)|source texts?|supplement.*)$/i;
 
@@ -50,7 +50,7 @@ export function readFiles(article: MarkupElement, publication: MarkupElement, la
   return found;
 }
 
-/** True for a file that stands beside an article, by what OJS calls it. */
+/** True for a file that is beside an article, by what OJS calls it. */
 export function isFurther(file: MarkupElement | undefined): boolean {
   if (file?.name === 'supplementary_file') return true;
   const genres = [file, ...partsOf(file, 'revision')].map((one) => given(one, 'genre'));

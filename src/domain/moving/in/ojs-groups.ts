@@ -13,7 +13,7 @@ const NAMES: readonly (readonly [RegExp, FormerRole])[] = [
   [/editor|manager|admin|assistant|coordinator|designer|proofread|index|specialist|librarian|funding/i, 'office'],
 ];
 
-/** What the members of a group do; undefined where that does not show. */
+/** What the members of a group do; undefined if that does not show. */
 export type GroupReader = (name: string) => FormerRole | undefined;
 
 /** The user groups of an export: users name them in the main language of their journal, groups have names in all. */

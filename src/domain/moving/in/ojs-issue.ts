@@ -19,7 +19,7 @@ export function readIssue(xml: string): OjsIssue {
   return { element, published_on: dateIn(lineIn(partOf(element, 'date_published'))) };
 }
 
-/** A date as OJS writes it, with or without a time; undefined where it is none. */
+/** A date as OJS writes it, with or without a time; undefined if it is none. */
 export function dateIn(text: string): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (!day || day < '1600') return undefined;

@@ -119,7 +119,7 @@ const MANUSCRIPT = /\b(?:article|manuscript|submission) ?(?:text|file)?\b|^text$
 const NAME_MAX = 120;
 
 interface Found extends Pick<MovingManuscript, 'files'> {
-  /** The document, with the list of OJS that it stands in. */
+  /** The document, with the list of OJS that it is in. */
   document: { file: MovingFile; list: string } | null;
   unclear: string[];
   lost: string[];
@@ -235,7 +235,7 @@ const sourcesOf = (file: MarkupElement): string[] =>
 const byRank = (one: Candidate, other: Candidate): number =>
   Number(other.isManuscript) - Number(one.isManuscript) || other.list - one.list || Number(other.id) - Number(one.id);
 
-/** Why a file is not taken, as the end of a sentence; empty where it could be. */
+/** Why a file is not taken, as the end of a sentence; empty if it could be. */
 function whyNot({ content }: Candidate): string {
   const is = given(content, 'is');
   if (!content) return ' has no content in this export.';

@@ -38,7 +38,7 @@ interface Parts {
 
 const statusOf = ({ article, publication }: Parts) => given(publication, 'status') || given(article, 'status');
 
-/** Why a published article is not taken in; null where it is. */
+/** Why a published article is not taken in; null if it is. */
 export function stayingOf({
   title,
   published_on,
@@ -54,7 +54,7 @@ export function stayingOf({
   return null;
 }
 
-/** Why a manuscript that is not published is not taken in; null where it is. */
+/** Why a manuscript that is not published is not taken in; null if it is. */
 export function stayingInProgress({ article, publication, title }: Parts & { title: string }): string | null {
   const status = statusOf({ article, publication });
   if (status === DECLINED || given(article, 'status') === DECLINED) {

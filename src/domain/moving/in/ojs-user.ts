@@ -103,7 +103,7 @@ function rolesOf(user: MarkupElement, groups: GroupReader, today: string) {
   const names = [user, ...dated].flatMap((one) => partsOf(one, 'user_group_ref').map(lineIn)).filter(Boolean);
   const found = names.map((name) => ({ name, role: groups(name) }));
   return {
-    // Nobody is kept away for a group that we do not know.
+    // No one is kept away for a group that we do not know.
     roles: [...new Set(found.map(({ role }): FormerRole => role ?? 'author'))],
     titles: [...new Set(found.filter(({ role }) => role === 'office').map(({ name }) => name.slice(0, 100)))],
     unclear: found
@@ -126,7 +126,7 @@ function interestsIn(text: string): { expertise: string[]; lost: string[] } {
   };
 }
 
-/** Why nobody comes; empty where somebody does. */
+/** Why no one comes; empty if someone does. */
 function whyNot({ email, first_name, last_name }: MovingPerson, roles: readonly FormerRole[]): string {
   const name = `${first_name} ${last_name}`;
   if (!email) return 'There is no email address.';

@@ -10,8 +10,8 @@ const OURS = new Set(
 const PATH = /^(?:\/[\w.~@+,()=!-]{1,100}){1,12}$/;
 
 /**
- * What the old addresses of an article, separated by blanks or semicolons, hold: what OJS called it, or a whole path; and its DOI.
- * What cannot lead here is told in sentences.
+ * What the old addresses of an article, separated by spaces or semicolons, hold: what OJS called it, or a whole path;
+ * and its DOI. What cannot lead here is told in sentences.
  */
 export function readOldAddresses(text: string): { names: string[]; doi: string | null; lost: string[] } {
   const names = new Set<string>();
@@ -35,7 +35,7 @@ export function readOldAddresses(text: string): { names: string[]; doi: string |
 /** True for a path that can lead to an article: none of this journal's own. */
 const isOldPath = (path: string) => PATH.test(path) && !path.includes('..') && !OURS.has(path.split('/')[1] ?? '');
 
-/** What stood in the addresses of another system, and what it is here. */
+/** What was in the addresses of another system, and what it is here. */
 export interface MovedNames {
   articles: readonly { old_names: readonly string[]; slug: string; has_pdf: boolean }[];
   issues: readonly { old_name: string; volume: number; issue: number }[];

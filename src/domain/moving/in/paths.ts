@@ -1,7 +1,6 @@
-/** Addresses of moving in. They stand apart, so that only the office's screen loads them. */
+/** Addresses of moving in. Separate, so only the office's screen loads them. */
 export const movingInPage = '/editor/moving-in';
 
-/** The calls of moving in. */
 export const movingInApi = {
   trial: '/api/moving-in/trial/',
   articles: '/api/moving-in/articles/',

@@ -14,8 +14,8 @@ export const AFFILIATION_MAX = 300;
 const COUNTRY_MAX = 100;
 
 /**
- * Somebody of another system, as an account is made of them here. Nothing else of a person is sent: no password, user name, address of
- * a house, or what an office noted of them.
+ * Someone of another system, as an account is made of them here. Nothing else of a person is sent: no password, user
+ * name, address of a house, or what an office noted of them.
  */
 export const MovingPerson = z.strictObject({
   email: Email,
@@ -32,7 +32,10 @@ export const MovingPerson = z.strictObject({
 });
 export type MovingPerson = z.infer<typeof MovingPerson>;
 
-/** What somebody did in the other journal. Nothing of the office comes with it: it is named, so that the office can invite them. */
+/**
+ * What someone did in the other journal. Nothing of the office comes with it: it is named, so that the office can
+ * invite them.
+ */
 export type FormerRole = 'office' | 'reviewer' | 'author' | 'reader';
 
 /** A user of an export, and what would become of them. */
@@ -45,28 +48,31 @@ export interface ReadUser {
   roles: FormerRole[];
   /** What the person is called in the office there. */
   titles: string[];
-  /** Why nobody comes; empty where somebody does. */
+  /** Why no one comes; empty if someone does. */
   reason: string;
   unclear: string[];
   lost: string[];
 }
 
-/** A person to be taken in; `again` where the office asks for somebody who came before and whose account is gone. */
+/** A person to be taken in; `again` where the office asks for someone who came before and whose account is gone. */
 export const PersonToMove = MovingPerson.extend({ again: z.boolean().default(false) });
 export type PersonToMove = z.infer<typeof PersonToMove>;
 
-/** What became of an account that is no more under the address of a file; `elsewhere` where it has another address now. */
+/**
+ * What became of an account that no longer exists under the address of a file; `elsewhere` where it has another address
+ * now.
+ */
 export type FormerAccount = ClosureReason | 'elsewhere';
 
 /** Of an address: whether there is an account of it here, and whether that is of the office; or what became of it. */
 export interface KnownPerson {
   state: 'new' | 'here' | 'came';
   is_colleague: boolean;
-  /** Null where nobody came before. */
+  /** Null where no one came before. */
   came: FormerAccount | null;
 }
 
-/** What the office reads of somebody who came before. */
+/** What the office reads of someone who came before. */
 export const FORMER_ACCOUNT_SENTENCES: Readonly<Record<FormerAccount, string>> = {
   merged: 'Already imported. The account was merged into another one.',
   closed: 'Already imported. The account was closed; only its owner can reopen it, by registering.',
@@ -79,7 +85,7 @@ export interface MovedPerson {
   state: 'taken_in' | 'here' | 'came';
 }
 
-/** How many accounts have come from another system, and how many of these nobody has used yet. */
+/** How many accounts have come from another system, and how many of these no one has used yet. */
 export interface MovedPeople {
   came: number;
   unused: number;

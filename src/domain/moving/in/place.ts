@@ -4,7 +4,7 @@ import type { MovingPlace } from './moving.ts';
 export interface Placed {
   place: MovingPlace | null;
   unclear: string[];
-  /** The year of the issue; undefined where it is not said. */
+  /** The year of the issue; undefined if it is not said. */
   year: number | undefined;
 }
 

@@ -40,7 +40,7 @@ const ENDS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Where the markup that begins at a place ends; undefined where the characters do not suffice.
+ * Where the markup that begins at a place ends; undefined if the characters do not suffice.
  * @throws CannotMove for a declaration, and for what does not end
  */
 export function endOfMarkup(text: string, at: number): number | undefined {

@@ -1,10 +1,10 @@
-/** More entries than a file has that anybody has; beyond it nothing is remembered, in 100 MB. */
+/** More entries than a file has that anyone has; beyond it nothing is remembered, in 100 MB. */
 const ENTRIES_MAX = 6_000_000;
 const EMPTY = 0;
 
 /** Remembers by which article of a file a name was met first, in memory that does not grow beyond its bound. */
 export interface Seen {
-  /** The number that was put in under a name, from 1 on; undefined where none was. */
+  /** The number that was put in under a name, from 1 on; undefined if none was. */
   find: (name: string) => number | undefined;
   put: (name: string, number: number) => void;
 }

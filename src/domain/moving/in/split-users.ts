@@ -6,7 +6,10 @@ const USER_MAX = 20_000;
 const GROUPS_MAX = 500_000;
 /** What an export of users begins with. */
 export const USER_ROOTS: ReadonlySet<string> = new Set(['PKPUsers', 'users', 'user']);
-/** What is read of a user. Of everything else there is no more than that it is there: passwords and gossip are not held. */
+/**
+ * What is read of a user. Of everything else there no longer exists than that it is there: passwords and gossip are not
+ * held.
+ */
 const READ = new Set([
   ...['givenname', 'familyname', 'firstname', 'middlename', 'lastname', 'affiliation', 'roraffiliation', 'name'],
   ...['country', 'email', 'orcid', 'review_interests', 'user_user_group', 'user_group_ref', 'date_start', 'date_end'],
@@ -16,7 +19,7 @@ const READ = new Set([
 export interface UserPiece {
   /** Its place in the file, from 1 on. */
   number: number;
-  /** What is read of the user, as XML; empty where it is too long. */
+  /** What is read of the user, as XML; empty if it is too long. */
   user: string;
 }
 
@@ -26,7 +29,7 @@ export interface UserSplitter {
   write: (text: string) => UserPiece[];
   /** Says that the file has ended. */
   end: () => void;
-  /** The user groups of the journal as XML, which stand before the users; empty where there are none. */
+  /** The user groups of the journal as XML, which are before the users; empty if there are none. */
   groups: () => string;
 }
 
@@ -94,7 +97,7 @@ export function openUserSplitter(): UserSplitter {
   };
 }
 
-/** An element without what stands in it; of a password, whether its account is disabled. */
+/** An element without what is in it; of a password, whether its account is disabled. */
 function tagOf(name: string, tag: string): string {
   const isDisabled = name === 'password' && /\sis_disabled\s*=\s*["']?\s*(?:true|1|yes)\b/i.test(tag);
   return isDisabled ? '<password is_disabled="true"/>' : `<${name}/>`;

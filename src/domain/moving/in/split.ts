@@ -18,9 +18,11 @@ const COVERS_MAX = 5;
 export interface Piece {
   /** Its place in the file, from 1 on. */
   number: number;
-  /** The issue around it without its articles, as XML, each cover in it replaced by what it is; empty where there is none. */
+  /**
+   * The issue around it without its articles, as XML, each cover in it replaced by what it is; empty if there is none.
+   */
   issue: string;
-  /** The article as XML, each file in it replaced by what it is; empty where it is too long. */
+  /** The article as XML, each file in it replaced by what it is; empty if it is too long. */
   article: string;
   /** The files that were asked for, by their place in the article. */
   files: ReadonlyMap<number, EmbeddedFile>;

@@ -39,14 +39,14 @@ function typeOfKind(journal: Journal, kind: ArticleKind): ArticleType {
   return (offered.find(({ id }) => id === nearest) ?? offered[0])?.id ?? nearest;
 }
 
-/** The topic that the first of the words is or was called that is one; empty where none is. */
+/** The topic that the first of the words is or was called that is one; empty if none is. */
 export const topicOf = (journal: Journal, words: readonly string[]): string =>
   words.flatMap((word) => journal.categories.find((one) => isCalled(one, word)) ?? [])[0]?.name ?? '';
 
 const isCalled = ({ name, formerly }: Category, word: string) =>
   [name, ...formerly].some((one) => one.toLowerCase() === word.toLowerCase());
 
-/** What stands in for what an article lacks, in sentences. */
+/** What is in for what an article lacks, in sentences. */
 export function standIns({
   section,
   article_type,

@@ -13,10 +13,10 @@ export const partsOf = (element: Maybe, ...names: string[]): MarkupElement[] =>
 /** The first of them. */
 export const partOf = (element: Maybe, ...names: string[]): Maybe => partsOf(element, ...names)[0];
 
-/** An attribute; empty where it is not there. */
+/** An attribute; empty if it is missing. */
 export const given = (element: Maybe, name: string): string => tidy(element?.attributes.get(name) ?? '');
 
-/** What stands in an element, as it stands there: in exports of OJS, HTML is escaped. */
+/** What is in an element, as it is there: in exports of OJS, HTML is escaped. */
 export const rawText = (element: Maybe): string => textOf(element?.children ?? []);
 
 /** The words of an element on one line. */

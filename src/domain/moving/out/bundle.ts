@@ -31,7 +31,7 @@ export const NOT_IN_BUNDLE: readonly string[] = [
   'Manuscripts in which the person who downloads it has a conflict of interests, with their decisions and events. The operator’s command leaves none of them out.',
 ];
 
-/** How often somebody may download it in an hour. */
+/** How often someone may download it in an hour. */
 export const BUNDLES_PER_HOUR = 10;
 
 /** The folder of a bundle, and the name of its file without `.zip`; the day is a plain date. */

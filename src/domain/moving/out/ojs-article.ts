@@ -21,7 +21,7 @@ const AS_ITS_ISSUE = '0';
 /** The longest path of OJS that stands for an article in an address, in characters. */
 const PATH_MAX = 64;
 
-/** The XML of an article: what stands before its files and its publication, and what behind them. */
+/** The XML of an article: what is before its files and its publication, and what behind them. */
 export function ojsArticleXml(article: Article, version: OjsVersion): [before: string, behind: string] {
   const id = numberOf(article);
   return aroundSlot(
@@ -40,7 +40,10 @@ export function ojsArticleXml(article: Article, version: OjsVersion): [before: s
   );
 }
 
-/** What readers see of an article, as XML; `files` are those that stand before it, `seq` is its place in the issue, and `section` what it stands in there. */
+/**
+ * What readers see of an article, as XML; `files` are those that are before it, `seq` is its place in the issue, and
+ * `section` what it is in there.
+ */
 export function ojsPublicationXml(
   journal: Journal,
   article: Article,

@@ -18,7 +18,7 @@ export interface OjsFile {
   label: string | null;
   genre: 'Article Text' | 'Image' | 'Other';
   bytes: number;
-  /** Its content; undefined where it is stored. */
+  /** Its content; undefined if it is stored. */
   text: string | undefined;
   /** Its place among the files of the article, from 1 on. */
   place: number;
@@ -51,7 +51,7 @@ export function ojsFiles(journal: Journal, article: Article, origin: string): Oj
   });
 }
 
-/** The XML of a file: what stands before its content in base64, and what behind it. */
+/** The XML of a file: what is before its content in base64, and what behind it. */
 export function ojsFileXml(article: Article, file: OjsFile, version: OjsVersion): [before: string, behind: string] {
   const id = ojsNumber(article, file.place);
   const locale = ojsLocale(article.language, version);

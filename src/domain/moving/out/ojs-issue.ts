@@ -55,7 +55,10 @@ const SECTIONS: Readonly<Record<ArticleType, string>> = {
   editorial_letter: 'EDIT',
 };
 
-/** Articles by issue, the oldest issue first, with what `volumes` say of it. One without a volume stands in the issue of its year, so that OJS takes it. */
+/**
+ * Articles by issue, the oldest issue first, with what `volumes` say of it. One without a volume is in the issue of its
+ * year, so that OJS takes it.
+ */
 export function leavingIssues(
   journal: Journal,
   articles: readonly LeavingArticle[],
@@ -137,7 +140,7 @@ export interface LeavingCover {
   base64: string;
 }
 
-/** The XML of an issue: what stands before its articles, and what behind them. */
+/** The XML of an issue: what is before its articles, and what behind them. */
 export function ojsIssueXml(
   journal: Journal,
   issue: LeavingIssue,

@@ -1,4 +1,4 @@
-/** Addresses of moving out. They stand apart, so that only the office's screen loads them. */
+/** Addresses of moving out. Separate, so only the office's screen loads them. */
 export const movingOutPage = '/editor/moving-out';
 
 /** The call that sends the whole journal. */

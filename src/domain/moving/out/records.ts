@@ -66,7 +66,7 @@ export const BundledPicture = z.strictObject({
 });
 export type BundledPicture = z.infer<typeof BundledPicture>;
 
-/** Somebody with an account whose address was confirmed. */
+/** Someone with an account whose address was confirmed. */
 export const BundledAccount = z.strictObject({
   id: z.string(),
   email: z.string(),

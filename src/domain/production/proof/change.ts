@@ -8,7 +8,7 @@ export * from './proof.ts';
 
 const Ordinal = z.int('Send number as a whole number.').min(0, 'Send number as a whole number.');
 
-/** Every action of the office on a proof names the last proof it has seen, 0 where there is none. */
+/** Every action of the office on a proof names the last proof it has seen, 0 if there is none. */
 const SeenProof = z.strictObject({ number: Ordinal });
 
 /** The body of `POST /api/production/:id/proof/`. */

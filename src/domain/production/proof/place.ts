@@ -95,7 +95,7 @@ export function textPlaces(content: string): Place[] {
 }
 
 /**
- * Finds noted places in the present article: where the same words are, even if elsewhere, or else where most of them
+ * Finds noted places in the current article: where the same words are, even if elsewhere, or else where most of them
  * remain. Undefined for a place that is no longer in the text.
  */
 export function placeFinder(places: readonly Place[]): (noted: NotedPlace) => Place | undefined {

@@ -18,7 +18,6 @@ export const PROOF_MAX = {
   body: 1024 * 1024,
 } as const;
 
-/** The sentences of proofs. */
 export const PROOF_TEXTS = {
   unknown: 'This link is no longer valid. If the proof is still open, our latest email has one that works.',
   sent: 'The proof is on its way to the author.',
@@ -79,10 +78,10 @@ export interface ProofReply {
   note: string;
 }
 
-/** A reply in which nobody has written a word. */
+/** A reply in which no one has written a word. */
 export const EMPTY_REPLY: ProofReply = { comments: [], answers: {}, note: '' };
 
-/** True where two replies say the same; white space and empty answers make no difference. */
+/** True if two replies say the same; white space and empty answers make no difference. */
 export function isSameReply(one: ProofReply, other: ProofReply): boolean {
   return essence(one) === essence(other);
 }
@@ -99,7 +98,7 @@ function essence({ comments, answers, note }: ProofReply): string {
   return JSON.stringify([written, said, cleanParagraphs(note)]);
 }
 
-/** Why a reply cannot be sent in yet; undefined where it can. */
+/** Why a reply cannot be sent in yet; undefined if it can. */
 export function replyProblem(
   { comments, answers, note }: ProofReply,
   { answer, questions }: { answer: 'corrections' | 'approval'; questions: readonly ProofQuestion[] },
@@ -117,7 +116,7 @@ export type CommentState = (typeof COMMENT_STATES)[number];
 /** A comment that was sent in, with what the office has said and done. */
 export interface SentComment extends ProofComment {
   state: CommentState;
-  /** What the office says to the author; empty where it has nothing to say. */
+  /** What the office says to the author; empty if it has nothing to say. */
   reply: string;
 }
 
@@ -184,7 +183,7 @@ export interface OfficeProof {
 /** The reply of `GET /api/production/:id/proof/`: the proofs of a manuscript, the newest first. */
 export interface OfficeProofs {
   proofs: OfficeProof[];
-  /** Whom a proof would be sent to; null where no author has an address. */
+  /** Whom a proof would be sent to; null if no author has an address. */
   author: { name: string; email: string } | null;
   /** The author may be sent one now. */
   can_send: boolean;
@@ -211,7 +210,7 @@ export interface CheckedProof {
   is_awaited: boolean;
 }
 
-/** The result of the check of the last proof, null where none was sent: publishing waits while an answer is due. */
+/** The result of the check of the last proof, null if none was sent: publishing waits while an answer is due. */
 export function proofOutcome(
   proof: CheckedProof | null,
 ): readonly [state: 'passed' | 'warning' | 'failed', message: string] {

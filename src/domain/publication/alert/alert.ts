@@ -8,7 +8,6 @@ import { articleMatcher } from '#domain/publication/search/meets';
 import { followedSearch } from './followed-search.ts';
 import { EVERYTHING, NEW_ISSUES } from './paths.ts';
 
-/** The sentences about alerts that pages and calls share. */
 export const ALERT_TEXTS = {
   sent: 'Check your inbox',
   thanks:
@@ -23,19 +22,19 @@ export const ALERT_TEXTS = {
 /** How often a follower is told, in days. */
 export const ALERT_DAYS = 7;
 
-/** How many new articles one mail lists. */
+/** How many new articles one email lists. */
 export const LISTED_MAX = 50;
 
 /** How many new articles are looked at: more of them at once are an archive that is brought in, and no news. */
 export const NEWS_MAX = 500;
 
-/** How many new issues one mail tells of, the newest first. */
+/** How many new issues one email tells of, the newest first. */
 export const ISSUES_MAX = 20;
 
 /** How long the link of a first mail works, in days; an address that does not follow it is forgotten then. */
 export const CONFIRM_DAYS = 7;
 
-/** How long the link to end alerts works, in days after its mail. */
+/** How long the link to end alerts works, in days after its email. */
 export const END_LINK_DAYS = 400;
 
 const PAGE = /^\/(?:articles|(?:topics|article-types|authors)\/[a-zA-Z0-9-]{1,120})$/;
@@ -56,7 +55,7 @@ export const newAlert = (journal: Journal) =>
   });
 export type NewAlert = z.infer<ReturnType<typeof newAlert>>;
 
-/** Tells by its path whether what somebody follows has an article: a page that lists it, or a search that finds it. */
+/** Tells by its path whether what someone follows has an article: a page that lists it, or a search that finds it. */
 export function followMatcher(journal: Journal, article: Article): (path: string) => boolean {
   const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
   const pages = [EVERYTHING, topicPath(journal, article.category), typePath(article.article_type), ...authors];

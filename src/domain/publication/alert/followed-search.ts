@@ -6,7 +6,7 @@ import { hasFilters, type Question, questionAddress, readQuestion, readWords } f
 /** How long the address of a search that is followed may be, in characters. */
 const ADDRESS_MAX = 1000;
 
-/** What a search that is followed is called where others than its reader read it: its words may be anybody's. */
+/** What a search that is followed is called where others than its reader read it: its words may be anyone's. */
 export const SEARCH_PLACEHOLDER = 'what a search of our site finds';
 
 /**
@@ -24,7 +24,7 @@ export function searchFollowPath(journal: Pick<IslandJournal, 'articleTypes'>, q
   return hasFilters(question) && isFindable && isKnown && path.length <= ADDRESS_MAX ? path : undefined;
 }
 
-/** The search that is followed under a path; undefined where it is the path of something else. */
+/** The search that is followed under a path; undefined if it is the path of something else. */
 export function followedSearch(journal: Journal, path: string): Question | undefined {
   if (!path.startsWith(`${paths.search}?`)) return undefined;
   const question = readQuestion(journal, new URLSearchParams(path.slice(paths.search.length)));

@@ -4,11 +4,11 @@ import { paths } from '#domain/kernel/paths';
 export const alertPaths = {
   alerts: '/alerts',
   sent: '/alerts/sent',
-  /** The empty page that functions fill in, for who comes by a mailed link. */
+  /** The empty page that functions fill in, for who comes by an emailed link. */
   answer: '/alerts/answer',
 } as const;
 
-/** The calls about alerts. Links stand in mails, which open without script: so their token stands in the path. */
+/** The calls about alerts. Links are in emails, which open without script: so their token is in the path. */
 export const alertApi = {
   follow: '/api/alerts/follow/',
   confirm: (token: string) => `/api/alerts/confirm/${token}/`,
@@ -17,8 +17,8 @@ export const alertApi = {
   endOne: (token: string, follow: string) => `/api/alerts/end/${token}/${follow}/`,
 } as const;
 
-/** What somebody follows who follows everything. */
+/** What someone follows who follows everything. */
 export const EVERYTHING = paths.articles;
 
-/** What somebody follows who follows new issues. */
+/** What someone follows who follows new issues. */
 export const NEW_ISSUES = paths.volumes;

@@ -15,8 +15,9 @@ const EthicsCommittee = z.strictObject({
 export type EthicsCommittee = z.infer<typeof EthicsCommittee>;
 
 /**
- * How a study was conducted: who approved it, to what people consented, whether AI was used. Null, an empty list and an empty text
- * mean that nobody has said it, which is not "none". Consent may have been given in several ways, by groups of people.
+ * How a study was conducted: who approved it, to what people consented, whether AI was used. Null, an empty list and an
+ * empty text mean that no one has said it, which is not "none". Consent may have been given in several ways, by groups
+ * of people.
  */
 export const Conduct = z.strictObject({
   approval: z.enum(APPROVALS).nullable(),
@@ -29,7 +30,7 @@ export const Conduct = z.strictObject({
 });
 export type Conduct = z.infer<typeof Conduct>;
 
-/** Where nobody has said anything. */
+/** Where no one has said anything. */
 export const UNSAID: Conduct = {
   approval: null,
   committees: [],
@@ -40,7 +41,7 @@ export const UNSAID: Conduct = {
   ai_purpose: '',
 };
 
-/** True where nothing is said. */
+/** True if nothing is said. */
 export const isUnsaid = ({ approval, consent_to_participate, consent_to_publication, ai_use }: Conduct): boolean =>
   approval === null && consent_to_participate.length === 0 && consent_to_publication === null && ai_use === null;
 

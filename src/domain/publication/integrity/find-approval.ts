@@ -60,7 +60,7 @@ const NUMBER_ALONE =
 
 type Saying = FoundApproval | 'unclear' | undefined;
 
-/** What a sentence says of approval; undefined where it says nothing of it. */
+/** What a sentence says of approval; undefined if it says nothing of it. */
 function sayingOf(text: string): Saying {
   const bare = text.replace(/\([^()]*\)/gu, '');
   const denies = DENIED.test(upTo(bare)) || DENIED.test(bare.replace(/[,;] (?:and|while|which|but) .*$/u, ''));
@@ -104,7 +104,7 @@ function withCommittees(approval: 'approved' | 'waived', list: string, beside: s
   return { approval, committees: [{ ...only, numbers, decided_on: only.decided_on ?? more.decided_on }] };
 }
 
-/** Who approved a study, as its statement says it without doubt; undefined where it does not. */
+/** Who approved a study, as its statement says it without doubt; undefined if it does not. */
 export function approvalIn(sentences: readonly StatedSentence[]): FoundApproval | undefined {
   const found: FoundApproval[] = [];
   for (const { text, topics } of sentences) {
@@ -149,7 +149,7 @@ const HEAD = new RegExp(
   `(?<![\\p{L}])(?:(?:bio)?(?:ethics?|ethical|ethik|éthique|ethische|etica|ética|review|protection|research|institutional|animal|care and use|investigations?)[\\p{L} ,’'-]{0,60}${BODY}|${BODY} (?:for|on|of|de|d['’]) ?[\\p{L} ]{0,40}?(?:ethics?|éthique|etica|ética|research|protection|animal)|ethikkommission|ethics committee|irbs?|recs?|hrec|iacuc|(?:regional )?etikprövning\\p{L}*|research (?:governance |ethics )?office)(?![\\p{L}])`,
   'iu',
 );
-/** True where words name a committee on ethics. */
+/** True if words name a committee on ethics. */
 const namesCommittee = (text: string): boolean => HEAD.test(text);
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
@@ -162,7 +162,7 @@ const LABELS =
   /^(?:(?:with|under|and|the|its?|our|ethics?|ethical|ethik|irb|rec|iacuc|hrec|study|project|protocol|approval|approved|reference|registration|application|decision|document|file|case|process|permit|permission|licen[cs]e|clearance|certificate|opinion|votum|code|numbers?|num|no|nos|nr|ref|refs|id|ids|identifier|az|dnr|caae|n|#|is|was|number:)(?:[.:°º#]| |$)+)+/iu;
 const NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}./_:#–-]*(?: [\p{L}\p{N}./_:#–-]+){0,3}$/u;
 
-/** What stands beside a committee: its numbers and the date. Undefined where it is not understood. */
+/** What is beside a committee: its numbers and the date. Undefined where it is not understood. */
 function detailsOf(text: string): Pick<EthicsCommittee, 'numbers' | 'decided_on'> | undefined {
   const numbers: string[] = [];
   let decided_on: string | null = null;
@@ -196,8 +196,8 @@ const UNNAMED =
   /^(?:(?:a|an|the|our|its|their|all|each|every|respective|relevant|responsible|appropriate|competent|participating|corresponding|local|regional|national|central|institutional|independent|hospital|university|institution|ethics?|ethical|research|human|medical|clinical|animal|review|care|and|use|committees?|boards?|commission|council|panel|authorit(?:y|ies)|offices?|irbs?|recs?|iacuc|of|at|in|for|on|sites?|centres?|centers?|hospitals?|institutions?|countr(?:y|ies)|city|responsible|both) ?)+$/iu;
 
 /**
- * The committees that stand in a list, as after "approved by". Those without a name of their own, "the local ethics committee", are left
- * out. Undefined where something in the list is not understood.
+ * The committees that are in a list, as after "approved by". Those without a name of their own, "the local ethics
+ * committee", are left out. Undefined where something in the list is not understood.
  */
 function committeesIn(list: string): EthicsCommittee[] | undefined {
   const found: EthicsCommittee[] = [];

@@ -10,7 +10,7 @@ export interface ConductStatements {
 }
 
 /**
- * What the statements say of approval, consent and AI. It proposes, and somebody confirms: what they do not say without
+ * What the statements say of approval, consent and AI. It proposes, and someone confirms: what they do not say without
  * doubt, or say in two ways, is left out.
  */
 export function conductIn({ ethics, ai_use }: ConductStatements): Partial<Conduct> {
@@ -37,7 +37,7 @@ const OF_PARTICIPATION =
 
 const CONDITION = /\b(?:if|unless|except|some|when(?:ever)?|whether|where)\b/iu;
 
-/** True where consent was waived: what stands behind it is about whom. */
+/** True if consent was waived: what stands behind it is about whom. */
 const isWaived = (clause: string) =>
   WAIVED.test(clause) &&
   !CONDITION.test(clause) &&
@@ -81,7 +81,7 @@ function consentIn(sentences: readonly StatedSentence[]): FoundConsent {
       }
     }
   }
-  // Of somebody it was not needed and of somebody it was given: that is for somebody to say.
+  // Of someone it was not needed and of someone it was given: that is for someone to say.
   if (participation.has('not_applicable') && participation.size > 1) unclear.add('participation');
   const [published] = publication;
   return {

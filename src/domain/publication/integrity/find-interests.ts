@@ -1,7 +1,7 @@
 import { HAVE_ANY, HAVE_NONE, plainNone, saysNone } from './no-interests.ts';
 import { type NamedPerson, PERSON, peopleIn, personOf, SOMEBODY } from './people-in-statement.ts';
 
-/** What an author declares, in the words of the statement; null where the author declares no competing interests. */
+/** What an author declares, in the words of the statement; null if the author declares no competing interests. */
 export type DeclaredInterest = string | null;
 
 // Each is one sign in a text that was read, as an author is.
@@ -59,8 +59,8 @@ const ALSO = '(?:and|while|whereas|but)';
 const NEXT_PART = new RegExp(`(?:[,;] ?(?:${ALSO} )?| ${ALSO} )(?=${GROUP})|; ?(?:${ALSO} )?(?=${SIGN})`, 'u');
 
 /**
- * What each author declares, in the order of the authors, as a statement on competing interests says it; undefined where
- * it does not say so without doubt. It proposes, and somebody confirms: a name or initials that may be of several
+ * What each author declares, in the order of the authors, as a statement on competing interests says it; undefined if
+ * it does not say so without doubt. It proposes, and someone confirms: a name or initials that may be of several
  * people, a sentence of which something is not understood and what contradicts itself give nothing.
  */
 export function interestsIn(statement: string, authors: readonly NamedPerson[]): (DeclaredInterest | undefined)[] {
@@ -79,7 +79,7 @@ export function interestsIn(statement: string, authors: readonly NamedPerson[]):
     if (said === 'beside') continue;
     if (said === undefined) {
       if (text.includes(SOMEBODY)) return nothing;
-      // A sentence about nobody goes on about those before it: "She also holds shares."
+      // A sentence about no one goes on about those before it: "She also holds shares."
       for (const person of people.length > 0 ? people : before) unclear.add(person);
       isUnderstood = false;
     } else if (said.group) groups.add(said.group);
@@ -100,8 +100,8 @@ export function interestsIn(statement: string, authors: readonly NamedPerson[]):
 }
 
 /**
- * What an author declares by words that belong to this author, such as a note; null where they say that there is none,
- * undefined where they say both.
+ * What an author declares by words that belong to this author, such as a note; null if they say that there is none,
+ * undefined if they say both.
  */
 export function interestIn(said: string): DeclaredInterest | undefined {
   const parts = partsOf(said, [{ given: '', family: '' }]);
@@ -155,7 +155,7 @@ interface Saying {
   group?: string;
 }
 
-/** What a part says: the words that somebody declares, no words where none are, or the group that has none. */
+/** What a part says: the words that someone declares, no words where none are, or the group that has none. */
 function sayingOf(text: string, written: readonly string[]): Saying | 'beside' | undefined {
   const bare = text.replace(/[\s.;,]+$/u, '');
   if (BESIDE.some((pattern) => pattern.test(bare))) return 'beside';
@@ -177,12 +177,12 @@ const NOT_SO = /^(?:and|or|as well|may|might|cannot|see|as above|as below|ditto|
 const DENIED = /\b(?:no|not|none|nothing|nil|neither|never|nor|without|cannot)\b|n['’]t\b/iu;
 const NO_INTEREST =
   /\b(?:no|not|any|without) (?!other|further|additional)(?:[a-z-]+ )?(?:competing|conflict)|\bnothing to (?:declare|disclose)/iu;
-/** Initials of nobody here, but for those of states and of the forms of companies. */
+/** Initials of no one here, but for those of states and of the forms of companies. */
 const INITIALS = /(?<![\p{L}.])(?!U\.S\.|U\.K\.|E\.U\.|N\.V\.|B\.V\.)\p{Lu}\.(?: ?-?\p{Lu}\.)+/u;
 const ANOTHER =
   /(?:[,;]|\band|\bwhile|\bwhereas) (?:the )?\p{Lu}[\p{L}-]{1,3} (?:is|are|was|were|has|have|had|reports?|reported|declares?|owns?|holds?|receives?|received|serves?|served|works?|consults?)\b/u;
 
-/** True where what is said about somebody is an interest, and about nobody else. */
+/** True if what is said about someone is an interest, and about no one else. */
 function isDeclared(predicate: string, link: string): boolean {
   const [first = ''] = predicate.split(/[,;:]| and | but | who | which /u);
   const isSentence = /[:–—-]/u.test(link) || /^\p{Ll}/u.test(predicate) || link.includes('’') || link.includes("'");

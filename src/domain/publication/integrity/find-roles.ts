@@ -80,7 +80,7 @@ const STOP_WITHIN = new RegExp(`(?<=${PERSON})\\.(?=\\s*[,:;)&–—-]|\\s+[\\p{
 
 /**
  * The roles of each author, in the order of the authors, as a statement on contributions gives them. Only a sentence of
- * which every word is understood counts: it proposes, and somebody confirms.
+ * which every word is understood counts: it proposes, and someone confirms.
  */
 export function rolesIn(statement: string, authors: readonly NamedPerson[]): CreditRole[][] {
   const found = authors.map((): CreditRole[] => []);

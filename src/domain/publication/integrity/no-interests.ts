@@ -1,14 +1,14 @@
-// Wordings by which somebody says to have no competing interests. Blanks are single ones in all of them.
+// Wordings by which someone says to have no competing interests. Blanks are single ones in all of them.
 
 const KIND =
   '(?:known|potential|actual|relevant|perceived|real|apparent|possible|significant|financial|non-?financial|commercial|personal|professional|academic|intellectual|competing|conflicting)';
 const KINDS = `(?:${KIND},? (?:(?:and|or) )?)*`;
 const INTEREST = '(?:conflicts?(?: of interests?)?|interests?|relationships?|disclosures?|ties)';
-/** What there is none of; where neither "competing" nor "conflict" nor "disclosure" stands in it, it is something less. */
+/** What there is none of; where neither "competing" nor "conflict" nor "disclosure" is in it, it is something less. */
 const INTERESTS = `(?=[^.]{0,120}(?:competing|conflict|disclosure))${KINDS}${INTEREST}(?:,? (?:and|or|nor) ${KINDS}${INTEREST})*`;
 const OTHERWISE = '(?:,? (?:financial|personal) or otherwise)?';
 const TO_DECLARE = '(?: to (?:declare|disclose|report|state))?';
-/** "in relation to this work", "that could have influenced the work"; a capital would name somebody. */
+/** "in relation to this work", "that could have influenced the work"; a capital would name someone. */
 const IN_THIS_WORK =
   "(?: (?:in|with|regarding|concerning|related|relating|relevant|associated|that (?:could|might|may|would)|about|for) [a-z '’/()-]{1,200})?";
 const NO_INTERESTS = `(?:no|(?:the )?absence of(?: any)?) ${INTERESTS}${OTHERWISE}`;
@@ -46,7 +46,7 @@ const LEAVES_SOME =
 const LARGE =
   /(?<!\p{L})(?:Conflicts?|Competing|Financial|Interests?|Of|No|None|Nil|Nothing|Declared?|There)(?!\p{L})/gu;
 
-/** A sentence in the form that the wordings are written in; empty where it leaves something over. */
+/** A sentence in the form that the wordings are written in; empty if it leaves something over. */
 export const plainNone = (sentence: string): string => {
   const plain = sentence
     .replace(/\s+/gu, ' ')
@@ -56,5 +56,8 @@ export const plainNone = (sentence: string): string => {
   return LEAVES_SOME.test(plain) ? '' : plain;
 };
 
-/** True where words that name nobody say that there are no competing interests: "None declared.", "No conflicts of interest." */
+/**
+ * True if words that name no one say that there are no competing interests: "None declared.", "No conflicts of
+ * interest."
+ */
 export const saysNone = (words: string): boolean => BY_ITSELF.test(plainNone(words));

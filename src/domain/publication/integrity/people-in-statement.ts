@@ -19,7 +19,7 @@ export const personOf = (sign: string): number => sign.charCodeAt(0) - FIRST_SIG
 
 /**
  * A statement with a sign for each author it names, in full, by family name or by initials: "A.B.", "AB", "A-B C". A
- * name that two authors share, or that may go on, becomes a sign of nobody, so that nothing is taken from it.
+ * name that two authors share, or that may go on, becomes a sign of no one, so that nothing is taken from it.
  */
 export const withPeople = (statement: string, people: readonly NamedPerson[]): string =>
   peopleIn(statement, people).text;
@@ -49,7 +49,7 @@ export function peopleIn(statement: string, people: readonly NamedPerson[]): { t
     written.push(name);
     const following = text.slice(index + name.length, index + name.length + 80);
     const next = /^\.?[^\S\n]+(\p{L}[\p{L}'’-]*\.?)/u.exec(following)?.[1] ?? '';
-    // "A. B. C." and "A.B. Diallo" are somebody else than "A.B.", and "Maria Diallo" and "M. Diallo" than "Diallo".
+    // "A. B. C." and "A.B. Diallo" are someone else than "A.B.", and "Maria Diallo" and "M. Diallo" than "Diallo".
     const mayGoOn =
       /^\p{Lu}\.$/u.test(next) ||
       families.has(next.replace(/\.$/, '')) ||

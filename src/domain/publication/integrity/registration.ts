@@ -6,7 +6,7 @@ export interface Registration {
   number: string;
 }
 
-// What stands around a number, so that no part of a longer one is taken for it.
+// What is around a number, so that no part of a longer one is taken for it.
 const BEFORE = '(?<![\\p{L}\\p{N}]|\\d[-/])';
 const AFTER = '(?![\\p{L}\\p{N}]|[-/]\\d)';
 /** "NCT 01234567" and "ISRCTN: 12345678" are written, too. */
@@ -35,7 +35,7 @@ function canonical({ id, prefix }: Registry & { id: RegistryId }, rest: string):
   return { registry: id, number: prefix + (isSmall ? rest.toLowerCase() : rest.toUpperCase()) };
 }
 
-/** The registration that a text is the number of; undefined where it has the form of no registry. */
+/** The registration that a text is the number of; undefined if it has the form of no registry. */
 export function readRegistration(text: string): Registration | undefined {
   const number = plain(text).trim();
   for (const { registry, alone } of FORMS) {

@@ -2,12 +2,12 @@
 export interface Registry {
   id: string;
   name: string;
-  /** What its numbers begin with; empty where they are figures alone. */
+  /** What its numbers begin with; empty if they are figures alone. */
   prefix: string;
   /** What follows, as the source of a regular expression without groups that capture. */
   rest: string;
   example: string;
-  /** Its DOI in Crossref's list of registries of trials; null where it has none, or registers no trials. */
+  /** Its DOI in Crossref's list of registries of trials; null if it has none, or registers no trials. */
   doi: string | null;
   /** True for a register of reviews. */
   isOfReviews?: boolean;
@@ -15,7 +15,7 @@ export interface Registry {
   url: (number: string) => string;
 }
 
-/** The portal of the WHO has a page of every number; it stands in for registries whose own addresses cannot be told. */
+/** The portal of the WHO has a page of every number; it is in for registries whose own addresses cannot be told. */
 const ictrp = (number: string) => `https://trialsearch.who.int/Trial2.aspx?TrialID=${encodeURIComponent(number)}`;
 
 /** The registries that the ICMJE accepts, and PROSPERO. Each number belongs to one of them by its form alone. */

@@ -6,7 +6,7 @@ interface ReportingGuideline {
   /** What it is for, as a list of all explains it. */
   about: string;
   url: string;
-  /** True where its name is a common word too, which means it only beside a word such as "guideline". */
+  /** True if its name is a common word too, which means it only beside a word such as "guideline". */
   isWord?: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** What a part of a statement on ethics is about, where it says so by a label. */
 export type EthicsTopic = 'approval' | 'participation' | 'publication';
 
-/** A sentence of a statement; `topics` are those of the label that it stands under, none where it stands under none. */
+/** A sentence of a statement; `topics` are those of the label that it is under, none if it is under none. */
 export interface StatedSentence {
   text: string;
   topics: readonly EthicsTopic[];
@@ -22,7 +22,6 @@ const topicsOf = (label: string): EthicsTopic[] => {
 const NEXT_SENTENCE =
   /(?<=[.!?])(?<!\b(?:[Nn]o|[Nn]r|[Nn]os|[Rr]ef|St|Dr|Prof|Univ|Hosp|Dept|approx|e\.g|i\.e|vs|al|Az|[A-Z])\.)\s+(?=[\p{Lu}\p{Lo}])|\n+/u;
 
-/** The sentences of a statement on ethics, each with what its label says that it is about. */
 export function sentencesOf(statement: string): StatedSentence[] {
   const sentences: StatedSentence[] = [];
   let topics: EthicsTopic[] = [];

@@ -10,7 +10,7 @@ export interface Piece {
 
 /** A place in an article's text. */
 export interface Excerpt {
-  /** The heading that it stands under. */
+  /** The heading that it is under. */
   readonly heading: string;
   readonly pieces: readonly Piece[];
 }
@@ -29,7 +29,7 @@ export function marked(text: string, finds: Finds): Piece[] {
 }
 
 /**
- * The place of an article's text that has most of what was asked for, the whole phrase where one is; undefined where
+ * The place of an article's text that has most of what was asked for, the whole phrase where one is; undefined if
  * the text below the head of the article has nothing of it.
  */
 export function bestExcerpt(
@@ -59,7 +59,7 @@ export function bestExcerpt(
   return { heading, pieces: [...(from > 0 ? [ellipsis] : []), ...pieces, ...(to < text.length ? [ellipsis] : [])] };
 }
 
-/** True where every phrase stands somewhere in the text, inside one line of it. */
+/** True if every phrase stands somewhere in the text, inside one line of it. */
 export function hasPhrases(file: string, phrases: readonly (readonly string[])[]): boolean {
   const lines = file.split('\n').map(termsOf);
   return phrases.every((phrase) => lines.some((terms) => indexOfPhrase(terms, phrase) >= 0));

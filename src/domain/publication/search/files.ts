@@ -34,7 +34,8 @@ export function writePostings(term: string, postings: readonly Posting[]): strin
 export const LEAST_PART = 3;
 
 /**
- * A part of a term is written as the rest of the term from there on, which it begins, and what stands before it: "carditi|myo".
+ * A part of a term is written as the rest of the term from there on, which it begins, and what is before it:
+ * "carditi|myo".
  */
 export const writePart = (term: string, start: number): string => `${term.slice(start)}|${term.slice(0, start)}`;
 
@@ -56,7 +57,7 @@ export function readPostings(line: string, leastLevel = 0): Posting[] {
 export interface FacetColumn {
   /** The values that occur, each as an address writes it and as people read it. */
   readonly values: readonly (readonly [value: string, label: string])[];
-  /** One character for each article: the number of its value, from `0` on; a blank where it has none. */
+  /** One character for each article: the number of its value, from `0` on; a space where it has none. */
   readonly of: string;
 }
 

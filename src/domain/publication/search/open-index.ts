@@ -104,7 +104,7 @@ export function openIndex(read: ReadFile) {
     entry,
     orders: (block: Block) => json<BlockOrders>(inBlock(block, 'orders.json')),
     text: (slug: string) => file(paths.articleText(slug)),
-    /** Forgets what was read: the site may have been built anew. */
+    /** Forgets what was read: the site may have been built again. */
     forget: () => kept.clear(),
   };
 }

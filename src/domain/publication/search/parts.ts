@@ -34,7 +34,7 @@ const ENDINGS = (
 const LEAST_REST = 5;
 
 /**
- * The places from which on a term can be looked up by its part: every one where it stands in a title, a name or a
+ * The places from which on a term can be looked up by its part: every one where it is in a title, a name or a
  * keyword; elsewhere where a component of a medical word begins.
  */
 export function partStarts(term: string, isListed: boolean): number[] {

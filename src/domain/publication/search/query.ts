@@ -36,7 +36,7 @@ export function questionAddress(path: string, { page, ...question }: Question): 
   return parameters ? `${path}?${parameters}` : path;
 }
 
-/** True where a question asks for anything. */
+/** True if a question asks for anything. */
 export const hasFilters = (question: Question): boolean =>
   question.q !== '' || FACET_NAMES.some((facet) => question[facet] !== '');
 
@@ -63,7 +63,7 @@ export interface AskedWords {
 
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
 const LEAST_BEGINNING = 3;
-/** Shorter parts would mark what nobody meant. */
+/** Shorter parts would mark what no one meant. */
 const LEAST_MARKED = 5;
 const WORDS_MAX = 12;
 
@@ -99,7 +99,7 @@ function wordsIn(text: string, { isOpen, isPart }: { isOpen: boolean; isPart: bo
     const spelt = foldWord(written);
     const isBeginning = isOpen && index === placed.length - 1 && spelt.length >= LEAST_BEGINNING;
     if (!term || isCommon(term)) return [];
-    // A pair of signs, where words have no blanks between them, is its own spelling.
+    // A pair of signs, where words have no spaces between them, is its own spelling.
     if (term !== stem(spelt)) return [{ written, spelt: term, term, isBeginning: false, isPart: false }];
     return [{ written, spelt, term, isBeginning, isPart: isPart && term.length >= LEAST_PART }];
   });

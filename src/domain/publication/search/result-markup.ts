@@ -70,7 +70,7 @@ function searchForm(question: Question, action: string, findings?: Findings): Ma
     el('div', { class: 'search-line' }, [
       el('input', { type: 'search', id: 'q', name: 'q', value: question.q, autocomplete: 'off', maxlength: '300' }, []),
       el('button', { class: 'button' }, ['Search']),
-      // The first button is the one that Enter presses; it stands here only where no script answers.
+      // The first button is the one that Enter presses; it is here only where no script answers.
       ...(action === paths.search
         ? [
             el('noscript', {}, [

@@ -42,7 +42,7 @@ const BEGINNING_WEIGHT = 0.5;
 /** One that has it as a part: in a title it still counts for less than the word itself once in the text. */
 const PART_WEIGHT = 0.05;
 
-/** A word found in a block: what it counts for, by place; 0 where an article has it not. */
+/** A word found in a block: what it counts for, by place; 0 if an article has it not. */
 type Weights = Float32Array;
 
 /** How a question is answered: from which level on a word counts, and whether only in its own spelling. */

@@ -63,7 +63,7 @@ export interface KnownWord {
   readonly weight: number;
 }
 
-/** The known word that a misspelt one most likely means; undefined where none is near enough. */
+/** The known word that a misspelt one most likely means; undefined if none is near enough. */
 export function nearestWord(wrong: string, known: Iterable<KnownWord>): string | undefined {
   const most = wrong.length >= TWO_ERRORS_FROM ? 2 : 1;
   let best: { word: string; errors: number; weight: number } | undefined;

@@ -86,7 +86,7 @@ export function textFile(article: Article): string {
   return `${written.join('\n')}\n`;
 }
 
-/** Reads such a file: its lines, each with the heading it stands under; empty before the first. */
+/** Reads such a file: its lines, each with the heading it is under; empty before the first. */
 export function readTextFile(file: string): { heading: string; text: string }[] {
   let heading = '';
   return file.split('\n').flatMap((line) => {

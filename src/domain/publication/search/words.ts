@@ -10,7 +10,7 @@ export interface PlacedWord {
 
 // Invisible characters inside a word, such as soft hyphens, do not divide it; an apostrophe between letters neither.
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060]*(?:['’ʼ‘][\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*)*/gu;
-/** Scripts that write no blanks between words; pairs of their signs are looked up instead. */
+/** Scripts that write no spaces between words; pairs of their signs are looked up instead. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 /** No text has any of these without one of them. */
 const MAYBE_WITHOUT_BLANKS = /[\u0E00-\u0E7F\u2E80-\uFFFF]/;
@@ -58,7 +58,7 @@ export function termOf(word: string): string {
   return term;
 }
 
-/** Every word of a text in its order; of scripts without blanks, every pair of neighbouring signs. */
+/** Every word of a text in its order; of scripts without spaces, every pair of neighbouring signs. */
 export function placedWords(text: string): PlacedWord[] {
   const words: PlacedWord[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -68,7 +68,7 @@ export function placedWords(text: string): PlacedWord[] {
   return words;
 }
 
-/** Every word of a text as it is written, in its order; of scripts without blanks, every pair of neighbouring signs. */
+/** Every word of a text as it is written, in its order; of scripts without spaces, every pair of neighbouring signs. */
 export function writtenWords(text: string): string[] {
   const words: string[] = text.match(WORD) ?? [];
   if (!MAYBE_WITHOUT_BLANKS.test(text)) return words;

@@ -4,7 +4,6 @@ export const usagePath = '/usage';
 /** The same page with one article's figures at its top. */
 export const articleUsagePath = (slug: string) => `${usagePath}?article=${slug}`;
 
-/** The calls about usage. */
 export const usageApi = {
   journal: '/api/usage/',
   month: '/api/usage/month/',

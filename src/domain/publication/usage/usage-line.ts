@@ -11,7 +11,7 @@ export interface UsageTotals {
   pdf_downloads: number;
 }
 
-/** In words, for the page of the article; of what nobody has read yet there is nothing to say. */
+/** In words, for the page of the article; of what no one has read yet there is nothing to say. */
 export function usageLine({ views, pdf_downloads }: UsageTotals): string {
   if (views + pdf_downloads === 0) return USAGE_LABEL;
   const some = (count: number, one: string) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`;

@@ -15,11 +15,11 @@ interface At {
   destination: Destination;
 }
 
-/** The register of DOIs among destinations, of which a journal has one at most; undefined where there is none. */
+/** The register of DOIs among destinations, of which a journal has one at most; undefined if there is none. */
 export const registerAmong = <T extends At>(all: readonly T[] = []): T | undefined =>
   all.find(({ destination }) => isRegister(destination));
 
-/** DOAJ among destinations; undefined where it is not among them. */
+/** DOAJ among destinations; undefined if it is not among them. */
 export const doajAmong = <T extends At>(all: readonly T[] = []): T | undefined =>
   all.find(({ destination }) => destination === 'doaj');
 
@@ -48,7 +48,7 @@ const IS_KNOWN: Readonly<Record<DepositState, boolean>> = {
   removed: false,
 };
 
-/** True where the depositor knows the article, or was told of it last. */
+/** True if the depositor knows the article, or was told of it last. */
 export const isKnownThere = (state: DepositState): boolean => IS_KNOWN[state];
 
 /** What a depositor has answered to a deposit, in its own words where it gave some. */

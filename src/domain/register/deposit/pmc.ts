@@ -22,7 +22,7 @@ export interface PmcPackage {
   files: PmcFile[];
 }
 
-/** Why PubMed Central would refuse an article, in sentences; none where it takes it. It archives whole articles alone. */
+/** Why PubMed Central would refuse an article, in sentences; none if it takes it. It archives whole articles alone. */
 export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdrawn }: Article): string[] {
   if (is_withdrawn) return ['It was withdrawn.'];
   return [

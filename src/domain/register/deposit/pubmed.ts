@@ -118,7 +118,7 @@ function person(article: Article, author: ArticleAuthor): WrittenXml {
   );
 }
 
-/** PubMed has its titles in English; of an article in another language the title as it is stands beside it. */
+/** PubMed has its titles in English; of an article in another language the title as it is is beside it. */
 function title(article: Article): WrittenXml[] {
   const { language, translations } = article;
   if (language === 'en') return [element('ArticleTitle', {}, depositTitle(article))];

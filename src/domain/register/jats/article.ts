@@ -33,7 +33,7 @@ export function jatsOf(journal: Journal, article: Article, origin: string): stri
   return `${JATS_PROLOG}${jatsElement(journal, article, origin)}\n`;
 }
 
-/** The same as an element, to stand in another document. */
+/** The same as an element, to be in another document. */
 export function jatsElement(journal: Journal, article: Article, origin: string): string {
   const isWhole = !article.is_withdrawn;
   const nodes = isWhole && isFullText(article.content) ? parseMarkup(article.content) : [];

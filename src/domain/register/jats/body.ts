@@ -7,7 +7,7 @@ import { type JatsIds, jatsIds, WRAPPERS } from './ids.ts';
 import { inlines } from './inline.ts';
 import { inParagraphs } from './words.ts';
 
-/** The full text: its sections, and the notes that stand at its end, with their heading. */
+/** The full text: its sections, and the notes that are at its end, with their heading. */
 export interface JatsBody {
   content: XmlContent[];
   notes: XmlContent[];

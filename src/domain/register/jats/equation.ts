@@ -15,7 +15,7 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   mtd: ['columnspan', 'rowspan', 'columnalign'],
   mstyle: ['displaystyle', 'scriptlevel'],
 };
-/** Elements that may stand in an equation; of any other, what it contains. */
+/** Elements that may be in an equation; of any other, what it contains. */
 const ELEMENTS = new Set([
   ...['mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mrow', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mpadded', 'mphantom'],
   ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts'],

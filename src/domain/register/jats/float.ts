@@ -107,7 +107,7 @@ interface Row {
   cells: MarkupElement[];
 }
 
-/** The rows of a table; undefined where it has none. */
+/** The rows of a table; undefined if it has none. */
 export function tableOf(table: MarkupElement, ids: JatsIds): XmlContent {
   const rows = rowsOf(table.children, false);
   const head = rows

@@ -187,7 +187,7 @@ function changes({ changes: made }: Article): XmlContent {
   return events.length > 0 && element('pub-history', {}, events);
 }
 
-/** Who holds the rights, and what everybody may do. */
+/** Who holds the rights, and what everyone may do. */
 export function permissions(
   article: { authors: readonly ArticleAuthor[] } & Pick<Article, 'published_on' | 'licence'>,
 ): WrittenXml {
@@ -257,7 +257,7 @@ function abstracts({ abstract, key_points, translations }: Article): XmlContent 
   ];
 }
 
-/** Paragraphs may stand before the first section; behind it, one without a heading is a section without a title. */
+/** Paragraphs may be before the first section; behind it, one without a heading is a section without a title. */
 function partsOf(abstract: Article['abstract']): XmlContent[] {
   const headed = abstract.findIndex(({ heading }) => heading !== null);
   return abstract.map(({ heading, text }, index) =>

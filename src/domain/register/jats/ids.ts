@@ -2,9 +2,9 @@ import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/kernel/
 
 /** What of an article's text has a name in its XML. */
 export interface JatsIds {
-  /** The name of an element, for whoever writes it; undefined where it has none, or another has it already. */
+  /** The name of an element, for whoever writes it; undefined if it has none, or another has it already. */
   nameOf: (element: MarkupElement) => string | undefined;
-  /** Where a link of the text leads, by the name that the text uses; undefined where it leads nowhere. */
+  /** Where a link of the text leads, by the name that the text uses; undefined if it leads nowhere. */
   target: (id: string) => JatsTarget | undefined;
 }
 

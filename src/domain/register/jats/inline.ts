@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 const WITHOUT_WORDS = new Set(['script', 'style', 'template', 'noscript', 'img']);
 
-/** Words with their marks, as they stand in a paragraph, or in a title or a cell (`line`). */
+/** Words with their marks, as they are in a paragraph, or in a title or a cell (`line`). */
 export const inlines = (nodes: readonly MarkupNode[], ids: JatsIds, place: Place = 'paragraph'): XmlContent[] =>
   nodes.map((node) => inline(node, ids, place));
 

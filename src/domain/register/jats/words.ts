@@ -18,7 +18,7 @@ export const linkedParagraphs = (text: string): WrittenXml[] =>
 const inLink = ({ text, href }: { text: string; href?: string }): XmlContent =>
   href === text ? element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': href }, text) : text;
 
-/** Blocks for a place that takes paragraphs and lists alone: anything else stands in a paragraph. */
+/** Blocks for a place that takes paragraphs and lists alone: anything else is in a paragraph. */
 export function inParagraphs(content: XmlContent): XmlContent {
   if (isMany(content)) return content.map(inParagraphs);
   const written = writtenXml(content);

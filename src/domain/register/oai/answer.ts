@@ -117,7 +117,7 @@ export const header = (record: RecordHead, origin: string): WrittenXml =>
 export const record = (head: RecordHead, metadata: WrittenXml | undefined, origin: string): WrittenXml =>
   element('record', {}, header(head, origin), metadata && element('metadata', {}, metadata));
 
-/** An article in JATS as it stands in a record: the same element as beside its page, in a namespace. */
+/** An article in JATS as it is in a record: the same element as beside its page, in a namespace. */
 export function jatsMetadata(journal: Journal, article: Article, origin: string): WrittenXml {
   const { namespace } = OAI_FORMATS.jats;
   return { written: jatsElement(journal, article, origin).replace('<article ', `<article xmlns="${namespace}" `) };

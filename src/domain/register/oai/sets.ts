@@ -22,7 +22,7 @@ export function setSpec(set: OaiSet): string {
   );
 }
 
-/** The set with this name, or with one that its category had before; undefined where none can have it. */
+/** The set with this name, or with one that its category had before; undefined if none can have it. */
 export function readSetSpec(journal: Journal, spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
     const article_type = knownType(journal, spec.slice(TYPE.length));

@@ -14,7 +14,7 @@ export const escaped = (text: string): string =>
 
 /** A table that scrolls within itself; the first cell of each row is its heading. */
 function table(label: string, columns: readonly string[], rows: readonly (readonly string[])[], isAmount = false) {
-  // Amounts stand in the last column.
+  // Amounts are in the last column.
   const last = (index: number) => (isAmount && index === columns.length - 1 ? ' class="amount"' : '');
   const head = columns.map((column, index) => `<th scope="col"${last(index)}>${escaped(column)}</th>`);
   const body = rows.map(([heading = '', ...cells]) => {

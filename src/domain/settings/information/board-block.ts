@@ -25,7 +25,7 @@ function pictured(picture: Picture, sizes: string): string {
   );
 }
 
-/** The members of the editorial board, as HTML; who has no portrait has initials, unless nobody has one. */
+/** The members of the editorial board, as HTML; who has no portrait has initials, unless no one has one. */
 export function boardList({ board, pictures }: Journal): string {
   if (board.length === 0) return '<p>The members of the board will be named here.</p>';
   const portraits = board.map(({ portrait }) => pictureNamed(pictures, portrait));
@@ -58,7 +58,7 @@ function entryOf(member: BoardMember, portrait: Picture | undefined, isPictured:
   ].join('');
 }
 
-/** The mark is not filled: nobody has signed in at ORCID for it here. */
+/** The mark is not filled: no one has signed in at ORCID for it here. */
 const orcidLink = (orcid: string) =>
   `<a href="${escaped(orcidUrl(orcid))}"><svg viewBox="0 0 256 256" width="16" height="16" aria-hidden="true">` +
   '<circle cx="128" cy="128" r="122" fill="none" stroke="currentColor" stroke-width="12"/>' +

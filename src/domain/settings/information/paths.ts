@@ -1,4 +1,7 @@
-/** Addresses of the information pages in the office. They stand apart from `#domain/kernel/paths`, so that only the office loads them. */
+/**
+ * Addresses of the information pages in the office. They are separate from `#domain/kernel/paths`, so only the office
+ * loads them.
+ */
 const segment = encodeURIComponent;
 
 /** The screen of all pages; a page has its own below it. */
@@ -10,7 +13,6 @@ export const informationPreview = (name: string) => `/editor/settings/pages/${se
 /** The call about all pages. */
 export const pagesApi = '/api/pages/';
 
-/** The calls about one page. */
 export const pageApi = (name: string) => `/api/pages/${segment(name)}/`;
 
 /** The call that shows how a page will look. */

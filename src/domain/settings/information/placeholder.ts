@@ -21,7 +21,7 @@ import {
 import { boardList } from './board-block.ts';
 
 /**
- * What stands in a page for a fact, such as `{journal name}`: the value is that which the platform itself uses (spec §5,
+ * What is in a page for a fact, such as `{journal name}`: the value is that which the platform itself uses (spec §5,
  * §9), so that no page repeats it.
  */
 interface ValuePlaceholder {
@@ -32,7 +32,7 @@ interface ValuePlaceholder {
   href?: string;
 }
 
-/** What stands in a page, on a line of its own, for a table or a list of the journal's facts. */
+/** What is in a page, on a line of its own, for a table or a list of the journal's facts. */
 interface BlockPlaceholder {
   kind: 'block';
   name: string;
@@ -41,7 +41,9 @@ interface BlockPlaceholder {
   html: () => string;
 }
 
-/** What stands in a page, on a line of its own, for something that only one page has: its form, or what the build counts. */
+/**
+ * What is in a page, on a line of its own, for something that only one page has: its form, or what the build counts.
+ */
 interface PartPlaceholder {
   kind: 'part';
   name: PartName;
@@ -50,7 +52,7 @@ interface PartPlaceholder {
   page: string;
 }
 
-/** What may stand in braces in the text of an information page. */
+/** What may be in braces in the text of an information page. */
 export type Placeholder = ValuePlaceholder | BlockPlaceholder | PartPlaceholder;
 
 /** The parts of single pages, which are more than text. */
@@ -120,7 +122,7 @@ export function shownHtml(one: Exclude<Placeholder, PartPlaceholder>): string {
   return one.href ? `<a href="${escaped(one.href)}">${text}</a>` : text;
 }
 
-/** The placeholder that somebody wrote, whatever the case and the blanks; undefined where there is none of that name. */
+/** The placeholder that someone wrote, whatever the case and the spaces; undefined if there is none of that name. */
 export function placeholderOf(journal: Journal, written: string): Placeholder | undefined {
   const wanted = presentName(journal, written.replace(/\s+/g, ' ').trim().toLowerCase());
   return placeholders(journal).find(({ name }) => name.toLowerCase() === wanted);
@@ -135,7 +137,7 @@ function presentName(journal: Journal, wanted: string): string {
   return type ? chargeName(nameOfSeveral(journal, type)) : wanted;
 }
 
-/** What may stand in braces, and what it shows at present. */
+/** What may be in braces, and what it shows at present. */
 export interface OfferedPlaceholder {
   name: string;
   shows: string;

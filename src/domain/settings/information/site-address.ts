@@ -6,7 +6,7 @@ import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation-path';
 import { usagePath } from '#domain/publication/usage/paths';
 
-/** The pages of the site that are no information pages and that everybody may be led to, with their names. */
+/** The pages of the site that are no information pages and that everyone may be led to, with their names. */
 export const ROUTES: Readonly<Record<string, string>> = {
   [paths.home]: 'Home',
   [paths.articles]: 'Articles',

@@ -23,7 +23,7 @@ export const checklistText = (groups: readonly ChecklistGroup[]): string =>
     groups.map(({ id, title, items }) => ({ id, title, items: items.map(({ id, label }) => ({ id, label })) })),
   );
 
-/** The checklist in a text; undefined where there is none in it. */
+/** The checklist in a text; undefined if there is none in it. */
 export const parseChecklist = (text: string): ChecklistGroup[] | undefined => parseList(text, isGroup);
 
 const isId = (id: unknown) =>

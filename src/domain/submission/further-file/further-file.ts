@@ -30,7 +30,6 @@ export const KINDS_FOR_REVIEWERS = FURTHER_KIND_NAMES.filter((kind) => FURTHER_K
 /** How many files may go along with one manuscript, and how large they may be together. */
 export const FURTHER_MAX = { files: 20, bytes: 60 * 1024 * 1024 } as const;
 
-/** The sentences about further files. */
 export const FURTHER_TEXTS = {
   wrongType: 'Choose a PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF file.',
   notWhatItSays:

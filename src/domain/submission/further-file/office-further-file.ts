@@ -13,12 +13,12 @@ export interface OfficeFurtherFile extends FurtherFile {
   /** What to know of the file itself, in sentences. */
   notes: string[];
   share: ReviewersShare;
-  /** What the copy is called; null where there is none. */
+  /** What the copy is called; null if there is none. */
   copy: string | null;
   leaks: Leak[];
-  /** Why it could not be searched or copied; empty where it could. */
+  /** Why it could not be searched or copied; empty if it could. */
   reason: string;
-  /** Who let reviewers have it, or kept it from them; null where nobody had to. */
+  /** Who let reviewers have it, or kept it from them; null if no one had to. */
   settled_by: string | null;
 }
 

@@ -1,4 +1,6 @@
-/** Addresses of further files. They stand apart from `#domain/kernel/paths`, so that only pages with such files load them. */
+/**
+ * Addresses of further files. They are separate from `#domain/kernel/paths`, so only pages with such files load them.
+ */
 const segment = encodeURIComponent;
 
 /** The calls about further files; a file is below its list. */

@@ -1,9 +1,9 @@
 import { revealsAuthors } from '#domain/document/leak';
 
-/** What the journal can check by itself. */
+/** What the journal can check automatically. */
 type Seen = 'anonymous-file' | 'anonymous-words' | 'ethics' | 'interests' | 'funding' | 'data';
 
-/** The standard list; a point that the journal can check by itself is ticked in advance. */
+/** The standard list; a point that the journal can check automatically is ticked in advance. */
 const STANDARD: readonly { text: string; seen?: Seen }[] = [
   { text: 'The reviewers’ copy of the file names no author.', seen: 'anonymous-file' },
   { text: 'Title, abstract and keywords name no author.', seen: 'anonymous-words' },
@@ -28,7 +28,7 @@ export type CheckState = 'open' | 'sent-back' | 'passed';
 export interface CheckPoint {
   text: string;
   is_ticked: boolean;
-  /** The journal has found by itself that it is in order. */
+  /** The journal has found automatically that it is in order. */
   is_seen: boolean;
 }
 
@@ -36,12 +36,12 @@ export interface CheckPoint {
 export interface TechnicalCheck {
   state: CheckState;
   points: CheckPoint[];
-  /** What the author was told when it was sent back last; empty where it never was. */
+  /** What the author was told when it was sent back last; empty if it never was. */
   words: string;
   /** The points that were not in order then. */
   asked: string[];
   changed_by: string | null;
-  /** The version, which a change names; null where nobody has begun. */
+  /** The version, which a change names; null if no one has begun. */
   changed_at: string | null;
   /** When the author sent a corrected file. */
   corrected_at: string | null;
@@ -63,7 +63,6 @@ export interface SentBack {
   at: string;
 }
 
-/** The sentences about technical checks. */
 export const CHECK_TEXTS = {
   kept: 'The check is saved.',
   passed: 'The check is passed. The manuscript can go to reviewers.',
@@ -101,7 +100,7 @@ export function pointsSeen({ report, wordPlaces, declarations }: SeenOf): Set<st
 }
 
 /**
- * The points with their ticks: those that somebody ticked, or, where nobody has, those that the journal found in
+ * The points with their ticks: those that someone ticked, or, where no one has, those that the journal found in
  * order.
  */
 export function pointsOf(

@@ -39,7 +39,7 @@ export interface TrackingResult {
   manuscript_number: string;
   title: string;
   status: ManuscriptStatus;
-  /** The decision by which it has this status, where somebody said. */
+  /** The decision by which it has this status, where someone said. */
   kind?: DecisionKind;
   submitted_at: string;
   updated_at: string;
@@ -53,7 +53,10 @@ export interface TrackingResult {
   timeline: TrackedStep[];
 }
 
-/** What the steps depend on. `rejectedAfterReview` is false where an editor, who did not say so, rejected without asking reviewers. */
+/**
+ * What the steps depend on. `rejectedAfterReview` is false if an editor, who did not say so, rejected without asking
+ * reviewers.
+ */
 interface Progress {
   status: ManuscriptStatus;
   kind: DecisionKind | null;
@@ -127,7 +130,7 @@ const REVISIONS: Record<DecisionKind, string> = {
   withdrawal: 'revision',
 };
 
-/** What ended a manuscript: whether at the desk, and whether after a review; null where its reviews say so. */
+/** What ended a manuscript: whether at the desk, and whether after a review; null if its reviews say so. */
 interface Rejection {
   note: string;
   isAtDesk: boolean;

@@ -29,7 +29,7 @@ import { Invitations } from './Invitations.tsx';
 
 const KEY = ['colleagues'];
 
-/** Who is in the office: what everybody does, which manuscripts come to them, and who is away. */
+/** Who is in the office: what everyone does, which manuscripts come to them, and who is away. */
 export function Component() {
   const query = useQuery({ queryKey: KEY, queryFn: listColleagues });
   const { data, error } = query;

@@ -15,7 +15,7 @@ interface Props {
   categories: readonly string[];
 }
 
-/** What somebody does in the office, and which manuscripts come to them. */
+/** What someone does in the office, and which manuscripts come to them. */
 export function DutyFields({ id, field, duty, categories }: Props) {
   const journal = useJournal();
   return (

@@ -94,7 +94,7 @@ export function HandlingEditorForm({ id }: { id: string }) {
   );
 }
 
-/** What speaks for and against somebody, in one line. */
+/** What speaks for and against someone, in one line. */
 function wordsOn({ open, hints }: EditorCandidate): string {
   const load = open === 0 ? 'No open manuscripts.' : `${open} open manuscript${open === 1 ? '' : 's'}.`;
   return [...hints, load].join(' ');

@@ -29,7 +29,7 @@ import { DutyFields, tickedOf } from './DutyFields.tsx';
 const KEY = ['colleague-invitations'];
 const HEADING = 'colleague-invitations';
 
-/** Who is invited into the office and has not joined; somebody else is invited here. */
+/** Who is invited into the office and has not joined; someone else is invited here. */
 export function Invitations() {
   const query = useQuery({ queryKey: KEY, queryFn: listInvitations });
   const { data, error } = query;
@@ -146,7 +146,7 @@ const typed = (journal: IslandJournal) =>
     .transform(({ email, name, duty, ...ticks }) => ({ email, name, duty, categories: tickedOf(journal, ticks) }))
     .pipe(newInvitation(journal));
 
-/** Invites somebody into the office by mail. */
+/** Invites someone into the office by email. */
 function InviteForm({ onDone }: { onDone: (change: InvitationsChange) => void }) {
   const journal = useJournal();
   const api = useApiForm<NewInvitation, InvitationsChange>({

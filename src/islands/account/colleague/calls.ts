@@ -33,7 +33,7 @@ export const recuse = (manuscript: string) =>
     fallback: 'We could not record that you stepped back. Please try again.',
   });
 
-/** Everybody of the office. */
+/** Everyone of the office. */
 export const listColleagues = () =>
   callApi<Colleague[]>(colleagueApi.colleagues, { as: true, fallback: 'The colleagues could not be loaded.' });
 
@@ -53,7 +53,7 @@ export const listInvitations = () =>
 const change = (address: string, method: 'POST' | 'DELETE', fallback: string, body: object = {}) =>
   callApi<InvitationsChange>(address, { method, ...(method === 'POST' && { body }), as: true, fallback });
 
-/** Invites somebody into the office. */
+/** Invites someone into the office. */
 export const inviteColleague = (invitation: NewInvitation) =>
   change(colleagueApi.invitations, 'POST', 'The invitation could not be sent. Please try again.', invitation);
 

@@ -5,7 +5,7 @@ const button = document.querySelector<HTMLButtonElement>('#person button');
 
 function leave(): void {
   void logOut();
-  // The page stays; the focus goes to what stands there instead.
+  // The page stays; the focus goes to what is there instead.
   document.querySelector<HTMLElement>('.site-nav .sign-in a')?.focus();
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { PLACES_BY_KEY } from './keys.ts';
 
-/** Does what single keys stand for, unless somebody is typing or answers a dialog. */
+/** Does what single keys stand for, unless someone is typing or answers a dialog. */
 export function SingleKeys({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -17,7 +17,7 @@ const read = (): boolean => {
   return areOn;
 };
 
-/** Whether single keys do something, which nobody has to expect: off until this person wants it on this device. */
+/** Whether single keys do something, which no one has to expect: off until this person wants it on this device. */
 export const useSingleKeysSetting = () => useSyncExternalStore(listen, read);
 
 export function setSingleKeys(wanted: boolean): void {

@@ -29,7 +29,7 @@ export interface CommandGroup {
 
 /** How many manuscripts a search offers; the screen of the search has all. */
 const FOUND_MAX = 8;
-/** A single letter stands in nearly every manuscript. */
+/** A single letter is in nearly every manuscript. */
 const SEARCHED_MIN = 2;
 
 /**
@@ -110,7 +110,7 @@ function useManuscriptCommands(go: Go): CommandGroup {
   return { heading: manuscript_number, commands: [...offered, ...parts] };
 }
 
-/** How long a part of a screen may take to load before nobody waits for it any more. */
+/** How long a part of a screen may take to load before no one waits for it any more. */
 const PATIENCE_MS = 10_000;
 
 /** Goes to a part of a screen, now or as soon as it is there. */

@@ -324,7 +324,7 @@ const resetLetter = ({ kind, updated_at }: EditorialLetter) =>
     fallback: 'The standard letter could not be restored. Please try again.',
   });
 
-/** The present letter, where another editor was faster. */
+/** The current letter, where another editor was faster. */
 function presentLetter({ status, answer }: ApiError): EditorialLetter | undefined {
   return status === 409 ? (answer as { letter?: EditorialLetter } | undefined)?.letter : undefined;
 }

@@ -3,7 +3,7 @@ import type { CheckedLog } from '#domain/desk/audit/event-log';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { checkLog } from './calls.ts';
 
-/** Checks that nobody has changed the log: part by part, so that it can be long and the check be stopped. */
+/** Checks that no one has changed the log: part by part, so that it can be long and the check be stopped. */
 export function CheckLog() {
   const { run, isBusy, failure } = useAction();
   const [checked, setChecked] = useState<CheckedLog>();
@@ -11,7 +11,7 @@ export function CheckLog() {
   const stop = useCallback(() => {
     isStopped.current = true;
   }, []);
-  // Somebody who leaves the screen does not wait for the rest.
+  // Someone who leaves the screen does not wait for the rest.
   useEffect(() => stop, [stop]);
   const check = () =>
     run(async () => {

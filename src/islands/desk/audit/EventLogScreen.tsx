@@ -38,7 +38,7 @@ const LOG_FILTERS: readonly Filter<keyof LogFilters>[] = [
   },
 ];
 
-/** The event log of the whole journal; its filters stand in the address. */
+/** The event log of the whole journal; its filters are in the address. */
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   const { run, isBusy, failure } = useAction();

@@ -18,7 +18,7 @@ import { DueDate } from './DueDate.tsx';
 import { OwnCharge } from './OwnCharge.tsx';
 import { OwnManuscriptPage } from './OwnManuscriptPage.tsx';
 
-/** The person's manuscripts: what each waits for stands beside it, so that nobody has to open it to know. */
+/** The person's manuscripts: what each waits for is beside it, so that no one has to open it to know. */
 function OwnList() {
   const { value: manuscripts, failure, reload } = useRead(['own-manuscripts'], listOwnManuscripts);
   return (
@@ -118,7 +118,7 @@ function manuscriptIn(path: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') || undefined : undefined;
 }
 
-/** What stands there until the page knows who asks. */
+/** What is there until the page knows who asks. */
 function Opening() {
   return (
     <>

@@ -6,7 +6,7 @@ import { TextArea } from '#ui/TextArea';
 /** The control of a word’s field, for the summary of mistakes. */
 export const wordId = (name: string) => `corrected-${name}`;
 
-/** What the author has changed, by the fields of a submission; what is not there stays. */
+/** What the author has changed, by the fields of a submission; what is missing stays. */
 export type Corrections = Readonly<Record<string, string>>;
 
 interface Props {

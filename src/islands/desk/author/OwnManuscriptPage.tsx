@@ -576,7 +576,7 @@ function FileField({ onChoose, ...labelled }: FileFieldProps) {
   );
 }
 
-/** What is wrong with a file before it is sent; undefined where nothing is. */
+/** What is wrong with a file before it is sent; undefined if nothing is. */
 function mistakeIn({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;

@@ -139,7 +139,7 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
 }
 
 /**
- * Brings each manuscript back to where it was. One that somebody has changed since is left as it is; the failure says
+ * Brings each manuscript back to where it was. One that someone has changed since is left as it is; the failure says
  * which.
  */
 async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id }: ChosenBody): Promise<void> {

@@ -288,7 +288,7 @@ const OWN = { replace: true, state: 'own' };
 
 /**
  * What a list was asked for, kept in the address, so that it can be sent, reloaded and come back to; `typed` is
- * ahead of the address while somebody types. `dropped` are the filters that are there no more.
+ * ahead of the address while someone types. `dropped` are the filters that are there no more.
  */
 function useListChoice(status: string, editors: readonly string[] | undefined) {
   const journal = useJournal();

@@ -2,7 +2,7 @@ import { MailText } from '#islands/desk/MailText.tsx';
 import { Timeline } from '#islands/desk/Timeline.tsx';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-/** Every mail about a manuscript, the newest first, with its words. */
+/** Every email about a manuscript, the newest first, with its words. */
 export function Component() {
   const { id } = useFramedManuscript();
   return (

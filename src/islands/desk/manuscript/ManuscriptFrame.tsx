@@ -86,7 +86,7 @@ function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
 
 /**
  * Tells the style sheets how high a part of the page is that stays in sight, so that what has the focus is never
- * brought behind it, and what else stays in sight stands below it.
+ * brought behind it, and what else stays in sight is below it.
  */
 function useHeadHeight(head: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -11,7 +11,7 @@ interface Part {
   label: string;
   heading: string;
   address: (id: string) => string;
-  /** The right that somebody needs who has work there. */
+  /** The right that someone needs who has work there. */
   right?: Right;
 }
 

@@ -15,7 +15,7 @@ export function Component() {
   const [search] = useSearchParams();
   const threads = messages?.threads ?? [];
   const open = threads.find((thread) => threadName(thread) === search.get('thread'));
-  // The address names the thread from now on: what is open does not change while somebody answers it.
+  // The address names the thread from now on: what is open does not change while someone answers it.
   const first = open ?? firstThread(threads);
   if (first && !open) return <Navigate to={messagesPage(id, first)} replace />;
   if (!open) return <Waiting failure={failure} onRetry={() => void reload()} />;

@@ -25,7 +25,7 @@ const TechnicalCheckSection = later(
     (await import('#islands/submission/office/technical-check/TechnicalCheckSection.tsx')).TechnicalCheckSection,
 );
 
-/** Nobody has decided on it or been asked to review it. */
+/** No one has decided on it or been asked to review it. */
 const isNew = ({ status, round, assignments }: EditorManuscript) =>
   status === 'submitted' && round === 1 && assignments.length === 0;
 
@@ -86,7 +86,7 @@ function authorLine({
   return is_corresponding ? `${known} (corresponding author)` : known;
 }
 
-/** What was submitted, when and by whom, and where it stands in the journal. */
+/** What was submitted, when and by whom, and where it is in the journal. */
 function ManuscriptRecord({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, manuscript_number, submitted_at, keywords, abstract, files } = manuscript;
   const newest = newestOriginal(files) ?? (manuscript.file ? { id: '', name: manuscript_number || title } : undefined);

@@ -46,7 +46,7 @@ const LABELS: Readonly<Record<ProductionPart, string>> = {
   publish: 'Publish',
 };
 
-/** What stands in each part. What is written but not saved stays while another one is open. */
+/** What is in each part. What is written but not saved stays while another one is open. */
 const SECTIONS: Readonly<Record<ProductionPart, (production: Production) => ReactNode>> = {
   metadata: (production) => <MetadataForm production={production} />,
   text: (production) => <TextSection production={production} />,

@@ -31,7 +31,7 @@ import { useNeeds } from './use-needs.ts';
 export function NeedsFirst({ children }: { children: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const may = useRights();
-  // Who handles no manuscripts has work with everybody's.
+  // Who handles no manuscripts has work with everyone's.
   const isForAll = may('read') && !may('edit');
   const isOwn = !isForAll && params.get('needs') !== 'all';
   // The choice shows at once; the address, and the list with it, follow.
@@ -151,7 +151,7 @@ const WHOSE = [
 interface PlacedRow extends DeskRow {
   /** Which row it is, from 0. */
   place: number;
-  /** How many matters stand above it. */
+  /** How many matters are above it. */
   above: number;
 }
 
@@ -202,7 +202,7 @@ const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Sett
 
 interface RowProps {
   needs: readonly Need[];
-  /** How many matters stand above it. */
+  /** How many matters are above it. */
   above: number;
   onSettled: () => Promise<void>;
 }
@@ -291,7 +291,7 @@ function Matter({ need, place, onSettled }: Props) {
   );
 }
 
-/** The manuscript becomes one's own; given back, nobody handles it again. */
+/** The manuscript becomes one's own; given back, no one handles it again. */
 async function takeOver(manuscript: string): Promise<Settled> {
   const { message, editor } = await assignEditor(manuscript, { instead_of: null });
   const back = { editor_id: null, instead_of: editor?.id ?? null };

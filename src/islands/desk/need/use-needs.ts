@@ -4,14 +4,14 @@ import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
-/** How many rows stand above the dashboard at first, and how many more come with each press. */
+/** How many rows are above the dashboard at first, and how many more come with each press. */
 const PAGE = 10;
 
 const listDesk = (address: string) =>
   callListApi<DeskRow>(address, { as: true, fallback: 'The queue could not be loaded. Please try again.' });
 
 /**
- * What waits for the editor, or for anybody in the office, page after page. It is read again at every visit: anything
+ * What waits for the editor, or for anyone in the office, page after page. It is read again at every visit: anything
  * may have settled it.
  */
 export function useNeeds(isOwn: boolean) {

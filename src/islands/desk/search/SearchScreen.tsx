@@ -122,7 +122,7 @@ function countOf({ total, hasMore }: ListPage<unknown>, one: string, many: strin
   return hasMore ? `More than ${number} ${many}` : `${number} ${total === 1 ? one : many}`;
 }
 
-/** How many of each kind are shown; the rest stand in the list of that kind. */
+/** How many of each kind are shown; the rest are in the list of that kind. */
 const SHOWN = 8;
 
 /** What a search over everything finds, by kind. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { toCsv } from '#domain/kernel/csv';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 
-/** Figures in rows: the first cell of each names it; null where there is none. */
+/** Figures in rows: the first cell of each names it; null if there is none. */
 export interface Figures {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];

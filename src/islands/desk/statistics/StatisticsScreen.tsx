@@ -25,7 +25,7 @@ import { FigureTable } from './FigureTable.tsx';
 import { ManuscriptFigures } from './ManuscriptFigures.tsx';
 import { ReviewerFigures } from './ReviewerFigures.tsx';
 
-/** How the journal is doing; what is counted stands in the address. */
+/** How the journal is doing; what is counted is in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params);

@@ -8,7 +8,7 @@ interface Props<Item> {
   name: string;
   /** The first page of the list, as it is shown. */
   address: string;
-  /** The columns by their heads, each with what stands in it. */
+  /** The columns by their heads, each with what is in it. */
   columns: Readonly<Record<string, (item: Item) => string | number | null>>;
   /** How many rows go into the table, where that is not the usual number. */
   most?: number;

@@ -12,14 +12,14 @@ import { movingOutPage } from '#domain/moving/out/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { checklistPage } from '#domain/submission/technical-check/paths';
 
-/** A screen of the office; `holds` are the addresses of it and of what stands below it. */
+/** A screen of the office; `holds` are the addresses of it and of what is below it. */
 interface Place {
   label: string;
   to: string;
   holds: RegExp;
-  /** The right that somebody needs who has work there. */
+  /** The right that someone needs who has work there. */
   right?: Right;
-  /** What is settled there: how much of it waits stands beside its name. */
+  /** What is settled there: how much of it waits is beside its name. */
   settles?: readonly NeedKind[];
 }
 

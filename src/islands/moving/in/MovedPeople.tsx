@@ -12,7 +12,7 @@ const HEADING = 'moved-people';
 
 const accounts = (count: number) => (count === 1 ? 'One account' : `${count.toLocaleString('en')} accounts`);
 
-/** The accounts that have come; those that nobody has used can be taken away again. Nothing where none has come. */
+/** The accounts that have come; those that no one has used can be taken away again. Nothing where none has come. */
 export function MovedPeople() {
   const { data } = useQuery({ queryKey: MOVED_PEOPLE, queryFn: readMovedPeople });
   const client = useQueryClient();

@@ -19,7 +19,7 @@ interface Props {
   moved: Moved | undefined;
   isBusy: boolean;
   onMove: (choices: Readonly<Record<string, Choice>>, goesWithoutFile: boolean) => void;
-  /** Has the site built; undefined where no article waits for that. */
+  /** Has the site built; undefined if no article waits for that. */
   onBuild: (() => void) | undefined;
 }
 

@@ -9,7 +9,6 @@ interface Props {
 
 const SHOWN = 20;
 
-/** The sentences that are said most often, each with how often it is. */
 export function Sentences({ heading, tally: { counts, others }, of: [one, several] }: Props) {
   const counted = [...counts].sort(([, first], [, second]) => second - first);
   if (counted.length === 0) return null;

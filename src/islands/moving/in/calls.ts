@@ -15,7 +15,7 @@ import { coverName, type FoundCover } from './covers.ts';
 
 const FAILED = 'The cover could not be imported. Please try again.';
 
-/** What is wrong with a picture, as far as a browser sees it; empty where nothing is. */
+/** What is wrong with a picture, as far as a browser sees it; empty if nothing is. */
 async function judgeCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     const { width, height } = await createImageBitmap(new Blob([bytes]));
@@ -30,7 +30,7 @@ async function judgeCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /**
  * Makes a cover a picture of the office and shows it on its issue, where the issue is here and has none.
- * @throws ApiError where the picture is refused, or somebody changes the issue at this moment
+ * @throws ApiError where the picture is refused, or someone changes the issue at this moment
  */
 async function takeCover(cover: FoundCover, signal: AbortSignal): Promise<void> {
   const read = { as: true, fallback: FAILED } as const;
@@ -84,7 +84,7 @@ const tryArticles = async (body: {
     })
   ).trials;
 
-/** What the office says of a section: the type of its articles and their topic, each empty where it says nothing. */
+/** What the office says of a section: the type of its articles and their topic, each empty if it says nothing. */
 export interface Choice {
   article_type: string;
   category: string;
@@ -187,7 +187,7 @@ const importPeople = async (people: readonly PersonToMove[]): Promise<MovedPerso
   return (await callApi<{ people: MovedPerson[] }>(movingInApi.people, options)).people;
 };
 
-/** How many accounts have come, and how many of these nobody has used. */
+/** How many accounts have come, and how many of these no one has used. */
 export const readMovedPeople = () =>
   callApi<MovedPeople>(movingInApi.people, { as: true, fallback: 'The accounts could not be counted.' });
 

@@ -35,9 +35,11 @@ const NO_CHOICE: Choice = { article_type: '', category: '' };
 const FAILURES_MAX = 500;
 
 /**
- * Takes the new articles of a file in, one after the other. Each is tried again before: what is here by now is passed over, so that it
- * may break off anywhere and be begun again. What one article is refused for does not hold up the others.
- * @throws ApiError where the server cannot be reached, or answers nobody any more: what is left comes when it is begun again
+ * Takes the new articles of a file in, one after the other. Each is tried again before: what is here by now is passed
+ * over, so that it may break off anywhere and be begun again. What one article is refused for does not hold up the
+ * others.
+ * @throws ApiError where the server cannot be reached, or answers no one any more: what is left comes when it is begun
+ * again
  */
 export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {
   const { coming, importing, choices, goesWithoutFile, signal, onMoved, onDone } = plan;
@@ -126,7 +128,7 @@ function takerOf(
 }
 
 /**
- * Takes in what goes along with a manuscript and has not come yet; true where anything had to come.
+ * Takes in what goes along with a manuscript and has not come yet; true if anything had to come.
  * @throws ApiError for the first file that is refused, after the others have come
  */
 async function takeFilesIn(

@@ -92,7 +92,7 @@ interface OjsFile {
   start: string;
 }
 
-/** Articles in XML, each with its files beside it, or else an export of OJS; undefined where there are none. */
+/** Articles in XML, each with its files beside it, or else an export of OJS; undefined if there are none. */
 async function openMarkup(journal: IslandJournal, files: readonly PackedFile[]): Promise<Opened | undefined> {
   const articles: JatsFile[] = [];
   const exports: OjsFile[] = [];
@@ -115,7 +115,7 @@ async function openMarkup(journal: IslandJournal, files: readonly PackedFile[]):
   ]);
 }
 
-/** The first of some exports, which says that the others have to be chosen by themselves. */
+/** The first of some exports, which says that the others have to be chosen automatically. */
 function openFirst(journal: IslandJournal, [first, ...others]: readonly OjsFile[]): Opened | undefined {
   if (!first) return undefined;
   const notRead = others.slice(0, 10).map(({ name }) => `${name} was skipped: choose it separately afterwards.`);

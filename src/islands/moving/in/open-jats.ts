@@ -21,7 +21,7 @@ export function isJats(start: string): boolean {
   return /\b(?:article-type|dtd-version)=/.test(root) || /<!DOCTYPE article\b/.test(start) || /<front\b/.test(start);
 }
 
-/** The articles of a package with their files, one after the other; `files` is null where one came alone. */
+/** The articles of a package with their files, one after the other; `files` is null if one came alone. */
 export function openJats(
   articles: readonly JatsFile[],
   files: readonly PackedFile[] | null,
@@ -46,7 +46,7 @@ export function openJats(
   };
 }
 
-/** What stands beside the articles. */
+/** What is beside the articles. */
 interface Around {
   files: readonly PackedFile[];
   find: ReturnType<typeof openBeside<PackedFile>> | null;
@@ -120,7 +120,9 @@ async function textOf(xml: Bytes): Promise<string> {
   }
 }
 
-/** An article as short as it can be sent: without what stands within it, and, where it is still too long, without its text. */
+/**
+ * An article as short as it can be sent: without what is within it, and, where it is still too long, without its text.
+ */
 export function shortenedJats(xml: string): { text: string; lost: string[] } {
   const within = between(xml, 'sub-article') ?? between(xml, 'response');
   const alone = within ? `${xml.slice(0, within.start)}${xml.slice(within.end)}` : xml;

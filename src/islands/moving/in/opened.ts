@@ -7,7 +7,7 @@ export interface Piece {
   /** Its place in the file, from 1 on. */
   number: number;
   issue: string;
-  /** Empty where it is longer than any article. */
+  /** Empty if it is longer than any article. */
   article: string;
   /** The bytes of one of its files, by the place of that in it; those of its PDF where it has no other. */
   fileAt: (place: number) => Promise<Uint8Array<ArrayBuffer> | undefined>;

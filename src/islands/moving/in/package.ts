@@ -8,7 +8,7 @@ import { startOf } from './read-text.ts';
 export interface Package {
   /** What a name of the list stands for. */
   look: (name: string) => Promise<FoundFile>;
-  /** The bytes of a file; undefined where it cannot be read. */
+  /** The bytes of a file; undefined if it cannot be read. */
   read: (name: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** How many PDFs nothing has asked for. */
   unasked: () => number;
@@ -22,8 +22,8 @@ export const ALONE: Package = {
 };
 
 /**
- * Files are found by the end of their path, whatever its capitals and folders are: lists name them as they stood on somebody's disk. Of
- * two of one name, neither is taken for it.
+ * Files are found by the end of their path, whatever its capitals and folders are: lists name them as they was on
+ * someone's disk. Of two of one name, neither is taken for it.
  */
 export function packageOf(files: readonly PackedFile[]): Package {
   const found = new Map<string, PackedFile | null>();
@@ -62,7 +62,7 @@ export async function identifyFile({ bytes, stream }: PackedFile): Promise<Found
   }
 }
 
-/** The bytes of a file; undefined where it is larger than a document may be, or damaged. */
+/** The bytes of a file; undefined if it is larger than a document may be, or damaged. */
 export async function bytesIn({ bytes, stream }: PackedFile): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (bytes > DOCUMENT_MAX_BYTES) return undefined;
   try {

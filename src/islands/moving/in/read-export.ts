@@ -18,7 +18,7 @@ export async function* readExport(
   splitter.end();
 }
 
-/** The same of the users of an export, each with the user groups that stand before them. */
+/** The same of the users of an export, each with the user groups that are before them. */
 export async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<UserPiece & { groups: string }> {
   const splitter = openUserSplitter();
   for await (const text of readMarkup(bytes, onProgress)) {

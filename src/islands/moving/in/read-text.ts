@@ -42,7 +42,7 @@ export function encodingOf(start: Uint8Array): string {
   }
 }
 
-/** What the office is told of an encoding; empty where there is nothing to tell. */
+/** What the office is told of an encoding; empty if there is nothing to tell. */
 export const aboutEncoding = (encoding: string): string[] =>
   encoding === WINDOWS
     ? ['It is not in UTF-8 and was read as Windows-1252: check accents and special characters.']

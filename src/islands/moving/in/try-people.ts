@@ -11,18 +11,18 @@ import type { OpenedPeople } from './opened.ts';
 import type { Progress } from './read-text.ts';
 import { count, noTally, SHOWN_MAX, type Tally } from './tally.ts';
 
-/** What would become of somebody. */
+/** What would become of someone. */
 export interface TriedPerson extends ReadUser {
   /** The place in the file. */
   number: number;
   state: 'new' | 'here' | 'came' | 'stays';
   /** The person is of this office already. */
   is_colleague: boolean;
-  /** What became of an account that came before; null where none did. */
+  /** What became of an account that came before; null if none did. */
   came: FormerAccount | null;
 }
 
-/** What would become of everybody in a file, in memory that does not grow with it. */
+/** What would become of everyone in a file, in memory that does not grow with it. */
 export interface PeopleTrials {
   counts: Record<TriedPerson['state'], number>;
   reviewers: number;
@@ -45,7 +45,7 @@ const TOO_LONG: ReadUser = {
   reason: 'The record is longer than any person’s and was not read.',
 };
 
-/** Everybody in a file with what would become of each, some in each call. Who stays there is not sent. */
+/** Everyone in a file with what would become of each, some in each call. Who stays there is not sent. */
 export async function* triedPeople(
   opened: OpenedPeople,
   { onProgress, signal }: { onProgress: Progress; signal: AbortSignal },

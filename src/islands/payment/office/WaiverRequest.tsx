@@ -58,7 +58,7 @@ export function WaiverRequest({ waiver }: { waiver: EditorialWaiver }) {
   );
 }
 
-/** Grants a waiver, the country's part proposed, or refuses it with a reason; the author gets a mail. */
+/** Grants a waiver, the country's part proposed, or refuses it with a reason; the author gets an email. */
 function WaiverDecisionForm({ waiver: { id, proposed_percent } }: { waiver: EditorialWaiver }) {
   const [state, setState] = useState<'granted' | 'refused'>('granted');
   const changed = useLedgerChanged();

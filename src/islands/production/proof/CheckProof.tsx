@@ -372,7 +372,7 @@ function ProofArticle({ view: { id, article }, images, places, comments, onChoos
   );
 }
 
-/** Where the places beside the full text stand on an article's page. */
+/** Where the places beside the full text are on an article's page. */
 const SELECTORS: Readonly<Record<string, string>> = {
   title: 'h1',
   authors: '.byline',

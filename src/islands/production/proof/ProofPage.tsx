@@ -9,7 +9,7 @@ import { CheckProof } from './CheckProof.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { useProof } from './use-proof.ts';
 
-/** The page on which an author checks the proof: by the link of a mail, or signed in. */
+/** The page on which an author checks the proof: by the link of an email, or signed in. */
 export const ProofPage = guarded(Island);
 
 function Island() {
@@ -23,7 +23,7 @@ function Island() {
   );
 }
 
-/** The id in `/proof/{id}`; empty where there is none. */
+/** The id in `/proof/{id}`; empty if there is none. */
 const proofIn = (path: string) => /^\/proof\/([\w-]+)\/?$/.exec(path)?.[1] ?? '';
 
 function Frame({ children }: { children?: ReactNode }) {

@@ -6,7 +6,7 @@ import { proofLinks } from './proof-link.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 
-/** By account, by the link of the mail, or both: the server takes whichever opens the proof. */
+/** By account, by the link of the email, or both: the server takes whichever opens the proof. */
 const asAuthor = (id: string) => ({ as: true as const, headers: proofLinks.headers(id), fallback: FAILED });
 
 export const readProof = (id: string) => callApi<ProofView>(proofApi.proof(id), asAuthor(id));

@@ -239,7 +239,7 @@ function writerHere(time: number): Writer {
   return writerOf(user, new Date(time));
 }
 
-/** Changes are tracked while some are open, and whenever somebody turns it on. */
+/** Changes are tracked while some are open, and whenever someone turns it on. */
 const articleTracking = ({ html, tracked }: ArticleText) =>
   Extension.create({
     name: 'tracking',
@@ -415,7 +415,7 @@ function captionOf(editor: Editor, { figures }: ProductionRecord, { file }: Plac
   return isRead ? (words.content ?? []).map((one) => editor.schema.nodeFromJSON(one)) : [];
 }
 
-/** The changes that nobody has accepted or rejected yet, one by one and all at once. */
+/** The changes that no one has accepted or rejected yet, one by one and all at once. */
 function ChangesPanel({ editor }: { editor: Editor }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);

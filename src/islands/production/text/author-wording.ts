@@ -15,7 +15,7 @@ export interface Stretch {
 /** The share of a wording that must match the text, for it to be clear what it replaces. */
 const SHARED = 0.2;
 
-/** Finds the block of a text that an author's comment is about; undefined where that is no longer there. */
+/** Finds the block of a text that an author's comment is about; undefined if that is no longer there. */
 export function blockFinder(doc: Node): (comment: Pick<ProofComment, 'anchor' | 'quote'>) => Stretch | undefined {
   const stretches = new Map<string, Stretch>();
   const places = [...doc.children.entries()].map(([index, block]) => {
@@ -29,8 +29,8 @@ export function blockFinder(doc: Node): (comment: Pick<ProofComment, 'anchor' | 
 }
 
 /**
- * What an author would rather read, as the smallest stretch of the text that it changes; undefined where it has too
- * little in common with what stands there.
+ * What an author would rather read, as the smallest stretch of the text that it changes; undefined if it has too
+ * little in common with what is there.
  */
 export function wordingIn(
   doc: Node,
@@ -58,7 +58,7 @@ export function wordingIn(
 /** What became of an author's wording; unclear is what it replaces. */
 export type WordingOutcome = 'tracked' | 'present' | 'unclear';
 
-/** Puts an author's wording into the text as a change that is tracked, where it is not there already. */
+/** Puts an author's wording into the text as a change that is tracked, where it is missing already. */
 export function trackWording(
   editor: Editor,
   block: Stretch,

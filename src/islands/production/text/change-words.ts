@@ -4,7 +4,7 @@ import type { OpenChange } from './tracked-changes.ts';
 /** A change in words. */
 export interface ChangeText {
   kind: 'Insertion' | 'Deletion' | 'Replacement' | 'Formatting';
-  /** What stood there before, and what stands there now; what divides paragraphs is a ¶. */
+  /** What was there before, and what is there now; what divides paragraphs is a ¶. */
   before: string;
   after: string;
 }

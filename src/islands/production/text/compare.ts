@@ -53,7 +53,7 @@ export function writersOf(differences: readonly Difference[]): Writer[] {
 /** What one person writes in one go is one stretch, as late as its end. */
 function joined(one: readonly Writer[], other: readonly Writer[]): readonly Writer[] {
   const isSame = one.length === other.length && one.every(({ by }, at) => by === other[at]?.by);
-  // The library asks for null where they stay apart, and its type does not say so.
+  // The library asks for null if they stay apart, and its type does not say so.
   if (!isSame) return null as unknown as readonly Writer[];
   return one.map((writer, at) => (writer.at < (other[at]?.at ?? '') ? (other[at] as Writer) : writer));
 }

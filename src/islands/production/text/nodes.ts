@@ -25,7 +25,7 @@ const link = Mark.create({
     { tag: 'a[data-href]', getAttrs: ({ dataset }) => ({ href: dataset.href || null, id: dataset.place || null }) },
     { tag: 'a[href]', getAttrs: (element) => leadsOut(element.getAttribute('href') ?? '') },
   ],
-  // A link is not followed while somebody writes on it.
+  // A link is not followed while someone writes on it.
   renderHTML: ({ mark: { attrs } }) => ['a', { 'data-href': attrs.href ?? '', 'data-place': attrs.id }, 0],
 });
 
@@ -50,7 +50,7 @@ const copied = (name: string, fallback: unknown = null) => ({
 });
 /** What a block is called by those who lead to it; when it is divided, its first half keeps the name. */
 const place = { ...copied('id'), keepOnSplit: false };
-/** An attribute that nobody reads from the page. */
+/** An attribute that no one reads from the page. */
 const unseen = (fallback: unknown) => ({ default: fallback, rendered: false });
 
 const doc = Node.create({ name: 'doc', topNode: true, content: 'block+' });
@@ -72,7 +72,7 @@ const heading = Node.create({
   content: 'inline*',
   defining: true,
   addAttributes: () => ({ id: place, level: unseen(2) }),
-  // The title stands above; articles have headings of two levels.
+  // The title is above; articles have headings of two levels.
   parseHTML: () => [2, 2, 3, 3, 3, 3].map((level, at) => ({ tag: `h${at + 1}`, attrs: { level } })),
   renderHTML: ({ node, HTMLAttributes }) => [`h${node.attrs.level}`, HTMLAttributes, 0],
   addKeyboardShortcuts() {

@@ -33,7 +33,7 @@ export const takePictures = (
       if (figure) placeFigure(view, { file: figure.file, alt: '' }, { caption: [], at });
     }
   };
-  /** Takes what was put into the text; true where that is nothing but pictures. */
+  /** Takes what was put into the text; true if that is nothing but pictures. */
   const takeFrom = (view: EditorView, data: DataTransfer | null, at: number): boolean => {
     const { hasWords, pictures, missing } = picturesIn(data?.getData('text/html') ?? '');
     // Beside words, programs give a picture of the words.

@@ -2,7 +2,7 @@ import type { Node } from '@tiptap/pm/model';
 
 /** Something in the text that a link may lead to. */
 export interface Place {
-  /** Empty where it has no name yet. */
+  /** Empty if it has no name yet. */
   id: string;
   label: string;
   at: number;

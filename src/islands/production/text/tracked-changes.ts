@@ -20,7 +20,7 @@ export interface OpenChange extends Reach {
   writers: Writer[];
 }
 
-/** The open changes, in the order of the text. Each can be accepted and rejected by itself. */
+/** The open changes, in the order of the text. Each can be accepted and rejected automatically. */
 export function openChanges(compared: Compared, doc: Node): OpenChange[] {
   const { differences } = compared;
   const changes: OpenChange[] = [];
@@ -45,7 +45,7 @@ export function tracked(
 }
 
 /**
- * What is compared after a transaction that changes both texts; undefined where that cannot be, because it joins what
+ * What is compared after a transaction that changes both texts; undefined if that cannot be, because it joins what
  * is tracked with what is not.
  */
 export function inBoth(

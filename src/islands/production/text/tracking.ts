@@ -72,7 +72,7 @@ export const trackChanges = (opened: (doc: Node) => Tracking, writer: (time: num
     },
   });
 
-/** What was written without being tracked is in both texts; where it cannot be, it is tracked all the same. */
+/** What was written without being tracked is in both texts; where it cannot be, it is tracked anyway. */
 function untracked(before: Compared, tr: Transaction, writer: Writer): Compared {
   if (before.differences.length === 0) return { base: tr.doc, differences: [] };
   return inBoth(before, tr) ?? tracked(before, tr, writer);
@@ -80,7 +80,7 @@ function untracked(before: Compared, tr: Transaction, writer: Writer): Compared 
 
 const WRITER = new PluginKey<Writer>('writer');
 
-/** A transaction that is tracked in any case, as somebody's. */
+/** A transaction that is tracked in any case, as someone's. */
 export const trackAs = (tr: Transaction, writer: Writer): Transaction => tr.setMeta(WRITER, writer);
 
 /** Switches tracking on or off. */

@@ -52,7 +52,7 @@ async function answer(question: Question): Promise<void> {
   }
 }
 
-/** Where a file is missing, the site was built anew since its directory was read: once more from the start. */
+/** Where a file is missing, the site was built again since its directory was read: once more from the start. */
 async function ask(question: Question): Promise<ShownAnswer> {
   const attempt = async () => {
     const findings = await search(index, question);

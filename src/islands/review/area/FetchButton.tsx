@@ -8,7 +8,7 @@ interface Props {
   id: string;
   address: string;
   className?: string;
-  /** Returns true where the screen deals with a failure itself. */
+  /** Returns true if the screen deals with a failure itself. */
   onFailure?: (error: ApiError) => boolean;
   children: ReactNode;
 }

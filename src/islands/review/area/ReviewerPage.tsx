@@ -196,7 +196,7 @@ interface Props {
 const SignIn = z.object({ email: Login.shape.email, password: Login.shape.password, otp: z.string().optional() });
 
 /**
- * Lets a reviewer in again, in place: by the newest link, or by signing in. It takes no focus, because somebody may
+ * Lets a reviewer in again, in place: by the newest link, or by signing in. It takes no focus, because someone may
  * be typing.
  */
 function SignInAgain({ id, isWriting = false, onAdmitted }: Props) {
@@ -255,7 +255,7 @@ const HEADINGS = {
   nothing: 'Please sign in again',
 } as const;
 
-/** Everything the signed-in person was asked to review; visitors are told about the mailed link. */
+/** Everything the signed-in person was asked to review; visitors are told about the emailed link. */
 function ReviewList() {
   const [user, setUser] = useState<string | null>();
   useEffect(() => {
@@ -300,7 +300,7 @@ function SignedOut() {
   );
 }
 
-/** Whether anybody was asked at this address is told to nobody who has not shown that it is theirs. */
+/** Whether anyone was asked at this address is told to no one who has not shown that it is theirs. */
 function Unconfirmed() {
   return (
     <>
@@ -380,7 +380,7 @@ function Card({
 
 /**
  * The reviewer's area: the list, or the assignment the address names. Both are one page of the site, so a link
- * between them is an ordinary one. An assignment opens by account or by the link of a mail.
+ * between them is an ordinary one. An assignment opens by account or by the link of an email.
  */
 export const ReviewerPage = guarded(Island);
 
@@ -401,7 +401,7 @@ function reviewIn(path: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') || undefined : undefined;
 }
 
-/** What stands there until the page knows what is asked for. */
+/** What is there until the page knows what is asked for. */
 function Opening() {
   return (
     <>

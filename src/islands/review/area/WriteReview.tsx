@@ -157,7 +157,7 @@ interface ReviewStatusProps {
   onRetry: () => void;
 }
 
-/** Where the words are at this moment, and what stands in the way of keeping them. */
+/** Where the words are at this moment, and what is in the way of keeping them. */
 function ReviewStatus({ keeping: { state, other, isShutOut }, onRetry }: ReviewStatusProps) {
   useEffect(() => {
     // A browser scrolls only the cursor's line of a large field into view, perhaps behind this bar.

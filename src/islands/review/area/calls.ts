@@ -11,7 +11,7 @@ import { reviewLinks } from './review-link.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 
-/** By account, by the link of the mail, or both: the server takes whichever opens the assignment. */
+/** By account, by the link of the email, or both: the server takes whichever opens the assignment. */
 const asReviewer = (id: string) => ({ as: true as const, headers: reviewLinks.headers(id), fallback: FAILED });
 
 export const listReviews = () => callApi<ReviewCard[]>(reviewApi.assignments, { as: true, fallback: FAILED });

@@ -15,7 +15,7 @@ export function useReview(id: string) {
   useEffect(() => onRefused(() => void reload()), [reload]);
 
   /**
-   * An answer by the link has ended a password that nobody had confirmed, and with it perhaps this browser's session.
+   * An answer by the link has ended a password that no one had confirmed, and with it perhaps this browser's session.
    */
   const tellEnded = useCallback(() => {
     setPasswordEnded(true);
@@ -34,7 +34,7 @@ async function read(id: string): Promise<ReviewView> {
   }
 }
 
-/** How somebody came in who no longer has access. */
+/** How someone came in who no longer has access. */
 export function accessBy(id: string): 'link' | 'account' | 'nothing' {
   if (reviewLinks.read(id)) return 'link';
   return readSession() ? 'account' : 'nothing';

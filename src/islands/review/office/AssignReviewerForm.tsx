@@ -21,7 +21,7 @@ import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
 const Fields = ReviewerAssignment.pick({ reviewer_email: true, due_on: true });
 const HINT = "If the reviewer doesn't have an account, one will be created automatically.";
 
-/** Invites somebody by email to review the manuscript (spec §5). */
+/** Invites someone by email to review the manuscript (spec §5). */
 export function AssignReviewerForm({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
   const { id, today, round, leak_reports, suggested_reviewers, opposed_reviewers } = manuscript;

@@ -31,7 +31,7 @@ interface Props {
   manuscript: { id: string; today: string };
 }
 
-/** What an editor may do about somebody whose answer or review is awaited. */
+/** What an editor may do about someone whose answer or review is awaited. */
 export function AssignmentActions({ assignment, manuscript }: Props) {
   const [opened, setOpened] = useState<Opened>();
   const { run, isBusy, failure } = useAction();

@@ -6,7 +6,7 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 
-/** An answer that names were found which nobody is to learn. */
+/** An answer that names were found which no one is to learn. */
 export const isAboutNames = (answer: unknown) => typeof answer === 'object' && answer !== null && 'names' in answer;
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   onChange: (letter: LetterTemplate | null) => void;
 }
 
-/** The invitation, folded until somebody wants to read or change it. */
+/** The invitation, folded until someone wants to read or change it. */
 export function InvitationLetter(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -92,7 +92,7 @@ export function ReviewerTools({ manuscript }: { manuscript: EditorManuscript }) 
         throw thrown;
       }
     });
-  /** Another order, or other people: what was before is brought back unless somebody has changed the list since. */
+  /** Another order, or other people: what was before is brought back unless someone has changed the list since. */
   const keepList = (list: Candidate[]) =>
     run(async () => {
       const done = await save({ candidates: list });
@@ -383,7 +383,7 @@ interface AskNextProps {
   children: ReactNode;
 }
 
-/** The people to invite next when somebody declines; every change is saved at once. */
+/** The people to invite next when someone declines; every change is saved at once. */
 function AskNext({ candidates, onKeep, isBusy, children }: AskNextProps) {
   const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);

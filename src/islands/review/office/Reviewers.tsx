@@ -37,7 +37,7 @@ const UNREADABLE: Record<Unreadable, string> = {
   held: 'their copy may identify the authors. Let them read it, or ask the authors for another file.',
 };
 
-/** Why somebody who has agreed to review cannot have sent the review. */
+/** Why someone who has agreed to review cannot have sent the review. */
 function whyMissing(
   { round, files, leak_reports }: EditorManuscript,
   { status, accepted_at, reviewer_number, reviewer }: EditorAssignment,

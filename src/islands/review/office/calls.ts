@@ -34,7 +34,7 @@ export const readCandidates = (manuscript: string) =>
 /** What is kept of whom to ask next; what is left out stays. */
 export interface CandidatesChange {
   candidates: readonly Candidate[];
-  /** Who waits now; refused where it is somebody else by then. */
+  /** Who waits now; refused where it is someone else by then. */
   instead_of?: readonly string[];
   at_once?: number | null;
   silent_days?: number | null;
@@ -80,7 +80,7 @@ export const showReviewCopy = (manuscript: string, round: number) =>
     fallback: 'That did not work. Please try again.',
   });
 
-/** Somebody to ask next. */
+/** Someone to ask next. */
 export interface Candidate {
   email: string;
   due_days: number;

@@ -21,7 +21,7 @@ import { Select } from '#ui/Select';
 import { readPage, savePage } from './calls.ts';
 import { keptPage } from './kept-page.ts';
 
-/** One information page: its words, what may stand in them, and its earlier states. */
+/** One information page: its words, what may be in them, and its earlier states. */
 export function Component() {
   const name = useParams().name ?? '';
   const queryKey = ['page', name];
@@ -191,7 +191,7 @@ function Menus({ title, path, settings }: Props & { settings: Settings }) {
   );
 }
 
-/** What may stand in braces, with what it shows at present. */
+/** What may be in braces, with what it shows at present. */
 function PlaceholderList({ placeholders }: { placeholders: readonly OfferedPlaceholder[] }) {
   const rows = (isBlock: boolean) => placeholders.filter((one) => one.is_block === isBlock);
   return (

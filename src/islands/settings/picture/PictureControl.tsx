@@ -89,7 +89,7 @@ interface NewPictureProps {
   onDone: (name: string) => void;
 }
 
-/** Adds a picture to those of the office. It stands within other forms, and is sent by its own button. */
+/** Adds a picture to those of the office. It is within other forms, and is sent by its own button. */
 function NewPicture({ id, proposed, onDone }: NewPictureProps) {
   const [words, setWords] = useState<PictureText>({ description: proposed, decorative: false, credit: '' });
   const input = useRef<HTMLInputElement>(null);
@@ -203,7 +203,7 @@ interface PictureFormProps {
   children?: ReactNode;
 }
 
-/** What is said about a picture, with a button of its own: it stands within other forms. */
+/** What is said about a picture, with a button of its own: it is within other forms. */
 function PictureForm({ form, words, onChange, labels: [label, busy], children }: PictureFormProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is a form in all but its element, which cannot stand in another
@@ -261,7 +261,7 @@ function PictureWordsFields({ words, form, onChange }: PictureWordsFieldsProps) 
   );
 }
 
-/** A small form within another one, which sends something about a picture by itself. */
+/** A small form within another one, which sends something about a picture automatically. */
 function usePictureForm(
   id: string,
   {

@@ -172,7 +172,7 @@ interface HomePreviewProps {
   articles: readonly ChosenArticle[];
 }
 
-/** The home page in outline, as the layout is now: what stands where, and what stands beside it on a wide screen. */
+/** The home page in outline, as the layout is now: what stands where, and what is beside it on a wide screen. */
 function HomePreview({ layout, values, articles }: HomePreviewProps) {
   return (
     <section aria-labelledby="home-preview">

@@ -23,7 +23,7 @@ interface Props<Row> extends ListProps {
   children?: ReactNode;
 }
 
-/** A setting that is a list of rows in their order, one open for editing at a time; `children` stand below. */
+/** A setting that is a list of rows in their order, one open for editing at a time; `children` are below. */
 export function RowsControl<Row extends object>(props: Props<Row>) {
   const { field, value, saved, form, onChange, textOf, draw, children, ...list } = props;
   const [told, setTold] = useState('');

@@ -49,7 +49,7 @@ interface Props {
   supplied?: { values: SettingValues; label: string } | undefined;
   /** There is no state as it was delivered: it begins with what the office writes. */
   startsEmpty?: boolean;
-  /** What stands below the fields, made of what they hold. */
+  /** What is below the fields, made of what they hold. */
   children?: (values: SettingValues) => ReactNode;
 }
 
@@ -88,7 +88,7 @@ export function SettingsForm({
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
       const present = (thrown.answer as { settings?: Settings } | undefined)?.settings;
-      // What was typed here stays over what the other editor saved, which stands beside it.
+      // What was typed here stays over what the other editor saved, which is beside it.
       if (present) client.setQueryData(queryKey, present);
       form.tell(refusalOf(thrown));
     } finally {
@@ -374,7 +374,7 @@ function MemberFields({ path, member, form, onChange }: BoardControlProps) {
   );
 }
 
-/** A text of so many characters, such as a number or a day, stands in a short field. */
+/** A text of so many characters, such as a number or a day, is in a short field. */
 const SHORT = 10;
 
 interface SettingControlProps extends ControlProps {
@@ -436,7 +436,7 @@ interface ControlProps {
   id: string;
   field: SettingField;
   value: string;
-  /** What is saved now; shown while something else stands in the control. */
+  /** What is saved now; shown while something else is in the control. */
   saved: string;
   error?: string | undefined;
   onChange: (text: string) => void;
@@ -448,7 +448,7 @@ interface SettingHistoryProps {
   /** There is no state as it was delivered to go back to. */
   startsEmpty: boolean;
   isBusy: boolean;
-  /** Makes an earlier state the present one again. */
+  /** Makes an earlier state the current one again. */
   onBack: (earlier: SettingVersion) => void;
 }
 

@@ -27,7 +27,7 @@ import { saveSettings, settingsQuery } from './calls.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import { SettingsNav } from './SettingsNav.tsx';
 
-/** What the office changes of the journal by itself, group by group. */
+/** What the office changes of the journal automatically, group by group. */
 export function Component() {
   const journal = useJournal();
   const wanted = useParams().group ?? SETTING_GROUPS[0];
@@ -71,8 +71,8 @@ export function Component() {
 const SET_UP = SETTING_GROUPS.filter((group) => group !== 'announcement');
 
 /**
- * What the journal lacks, and which groups nobody has changed yet: the way of a new office through its first hour. Nothing
- * once all is set.
+ * What the journal lacks, and which groups no one has changed yet: the way of a new office through its first hour.
+ * Nothing once all is set.
  */
 function LeftToSetUp() {
   const reads = useQueries({ queries: SET_UP.map(settingsQuery) });

@@ -9,7 +9,10 @@ function readSettings(group: SettingGroup): Promise<Settings> {
   return callApi<Settings>(settingsApi(group), { as: true, fallback });
 }
 
-/** How a group is read and kept: what is being typed is compared with what was read, so it is not read again by itself. */
+/**
+ * How a group is read and kept: what is being typed is compared with what was read, so it is not read again
+ * automatically.
+ */
 export const settingsQuery = (group: SettingGroup) => ({
   queryKey: ['settings', group],
   queryFn: () => readSettings(group),

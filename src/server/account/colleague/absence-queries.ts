@@ -7,12 +7,12 @@ import type { AbsenceChange } from '#domain/account/colleague/colleague-change';
 const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
 
-/** Somebody of the office, locked until the transaction ends. */
+/** Someone of the office, locked until the transaction ends. */
 export async function lockColleague(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('colleague').selectAll().where('account_id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** When somebody of the office is away; undefined for anybody else. */
+/** When someone of the office is away; undefined for anyone else. */
 export async function findAbsence(db: ReadonlyKysely<Database>, id: string): Promise<Absence | undefined> {
   const row = await db
     .selectFrom('colleague')
@@ -25,7 +25,7 @@ export async function findAbsence(db: ReadonlyKysely<Database>, id: string): Pro
   return { ...days, cover: cover_id === null ? null : { id: cover_id, name: cover_name } };
 }
 
-/** Who is away today and covered by somebody, by name. */
+/** Who is away today and covered by someone, by name. */
 export async function listCovered(
   db: ReadonlyKysely<Database>,
   id: string,
@@ -43,7 +43,7 @@ export async function listCovered(
     .execute();
 }
 
-/** Keeps when somebody of the office is away. */
+/** Keeps when someone of the office is away. */
 export async function updateAbsence(trx: Transaction<Database>, id: string, absence: AbsenceChange): Promise<void> {
   await trx.updateTable('colleague').set(absence).where('account_id', '=', id).execute();
 }

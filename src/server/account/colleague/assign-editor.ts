@@ -32,8 +32,9 @@ export async function readHandlingEditors(
 
 /**
  * Gives a manuscript to an editor, who may be the caller, or takes it back from its editor; a new editor other than the
- * caller is told by mail. `alongside` is done in the same transaction.
- * @throws Problem forbidden where the caller may not choose others; conflict where somebody else handles it by now; unprocessable where the person may not handle it
+ * caller is told by email. `alongside` is done in the same transaction.
+ * @throws Problem forbidden where the caller may not choose others; conflict where someone else handles it by now;
+ * unprocessable where the person may not handle it
  */
 export async function assignEditor(
   { editor_id: named, instead_of }: EditorChange,
@@ -59,7 +60,7 @@ export async function assignEditor(
     }
     const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
     if (editor === null) {
-      // A new manuscript waits as one that nobody has handled yet; any other as one whose editor has left.
+      // A new manuscript waits as one that no one has handled yet; any other as one whose editor has left.
       const isNew = manuscript.status === 'submitted' && manuscript.round === 1;
       await unsetEditor(trx, id, isNew ? null : now);
       await appendEvent(trx, { ...happened, action: 'editor.unassigned' }, now);

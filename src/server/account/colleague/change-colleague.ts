@@ -11,9 +11,9 @@ import { notifyCover } from './notify-cover.ts';
 import { requireCover } from './require-cover.ts';
 
 /**
- * A managing editor says what a colleague does, which manuscripts come to them, and when they are away. Who may no longer
- * handle manuscripts handles none; a new duty is told by mail, and so is the cover.
- * @throws Problem not_found; bad_request where the cover is nobody of the office or the person; conflict where the
+ * A managing editor says what a colleague does, which manuscripts come to them, and when they are away. Who may no
+ * longer handle manuscripts handles none; a new duty is told by email, and so is the cover.
+ * @throws Problem not_found; bad_request where the cover is no one of the office or the person; conflict where the
  * journal would be left without a managing editor
  */
 export async function changeColleague(

@@ -6,7 +6,7 @@ import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 
-/** Delivers the mails to people of the office. What they say is loaded with the first. */
+/** Delivers the emails to people of the office. What they say is loaded with the first. */
 export const colleagueDeliverers = {
   'mail.duty-changed': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const [{ findColleague }, { dutyChangedEmail }] = await Promise.all([
@@ -20,7 +20,7 @@ export const colleagueDeliverers = {
     const letter = dutyChangedEmail({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
     await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
-  // As things are at the moment of sending: nobody is told of what was taken back, or is over.
+  // As things are at the moment of sending: no one is told of what was taken back, or is over.
   'mail.cover-asked': async ({ id, payload }, { journal, reader, clock, mailer, siteUrl }) => {
     const [{ findAbsence }, { findColleague }, { coverRequestedEmail }] = await Promise.all([
       import('./absence-queries.ts'),

@@ -17,7 +17,7 @@ const selectInvitations = (db: ReadonlyKysely<Database> | Kysely<Database>) =>
     .select(['invitation.id', 'invitation.email', 'invitation.name', 'invitation.duty', 'invitation.categories'])
     .select(['invitation.expires_at', invitedBy.as('invited_by'), isUpheld.as('is_upheld')]);
 
-/** Everybody who is invited into the office and has not joined, by name. */
+/** Everyone who is invited into the office and has not joined, by name. */
 export async function listInvitations(db: ReadonlyKysely<Database>) {
   return selectInvitations(db).orderBy('invitation.name').orderBy('invitation.id').execute();
 }
@@ -30,7 +30,7 @@ export async function findByLink(db: Kysely<Database>, hash: string, now: Date) 
     .executeTakeFirst();
 }
 
-/** Writes an invitation; false where the address is invited already, even at the same moment. */
+/** Writes an invitation; false if the address is invited already, even at the same moment. */
 export async function insertInvitation(
   trx: Transaction<Database>,
   invitation: Insertable<ColleagueInvitationTable>,
@@ -43,7 +43,7 @@ export async function insertInvitation(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Somebody invites again: from now on that person answers for the invitation, and the earlier link ends. */
+/** Someone invites again: from now on that person answers for the invitation, and the earlier link ends. */
 export async function renewInvitation(
   trx: Transaction<Database>,
   id: string,
@@ -57,7 +57,7 @@ export async function renewInvitation(
     .executeTakeFirst();
 }
 
-/** Puts a new link in place of the earlier one; undefined where the invitation is gone. */
+/** Puts a new link in place of the earlier one; undefined if the invitation is gone. */
 export async function replaceLink(
   db: Kysely<Database>,
   id: string,

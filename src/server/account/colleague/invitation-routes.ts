@@ -76,7 +76,7 @@ export const officeInvitationRoutes: readonly Route[] = [
   }),
 ];
 
-/** How somebody who is invited joins the office. */
+/** How someone who is invited joins the office. */
 export const joiningRoutes: readonly Route[] = [
   route({
     ...common,

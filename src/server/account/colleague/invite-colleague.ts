@@ -17,7 +17,7 @@ type Inviting = Pick<SignedInCall, 'context' | 'user'>;
 /** An office never grows faster; a stolen session must not mail the world. */
 const INVITATION_MAILS = { name: 'colleague-invitation', max: 30, seconds: 3_600 };
 
-/** Until when a link works that is mailed now. */
+/** Until when a link works that is emailed now. */
 export const endOfLink = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 
 /** Who is invited into the office and has not joined, and whether the invitation still holds. */
@@ -31,8 +31,9 @@ export async function readInvitations(db: ReadonlyKysely<Database>, now: Date): 
 }
 
 /**
- * Invites somebody into the office by mail; nothing changes for the person until the link is followed.
- * @throws Problem conflict, with its sentence at `email`, for colleagues, closed accounts and whoever is invited already
+ * Invites someone into the office by email; nothing changes for the person until the link is followed.
+ * @throws Problem conflict, with its sentence at `email`, for colleagues, closed accounts and whoever is invited
+ * already
  */
 export async function inviteColleague(
   { categories, ...invitation }: NewInvitation,

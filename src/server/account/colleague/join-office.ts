@@ -41,7 +41,7 @@ export async function showColleagueInvitation(token: string, call: Call): Promis
 }
 
 /**
- * Joins by the link and a new password: somebody new, somebody whose address nobody had confirmed, whose earlier
+ * Joins by the link and a new password: someone new, someone whose address no one had confirmed, whose earlier
  * sessions, password and second factor end, or a reviewer who never chose a password.
  * @throws Problem not_found; conflict where the invitation is void, or the account has a password; bad_request for a
  * weak password or a missing name
@@ -73,9 +73,10 @@ export async function joinWithPassword({ token, password, ...names }: Joining, c
 }
 
 /**
- * Joins with the account that is signed in, second factor and all. Its sessions end, so that none that was opened before
- * has the new rights.
- * @throws Problem not_found; conflict where the invitation is void or for another address, or nobody has confirmed this one
+ * Joins with the account that is signed in, second factor and all. Its sessions end, so that none that was opened
+ * before has the new rights.
+ * @throws Problem not_found; conflict where the invitation is void or for another address, or no one has confirmed this
+ * one
  */
 export async function acceptColleagueInvitation(token: string, call: SignedInCall) {
   const { context, user } = call;
@@ -109,8 +110,8 @@ async function find(token: string, { context, ip }: Call) {
 }
 
 /**
- * Uses the link up. Whoever invited is checked at this moment: somebody who left, or may no longer manage the
- * journal, brings nobody in.
+ * Uses the link up. Whoever invited is checked at this moment: someone who left, or may no longer manage the
+ * journal, brings no one in.
  */
 async function take(trx: Trx, token: string, now: Date): Promise<Taken> {
   const managing = await lockEditors(trx);
@@ -121,7 +122,7 @@ async function take(trx: Trx, token: string, now: Date): Promise<Taken> {
   return { ...invitation, invited_by_id };
 }
 
-/** The locked account of an address, made where there is none; somebody may be registering it at this moment. */
+/** The locked account of an address, made where there is none; someone may be registering it at this moment. */
 async function accountOf(trx: Trx, email: string, created_at: Date): Promise<Account> {
   const names = { first_name: '', last_name: '' };
   await insertAccount(trx, { id: randomId(), email, role: 'author', password_hash: null, created_at, ...names });
@@ -140,7 +141,7 @@ type Known = Pick<Account, 'email_verified_at' | 'password_hash' | 'first_name' 
  */
 const canSignIn = (account: Known) => Boolean(account?.email_verified_at && account.password_hash);
 
-/** False where there is no name, or where a stranger may have given it. */
+/** False if there is no name, or where a stranger may have given it. */
 const hasOwnName = (account: Known) => Boolean(account?.email_verified_at && (account.first_name || account.last_name));
 
 async function keepName(

@@ -3,7 +3,7 @@ import type { Journal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** Tells somebody of the office what they do there from now on. */
+/** Tells someone of the office what they do there from now on. */
 export function dutyChangedEmail({ name, duty }: { name: string; duty: string }, url: string): Letter {
   return {
     subject: `Your work in the office: ${duty}`,
@@ -15,7 +15,7 @@ export function dutyChangedEmail({ name, duty }: { name: string; duty: string },
   };
 }
 
-/** Tells somebody of the office that they cover for a colleague. */
+/** Tells someone of the office that they cover for a colleague. */
 export function coverRequestedEmail(
   { name, absent, from, until }: { name: string; absent: string; from: string; until: string },
   url: string,
@@ -49,7 +49,7 @@ export function editorAssignedEmail(
   };
 }
 
-/** Invites somebody into the office; `url` carries the link. */
+/** Invites someone into the office; `url` carries the link. */
 export function colleagueInvitationEmail(
   journal: Journal,
   { name, duty, invited_by }: { name: string; duty: string; invited_by: string },
@@ -68,7 +68,7 @@ export function colleagueInvitationEmail(
   };
 }
 
-/** Tells whoever invited that somebody has joined the office. */
+/** Tells whoever invited that someone has joined the office. */
 export function colleagueJoinedEmail(
   { name, newcomer, email, duty }: { name: string; newcomer: string; email: string; duty: string },
   url: string,

@@ -11,7 +11,7 @@ import { requireCover } from './require-cover.ts';
 
 type OwnCall = Pick<SignedInCall, 'context' | 'user'>;
 
-/** When somebody of the office is away, and for whom they cover today. */
+/** When someone of the office is away, and for whom they cover today. */
 export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbsence> {
   const reader = readerOf(context.db);
   const [absence, covers] = await Promise.all([
@@ -23,8 +23,8 @@ export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbs
 }
 
 /**
- * Somebody of the office says when they are away, and who covers meanwhile, who is told by mail.
- * @throws Problem bad_request where the cover is nobody of the office or the person
+ * Someone of the office says when they are away, and who covers meanwhile, who is told by email.
+ * @throws Problem bad_request where the cover is no one of the office or the person
  */
 export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Promise<OwnAbsenceChange> {
   const { context, user } = call;

@@ -13,7 +13,7 @@ const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || acco
 export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
   where handled.editor_id = account.id and handled.status in (${sql.join(OPEN_STATUSES.map(sql.lit))}))`;
 
-/** Everybody of the office who may handle manuscripts, by name. */
+/** Everyone of the office who may handle manuscripts, by name. */
 export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise<HandlingEditor[]> {
   return db
     .selectFrom('colleague')
@@ -27,7 +27,7 @@ export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise
     .execute();
 }
 
-/** Everybody of the office who may handle a manuscript: active, with the right, and without a conflict of interest. */
+/** Everyone of the office who may handle a manuscript: active, with the right, and without a conflict of interest. */
 export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: string, today: string) {
   return selectEditors(db, manuscriptId)
     .select(['account.affiliation', 'colleague.categories', 'colleague.cover_id'])
@@ -41,7 +41,7 @@ export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: st
     .execute();
 }
 
-/** Somebody who may handle a manuscript; undefined where this account may not. */
+/** Someone who may handle a manuscript; undefined if this account may not. */
 export async function findEditor(trx: Transaction<Database>, manuscriptId: string, id: string) {
   return selectEditors(readerOf(trx), manuscriptId).where('account.id', '=', id).executeTakeFirst();
 }
@@ -81,7 +81,7 @@ export async function setEditor(trx: Transaction<Database>, manuscriptId: string
   await trx.updateTable('manuscript').set({ editor_id, editor_left_at: null }).where('id', '=', manuscriptId).execute();
 }
 
-/** Nobody handles a manuscript from now on; `leftAt` where somebody did who is missing. */
+/** No one handles a manuscript from now on; `leftAt` where someone did who is missing. */
 export async function unsetEditor(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -94,7 +94,7 @@ export async function unsetEditor(
     .execute();
 }
 
-/** Notes that somebody has stepped back from a manuscript. */
+/** Notes that someone has stepped back from a manuscript. */
 export async function insertRecusal(trx: Transaction<Database>, recusal: Insertable<RecusalTable>): Promise<void> {
   await trx
     .insertInto('recusal')
@@ -103,7 +103,7 @@ export async function insertRecusal(trx: Transaction<Database>, recusal: Inserta
     .execute();
 }
 
-/** What the mail to a new handling editor tells: undefined once somebody else handles the manuscript. */
+/** What the email to a new handling editor tells: undefined once someone else handles the manuscript. */
 export async function findAssigned(db: ReadonlyKysely<Database>, manuscriptId: string, editorId: string) {
   return db
     .selectFrom('manuscript')

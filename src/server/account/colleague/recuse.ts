@@ -4,8 +4,8 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { insertRecusal, unsetEditor } from './queries.ts';
 
 /**
- * Somebody of the office steps back from a manuscript: it does not exist for them any more, and where they handled it,
- * nobody does.
+ * Someone of the office steps back from a manuscript: it does not exist for them any more, and where they handled it,
+ * no one does.
  */
 export async function recuse({
   context,

@@ -11,14 +11,14 @@ export async function needsSetup(db: ReadonlyKysely<Database>): Promise<boolean>
   return editor === undefined;
 }
 
-/** True while the journal waits for its first managing editor, and somebody was given a code. */
+/** True while the journal waits for its first managing editor, and someone was given a code. */
 export async function isSetupOpen(db: ReadonlyKysely<Database>): Promise<boolean> {
   const code = await db.selectFrom('setup_code').select('id').executeTakeFirst();
   return code !== undefined && (await needsSetup(db));
 }
 
 /**
- * Makes a new set-up code in the place of an earlier one and returns the link with it; undefined where the journal has an
+ * Makes a new set-up code in the place of an earlier one and returns the link with it; undefined if the journal has an
  * editor. The link carries the code in the fragment, which no log shows.
  */
 export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: Date): Promise<string | undefined> {
@@ -36,7 +36,7 @@ export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: 
   return `${siteUrl}${SETUP_PAGE}#token=${code}`;
 }
 
-/** Uses the code up; false where it is not the present one, or the journal has an editor. Of two at once, one wins. */
+/** Uses the code up; false if it is not the current one, or the journal has an editor. Of two at once, one wins. */
 export async function spendSetupCode(trx: Kysely<Database>, code: string): Promise<boolean> {
   const spent = await trx
     .deleteFrom('setup_code')

@@ -10,7 +10,7 @@ import { randomId } from '#server/kernel/identifiers';
 import { requestBuild } from '#server/publishing/request-build';
 import { isSetupOpen, nameJournal, spendSetupCode } from './queries.ts';
 
-/** Nobody guesses 256 bits; this keeps what a try costs from adding up. */
+/** No one guesses 256 bits; this keeps what a try costs from adding up. */
 const SETUP_LIMIT = { name: 'setup', max: 20, seconds: 3_600 };
 
 /**

@@ -8,8 +8,9 @@ import { notFound, Problem, problemResponse } from '#server/kernel/http/problem'
 import { randomId } from '#server/kernel/identifiers';
 
 /**
- * The mailbox of a demonstration journal: a page at `/__mail`, and the same as JSON at `/__mail.json`; what has an address
- * for answers by mail can be answered there. It is mounted nowhere else. Returns undefined for other addresses.
+ * The mailbox of a demonstration journal: a page at `/__mail`, and the same as JSON at `/__mail.json`; what has an
+ * address for answers by email can be answered there. It is mounted nowhere else. Returns undefined for other
+ * addresses.
  */
 export async function serveCaughtMail(request: Request, open: () => Promise<Context>): Promise<Response | undefined> {
   const path = new URL(request.url).pathname.replace(/\/$/, '');
@@ -72,13 +73,13 @@ function linked(text: string): string {
   return xml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** What became of an answer, for the page that shows the mails. */
+/** What became of an answer, for the page that shows the emails. */
 interface LoggedAction {
   status: number;
   text: string;
 }
 
-/** Takes an answer to a caught mail as a mail program would send it, with the answered mail quoted below. */
+/** Takes an answer to a caught mail as an email program would send it, with the answered mail quoted below. */
 async function answerCaughtMail(request: Request, context: Context): Promise<LoggedAction> {
   try {
     refuseOtherSites(request, context.siteUrl);

@@ -64,7 +64,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
     await reply.catch(() => {});
     return bindings.outgoing.headersSent ? reply : app.fetch(request, { reply });
   };
-  // The listener hands bodies on as they arrive, and closes a connection whose body nobody reads to its end.
+  // The listener hands bodies on as they arrive, and closes a connection whose body no one reads to its end.
   const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
   });
@@ -125,7 +125,7 @@ const REQUEST_MAX = 6_000_000;
 
 /**
  * Refuses what Netlify would refuse before a function sees it, so that its limits show on a local machine too
- * (`SIMULATE_NETLIFY=1`). Returns undefined where Netlify would let the request through.
+ * (`SIMULATE_NETLIFY=1`). Returns undefined if Netlify would let the request through.
  */
 function refuseAsNetlify(request: Request): Response | undefined {
   const size = Number(request.headers.get('content-length') ?? 0);

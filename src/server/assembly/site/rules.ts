@@ -46,7 +46,7 @@ export interface HeaderRule {
 
 /**
  * Headers of static files. Scripts, styles, images and connections are bound by the policy in each
- * page's `meta` element, which carries the hashes of that page; what a `meta` cannot say stands here.
+ * page's `meta` element, which carries the hashes of that page; what a `meta` cannot say is here.
  */
 export const STATIC_HEADERS: readonly HeaderRule[] = [
   {
@@ -81,7 +81,7 @@ export const STATIC_HEADERS: readonly HeaderRule[] = [
   { for: '/articles/:slug/linkset.json', values: { 'Content-Type': 'application/linkset+json' } },
 ];
 
-/** Where a rule leads for a path; undefined where it is not for that path. */
+/** Where a rule leads for a path; undefined if it is not for that path. */
 export function targetOf({ from, to }: Rule, path: string): string | undefined {
   if (!matches(from, path)) return undefined;
   const given = path.split('/');

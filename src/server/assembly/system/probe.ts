@@ -14,7 +14,7 @@ export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Why a service cannot be used, in its own words; undefined where it can. */
+/** Why a service cannot be used, in its own words; undefined if it can. */
 export async function faultOf(asked: Promise<unknown>): Promise<string | undefined> {
   try {
     await inTime(asked);

@@ -15,7 +15,7 @@ interface Decided {
     status: ManuscriptStatus;
     kind?: DecisionKind | undefined;
     letter?: LetterTemplate | null | undefined;
-    /** Words of the office that are meant for the authors, though nobody has written a letter. */
+    /** Words of the office that are meant for the authors, though no one has written a letter. */
     told?: string;
   };
   revision_due_on: string | null;

@@ -30,7 +30,7 @@ interface Answering {
 
 /** What the office's answer to each kind brings about. */
 interface Consequence {
-  /** False where the manuscript has moved on, so that nothing is left to grant or to decline. */
+  /** False if the manuscript has moved on, so that nothing is left to grant or to decline. */
   isStillAsked: (manuscript: Locked) => boolean;
   grant: (trx: Transaction<Database>, answering: Answering) => Promise<unknown>;
   /** What the event log says where it is declined. */
@@ -91,7 +91,8 @@ function ofReview({ assignment_id, wanted_on }: Answering['request']) {
 }
 
 /**
- * The office grants or declines a request; what is granted is done in the same transaction, and who asked gets a mail.
+ * The office grants or declines a request; what is granted is done in the same transaction, and who asked gets an
+ * email.
  * @throws Problem bad_request where words are missing; conflict where it is answered already or was overtaken
  */
 export async function answerRequest(

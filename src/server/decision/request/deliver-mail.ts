@@ -10,7 +10,7 @@ import { findMailedRequest } from './queries.ts';
 // What the letters say is loaded with the first mail.
 const letters = () => import('./mails.ts');
 
-/** Delivers the mails about requests; payload: `request_id`. */
+/** Delivers the emails about requests; payload: `request_id`. */
 export const requestDeliverers = {
   'mail.request-received': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const request = await findMailedRequest(db, payload.request_id);

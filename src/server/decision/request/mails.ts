@@ -4,7 +4,7 @@ import { longDate } from '#domain/kernel/date';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the mails about a request tell of it. */
+/** What the emails about a request tell of it. */
 export interface MailedRequest {
   kind: RequestKind;
   manuscript_number: string;
@@ -23,7 +23,7 @@ const named = ({ manuscript_number, title }: MailedRequest) => `${manuscript_num
 
 const dateOf = (date: string | null) => (date ? longDate(date) : 'the date in your author area');
 
-/** What the mails about each kind say. */
+/** What the emails about each kind say. */
 interface Words {
   subject: string;
   received: (request: MailedRequest) => string;

@@ -3,7 +3,7 @@ import type { Database, RequestTable } from '#database/schema';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { decidedKind } from '#server/manuscript/card-queries';
 
-/** Writes what somebody asks for. */
+/** Writes what someone asks for. */
 export async function insertRequest(trx: Transaction<Database>, request: Insertable<RequestTable>): Promise<void> {
   await trx.insertInto('request').values(request).execute();
 }
@@ -68,7 +68,7 @@ export async function moveRevisionDate(
     .execute();
 }
 
-/** A request with all that mails about it name: its manuscript, and who asked. */
+/** A request with all that emails about it name: its manuscript, and who asked. */
 export async function findMailedRequest(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('request')

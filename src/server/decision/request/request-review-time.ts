@@ -13,7 +13,7 @@ import { requireLater } from './require-later.ts';
 
 /**
  * A reviewer asks for more time for a review; the office decides. Repeating the request has no effect.
- * @throws Problem conflict where no review is awaited; bad_request where the date is no later than the present one
+ * @throws Problem conflict where no review is awaited; bad_request where the date is no later than the current one
  */
 export async function requestReviewTime(
   { due_on: wanted_on, reason: words }: { due_on: string; reason: string },

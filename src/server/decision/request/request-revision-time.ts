@@ -12,7 +12,7 @@ import { requireLater } from './require-later.ts';
 
 /**
  * An author asks for more time for a revision; the office decides. Repeating the request has no effect.
- * @throws Problem conflict where none is expected; bad_request where the date is no later than the present one
+ * @throws Problem conflict where none is expected; bad_request where the date is no later than the current one
  */
 export async function requestRevisionTime(
   { due_on: wanted_on, reason: words }: { due_on: string; reason: string },

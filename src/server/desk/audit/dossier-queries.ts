@@ -30,7 +30,7 @@ export const readManuscriptRecord = (db: Reader, id: string) =>
 /** Its authors, as they stand now. */
 export const listAuthorsOnRecord = listManuscriptAuthors;
 
-/** Everybody who was asked to review it, the first one first. */
+/** Everyone who was asked to review it, the first one first. */
 export const listReviewersOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review_assignment')
@@ -175,7 +175,7 @@ export async function readPublicationOnRecord(db: Reader, id: string) {
   return { ...article, notices };
 }
 
-/** The mails about it that were sent, without their words. */
+/** The emails about it that were sent, without their words. */
 export async function listMailsOnRecord(db: Reader, id: string) {
   const mails = await db
     .selectFrom('manuscript_mail')
@@ -187,7 +187,7 @@ export async function listMailsOnRecord(db: Reader, id: string) {
   return mails.map(({ kind, ...mail }) => ({ kind: currentKind(kind), ...mail }));
 }
 
-/** Its events with their places and hashes in the chain. Before acceptance nobody learns of a request for a waiver. */
+/** Its events with their places and hashes in the chain. Before acceptance no one learns of a request for a waiver. */
 export async function listEventsOnRecord(db: Reader, id: string) {
   const isOpen = sql<boolean>`exists (select from manuscript
     where manuscript.id = ${id} and manuscript.status in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}))`;

@@ -27,7 +27,7 @@ const LAST = '\u{10fffd}';
 const ABOUT = sql<string>`case when event.object_type = 'manuscript' then event.object_id
   else event.details ->> 'manuscript_id' end`;
 
-/** What the office may not know of yet: that somebody asked for a waiver before acceptance. */
+/** What the office may not know of yet: that someone asked for a waiver before acceptance. */
 const isSealed = (hidden: readonly string[]) => sql`event.object_type = 'waiver' and exists (
   select from waiver_request join manuscript on manuscript.id = waiver_request.manuscript_id
   where waiver_request.id = event.object_id and (

@@ -132,7 +132,7 @@ function tracesOf(
   });
 }
 
-/** Mails with the recipients whose addresses are `open`, and without any other. */
+/** Emails with the recipients whose addresses are `open`, and without any other. */
 function withoutAddresses<Mail extends { recipient: string }>(
   mails: readonly Mail[],
   open: readonly (string | null)[],

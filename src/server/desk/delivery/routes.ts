@@ -9,7 +9,7 @@ import { countUndelivered, listUndelivered, retryEffect } from './undelivered-qu
 const LISTED_MAX = 200;
 
 /**
- * What could not be delivered, for the office: mails that failed, and having them tried again (design §5). An editor
+ * What could not be delivered, for the office: emails that failed, and having them tried again (design §5). An editor
  * who wrote a manuscript finds nothing of it.
  */
 export const outboxRoutes: readonly Route[] = [

@@ -5,7 +5,7 @@ import { currentKind } from '#domain/desk/delivery/former-kinds';
 
 /**
  * Work that failed at least once and is not done: first what was given up, then what is tried again soonest. `to` is
- * shown for mails about accounts only: the recipients of others may be secret in double-blind review. The `hidden`
+ * shown for emails about accounts only: the recipients of others may be secret in double-blind review. The `hidden`
  * manuscripts are left out.
  */
 export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
@@ -66,7 +66,7 @@ const isVisible = (hidden: readonly string[]) =>
     '') not in (${sql.join(['-', ...hidden])})`;
 
 /**
- * Schedules undelivered work for now, with all its tries restored; false where the editor may see none of that id.
+ * Schedules undelivered work for now, with all its tries restored; false if the editor may see none of that id.
  */
 export async function retryEffect(
   db: Kysely<Database>,

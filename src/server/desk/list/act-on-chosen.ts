@@ -41,7 +41,7 @@ export const assignChosen = ({ editor_id, ...chosen }: Chosen & { editor_id: str
     };
   });
 
-/** Reminds the reviewers of the chosen manuscripts who are late; nobody twice on a day. */
+/** Reminds the reviewers of the chosen manuscripts who are late; no one twice on a day. */
 export const remindChosen = (chosen: Chosen, call: SignedInCall) =>
   forEach(chosen, call, async (one) => {
     const late = await listLate(one.context.journal, one.context.reader, one.manuscript.id, one.context.clock.now());
@@ -78,7 +78,7 @@ export function issuePlaceText({ volume, issue }: ManuscriptPlace): string {
 }
 
 /**
- * Does something to each manuscript by itself: what is refused for one is done for the others all the same. One that the
+ * Does something to each manuscript automatically: what is refused for one is done for the others anyway. One that the
  * caller does not see is refused as if it were not there.
  */
 async function forEach(

@@ -12,8 +12,8 @@ type Caller = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Keeps a list with its filters under a name.
- * @throws Problem forbidden where it is to be shared by somebody who is no managing editor; bad_request for a name that is
- * taken; unprocessable where there are too many
+ * @throws Problem forbidden where it is to be shared by someone who is no managing editor; bad_request for a name that
+ * is taken; unprocessable where there are too many
  */
 export async function saveView(view: NewView, { context, user }: Caller): Promise<void> {
   requireShare(view, { user });
@@ -27,7 +27,7 @@ export async function saveView(view: NewView, { context, user }: Caller): Promis
 
 /**
  * Renames a view, and says whether the office has it.
- * @throws Problem as above; not_found for the view of somebody else
+ * @throws Problem as above; not_found for the view of someone else
  */
 export async function changeView(id: string, change: ViewChange, caller: Caller): Promise<void> {
   await caller.context.db.transaction().execute(async (trx) => {
@@ -39,8 +39,8 @@ export async function changeView(id: string, change: ViewChange, caller: Caller)
 }
 
 /**
- * Removes a view; where it was shared, for everybody.
- * @throws Problem not_found for the view of somebody else
+ * Removes a view; where it was shared, for everyone.
+ * @throws Problem not_found for the view of someone else
  */
 export async function removeView(id: string, caller: Caller): Promise<void> {
   await caller.context.db.transaction().execute(async (trx) => {

@@ -6,7 +6,7 @@ import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, overdueBefore } from '#domain/kernel/date';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
-/** Notes that something is done to a manuscript under a press of the button; false where it was done under it before. */
+/** Notes that something is done to a manuscript under a press of the button; false if it was done under it before. */
 export async function noteDone(trx: Transaction<Database>, done: Insertable<ChosenDoneTable>): Promise<boolean> {
   const row = await trx
     .insertInto('chosen_done')
@@ -17,7 +17,7 @@ export async function noteDone(trx: Transaction<Database>, done: Insertable<Chos
   return row !== undefined;
 }
 
-/** Nobody sends a press of the button again after so long. */
+/** No one sends a press of the button again after so long. */
 export async function deleteOldDone(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('chosen_done').where('done_at', '<', before).execute();
 }

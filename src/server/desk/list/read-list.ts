@@ -12,7 +12,7 @@ import {
 } from '#server/desk/manuscripts/queries';
 import { findWaiting, listPlaces, withIds } from './waiting-queries.ts';
 
-/** Which list is asked for: `waiting` leaves those that wait for somebody. */
+/** Which list is asked for: `waiting` leaves those that wait for someone. */
 export interface WantedList {
   filter: EditorialFilter;
   waiting?: AwaitedParty | undefined;

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, SavedViewTable } from '#database/schema';
 import type { SavedView } from '#domain/desk/list/saved-view';
 
-/** Somebody's views and those that the office shares, by name. */
+/** Someone's views and those that the office shares, by name. */
 export async function listViews(db: ReadonlyKysely<Database>, ownerId: string): Promise<SavedView[]> {
   return db
     .selectFrom('saved_view')

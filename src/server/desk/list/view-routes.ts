@@ -17,7 +17,7 @@ const changed = async (message: string, { context, user }: SignedInCall) => ({
   views: await (await reading()).listViews(context.reader, user.id),
 });
 
-/** Lists of manuscripts that somebody keeps under a name. */
+/** Lists of manuscripts that someone keeps under a name. */
 export const viewRoutes: readonly Route[] = [
   route({
     ...common,

@@ -26,7 +26,7 @@ interface Found {
   isWhole: boolean;
 }
 
-/** Of a list, those that wait for somebody: at least the first `limit` after a position, in no order. */
+/** Of a list, those that wait for someone: at least the first `limit` after a position, in no order. */
 export async function findWaiting(
   journal: Journal,
   db: ReadonlyKysely<Database>,

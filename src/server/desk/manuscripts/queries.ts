@@ -65,7 +65,7 @@ export interface EditorialFilter {
   search?: string | undefined;
   /** Only revisions that have come in and that no reviewer has been asked about yet. */
   isRevisionReceived?: boolean;
-  /** What this editor handles; null for what nobody does. */
+  /** What this editor handles; null for what no one does. */
   editorId?: string | null | undefined;
   category?: string | undefined;
   articleType?: string | undefined;

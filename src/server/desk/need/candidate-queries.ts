@@ -11,7 +11,8 @@ import { candidatesIn } from './waiting-queries.ts';
 
 /**
  * For whom the list is, at which moment, and where a page of it goes on: it has what that duty may settle, of the
- * manuscripts in sight. With `handledBy` it has only what these editors handle, the one whose list it is first, and what nobody does.
+ * manuscripts in sight. With `handledBy` it has only what these editors handle, the one whose list it is first, and
+ * what no one does.
  */
 export interface NeedsChoice {
   duty: Duty;
@@ -68,7 +69,7 @@ const isVisible = ({ sight, handledBy }: NeedsChoice) => {
   return sql<SqlBool>`${isVisibleTo(sight)} and ${own}`;
 };
 
-/** What stands after a place, in the order of `byUrgency`: of one kind, that is an order by `since` and id. */
+/** What is after a place, in the order of `byUrgency`: of one kind, that is an order by `since` and id. */
 function comesAfter(
   kind: ManuscriptNeedKind,
   { id, since }: { id: RawBuilder<string>; since: RawBuilder<Date> },

@@ -1,11 +1,11 @@
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** How many manuscripts one mail names; the dashboard has all. */
+/** How many manuscripts one email names; the dashboard has all. */
 const NAMED_MAX = 30;
 
 /**
- * Tells an editor what waits. It names manuscripts and what waits about each, and nobody: a mail is forwarded more easily
- * than a page.
+ * Tells an editor what waits. It names manuscripts and what waits about each, and no one: an email is forwarded more
+ * easily than a page.
  */
 export function digestEmail(
   name: string,

@@ -26,7 +26,7 @@ export async function listHandled(db: ReadonlyKysely<Database>): Promise<{ id: s
 
 const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
 
-/** Everybody of the office who can sign in, with who covers for those who are away today. */
+/** Everyone of the office who can sign in, with who covers for those who are away today. */
 export async function listOffice(db: ReadonlyKysely<Database>, today: string) {
   return db
     .selectFrom('colleague')
@@ -60,7 +60,7 @@ export async function insertTold(trx: Transaction<Database>, rows: readonly Ledg
   return written.map(({ id }) => id);
 }
 
-/** What a mail is about, with who handles each manuscript now. */
+/** What an email is about, with who handles each manuscript now. */
 export async function listTold(db: Kysely<Database> | ReadonlyKysely<Database>, ids: readonly string[]) {
   return (db as ReadonlyKysely<Database>)
     .selectFrom('reminder')

@@ -117,7 +117,7 @@ const isCutOff = (ids: readonly string[][]) => ids.some(({ length }) => length =
 const kindsOf = (duty: Duty) => MANUSCRIPT_NEED_KINDS.filter((kind) => hasRight(duty, NEED_RULES[kind].right));
 
 /**
- * What stands after a place, in its order: as much as asked for and what else was found with it. `waiting` tells of all
+ * What is after a place, in its order: as much as asked for and what else was found with it. `waiting` tells of all
  * that waits, whatever the place, the manuscripts of each kind.
  */
 async function rank(
@@ -150,7 +150,7 @@ async function rank(
 const rankOf = (row: Candidate | Need): Ranked =>
   'due' in row ? row : { ...row, due: dueOf(row.kind, row.since).toISOString() };
 
-/** For whom some manuscripts wait, of those that somebody of the office sees. */
+/** For whom some manuscripts wait, of those that someone of the office sees. */
 export async function listWaiting(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -212,7 +212,7 @@ async function readNeeds(
   });
 }
 
-/** The rows of what was found, by what they are about; those that stand before `after` were on an earlier page. */
+/** The rows of what was found, by what they are about; those that are before `after` were on an earlier page. */
 async function readRows(
   journal: Journal,
   db: ReadonlyKysely<Database>,

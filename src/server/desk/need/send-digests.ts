@@ -12,7 +12,7 @@ import { readSituations } from './situation-queries.ts';
 const AT_ONCE = 500;
 
 /**
- * Queues one mail for each editor about whose manuscripts something has waited long enough, and was not told before.
+ * Queues one email for each editor about whose manuscripts something has waited long enough, and was not told before.
  * Who is away is told nothing: who covers is, or else the editor after the return. A missed day loses nothing, and two
  * runs at once tell each thing once.
  */

@@ -132,7 +132,7 @@ async function listManuscripts(db: ReadonlyKysely<Database>, ids: readonly strin
   );
 }
 
-/** The assignments of the present rounds. */
+/** The assignments of the current rounds. */
 const listAssignments = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('review_assignment')
@@ -189,7 +189,7 @@ const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** The threads in which somebody waits for the office's answer. */
+/** The threads in which someone waits for the office's answer. */
 const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('thread')
@@ -202,7 +202,7 @@ const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .$narrowType<{ waiting_since: Date }>()
     .execute();
 
-/** The further files that reviewers are kept from until somebody decides. */
+/** The further files that reviewers are kept from until someone decides. */
 const listHeldFiles = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('further_file')

@@ -54,17 +54,17 @@ const isReviewed = sql<SqlBool>`manuscript.status in ${named(REVIEW_STATUSES)}`;
 const BEING_MADE = ACCEPTED_STATUSES.filter((status) => !(ON_SITE as readonly string[]).includes(status));
 const isInProduction = sql<SqlBool>`manuscript.status in ${named(BEING_MADE)}`;
 
-/** The moment at which the day in a column is over wherever somebody may be. */
+/** The moment at which the day in a column is over wherever someone may be. */
 const endLabel = (column: string) => sql<Date>`(${sql.ref(column)} || 'T12:00:00Z')::timestamptz + interval '1 day'`;
 const withManuscript = (table: string) =>
   sql`${sql.table(table)} join manuscript on manuscript.id = ${sql.ref(`${table}.manuscript_id`)}`;
 
 const assignments = withManuscript('review_assignment');
-/** Of the findings of a text, those of a second reading that nobody has seen to. */
+/** Of the findings of a text, those of a second reading that no one has seen to. */
 export const OPEN_MISREAD = '$[*] ? (@.code == "misread" && !(@.is_settled == true))';
 const wanted = (journal: Journal) => sql`coalesce(round_asked.at_once,
   case when round_asked.round > 1 then ${sql.lit(usualReviews(journal, 2))} else ${sql.lit(usualReviews(journal, 1))} end)`;
-/** Manuscripts under review with what has become of those who were asked about their present round. */
+/** Manuscripts under review with what has become of those who were asked about their current round. */
 const withAsked = withManuscript('round_asked');
 const isLate = (now: Date) => sql<SqlBool>`${isAwaited()}
   and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id

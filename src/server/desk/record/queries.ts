@@ -16,7 +16,7 @@ export interface JournalState {
   destination: Destination | undefined;
   /** Articles are deposited with DOAJ. */
   withDoaj: boolean;
-  /** The site shows everything that changed before; undefined where nothing is on record of it. */
+  /** The site shows everything that changed before; undefined if nothing is on record of it. */
   builtUntil: Date | undefined;
 }
 
@@ -33,7 +33,9 @@ export interface RecordPlace {
   number: number;
 }
 
-/** When the build began that the present site comes from; undefined where none is on record, or an older site was put back. */
+/**
+ * When the build began that the current site comes from; undefined if none is on record, or an older site was put back.
+ */
 export async function findBuiltUntil(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('site_build')

@@ -5,7 +5,7 @@ import { currentKind } from '#domain/desk/delivery/former-kinds';
 import type { SentMail } from '#domain/desk/editorial/sent-mail';
 import type { Position } from '../manuscripts/queries.ts';
 
-/** Which sent mails are listed: those to an address, or all; of none of the `hidden` manuscripts. */
+/** Which sent emails are listed: those to an address, or all; of none of the `hidden` manuscripts. */
 export interface MailChoice {
   to?: string | undefined;
   hidden: readonly string[];
@@ -19,7 +19,7 @@ const selectMails = (db: ReadonlyKysely<Database>, { to, hidden }: MailChoice) =
     .where('manuscript_mail.manuscript_id', 'not in', ['-', ...hidden])
     .$if(to !== undefined, (query) => query.where(sql`lower(recipient)`, '=', to?.toLowerCase() ?? ''));
 
-/** A page of the mails about manuscripts that were sent, the newest first. */
+/** A page of the emails about manuscripts that were sent, the newest first. */
 export async function listSentMails(
   db: ReadonlyKysely<Database>,
   choice: MailChoice,

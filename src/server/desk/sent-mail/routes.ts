@@ -10,7 +10,7 @@ const PAGE = 30;
 /** Loaded where it is asked for: the function of the office starts without it. */
 const load = () => import('./queries.ts');
 
-/** What was mailed about manuscripts. */
+/** What was emailed about manuscripts. */
 export const mailRoutes: readonly Route[] = [
   route({
     access: 'editor',

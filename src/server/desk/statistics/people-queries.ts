@@ -112,7 +112,7 @@ async function listEditors(
 ): Promise<EditorLoad[]> {
   type Load = Omit<EditorLoad, 'name'>;
   const none = { open: 0, decisions: 0, accepted: 0, rejected: 0, revisions: 0, invitations: 0 };
-  // Each is counted by itself, from one table: together they would take three times as long as the longest.
+  // Each is counted automatically, from one table: together they would take three times as long as the longest.
   const counts = await Promise.all([
     countOf<Pick<Load, 'email' | 'decisions' | 'accepted' | 'rejected' | 'revisions'>>(
       db,

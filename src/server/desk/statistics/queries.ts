@@ -157,7 +157,7 @@ interface PublicRow {
 }
 
 /**
- * The times of the last twelve months for everybody: of manuscripts first decided, or published, in them. Nothing is
+ * The times of the last twelve months for everyone: of manuscripts first decided, or published, in them. Nothing is
  * told of fewer than five.
  */
 export async function readPublicTimes(db: ReadonlyKysely<Database>): Promise<PublicTimes> {

@@ -7,8 +7,8 @@ import type { Position } from '../manuscripts/queries.ts';
 
 /**
  * Everything that happened to a manuscript, in one form. A decision appears once, as the decision; its event adds
- * nothing. A mail appears when it is queued, and moves to the time it was sent. Entries of one transaction have the
- * same time: then the mail counts as newer than the file, and the file as newer than the event.
+ * nothing. An email appears when it is queued, and moves to the time it was sent. Entries of one transaction have the
+ * same time: then the email counts as newer than the file, and the file as newer than the event.
  */
 const happened = (id: string) =>
   sql<Happened>`(

@@ -78,7 +78,7 @@ export function safeMath(math: MarkupElement): MarkupElement | undefined {
   };
 }
 
-/** The TeX annotation of an equation; empty where there is none. */
+/** The TeX annotation of an equation; empty if there is none. */
 export function texIn(math: MarkupElement): string {
   for (const child of math.children) {
     if (typeof child === 'string') continue;

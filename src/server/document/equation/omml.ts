@@ -15,7 +15,7 @@ export function readOmml({ children }: XmlElement): WordEquation {
   return { tex: numbered(texOfAll(children).trim()) };
 }
 
-/** True where something shows a sign although no text is in it, such as brackets. */
+/** True if something shows a sign although no text is in it, such as brackets. */
 const isDrawn = (nodes: readonly XmlNode[]): boolean =>
   nodes.some(
     (node) => typeof node !== 'string' && (/^m:(?:d|nary|acc|groupChr)$/.test(node.name) || isDrawn(node.children)),
@@ -59,7 +59,7 @@ const part = (node: XmlElement, name: string): string =>
 const partsOf = ({ children }: XmlElement, name: string) =>
   children.filter((child): child is XmlElement => typeof child !== 'string' && child.name === name);
 
-/** The value of a property, such as `m:chr`; undefined where it is not set, empty where it is set to nothing. */
+/** The value of a property, such as `m:chr`; undefined if it is not set, empty if it is set to nothing. */
 function property(node: XmlElement, name: string): string | undefined {
   const found = partsOf(node, `${node.name}Pr`).flatMap((properties) => partsOf(properties, name))[0];
   return found && (found.attributes.get('m:val') ?? '');
@@ -232,7 +232,7 @@ function groupOf(node: XmlElement): string {
 const ALIGNED = /\\text\{(?:[^{}\\]|\\[\s\S](?:\{\})?)*\}|\\&/g;
 
 /**
- * Lines below each other. "&" says by turns where they are aligned and where there is room; "#" stands before a number.
+ * Lines below each other. "&" says by turns where they are aligned and where there is room; "#" is before a number.
  */
 function arrayOf(node: XmlElement): string {
   let number = '';

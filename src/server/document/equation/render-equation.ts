@@ -11,7 +11,7 @@ const TEX_MAX = 5_000;
 const REFUSED =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|provide\w*|renewcommand|csname|href|url|html\w+|class|cssId|style|data|includegraphics|require|input|[bxh]?cancel\w*|sout|phase|enclose|angl\w*)(?![a-zA-Z])/;
 
-/** An equation as the dialect writes it, from TeX; undefined where that cannot be read or shown. */
+/** An equation as the dialect writes it, from TeX; undefined if that cannot be read or shown. */
 export function renderEquation(tex: string, isDisplay: boolean): MarkupElement | undefined {
   if (tex.length > TEX_MAX || REFUSED.test(tex)) return undefined;
   const [math] = parseMarkup(written(tex, isDisplay));

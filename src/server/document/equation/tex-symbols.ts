@@ -52,7 +52,7 @@ export const FUNCTIONS = new Set(
   ).split(' '),
 );
 
-/** Mathematical text of an equation, as TeX. A blank between words is kept. */
+/** Mathematical text of an equation, as TeX. A space between words is kept. */
 export function texOf(text: string): string {
   return Array.from(text.replace(/(?<=[\p{L}\d]) +(?=[\p{L}\d])/gu, '\u00a0'), signOf).join('');
 }
@@ -70,7 +70,7 @@ function signOf(sign: string): string {
   return BOLD.test(sign) ? `\\boldsymbol{${plain.trim()}}` : plain;
 }
 
-/** Words within an equation, upright and with their blanks. */
+/** Words within an equation, upright and with their spaces. */
 export function texText(text: string): string {
   const written = Array.from(text, (sign) => {
     if (sign === '\\') return '/';

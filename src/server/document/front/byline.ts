@@ -35,7 +35,7 @@ const GROUPS = [
   String.raw`\s(?:and|&)\s+`,
 ].map((opening) => new RegExp(opening + GROUP, 'iu'));
 
-/** A byline without the group at its end, and what that is called; empty where it names none. */
+/** A byline without the group at its end, and what that is called; empty if it names none. */
 function groupApart(byline: string): { people: string; group: string } {
   const text = byline.replace(/(?:\ue000[^\ue001]*\ue001|\s)+$/u, '');
   const found = GROUPS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
@@ -85,7 +85,7 @@ export const marksOf = (marked: string): string[] =>
 /** The text without its marks. */
 export const withoutMarks = (marked: string): string => marked.replace(MARKS, ' ');
 
-/** The authors of a byline; undefined where any part is not certainly a name, a degree, a mark or an address. */
+/** The authors of a byline; undefined if any part is not certainly a name, a degree, a mark or an address. */
 export function parseByline(...lines: Line[]): Person[] | undefined {
   if (lines.reduce((sum, { text }) => sum + text.length, 0) > BYLINE_MAX) return undefined;
   const { people: text } = groupApart(oneText(lines));

@@ -31,7 +31,7 @@ interface Byline {
   group: string;
 }
 
-/** What stands above the columns of a table of authors. */
+/** What is above the columns of a table of authors. */
 const COLUMN_HEAD =
   /^(?:full )?(?:names?|authors?(?: names?)?|affiliations?|institutions?|degrees?|orcid(?: ids?)?|e-?mails?(?: address(?:es)?)?)\s?:?$/i;
 const isColumnHead = (line: Line) => !hasHeadingStyle(line) && COLUMN_HEAD.test(line.text.trim());

@@ -21,7 +21,7 @@ import {
 import { type Found, joinLines, type Line, paragraphsOf } from './line.ts';
 import { withScripts } from './scripts.ts';
 
-/** What a manuscript says of itself before its text begins; empty where it does not say, or not surely. */
+/** What a manuscript says of itself before its text begins; empty if it does not say, or not surely. */
 export interface Front {
   title: string;
   authors: FrontAuthor[];
@@ -107,7 +107,7 @@ function isSectionOfBody(line: Line): boolean {
   return hasHeadingStyle(line) || isSectionHeading(line);
 }
 
-/** The lines up to the next heading of the abstract's own level; "Background" may stand below it. */
+/** The lines up to the next heading of the abstract's own level; "Background" may be below it. */
 function untilNextSection(lines: readonly Line[]): readonly Line[] {
   const at = lines.findIndex((line) => abstractHeading(line) !== undefined && levelOf(line) > 0);
   const level = levelOf(lines[at]);
@@ -305,7 +305,7 @@ const TITLE_LINES_MAX = 8;
 
 /**
  * The title: the one that is known, the line with the style or the label of a title, the heading above all others, the
- * largest line, or the first. `hasMore` tells that an abstract or keywords were found: without them the first line may
+ * largest line, or the first. `hasMore` says that an abstract or keywords were found: without them the first line may
  * be of the text.
  */
 function findTitle(
@@ -370,7 +370,7 @@ function headingAbove(lines: readonly Line[]): number | undefined {
   return section.some((one) => abstractHeading(one) !== undefined) || isFollowedByNames(lines, at + 1) ? at : undefined;
 }
 
-/** True where a byline follows, up to the first section. */
+/** True if a byline follows, up to the first section. */
 function isFollowedByNames(lines: readonly Line[], from: number): boolean {
   const isOver = (line: Line) =>
     abstractHeading(line) !== undefined ||

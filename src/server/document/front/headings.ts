@@ -55,7 +55,7 @@ function headingText(text: string): string {
 }
 
 /**
- * What follows the heading "Abstract" on its line, empty where that has a line of its own; undefined for other lines.
+ * What follows the heading "Abstract" on its line, empty if that has a line of its own; undefined for other lines.
  */
 export function abstractHeading(line: Line): string | undefined {
   const text = plainText(line);

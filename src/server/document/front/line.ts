@@ -6,11 +6,11 @@ export interface Line {
   /** The name of its style as the word processor has it: "Title", "heading 1". */
   style?: string;
   isBold?: boolean;
-  /** The page it stands on, from 1; Word documents have none. */
+  /** The page it is on, from 1; Word documents have none. */
   page?: number;
-  /** True where it goes on with the paragraph of the line before. */
+  /** True if it goes on with the paragraph of the line before. */
   continues?: boolean;
-  /** Where raised characters stand in the text: pairs of start and end. */
+  /** Where raised characters are in the text: pairs of start and end. */
   raised?: [start: number, end: number][];
   /** Where lowered characters stand, in the same way. */
   lowered?: [start: number, end: number][];

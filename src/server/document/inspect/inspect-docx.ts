@@ -120,7 +120,7 @@ function tagsOf(text: string, name: string): Map<string, string>[] {
   });
 }
 
-/** Word never writes a letter as a character reference, but somebody who hides a word may. */
+/** Word never writes a letter as a character reference, but someone who hides a word may. */
 function withoutReferences(value: string): string {
   return value.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
     String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),

@@ -85,7 +85,7 @@ const ENCRYPT = Buffer.from('/Encrypt');
 const UNPROTECTED = '/Ignored';
 
 /**
- * A PDF without its protection against changes: one that anybody may open is decrypted with the empty password, as
+ * A PDF without its protection against changes: one that anyone may open is decrypted with the empty password, as
  * every reader does. Unchanged where it has no protection.
  * @throws Problem where it cannot be opened without a password
  */

@@ -112,5 +112,5 @@ function readTable(cursor: Cursor): PdfPart | 'table' | 'nothing' {
   return { kind: 'trailer', value };
 }
 
-// Digits, blanks, "n" and "f".
+// Digits, spaces, "n" and "f".
 const isTableByte = (code: number) => isDigit(code) || code <= 32 || code === 0x6e || code === 0x66;

@@ -104,7 +104,7 @@ export function packedOnce(
   return { bytes, packing: undefined };
 }
 
-/** The bytes of a stream that holds objects: at most `limit`, undefined where there are more. */
+/** The bytes of a stream that holds objects: at most `limit`, undefined if there are more. */
 export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number): Promise<Buffer | undefined> {
   const packed = packedOnce(stream, dict.get('Filter'));
   // Lists of objects are younger than the older packings.

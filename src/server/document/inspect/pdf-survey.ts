@@ -121,7 +121,7 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
 /** What programs treat a stream as; they look less at its type than at its other keys. */
 function kindOf(dict: PdfDict): 'table' | 'objects' | 'other' {
   const type = dict.get('Type');
-  // A type given by reference, or a filter by its short name: only somebody hiding something writes these.
+  // A type given by reference, or a filter by its short name: only someone hiding something writes these.
   if (isRef(type) || dict.has('F')) throw refusal('unusualPdf');
   if (type === 'XRef' || dict.has('W')) return 'table';
   return type === 'ObjStm' || (dict.has('First') && dict.has('N')) ? 'objects' : 'other';

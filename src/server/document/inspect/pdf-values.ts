@@ -37,7 +37,7 @@ export const isDict = (value: PdfValue | undefined): value is PdfDict => value i
 
 export const isDigit = (code: number | undefined): boolean => code !== undefined && code >= 0x30 && code <= 0x39;
 
-/** Moves on past blanks and comments. */
+/** Moves on past spaces and comments. */
 export function skipBlanks(cursor: Cursor): void {
   const { bytes, end } = cursor;
   let { at } = cursor;
@@ -71,7 +71,7 @@ export function readWhole(cursor: Cursor): number | undefined {
   return next > at ? value : undefined;
 }
 
-/** The next value; undefined where it is malformed. Reads each byte at most three times. */
+/** The next value; undefined if it is malformed. Reads each byte at most three times. */
 export function readValue(cursor: Cursor, depth = 0): PdfValue | undefined {
   skipBlanks(cursor);
   const { bytes, at } = cursor;

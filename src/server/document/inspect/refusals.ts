@@ -1,7 +1,7 @@
 import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document/document';
 import { fileProblem, type Problem } from '#server/kernel/http/problem';
 
-/** Why a document of the right kind is refused all the same, and what its author can do: who sends a file reads these. */
+/** Why a document of the right kind is refused anyway, and what its author can do: who sends a file reads these. */
 const REFUSALS = {
   encrypted: 'The file is protected with a password. Remove the protection, save it, and choose the new file.',
   damaged:

@@ -11,7 +11,7 @@ const MAX_ENTRY = 50 * MB;
 /** Honest XML shrinks to a tenth or a thirtieth; short or blank parts may shrink more. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = MB;
-// A blank picture may be packed a thousand to one; the other limits still apply to it.
+// A space picture may be packed a thousand to one; the other limits still apply to it.
 const PICTURES = /^word\/media\//i;
 
 const unpack = promisify(inflateRaw) as (packed: Buffer, options: object) => Promise<Buffer>;
@@ -22,7 +22,7 @@ export interface ZipEntry {
   bytes: () => Promise<Buffer>;
 }
 
-/** Reads the directory of a ZIP file, and refuses one that nobody should unpack. */
+/** Reads the directory of a ZIP file, and refuses one that no one should unpack. */
 export async function zipEntries(file: Buffer): Promise<ZipEntry[]> {
   const bytes = withoutTail(file);
   const options = { lazyEntries: true, decodeStrings: false, autoClose: false };

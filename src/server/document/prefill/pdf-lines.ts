@@ -81,7 +81,7 @@ function linesOf(rows: readonly Row[], page: number): Line[] {
   });
 }
 
-/** How far lines reach here that begin where this one does: a panel is narrower than the column it stands in. */
+/** How far lines reach here that begin where this one does: a panel is narrower than the column it is in. */
 function rightEdge(rows: readonly Row[], index: number): number {
   const { x, size } = rows[index] as Row;
   const around = rows.slice(Math.max(0, index - 6), index + 7);
@@ -102,7 +102,7 @@ function leadingOf(rows: readonly Row[]): number {
   return inOrder[Math.floor(inOrder.length / 4)] ?? 1.2;
 }
 
-/** What is farther apart on a line, in letter heights, stands in columns, such as names side by side. */
+/** What is farther apart on a line, in letter heights, is in columns, such as names side by side. */
 const COLUMN_GAP = 1.8;
 
 function lineOf({ items, size, y }: Row): Line {
@@ -147,7 +147,7 @@ function isSameParagraph(before: Row, row: Row, { left, right, leading }: Column
   return hasNoRoomFor(row, before, right);
 }
 
-/** True where the first word of a row would not have fitted on the row before it. */
+/** True if the first word of a row would not have fitted on the row before it. */
 function hasNoRoomFor(row: Row, before: Row, right: number): boolean {
   const [word = ''] = row.items
     .map(({ text }) => text)

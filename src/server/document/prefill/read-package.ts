@@ -7,7 +7,7 @@ const PARTS_MAX = 5_000;
 
 /**
  * The beginnings of the parts of a package (a zip file), by name; at most 4 MiB of each are unpacked, whatever the
- * package claims. Parts that are not there are absent from the answer.
+ * package claims. Parts that are missing are absent from the answer.
  */
 export async function readBeginnings(bytes: Uint8Array, names: readonly string[]): Promise<Map<string, Uint8Array>> {
   const zip = await fromBufferPromise(withoutTail(bytes));

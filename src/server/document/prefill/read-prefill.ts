@@ -7,7 +7,7 @@ import { readPdf } from './read-pdf.ts';
 const NOTHING: DocumentText = { lines: [], claimedTitle: '' };
 
 /**
- * Reads title, abstract, keywords and authors from a manuscript, so that nobody has to type them again. What is
+ * Reads title, abstract, keywords and authors from a manuscript, so that no one has to type them again. What is
  * uncertain stays empty, as does everything where the file cannot be read. Never throws.
  */
 export async function readPrefill(bytes: Uint8Array, format: DocumentFormat): Promise<Prefill> {

@@ -305,7 +305,7 @@ function readParagraph(element: XmlElement, reading: Reading): Block[] {
   ];
 }
 
-/** What stands before a caption, and before a heading that is more than numbered: "Figure 1.", "Appendix A". */
+/** What is before a caption, and before a heading that is more than numbered: "Figure 1.", "Appendix A". */
 const CAPTION = /^(?:fig(?:ure|\.)?|table|scheme|box)\b/i;
 const NAMED = /\p{L}{5,}/u;
 
@@ -363,7 +363,7 @@ function nameScript(
 interface WordPackage {
   /** The name of the part with the text: some programs call it `word/document2.xml`. */
   main: string;
-  /** The XML of a part; empty where there is none. */
+  /** The XML of a part; empty if there is none. */
   text: (name: string) => string;
   bytes: (name: string) => Uint8Array | undefined;
   /** The relations of a part by their ids. */

@@ -10,7 +10,7 @@ export interface Field {
   /** What a field of a form holds. */
   form: XmlElement | undefined;
   meaning: FieldMeaning;
-  /** How much of its paragraph stands before what it shows. */
+  /** How much of its paragraph is before what it shows. */
   from?: number;
 }
 

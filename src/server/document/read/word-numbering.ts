@@ -3,7 +3,7 @@ import { lookIn, type WordStyles } from './word-styles.ts';
 import type { ListItem } from './word-tree.ts';
 import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
-/** A paragraph of a list, and what stands before it where a list of the journal cannot say it: "Step 1:", "2.1". */
+/** A paragraph of a list, and what is before it where a list of the journal cannot say it: "Step 1:", "2.1". */
 export interface Numbered {
   item: ListItem | undefined;
   words: string;
@@ -15,7 +15,7 @@ export interface Numbered {
 
 /** A paragraph's numbering as it names it. */
 export interface NumberingNamed {
-  /** The numbering, and its level; empty where the paragraph or its style names none. */
+  /** The numbering, and its level; empty if the paragraph or its style names none. */
   numbering: string;
   level: string | undefined;
   /** The id of the paragraph's style, which a level may belong to. */
@@ -29,7 +29,7 @@ interface Level {
   /** Whether the numbers of all levels are shown in figures. */
   isLegal: boolean;
   start: number;
-  /** The level after which it begins again; 0 where it never does. */
+  /** The level after which it begins again; 0 if it never does. */
   restart: number | undefined;
 }
 

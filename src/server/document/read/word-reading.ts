@@ -25,7 +25,7 @@ export interface Reading {
   document: Document;
   relations: ReadonlyMap<string, Relationship>;
   fields: Field[];
-  /** What the present paragraph holds so far, and the end of what it shows. */
+  /** What the current paragraph holds so far, and the end of what it shows. */
   out: Inline[];
   shown: string;
   style: ParagraphStyle;

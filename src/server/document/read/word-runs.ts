@@ -222,7 +222,7 @@ function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
   else readInline(piece, reading);
 }
 
-/** How letters are read stands above them, and behind them in brackets where there is no room for it. */
+/** How letters are read is above them, and behind them in brackets where there is no room for it. */
 function readRuby(piece: XmlElement, reading: Reading): void {
   readInlines(elementsOf(childOf(piece, 'w:rubyBase') ?? EMPTY), reading);
   const above = descendantsOf(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
@@ -306,7 +306,7 @@ function shownRun(run: XmlElement): XmlNode[] {
 const made = (name: string, children: XmlNode[]): XmlElement => ({ name, attributes: new Map(), children });
 const textOf = (sign: string) => made('m:t', [sign]);
 
-/** What is set higher or lower than what stands before it. */
+/** What is set higher or lower than what is before it. */
 function scripted(base: XmlNode | undefined, run: XmlElement, script: 'sup' | 'sub'): XmlElement {
   // The properties of an equation are no base.
   const isBase = typeof base === 'object' && !/Pr$/.test(base.name);

@@ -22,7 +22,7 @@ export interface Look {
 
 export interface Picture {
   kind: 'picture';
-  /** The name of its part; empty where it stands outside of the document. */
+  /** The name of its part; empty if it stands outside of the document. */
   name: string;
   /** Undefined where the document does not hold it. */
   bytes: Uint8Array | undefined;
@@ -32,7 +32,7 @@ export interface Picture {
 /** A note at the foot of a page or at the end of the document. */
 export interface Note {
   blocks: Block[];
-  /** The mark that its author gave it, such as "*"; empty where Word counts. */
+  /** The mark that its author gave it, such as "*"; empty if Word counts. */
   mark: string;
 }
 
@@ -51,7 +51,7 @@ export type Inline =
   /** What another program keeps in the document; `preview` shows it. */
   | { kind: 'object'; program: string; file: Uint8Array | undefined; preview: Picture | undefined }
   | Picture
-  /** What a text box holds; it stands beside the paragraph. */
+  /** What a text box holds; it is beside the paragraph. */
   | { kind: 'box'; blocks: Block[] }
   /** Where a citation of a program that keeps references begins and ends; `instruction` names the references. */
   | { kind: 'citation'; edge: 'start' | 'end'; instruction: string }

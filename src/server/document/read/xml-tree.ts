@@ -99,7 +99,7 @@ export const elementsOf = ({ children }: XmlElement): XmlElement[] =>
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === name);
 
-/** The value of a property, `w:val` of a child; undefined where there is none, empty where it says nothing. */
+/** The value of a property, `w:val` of a child; undefined if there is none, empty if it says nothing. */
 export function settingOf(element: XmlElement | undefined, name: string): string | undefined {
   const child = childOf(element, name);
   return child && (child.attributes.get('w:val') ?? '');

@@ -4,9 +4,9 @@ import type { Line } from '../front/line.ts';
 
 /** The title page of a manuscript, as far as it can be told from the rest. */
 export interface TitlePage {
-  /** What stands on it. */
+  /** What is on it. */
   text: string;
-  /** Why it cannot be taken off, in a sentence; empty where it can. */
+  /** Why it cannot be taken off, in a sentence; empty if it can. */
   obstacle: string;
   /** The file without it, of a Word document. */
   rest?: Uint8Array;
@@ -14,14 +14,14 @@ export interface TitlePage {
   pages?: number;
 }
 
-/** Longer than this, what stands before the abstract is more than a title page, and nothing is proposed. */
+/** Longer than this, what is before the abstract is more than a title page, and nothing is proposed. */
 const LINES = 120;
 const CHARACTERS = 12_000;
 
 /** What begins the manuscript itself, where it is before the abstract or there is none. */
 const BEGINS_TEXT = /^(?:\d{1,2}[.\t ]{1,3})?(?:introduction|background|main text|methods)[ :.]{0,2}$/i;
 
-/** Where the title page of a manuscript ends: the number of its lines; undefined where there is none. */
+/** Where the title page of a manuscript ends: the number of its lines; undefined if there is none. */
 export function titlePageEnd(lines: readonly Line[]): number | undefined {
   const begins = lines.findIndex((line) => BEGINS_TEXT.test(plainText(line)) || mayPrecedeAbstract(line));
   const { abstract, keywords } = findFront(lines).places;

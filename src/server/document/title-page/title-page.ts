@@ -27,7 +27,7 @@ const LINES = 400;
 /** A raised letter after a name belongs to none, as in the search for names. */
 const RAISED = '\u200a';
 
-/** Everything in a Word document that stands before its abstract. */
+/** Everything in a Word document that is before its abstract. */
 async function docxTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
   const parts = await readPackage(bytes);
   const main = relationshipsOf(parts, '').find(({ kind, isExternal }) => kind === 'officeDocument' && !isExternal);
@@ -48,7 +48,7 @@ async function docxTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> 
 }
 
 interface BlockLine extends Line {
-  /** Which child of the body it stands in, from 0. */
+  /** Which child of the body it is in, from 0. */
   block: number;
 }
 

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { CaughtMailTable, Database } from '#database/schema';
 
-/** Keeps a mail of the demonstration; the same mail delivered twice is kept once. */
+/** Keeps an email of the demonstration; the same email delivered twice is kept once. */
 export async function insertCaughtMail(db: Kysely<Database>, mail: Insertable<CaughtMailTable>): Promise<void> {
   await db
     .insertInto('caught_mail')
@@ -11,7 +11,7 @@ export async function insertCaughtMail(db: Kysely<Database>, mail: Insertable<Ca
     .execute();
 }
 
-/** The caught mails, newest first. */
+/** The caught emails, newest first. */
 export async function listCaughtMails(db: ReadonlyKysely<Database>) {
   return db.selectFrom('caught_mail').selectAll().orderBy('sent_at', 'desc').orderBy('id').limit(500).execute();
 }

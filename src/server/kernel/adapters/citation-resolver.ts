@@ -1,7 +1,7 @@
 /** Knows what is registered under a DOI. */
 export interface CitationResolver {
   /**
-   * The registered record, as CSL-JSON of any shape; undefined where there is none.
+   * The registered record, as CSL-JSON of any shape; undefined if there is none.
    * @throws ResolverUnavailable where it could not be asked
    */
   find: (doi: string, signal: AbortSignal) => Promise<unknown>;

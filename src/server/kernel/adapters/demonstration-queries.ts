@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Database, DemonstrationOrderTable } from '#database/schema';
 
-/** True where this database was seeded as a demonstration; only there may invented money count. */
+/** True if this database was seeded as a demonstration; only there may invented money count. */
 export async function isDemonstrationDatabase(db: Kysely<Database>): Promise<boolean> {
   const row = await db.selectFrom('journal').select('is_demonstration').executeTakeFirst();
   return row?.is_demonstration ?? false;
@@ -24,7 +24,7 @@ export async function findDemonstrationOrder(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Moves an order to its next state; false where it has left the expected one. */
+/** Moves an order to its next state; false if it has left the expected one. */
 export async function moveDemonstrationOrder(
   db: Kysely<Database>,
   id: string,

@@ -29,9 +29,9 @@ const Found = z.object({
 const Sent = z.object({ bibjson: z.object({ title: z.string() }) });
 
 /**
- * The API of the Directory of Open Access Journals. It answers at once and gives the article a name of its own, by which
- * the article is changed, asked for and taken out. An article that is sent anew is matched by its DOI or its address, so
- * that one whose answer was lost is not listed twice.
+ * The API of the Directory of Open Access Journals. It answers at once and gives the article a name of its own, by
+ * which the article is changed, asked for and taken out. An article that is sent again is matched by its DOI or its
+ * address, so that one whose answer was lost is not listed twice.
  */
 export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): Depositor {
   const call = async (method: string, path: string, document?: string) => {
@@ -48,7 +48,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     const answer = reply.text.replaceAll(apiKey, '…');
     const said = parseJson(answer);
     const refused = status >= 400 ? Refused.safeParse(said).data : undefined;
-    // Whoever stands before DOAJ may refuse too, in a page of its own.
+    // Whoever is before DOAJ may refuse too, in a page of its own.
     if (status >= 400 && !refused) throw new DepositorUnavailable(NONSENSE);
     return { status, said, answer, refused: refused?.error ?? '' };
   };

@@ -14,7 +14,7 @@ export type Reply = (Verdict | { state: 'sent'; message: string }) & { answer: s
 
 /**
  * Where the records of articles are deposited. Its calls throw `DepositorUnavailable` where it is down, too slow or
- * answers what nobody understands: then nothing is known, and it is asked or sent again.
+ * answers what no one understands: then nothing is known, and it is asked or sent again.
  */
 export interface Depositor {
   destination: Destination;
@@ -55,7 +55,7 @@ export function requireAnswer({ status }: { status: number }): void {
   if (status === 429 || status >= 500) throw new DepositorUnavailable(`It responded with status ${status}.`);
 }
 
-/** What an answer says; undefined where it is no JSON. */
+/** What an answer says; undefined if it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

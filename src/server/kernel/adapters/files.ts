@@ -16,7 +16,7 @@ export interface FileStore {
    * streams are not accepted, because Netlify Blobs needs the size first and retries.
    */
   write: (key: string, content: Uint8Array | Blob) => Promise<void>;
-  /** The file's bytes as a stream; undefined where there is no such key. */
+  /** The file's bytes as a stream; undefined if there is no such key. */
   read: (key: string, range?: ByteRange) => Promise<StoredFile | undefined>;
   remove: (key: string) => Promise<void>;
   /** How many bytes are left on its disk; absent where it is not on one. */

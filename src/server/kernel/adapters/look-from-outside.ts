@@ -6,7 +6,7 @@ const PATIENCE_MS = 4_000;
 /** When the certificate at an address runs out; throws where there is none. */
 export function readCertificate({ hostname, port }: URL): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>();
-  // One that ran out, or is another's, is read all the same: what is asked is until when it is good.
+  // One that ran out, or is another's, is read anyway: what is asked is until when it is good.
   const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
   const socket = connect(options, () => resolve(new Date(socket.getPeerCertificate().valid_to)));
   socket.setTimeout(PATIENCE_MS, () => reject(new Error('the site did not answer in time.')));
@@ -14,7 +14,7 @@ export function readCertificate({ hostname, port }: URL): Promise<Date> {
   return promise.finally(() => socket.destroy());
 }
 
-/** What a domain says of who sends its mails; throws where it cannot be asked. */
+/** What a domain says of who sends its emails; throws where it cannot be asked. */
 export async function readMailRecords(domain: string): Promise<{ hasSpf: boolean; hasDmarc: boolean }> {
   const resolver = new Resolver({ timeout: PATIENCE_MS / 2, tries: 1 });
   const has = async (name: string, beginning: RegExp) => {

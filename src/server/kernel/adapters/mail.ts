@@ -1,4 +1,4 @@
-/** One mail to one person. `id` is the outbox row's: a mail sent twice keeps its Message-ID. */
+/** One mail to one person. `id` is the outbox row's: an email sent twice keeps its Message-ID. */
 export interface Mail {
   id: string;
   to: { name: string; address: string };
@@ -11,9 +11,9 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Hands a mail over; throws where that fails, and the outbox tries again. */
+/** Hands an email over; throws where that fails, and the outbox tries again. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>;
-  /** Throws, in the server's words, where it would take no mail; absent where mails are only kept. */
+  /** Throws, in the server's words, where it would take no email; absent where emails are only kept. */
   check?: () => Promise<void>;
 }

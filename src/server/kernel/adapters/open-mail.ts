@@ -8,14 +8,14 @@ import type { Clock } from './clock.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /**
- * How answers come by mail. A demonstration that catches its mails takes answers at the page that shows them, and from no
- * mail server.
+ * How answers come by email. A demonstration that catches its mails takes answers at the page that shows them, and from
+ * no mail server.
  */
 export const openInboundMail = (env: Pick<Env, 'smtpUrl' | 'inboundMail'>, isDemonstration: boolean) =>
   env.inboundMail ?? (isDemonstration && !env.smtpUrl ? { domain: 'answers.invalid' } : undefined);
 
 /**
- * Sends over SMTP_URL. Without it a demonstration catches its mails; in production each fails until the setting
+ * Sends over SMTP_URL. Without it a demonstration catches its emails; in production each fails until the setting
  * is there, and the journal's own address, is tried again by the outbox, and after that by an editor.
  */
 export function openMailer(
@@ -45,7 +45,7 @@ export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {
   };
 }
 
-/** How long to wait, in milliseconds: for the server's first words, for its next, and for one mail in all. */
+/** How long to wait, in milliseconds: for the server's first words, for its next, and for one email in all. */
 const PATIENCE = { connect: 5_000, silence: 10_000, total: 15_000 };
 
 /** Sends over SMTP. `url` is SMTP_URL; with TLS unless the server runs on this machine. */
@@ -58,11 +58,11 @@ export function smtpMailer(journal: Journal, url: string, siteUrl: string, patie
     dnsTimeout: patience.connect,
     socketTimeout: patience.silence,
     requireTLS: !isLocal,
-    // A mail is text: nothing in it may make this process read a file or fetch an address.
+    // An email is text: nothing in it may make this process read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Out-of-office programs answer a mail that a person wrote, not one that says it was not.
+  // Out-of-office programs answer an email that a person wrote, not one that says it was not.
   const headers = { 'Auto-Submitted': 'auto-generated' };
   const { hostname } = new URL(siteUrl);
   // Most requests send none, and it takes long to load.

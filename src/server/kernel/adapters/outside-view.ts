@@ -2,7 +2,7 @@
 export interface OutsideView {
   /** When the certificate of the site's address runs out; throws where none can be had. */
   certificateEnds: () => Promise<Date>;
-  /** Whether a domain names who may send its mails. */
+  /** Whether a domain names who may send its emails. */
   readMailRecords: (domain: string) => Promise<{ hasSpf: boolean; hasDmarc: boolean }>;
 }
 

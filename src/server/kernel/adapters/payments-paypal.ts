@@ -51,7 +51,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
     readOrder: (orderId) => readOrder(orderId, begin()),
 
     async check() {
-      // Whatever it says of an order that is not there, it said it to this account.
+      // Whatever it says of an order that is missing, it said it to this account.
       await begin()({ method: 'GET', path: orderPath('NONE') });
     },
 

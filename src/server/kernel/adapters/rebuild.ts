@@ -12,9 +12,9 @@ export interface Rebuild {
   isElsewhere?: true;
 }
 
-/** The site that was live before the present one. */
+/** The site that was live before the current one. */
 export interface EarlierSite {
-  /** Its name; undefined where there is none. */
+  /** Its name; undefined if there is none. */
   find: () => string | undefined;
   /** Puts it live in one step. Returns which pages it adds, changes and removes. */
   restore: (release: string) => Promise<BuildReport>;
@@ -24,7 +24,7 @@ const PATIENCE_MS = 10_000;
 
 /**
  * On Netlify the site is built by Netlify itself, on a call of its build hook. The hook's address is a secret:
- * anybody who has it can start builds.
+ * anyone who has it can start builds.
  */
 export function rebuildByHook({ buildHookUrl }: Pick<Env, 'buildHookUrl'>): Rebuild {
   const call = async (): Promise<undefined> => {

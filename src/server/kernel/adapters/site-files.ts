@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Reads a file of the site that is live, by its path; undefined where there is none. */
+/** Reads a file of the site that is live, by its path; undefined if there is none. */
 export type SiteFiles = (path: string) => Promise<string | undefined>;
 
 /** The site in a folder, which is asked for at every read: another may have gone live. */

@@ -5,7 +5,10 @@ import { listEventsAfter, readHead } from './queries.ts';
 
 const PORTION = 1_000;
 
-/** How many events fit, and the hash of the last of them: noted elsewhere, it proves that nobody rewrote the log up to it. */
+/**
+ * How many events fit, and the hash of the last of them: noted elsewhere, it proves that no one rewrote the log up to
+ * it.
+ */
 interface Checked {
   count: number;
   hash: string;
@@ -18,7 +21,7 @@ export interface Verdict extends Checked {
 
 /**
  * Walks the whole log and checks the chain, which may grow in the meantime: `brokenAt` is the position of the first
- * event that was changed, removed or inserted; undefined where the log is intact.
+ * event that was changed, removed or inserted; undefined if the log is intact.
  */
 export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdict> {
   const { isDone: _, ...verdict } = await verifyFrom(db, { count: 0, hash: FIRST_HASH }, Number.POSITIVE_INFINITY);

@@ -3,7 +3,7 @@ export function secureCookieName(name: string, siteUrl: string): string {
   return siteUrl.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** The attributes of every cookie for somebody with an account: no script reads it, and no other site sends it. */
+/** The attributes of every cookie for someone with an account: no script reads it, and no other site sends it. */
 export function cookieAttributes(siteUrl: string, seconds: number): string {
   return `Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${siteUrl.startsWith('https:') ? '; Secure' : ''}`;
 }

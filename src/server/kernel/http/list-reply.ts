@@ -19,7 +19,7 @@ interface Page<Row> {
   limit: number;
   /** How many rows all pages have together. */
   total: number;
-  /** True where there are more than `total`, which is as far as they were counted. */
+  /** True if there are more than `total`, which is as far as they were counted. */
   hasMore?: boolean;
   /** The requested address; the next page differs from it by `after`. */
   url: string;

@@ -2,7 +2,7 @@ import { xml } from '#domain/kernel/xml';
 import { readText } from './body.ts';
 import { Problem } from './problem.ts';
 
-/** True where a page without JavaScript sent its form: the browser's own encoding of fields. */
+/** True if a page without JavaScript sent its form: the browser's own encoding of fields. */
 export function isPlainForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }

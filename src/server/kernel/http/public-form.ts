@@ -4,7 +4,7 @@ import { DAY_SECONDS } from '#domain/kernel/date';
 import { count, type Limit, spend } from './rate-limit.ts';
 import type { Call } from './route.ts';
 
-/** What anybody may write to the office: who they are, the field that only machines fill in, and everything else. */
+/** What anyone may write to the office: who they are, the field that only machines fill in, and everything else. */
 interface Written {
   email: string;
   website?: string | undefined;
@@ -14,10 +14,10 @@ interface Written {
 /** How often one network may use one form. */
 export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 10, seconds: 3_600 });
 
-/** How long the same words count as a repetition: somebody presses twice, or a machine sends them a hundred times. */
+/** How long the same words count as a repetition: someone presses twice, or a machine sends them a hundred times. */
 const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
 
-/** Mails to one address that nobody has confirmed, over all forms: nobody can flood somebody else’s mailbox. */
+/** Mails to one address that no one has confirmed, over all forms: no one can flood someone else’s mailbox. */
 export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: DAY_SECONDS };
 
 /** With this many links or more, a copy would advertise them; only the office gets the text. */

@@ -77,7 +77,7 @@ export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: s
     .execute();
 }
 
-/** True where sessions were tied to this binding cookie, and all of them are of one account: this one. */
+/** True if sessions were tied to this binding cookie, and all of them are of one account: this one. */
 export async function isBrowserOf(db: Kysely<Database>, bindingHash: string, accountId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('session')
@@ -150,7 +150,7 @@ export async function recordPresence(db: Kysely<Database>, accountId: string, no
     .execute();
 }
 
-/** Deletes sessions that nobody has used since a date. */
+/** Deletes sessions that no one has used since a date. */
 export async function deleteOldSessions(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('session').where('last_seen_at', '<', before).execute();
 }
@@ -164,14 +164,14 @@ export async function findReviewer(db: Kysely<Database>, assignmentId: string, a
 }
 
 /**
- * True for a mailed link that works. A link dated by a clock that ran ahead would work for years, but rejecting it
+ * True for an emailed link that works. A link dated by a clock that ran ahead would work for years, but rejecting it
  * would lock its owner out: it works as long after the due date as any other.
  */
 export const doesLinkWork = (now: Date) => sql<boolean>`(review_token.expires_at > ${now}
   and (review_token.created_at <= ${latestNow(now)}
     or review_assignment.due_on >= ${addDays(plainDate(now), -REVIEW_LINK_DAYS)}))`;
 
-/** The reviewer whom a link was mailed to, while it works and the account is open. */
+/** The reviewer whom a link was emailed to, while it works and the account is open. */
 export async function findReviewerByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectReviewers(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
@@ -202,7 +202,7 @@ export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: str
     .executeTakeFirst();
 }
 
-/** The proof that a link was mailed for, while the link works and no other proof has followed. */
+/** The proof that a link was emailed for, while the link works and no other proof has followed. */
 export async function findProofOfLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectProofs(db)
     .innerJoin('proof_token', 'proof_token.proof_id', 'proof.id')

@@ -11,8 +11,8 @@ export const REVIEW_LINK_LIMIT = { name: 'review-link', max: 60, seconds: 3_600 
 
 /**
  * The call of an assignment's reviewer, who is signed in or has the assignment's link. An account with an unconfirmed
- * address may be anybody's, even an author's, so only the link counts for it.
- * @throws Problem not_found, the same for an assignment that does not exist or is somebody else's, and for any link
+ * address may be anyone's, even an author's, so only the link counts for it.
+ * @throws Problem not_found, the same for an assignment that does not exist or is someone else's, and for any link
  * that does not open it
  */
 export async function reviewerCall(

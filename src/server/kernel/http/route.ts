@@ -25,7 +25,7 @@ export interface Call {
   ip: string;
 }
 
-/** A call of somebody who is signed in, as routes with that access get it. */
+/** A call of someone who is signed in, as routes with that access get it. */
 export interface SignedInCall extends Call {
   user: SignedIn;
 }
@@ -38,7 +38,7 @@ export interface SeenManuscript {
   round: number;
 }
 
-/** A call about one manuscript, by somebody who may see it. */
+/** A call about one manuscript, by someone who may see it. */
 export interface ManuscriptCall extends SignedInCall {
   manuscript: SeenManuscript;
 }
@@ -48,7 +48,7 @@ export interface ManuscriptCall extends SignedInCall {
  */
 export type ManuscriptSubject = 'manuscript' | 'assignment' | 'payment' | 'waiver' | 'request';
 
-/** How each access finds its manuscript; undefined where there is none, and where the caller may not see it. */
+/** How each access finds its manuscript; undefined if there is none, and where the caller may not see it. */
 export type ManuscriptAccess = Readonly<
   Record<
     ManuscriptRoute['access'],
@@ -56,7 +56,7 @@ export type ManuscriptAccess = Readonly<
   >
 >;
 
-/** A call of somebody who may send files: an account that is signed in or named by a reviewer's link. */
+/** A call of someone who may send files: an account that is signed in or named by a reviewer's link. */
 export interface UploaderCall extends Call {
   user: { id: string };
 }
@@ -68,7 +68,7 @@ export interface Reviewer {
   email: string;
   /** As the account has it; may be empty. */
   name: string;
-  /** Came by the mailed link, which proves that they own the mailbox. */
+  /** Came by the emailed link, which proves that they own the mailbox. */
   byLink: boolean;
 }
 

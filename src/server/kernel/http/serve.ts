@@ -109,8 +109,8 @@ const asResponse: SendText = async (text, headers) => new Response(text, { heade
 
 /**
  * Finds out who calls, and refuses those who may not.
- * @throws Problem unauthenticated without a session, forbidden without the role or the right, not_found for anybody but the
- * reviewer, or the person who checks the proof
+ * @throws Problem unauthenticated without a session, forbidden without the role or the right, not_found for anyone but
+ * the reviewer, or the person who checks the proof
  */
 async function requireAccess(
   route: Route,
@@ -201,7 +201,7 @@ function isAboutManuscript(route: Route): route is ManuscriptRoute {
 }
 
 /**
- * The call of somebody who may see the manuscript of the path.
+ * The call of someone who may see the manuscript of the path.
  * @throws Problem not_found, the same for what does not exist and for what this caller may not see
  */
 async function manuscriptCall(
@@ -222,8 +222,8 @@ const PROOF_LINK_LIMIT = { name: 'proof-link', max: 60, seconds: 3_600 };
 
 /**
  * The call of the person who checks the proof of a manuscript: the account that submitted it, or the holder of the
- * mailed link.
- * @throws Problem not_found, the same for a proof that does not exist, is somebody else's or was called back, and for
+ * emailed link.
+ * @throws Problem not_found, the same for a proof that does not exist, is someone else's or was called back, and for
  * any link that does not open it; too_many_requests
  */
 async function proofCall(call: Call, id: string, user: SignedIn | undefined): Promise<ProofCall> {

@@ -24,7 +24,7 @@ export async function signSessionToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** The session a request names; undefined where it names none or its token is not ours. */
+/** The session a request names; undefined if it names none or its token is not ours. */
 export async function readSessionToken(
   authorization: string | null,
   secret: string,

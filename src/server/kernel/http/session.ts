@@ -15,7 +15,7 @@ export interface SignedIn extends User {
   hasSecondFactor: boolean;
   /** The address is confirmed; until then nothing that belongs to the address is theirs. */
   isConfirmed: boolean;
-  /** What an editor may do, and where; null for everybody else. */
+  /** What an editor may do, and where; null for everyone else. */
   office: Office | null;
 }
 
@@ -57,7 +57,7 @@ export function isSessionOver(
 const TOUCH_MS = 60_000;
 
 /**
- * Who makes this request: undefined for nobody, or where the session is revoked, over, or not this
+ * Who makes this request: undefined for no one, or where the session is revoked, over, or not this
  * browser's. The role always comes from the database. With `byCookie`, a request that names no session belongs to
  * the browser's cookie; use this only where a CSRF token is required too.
  */
@@ -108,7 +108,7 @@ interface Binding {
 /**
  * Ties a new session to the browser that logs in, by a cookie that no script can read: a token copied out of the page
  * is then useless elsewhere. Clients that are not browsers get a session without the tie. A browser keeps its cookie
- * only where `isTheirs` confirms that only sessions of this person were tied to it: somebody who knows the previous
+ * only where `isTheirs` confirms that only sessions of this person were tied to it: someone who knows the previous
  * person's cookie, or has planted one, gains nothing.
  */
 export async function bindToBrowser(
@@ -124,7 +124,7 @@ export async function bindToBrowser(
   return { hash: tokenHash(value), cookie, ...(known && !isKept && { replaced: tokenHash(known) }) };
 }
 
-/** The hash of the cookie that sessions of this browser are tied to; undefined where it has none. */
+/** The hash of the cookie that sessions of this browser are tied to; undefined if it has none. */
 export function bindingHashOf(request: Request, siteUrl: string): string | undefined {
   const known = readCookie(request, bindingCookie(siteUrl));
   return known && tokenHash(known);

@@ -3,8 +3,8 @@ import type { Database } from '#database/schema';
 import { latestNow } from '#domain/kernel/date';
 
 /**
- * Claims a chore that is due and that nobody is running, and returns since when it has been watched by a clock that did
- * not jump; undefined where there is nothing to do. Impossible times in the future were written by a clock that ran
+ * Claims a chore that is due and that no one is running, and returns since when it has been watched by a clock that did
+ * not jump; undefined if there is nothing to do. Impossible times in the future were written by a clock that ran
  * ahead, and are ignored.
  */
 export async function claimChore(

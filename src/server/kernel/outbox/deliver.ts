@@ -109,7 +109,7 @@ export class PermanentFailure extends Error {
 }
 
 /**
- * Sends as the journal's mailer does, and notes of every mail about a manuscript to whom it went, its subject, its
+ * Sends as the journal's mailer does, and notes of every email about a manuscript to whom it went, its subject, its
  * words and when: never a link or a code of it, which may work like a password. What would go to a closed account is
  * dropped here, whatever query has found its address.
  */

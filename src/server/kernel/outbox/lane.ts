@@ -4,7 +4,7 @@ import { spellingsOf } from '#domain/desk/delivery/former-kinds';
 /** What is delivered one at a time; lanes do not wait for each other. */
 export type Lane = 'mails' | 'files' | 'payments' | 'publications' | 'builds' | 'deposits' | 'others';
 
-/** The lane of each kind of work that is not a mail. */
+/** The lane of each kind of work that is not an email. */
 const LANE_OF = {
   'review-copy.make': 'files',
   'manuscript-file.scan': 'files',
@@ -27,7 +27,7 @@ const LANE_OF = {
   'deposit.ask': 'deposits',
 } as const satisfies Record<Exclude<keyof Effects, MailKind>, Lane>;
 
-/** What the kind of every mail begins with. */
+/** What the kind of every email begins with. */
 export const MAIL = 'mail.';
 
 /** The lane of a kind; kinds of another version share a lane of their own. */
@@ -39,6 +39,6 @@ export function laneOf(kind: string): Lane {
 /** Every lane. */
 export const LANES: readonly Lane[] = [...new Set<Lane>(['mails', ...Object.values(LANE_OF), 'others'])];
 
-/** The kinds of a lane, in every spelling that rows have; mails are not listed, because they share a prefix. */
+/** The kinds of a lane, in every spelling that rows have; emails are not listed, because they share a prefix. */
 export const kindsIn = (lane: Lane): string[] =>
   Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? spellingsOf(kind) : []));

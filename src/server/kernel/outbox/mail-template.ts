@@ -1,25 +1,25 @@
 import type { Journal } from '#domain/journal/journal';
 import { xml } from '#domain/kernel/xml';
 
-/** The words of a mail: paragraphs, one button, and why this person gets it. */
+/** The words of an email: paragraphs, one button, and why this person gets it. */
 export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Words of somebody else, set apart from the journal's own. */
+  /** Words of someone else, set apart from the journal's own. */
   quote?: string;
   action?: { label: string; url: string };
   /** Shown after the action, where the link's life or a warning belongs. */
   closing?: string[];
   /** Completes "You are receiving this email because …". */
   reason: string;
-  /** For a mail to the office itself. */
+  /** For an email to the office itself. */
   isUnsigned?: boolean;
 }
 
 const SIGNATURE = 'With kind regards\nThe editorial office';
 
-/** The two forms of a mail, saying the same. */
+/** The two forms of an email, saying the same. */
 export function renderEmail(journal: Journal, letter: Letter): { subject: string; text: string; html: string } {
   const { greeting, paragraphs, quote, action, closing = [], reason, isUnsigned } = letter;
   const footer = [

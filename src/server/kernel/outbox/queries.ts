@@ -100,7 +100,7 @@ export async function deleteDelivered(db: Kysely<Database>, before: Date): Promi
   await db.deleteFrom('outbox').where('status', '=', 'delivered').where('delivered_at', '<', before).execute();
 }
 
-/** Records a mail about a manuscript that has been sent; the same mail sent twice is recorded once. */
+/** Records an email about a manuscript that has been sent; the same email sent twice is recorded once. */
 export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertable<ManuscriptMailTable>): Promise<void> {
   await db
     .insertInto('manuscript_mail')

@@ -33,15 +33,17 @@ interface Thread {
 
 const idle = new Map<string, Thread[]>();
 let atWork = 0;
-/** The work that was given up and goes on all the same: machine code, such as Typst's, cannot be ended until it returns. */
+/** The work that was given up and goes on anyway: machine code, such as Typst's, cannot be ended until it returns. */
 const lingering = new Map<string, Promise<unknown>>();
 
 /**
- * Does a piece of work in a thread, which is ended after `patience` milliseconds of processor time or with too much memory:
- * however costly a file, everybody else is served in the meantime, and however busy the machine, the work is done. Bytes in the input are copied, those in the answer
- * transferred. `withTurn` limits how many run at once. What goes on after it was given up keeps its turn, and until it has
- * ended nothing of its kind begins, so that no number of such files takes more than one processor.
- * @throws BudgetExceeded; Problem unavailable where such work goes on, or the machine is too busy; a Problem that the work threw; Error where it failed
+ * Does a piece of work in a thread, which is ended after `patience` milliseconds of processor time or with too much
+ * memory: however costly a file, everyone else is served in the meantime, and however busy the machine, the work is
+ * done. Bytes in the input are copied, those in the answer transferred. `withTurn` limits how many run at once. What
+ * goes on after it was given up keeps its turn, and until it has ended nothing of its kind begins, so that no number of
+ * such files takes more than one processor.
+ * @throws BudgetExceeded; Problem unavailable where such work goes on, or the machine is too busy; a Problem that the
+ * work threw; Error where it failed
  */
 export async function inThread<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
@@ -142,7 +144,7 @@ const busy = (name: string) =>
   });
 const BUSY = 'The server is very busy at the moment. Please try again in a minute.';
 
-/** True where the same work may be done in a while. */
+/** True if the same work may be done in a while. */
 export const isRetryable = (thrown: unknown): thrown is Problem =>
   thrown instanceof Problem && thrown.code === 'unavailable';
 
@@ -209,8 +211,8 @@ interface Taken {
 }
 
 /**
- * Whether work is to be ended: because it is too much work, or because the machine is too busy to do it or a disk does not
- * answer, for which nobody's file is to blame.
+ * Whether work is to be ended: because it is too much work, or because the machine is too busy to do it or a disk does
+ * not answer, for which no one's file is to blame.
  */
 export function limitReached({ processor, idle, clock }: Taken, patience: number): 'work' | 'busy' | undefined {
   if (processor > patience) return 'work';

@@ -10,8 +10,8 @@ const PATIENCE_MS = 20_000;
 const REMEMBERED = 20;
 
 /**
- * Work on texts, which is done at once where they are short, and otherwise in a thread, one piece after the other: nobody
- * waits for it but who asked for it, and for it nobody is turned away.
+ * Work on texts, which is done at once where they are short, and otherwise in a thread, one piece after the other: no
+ * one waits for it but who asked for it, and for it no one is turned away.
  */
 export function inBackground<Input extends object, Output>(
   task: ThreadTask<Input, Output>,

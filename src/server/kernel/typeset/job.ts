@@ -43,6 +43,6 @@ export interface Schema {
 export interface Typeset {
   pdf: Uint8Array;
   pages: number;
-  /** Characters that no font has, each as "🫀 (U+1FAC0)"; a box stands in their place. */
+  /** Characters that no font has, each as "🫀 (U+1FAC0)"; a box is in their place. */
   uncovered: string[];
 }

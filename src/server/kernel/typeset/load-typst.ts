@@ -11,7 +11,7 @@ export async function loadTypst() {
   });
 }
 
-/** Why no PDF can be made on this machine, in a sentence; undefined where they can. */
+/** Why no PDF can be made on this machine, in a sentence; undefined if they can. */
 export const typstFault = (): Promise<string | undefined> =>
   loadTypst().then(
     () => undefined,

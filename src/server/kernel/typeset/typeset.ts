@@ -17,7 +17,7 @@ export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a one-page PDF from a few short texts, one at a time. It takes some hundredths of a second, so nobody has to
+ * Makes a one-page PDF from a few short texts, one at a time. It takes some hundredths of a second, so no one has to
  * wait for a receipt because files are being inspected, or is turned away.
  * @throws BudgetExceeded; Error with the first thing that Typst said
  */

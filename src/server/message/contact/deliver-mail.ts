@@ -11,7 +11,7 @@ interface Message {
   message: string;
 }
 
-/** The mail that brings a message to the office; a reply goes to its writer. */
+/** The email that brings a message to the office; a reply goes to its writer. */
 function editorialLetter({ name, email, subject, message }: Message, url: string): Letter {
   return {
     subject: `Contact form: ${subject}`,
@@ -25,7 +25,7 @@ function editorialLetter({ name, email, subject, message }: Message, url: string
   };
 }
 
-/** The writer's copy. Only the quotation holds what was typed, because the address may be somebody else's. */
+/** The writer's copy. Only the quotation holds what was typed, because the address may be someone else's. */
 function copyLetter(journal: Journal, { name, subject, message }: Message): Letter {
   return {
     subject: `Your message to the ${journal.name}`,

@@ -9,7 +9,7 @@ const MAIL_MAX = 5 * 1024 * 1024;
 const WINDOW_SECONDS = 300;
 
 /**
- * Takes a mail from the mail server, which identifies itself by a signature.
+ * Takes an email from the mail server, which identifies itself by a signature.
  * @throws Problem not_found where nothing is set up; bad_request for a wrong or old signature; too_large; else what
  * `takeMail` throws
  */

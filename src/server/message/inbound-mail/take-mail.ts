@@ -24,7 +24,7 @@ import { type ReadMail, readMail } from './read-mail.ts';
 
 /** How many files that were not taken are named. */
 const REFUSED_MAX = 10;
-/** How many addresses for answers of one mail are looked at. */
+/** How many addresses for answers of one email are looked at. */
 const NAMED_MAX = 10;
 
 /** What is answered to the mail server; none of it reaches a person. */
@@ -38,10 +38,10 @@ const TOLD = {
 const MAIL_LIMIT: Limit = { name: 'inbound-mail', max: 60, seconds: 3_600 };
 
 /**
- * Makes a mail a message of its thread or inquiry, once: bounces, automatic answers and what came before are left out. Only
- * a mail to an address that was made for its sender is read.
- * @throws Problem unprocessable where it cannot be read, was not sent by whom its address was made for, holds no text, or the
- * thread is closed or full; too_many_requests; unavailable where too many mails are being read
+ * Makes an email a message of its thread or inquiry, once: bounces, automatic answers and what came before are left
+ * out. Only an email to an address that was made for its sender is read.
+ * @throws Problem unprocessable where it cannot be read, was not sent by whom its address was made for, holds no text,
+ * or the thread is closed or full; too_many_requests; unavailable where too many emails are being read
  */
 export async function takeMail(bytes: Uint8Array, context: Context): Promise<{ message: string }> {
   const head = readHead(bytes);
@@ -96,13 +96,13 @@ async function contentOf({ from, written, attachments }: ReadMail, context: Cont
   if (written.length > MESSAGE_MAX.text) throw new Problem('unprocessable', MESSAGE_TEXTS.tooLong);
   if (!written && attachments.length === 0) throw new Problem('unprocessable', MESSAGE_TEXTS.required);
   const { files, refused } = await takeFiles(attachments, from, context);
-  // A mail of which nothing is left goes back to its sender.
+  // An email of which nothing is left goes back to its sender.
   if (!written && files.length === 0) throw new Problem('unprocessable', refused[0]?.reason ?? MESSAGE_TEXTS.required);
   const notes = refused.slice(0, REFUSED_MAX).map(({ name, reason }) => rejectedFileNote(name, reason));
   return { files, text: [written || MESSAGE_FILE_TEXTS.alone, ...notes].join('\n\n') };
 }
 
-/** The header fields of a mail as they were sent, and whom they name. Addresses are lower case. */
+/** The header fields of an email as they were sent, and whom they name. Addresses are lower case. */
 interface MailHead {
   fields: readonly { key: string; value: string }[];
   subject: string;
@@ -117,11 +117,11 @@ const SUBJECT_MAX = 1_000;
 /** How many addresses of the sender are looked at: a display name may hold another one. */
 const FROM_MAX = 10;
 
-/** A mail program puts the address into To or Cc, a mail server records it elsewhere. */
+/** An email program puts the address into To or Cc, a mail server records it elsewhere. */
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 
 /**
- * Looks at the header of a mail alone: strangers decide how long the rest takes to read.
+ * Looks at the header of an email alone: strangers decide how long the rest takes to read.
  * @throws Problem unprocessable where the header is too long
  */
 function readHead(bytes: Uint8Array): MailHead {
@@ -151,16 +151,16 @@ function readHead(bytes: Uint8Array): MailHead {
   };
 }
 
-/** What became of the files of a mail: stored, or refused with a sentence. */
+/** What became of the files of an email: stored, or refused with a sentence. */
 interface Taken {
   files: StoredOriginal[];
   refused: { name: string; reason: string }[];
 }
 
 /**
- * Looks at the files of a mail as at those of a submission, inside and for viruses, and stores what may be kept; a row has
- * to claim it then.
- * @throws Problem unavailable where the journal cannot take files now: the mail comes again
+ * Looks at the files of an email as at those of a submission, inside and for viruses, and stores what may be kept; a
+ * row has to claim it then.
+ * @throws Problem unavailable where the journal cannot take files now: the email comes again
  */
 async function takeFiles(attachments: ReadMail['attachments'], from: string, context: Context): Promise<Taken> {
   const taken: Taken = { files: [], refused: [] };

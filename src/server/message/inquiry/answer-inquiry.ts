@@ -14,7 +14,7 @@ import { type InquiryCall, lockSeenInquiry } from './change-inquiry.ts';
 import { countInquiryMessages, insertInquiryMessage, lockInquiry, setInquiryState } from './queries.ts';
 
 /**
- * The office answers an inquiry; whoever asked gets the answer by mail.
+ * The office answers an inquiry; whoever asked gets the answer by email.
  * @throws Problem not_found; unprocessable where the inquiry is full
  */
 export async function answerInquiry(text: string, call: InquiryCall): Promise<void> {
@@ -32,17 +32,17 @@ export async function answerInquiry(text: string, call: InquiryCall): Promise<vo
   context.wakeOutbox();
 }
 
-/** What came by mail from whoever asked, and under which hash of its Message-ID. */
+/** What came by email from whoever asked, and under which hash of its Message-ID. */
 interface Mailed {
   inquiry: { id: string; name: string; email: string };
   mail_id: string;
-  /** Reads the mail, once it is known not to be one too many. */
+  /** Reads the email, once it is known not to be one too many. */
   read: () => Promise<MailContent>;
 }
 
 /**
- * Whoever asked writes again, by mail: the inquiry waits for the office from then on, even where it was closed. False
- * where the same mail was taken at the same time.
+ * Whoever asked writes again, by email: the inquiry waits for the office from then on, even where it was closed. False
+ * where the same email was taken at the same time.
  * @throws Problem unprocessable where the inquiry is full or was deleted; too_many_requests
  */
 export async function writeByMail({ inquiry: { id, name, email }, mail_id, read }: Mailed, context: Context) {

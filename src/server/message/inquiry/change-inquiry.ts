@@ -11,7 +11,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findOwner, lockInquiry, setInquiryOwner, setInquiryState } from './queries.ts';
 import { inquiryVisibilityOf } from './visibility.ts';
 
-/** A call of somebody of the office about one inquiry. */
+/** A call of someone of the office about one inquiry. */
 export interface InquiryCall extends SignedInCall {
   inquiryId: string;
 }
@@ -51,8 +51,8 @@ export async function changeInquiryState({ state, instead_of }: InquiryStateChan
 
 /**
  * Assigns an inquiry to a colleague, who is told by email, or to no one.
- * @throws Problem not_found; conflict where somebody else owns it by now than the caller saw; unprocessable for who cannot
- * answer
+ * @throws Problem not_found; conflict where someone else owns it by now than the caller saw; unprocessable for who
+ * cannot answer
  */
 export async function changeInquiryOwner(
   { owner_id, instead_of }: InquiryOwnerChange,

@@ -9,7 +9,7 @@ import { replyAddress } from '#server/message/reply-address';
 /** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
 const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
 
-/** Delivers the mails about inquiries; nothing is sent about one that was deleted. */
+/** Delivers the emails about inquiries; nothing is sent about one that was deleted. */
 export const inquiryDeliverers = {
   'mail.inquiry-answer': async ({ id, payload }, context) => {
     const { findMailedInquiry, inquiryAnswerEmail } = await load();

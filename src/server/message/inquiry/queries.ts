@@ -60,12 +60,12 @@ export async function listInquiryMessages(db: ReadonlyKysely<Database>, id: stri
   return rows.map((row) => shownToOffice(row, filesOf(row.id)));
 }
 
-/** Everybody of the office who may own an inquiry, by name. */
+/** Everyone of the office who may own an inquiry, by name. */
 export async function listOwners(db: ReadonlyKysely<Database>) {
   return selectOwners(db).orderBy('name').orderBy('account.id').execute();
 }
 
-/** One of them; undefined where this account may not. */
+/** One of them; undefined if this account may not. */
 export async function findOwner(db: ReadonlyKysely<Database>, id: string) {
   return selectOwners(db).select('account.email').where('account.id', '=', id).executeTakeFirst();
 }
@@ -107,7 +107,7 @@ export async function insertInquiryMessage(
   await trx.insertInto('inquiry_message').values(row).execute();
 }
 
-/** Notes how far an inquiry is, and since when somebody waits for the office. */
+/** Notes how far an inquiry is, and since when someone waits for the office. */
 export async function setInquiryState(
   trx: Transaction<Database>,
   id: string,
@@ -122,7 +122,7 @@ export async function setInquiryOwner(trx: Transaction<Database>, id: string, ow
   await trx.updateTable('inquiry').set({ owner_id }).where('id', '=', id).execute();
 }
 
-/** A message with what its mail needs; undefined once the inquiry was deleted. */
+/** A message with what its email needs; undefined once the inquiry was deleted. */
 export async function findMailedInquiry(db: ReadonlyKysely<Database>, messageId: string) {
   const message = await db
     .selectFrom('inquiry_message')

@@ -24,7 +24,7 @@ export const inquiryCard = ({ id, form, name, email, subject, state, ...row }: F
   waiting_since: row.waiting_since?.toISOString() ?? null,
 });
 
-/** An inquiry with all that was written; null where there is none, or the person may not see it. */
+/** An inquiry with all that was written; null if there is none, or the person may not see it. */
 export async function readInquiry(id: string, { context, user }: SignedInCall): Promise<Inquiry | null> {
   const { reader, inboundMail } = context;
   const [found, messages, candidates] = await Promise.all([

@@ -13,7 +13,7 @@ interface Request {
   details: string;
 }
 
-/** The mail that brings a request to the office; a reply goes to the person who made it. */
+/** The email that brings a request to the office; a reply goes to the person who made it. */
 function editorialLetter(
   journal: Journal,
   { name, email, organization, service_type, details }: Request,
@@ -35,7 +35,7 @@ function editorialLetter(
   };
 }
 
-/** The copy for the person who asked. Only the quotation holds what was typed: the address may be somebody else's. */
+/** The copy for the person who asked. Only the quotation holds what was typed: the address may be someone else's. */
 function copyLetter(journal: Journal, { name, organization, service_type, details }: Request): Letter {
   return {
     subject: `Your request to the ${journal.name}`,

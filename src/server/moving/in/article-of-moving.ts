@@ -40,7 +40,7 @@ export const UNNAMED: GivenIdentity = {
 };
 
 /**
- * The published record of a moved article. What every article here has and it lacks is stood in for, as the trial said.
+ * The published record of a moved article. What every article here has and it lacks is was in for, as the trial said.
  * @throws Problem unprocessable where no page could be made of it
  */
 export function articleOfMoving(journal: Journal, moving: MovingArticle, identity: GivenIdentity, now: Date): Article {

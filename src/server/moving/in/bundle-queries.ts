@@ -7,7 +7,7 @@ import { plainDate } from '#domain/kernel/date';
 import type { BundledAccount, BundledDecision, BundledManuscript, BundledSettings } from '#domain/moving/out/records';
 import type { Volume } from '#domain/publication/volume';
 
-/** True where nobody has an account and nothing was submitted, published or noted. */
+/** True if no one has an account and nothing was submitted, published or noted. */
 export async function isUntouched(db: ReadonlyKysely<Database>): Promise<boolean> {
   const { is_untouched } = await db
     .selectNoFrom(
@@ -19,7 +19,7 @@ export async function isUntouched(db: ReadonlyKysely<Database>): Promise<boolean
   return is_untouched;
 }
 
-/** Makes the database a journal where nobody has started it. */
+/** Makes the database a journal where no one has started it. */
 export async function startMoved(trx: Transaction<Database>, now: Date): Promise<void> {
   await trx
     .insertInto('journal')
@@ -28,7 +28,7 @@ export async function startMoved(trx: Transaction<Database>, now: Date): Promise
     .execute();
 }
 
-/** An account whose owner chooses a password by the link of a mail. */
+/** An account whose owner chooses a password by the link of an email. */
 export async function insertBundledAccount(trx: Transaction<Database>, account: BundledAccount): Promise<void> {
   const { duty, expertise, languages, categories = [], ...row } = account;
   await trx
@@ -46,7 +46,10 @@ export async function insertBundledAccount(trx: Transaction<Database>, account: 
   }
 }
 
-/** A volume with its issues, under the ids that articles name. What is out there on a day is out here, too, and no news to anybody. */
+/**
+ * A volume with its issues, under the ids that articles name. What is out there on a day is out here, too, and no news
+ * to anyone.
+ */
 export async function insertBundledVolume(
   trx: Transaction<Database>,
   { issues, ...volume }: Volume,

@@ -43,8 +43,8 @@ const PDFS: FileRules<'pdf'> = {
 const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf', 'receipts', ...IMPORT_FIELDS];
 
 /**
- * Takes an article of another system in as published, with the PDF that readers got. Nobody is written to, nothing is charged
- * and no DOI is deposited. One that has come before is answered, and nothing is changed.
+ * Takes an article of another system in as published, with the PDF that readers got. No one is written to, nothing is
+ * charged and no DOI is deposited. One that has come before is answered, and nothing is changed.
  * @throws Problem with the field `file` where the PDF cannot be taken; unprocessable where the article cannot
  */
 export function importArticle(call: SignedInCall): Promise<MovedArticle> {

@@ -73,8 +73,8 @@ interface Stored {
 const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d{1,2}\.\w+)$/;
 
 /**
- * Takes a whole journal in, with its ids, numbers, dates and log, into a database in which nothing has happened yet: all of it, or
- * nothing where something is wrong or the process ends. Nobody is written to.
+ * Takes a whole journal in, with its ids, numbers, dates and log, into a database in which nothing has happened yet:
+ * all of it, or nothing where something is wrong or the process ends. No one is written to.
  * @throws Error where the database is not empty, or a record is not what its schema or the rules of the office say
  */
 export async function importBundle(
@@ -268,7 +268,8 @@ async function showTaken(trx: Transaction<Database>, place: string, shown: reado
 }
 
 /**
- * A record as it stands in the bundle: what the shape checks is not put in its order, so that the same bytes come out again.
+ * A record as it is in the bundle: what the shape checks is not put in its order, so that the same bytes come out
+ * again.
  * @throws Error where it is not what its schema says
  */
 async function readJson<Shape extends z.ZodType>(

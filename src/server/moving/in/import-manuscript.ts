@@ -21,8 +21,8 @@ import type { Chosen } from './write-manuscript.ts';
 const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', ...IMPORT_FIELDS];
 
 /**
- * Takes a manuscript in progress of another system in, with its document, which is looked at as one that an author sends. It waits
- * for the office. Nobody is written to. One that has come before is answered, and nothing is changed.
+ * Takes a manuscript in progress of another system in, with its document, which is looked at as one that an author
+ * sends. It waits for the office. No one is written to. One that has come before is answered, and nothing is changed.
  * @throws Problem with the field `file` where the document cannot be taken; unprocessable where the manuscript cannot
  */
 export async function importManuscript(call: SignedInCall): Promise<MovedArticle> {

@@ -32,7 +32,7 @@ export async function listImports(db: ReadonlyKysely<Database>, limit: number): 
   return rows.map(({ started_at, ...row }) => ({ ...row, started_at: started_at.toISOString() }));
 }
 
-/** True where anything of an import is here. */
+/** True if anything of an import is here. */
 export async function isImportHere(db: ReadonlyKysely<Database>, importId: string): Promise<boolean> {
   const row = await db
     .selectFrom('moved_article')
@@ -47,8 +47,8 @@ export async function isImportHere(db: ReadonlyKysely<Database>, importId: strin
 const OF_MOVING = ["'manuscript.moved-in'", "'further-file.added'"].join(', ');
 
 /**
- * Why each of an import stays; null where it can go. An article is public from the first build on that may have read it: one that has
- * begun, or that is asked for elsewhere, and had not ended before the article came.
+ * Why each of an import stays; null if it can go. An article is public from the first build on that may have read it:
+ * one that has begun, or that is asked for elsewhere, and had not ended before the article came.
  */
 const whyStays = (hidden: readonly string[]) => sql<KeptReason | null>`
   case
@@ -124,7 +124,7 @@ export async function listRemovable(
     .execute();
 }
 
-/** One of an import that can still go, locked; undefined where something has happened to it meanwhile. */
+/** One of an import that can still go, locked; undefined if something has happened to it meanwhile. */
 export async function lockRemovable(
   trx: Transaction<Database>,
   db: ReadonlyKysely<Database>,
@@ -176,7 +176,7 @@ const OWN_TABLES = [
 // SQLSTATEs of a row that others refer to: of Postgres up to 17, and from 18 on where the reference restricts.
 const STILL_REFERRED_TO: ReadonlySet<unknown> = new Set(['23503', '23001']);
 
-/** Deletes in a transaction of its own; false where the database refuses, because something refers to it. */
+/** Deletes in a transaction of its own; false if the database refuses, because something refers to it. */
 export async function isDeleted(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<boolean>,

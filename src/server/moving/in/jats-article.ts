@@ -26,7 +26,7 @@ export interface SentJats {
   /** The name of its PDF, and what was found for it. */
   pdf: string;
   file: FoundFile;
-  /** What was found for each file that it names beside itself; null where it came alone. */
+  /** What was found for each file that it names beside itself; null if it came alone. */
   files: readonly Beside[] | null;
   lost: string[];
 }

@@ -8,10 +8,10 @@ import { graphicsOf } from '#server/production/convert/jats-inline';
 import { supplementsIn } from '#server/production/convert/jats-supplements';
 import { attributeOf, childOf, within } from '#server/production/convert/jats-tree';
 
-/** The place of the first file beside an article; its PDF stands before it. */
+/** The place of the first file beside an article; its PDF is before it. */
 const FIRST_PLACE = 2;
 const MB = 1024 * 1024;
-/** How many pictures that are not there are named one by one. */
+/** How many pictures that are missing are named one by one. */
 const NAMED_MAX = 10;
 
 /** What comes beside an article in JATS. */

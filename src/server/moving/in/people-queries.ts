@@ -50,7 +50,10 @@ export async function insertMovedAccount(
     .execute();
 }
 
-/** Accounts that came from another system and that nobody has used: no address confirmed, nothing submitted, nobody invited. */
+/**
+ * Accounts that came from another system and that no one has used: no address confirmed, nothing submitted, no one
+ * invited.
+ */
 const unused = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('moved_account')
@@ -67,7 +70,7 @@ const unused = (db: ReadonlyKysely<Database>) =>
       ),
     );
 
-/** How many accounts have come, and how many of them nobody has used. */
+/** How many accounts have come, and how many of them no one has used. */
 export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Omit<MovedPeople, 'today'>> {
   const count = sql<number>`count(*)::int`.as('count');
   const { count: came } = await db.selectFrom('moved_account').select(count).executeTakeFirstOrThrow();
@@ -76,8 +79,8 @@ export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Om
 }
 
 /**
- * Accounts that came and that nobody has used, so many at most, locked. Whether they are unused is asked again under the lock: who is
- * invited at this moment stays.
+ * Accounts that came and that no one has used, so many at most, locked. Whether they are unused is asked again under
+ * the lock: who is invited at this moment stays.
  */
 export async function lockUnused(trx: Transaction<Database>, limit: number): Promise<{ id: string; email: string }[]> {
   const found = await unused(readerOf(trx)).select('account.id').orderBy('account.id').limit(limit).execute();

@@ -43,8 +43,9 @@ const isLeftOut = ({ state, came }: KnownPerson, again: boolean): boolean =>
   state === 'came' && !(again && came !== null && mayRegisterAgain(came));
 
 /**
- * Makes accounts of people of another system, without passwords and without a right of the office. Nobody is written to. An address that
- * has an account keeps it as it is; one whose account is gone gets none, unless the office asks for it.
+ * Makes accounts of people of another system, without passwords and without a right of the office. No one is written
+ * to. An address that has an account keeps it as it is; one whose account is gone gets none, unless the office asks for
+ * it.
  */
 export async function importPeople(
   people: readonly PersonToMove[],
@@ -87,12 +88,12 @@ export async function importPeople(
   return { people: moved };
 }
 
-/** How many people have come, and how many of their accounts nobody has used. */
+/** How many people have come, and how many of their accounts no one has used. */
 export async function movedPeople({ reader, clock }: Pick<Context, 'reader' | 'clock'>): Promise<MovedPeople> {
   return { ...(await countMovedPeople(reader)), today: plainDate(clock.now()) };
 }
 
-/** Takes accounts away that came and that nobody has used, some in each call; answers how many are left of these. */
+/** Takes accounts away that came and that no one has used, some in each call; answers how many are left of these. */
 export async function removePeople({ context, user }: { context: Context; user: SignedIn }): Promise<MovedPeople> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {

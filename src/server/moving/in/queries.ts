@@ -86,7 +86,7 @@ export async function findAuthorAccounts(
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Reserves an article of the other system; false where it has come already. Another call for it waits here. */
+/** Reserves an article of the other system; false if it has come already. Another call for it waits here. */
 export async function insertMoved(trx: Transaction<Database>, row: Insertable<MovedArticleTable>): Promise<boolean> {
   const written = await trx
     .insertInto('moved_article')
@@ -141,7 +141,7 @@ export async function insertMovedIssue(trx: Transaction<Database>, source_id: st
     .execute();
 }
 
-/** Where old addresses lead: by what stood in them for an article, and for an issue. */
+/** Where old addresses lead: by what was in them for an article, and for an issue. */
 export async function listMovedNames(db: ReadonlyKysely<Database>) {
   const articles = await db
     .selectFrom('moved_article')

@@ -135,7 +135,7 @@ export function isDifferentArticle(
 export const numberTakenSentence = (title: string): string =>
   `Another article was imported from OJS under the same number: “${title}”. It is not replaced, and this one is not imported.`;
 
-/** Why no page could be made of an article; empty where one can. */
+/** Why no page could be made of an article; empty if one can. */
 function whyNot(journal: Journal, moving: MovingArticle, now: Date): string {
   try {
     articleOfMoving(journal, moving, UNNAMED, now);

@@ -39,7 +39,7 @@ function filesLeft(manuscript: MovingManuscript, known: Known | undefined, files
   return manuscript.files.filter(({ name }) => !here.has(name)).map(({ source_id }) => source_id);
 }
 
-/** True for a manuscript that came and that nobody has decided about, or sent again. */
+/** True for a manuscript that came and that no one has decided about, or sent again. */
 export const isStillNew = ({ status, round, was_published }: Pick<Known, 'status' | 'round' | 'was_published'>) =>
   was_published === false && status === 'submitted' && round === 1;
 

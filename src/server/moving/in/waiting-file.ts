@@ -17,13 +17,13 @@ export const WaitingFile = z.strictObject({
 });
 export type WaitingFile = z.infer<typeof WaitingFile>;
 
-/** A waiting file as whoever sent it keeps it: nobody can name another stored file by it, or say other things of it. */
+/** A waiting file as whoever sent it keeps it: no one can name another stored file by it, or say other things of it. */
 export function sealFile(file: WaitingFile, secret: string): string {
   const words = Buffer.from(JSON.stringify(file)).toString('base64url');
   return `${words}.${macOf(words, secret)}`;
 }
 
-/** The waiting file of a seal; undefined where it was not sealed here. */
+/** The waiting file of a seal; undefined if it was not sealed here. */
 export function unsealFile(sealed: string, secret: string): WaitingFile | undefined {
   const [words = '', mac = ''] = sealed.split('.');
   const expected = Buffer.from(macOf(words, secret));

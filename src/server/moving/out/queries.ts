@@ -88,7 +88,7 @@ export async function readSuppliedText(db: Reader): Promise<Pick<BundledSettings
   return { letters, technical_checklist: list?.points ?? null };
 }
 
-/** Accounts whose owners have confirmed their address, without anything that lets somebody in. */
+/** Accounts whose owners have confirmed their address, without anything that lets someone in. */
 export async function listAccounts(db: Reader, { after = '', limit }: Portion): Promise<Placed<BundledAccount>[]> {
   const rows = await db
     .selectFrom('account')

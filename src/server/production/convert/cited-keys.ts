@@ -74,8 +74,8 @@ interface Keys {
 }
 
 /**
- * The heading of a list of references that programs put at the end without one, at the level of the last heading: it would
- * belong to the section before it. None where the text has one.
+ * The heading of a list of references that programs put at the end without one, at the level of the last heading: it
+ * would belong to the section before it. None if the text has one.
  */
 export function missingHeading(before: readonly MarkupElement[]): MarkupElement[] {
   if (before.some(({ children }) => isReferencesHeading(textOf(children)))) return [];

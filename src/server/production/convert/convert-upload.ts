@@ -14,7 +14,7 @@ const PATIENCE_MS = 20_000;
 const TOO_MUCH = 'The text takes too long to convert. Save it again in the program that wrote it, or split it.';
 
 /**
- * Converts an uploaded text in a thread of its own: however costly the file, everybody else is served in the meantime,
+ * Converts an uploaded text in a thread of its own: however costly the file, everyone else is served in the meantime,
  * and it is abandoned after a time limit.
  * @throws Problem with the field `file` where it cannot be read
  */

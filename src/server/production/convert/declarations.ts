@@ -124,7 +124,7 @@ function labelOf(block: MarkupElement): { field: DeclarationName; label: string;
   return rest ? { field, label, rest: { ...block, children: [rest] } } : undefined;
 }
 
-/** True where only labelled paragraphs, declarations and notes follow, up to the list of references. */
+/** True if only labelled paragraphs, declarations and notes follow, up to the list of references. */
 function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
   const next = blocks.slice(at + 1).find((block) => !labelOf(block) && !isNotes(block));
   if (!next) return true;
@@ -132,7 +132,7 @@ function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
   return levelOf(next) > 0 && (isReferencesHeading(heading) || declarationOf(heading) !== undefined);
 }
 
-/** True where plain text can say all of it. */
+/** True if plain text can say all of it. */
 export const isPlainTextOnly = (section: readonly MarkupElement[]) =>
   elementsOf(section).every(({ name }) => !/^(?:figure|table|img|math)$/.test(name));
 

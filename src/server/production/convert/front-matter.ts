@@ -273,7 +273,7 @@ function keywordLines(lines: readonly Line[], { keywords }: Front): number[] {
   return lines.slice(at, end < 0 ? undefined : end).map((_, index) => at + index);
 }
 
-/** True where every word of a line is kept, except for marks, degrees, addresses, and what only labels the others. */
+/** True if every word of a line is kept, except for marks, degrees, addresses, and what only labels the others. */
 function isCovered(line: Line, kept: ReadonlySet<string>): boolean {
   const text = emailsIn(line.text).reduce((left, email) => left.replace(email, ' '), withoutMarks(withMarks(line)));
   const words = text.split(/[\s,;]+/u).filter((word) => word && !isDegree(word));
@@ -281,7 +281,7 @@ function isCovered(line: Line, kept: ReadonlySet<string>): boolean {
   return tokensOf(words.join(' ')).every((token) => isSign(token) || kept.has(token));
 }
 
-/** True where a line names an academic degree. */
+/** True if a line names an academic degree. */
 const hasDegree = (line: Line) =>
   line.text.length < 1_000 &&
   withoutMarks(withMarks(line))
@@ -303,7 +303,7 @@ function isNote(line: Line): boolean {
   return isContact || (emailsIn(text).length > 0 && (isInstitution(text) || orcidsIn(text).length > 0));
 }
 
-/** A line, and which block of the text it stands in. */
+/** A line, and which block of the text it is in. */
 type PlacedLine = Line & { block: number };
 
 /** The lines of a text; a paragraph with line breaks has several. */

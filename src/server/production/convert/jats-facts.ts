@@ -45,7 +45,7 @@ function placeOf(element: MarkupElement): PlaceKind | undefined {
   return element.name === 'xref' && attributeOf(element, 'ref-type') === 'bibr' ? 'citation' : undefined;
 }
 
-/** The words of each note by its id, but those of tables, which stand below them. */
+/** The words of each note by its id, but those of tables, which are below them. */
 function notesOf(parts: readonly (MarkupElement | undefined)[]): Map<string, string> {
   const all = parts.flatMap((part) => within(part, 'fn'));
   const inTables = new Set(parts.flatMap((part) => within(part, 'table-wrap').flatMap((wrap) => within(wrap, 'fn'))));

@@ -38,7 +38,7 @@ function readStudyFacts(meta: MarkupElement | undefined): StudyFacts | undefined
   return hasSome ? { registrations: [...new Set(registrations)], funders, reporting_guidelines } : undefined;
 }
 
-/** The role of CRediT that an element says somebody had, by its address or its name there. */
+/** The role of CRediT that an element says someone had, by its address or its name there. */
 function creditRoleIn(role: MarkupElement): CreditRole | undefined {
   const [address, term] = [attributeOf(role, 'vocab-term-identifier'), attributeOf(role, 'vocab-term')];
   if (
@@ -371,6 +371,6 @@ function readTranslations(
   return { translations, taken };
 }
 
-/** It stands at a title or at the group around it. */
+/** It is at a title or at the group around it. */
 const languageOf = (element: MarkupElement) =>
   languageNamed(attributeOf(element, 'xml:lang') || attributeOf(childOf(element, 'trans-title'), 'xml:lang'));

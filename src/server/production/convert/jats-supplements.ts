@@ -65,8 +65,9 @@ function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): O
 const cut = (words: string) => words.slice(0, TITLE_MAX).trim();
 
 /**
- * An article without the supplementary files that came with it, and without the sections that held nothing else: the page
- * lists them by itself. Mentions of supplementary files become words. Pictures of a supplementary file are none of the text.
+ * An article without the supplementary files that came with it, and without the sections that held nothing else: the
+ * page lists them automatically. Mentions of supplementary files become words. Pictures of a supplementary file are
+ * none of the text.
  */
 export function withoutSupplements(article: MarkupElement, taken: ReadonlySet<string>): MarkupElement {
   const mentioned = new Set<string>();

@@ -20,6 +20,6 @@ export const wordsOf = (element: MarkupElement | undefined): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** An attribute; empty where it is not there. */
+/** An attribute; empty if it is missing. */
 export const attributeOf = (element: MarkupElement | undefined, name: string): string =>
   element?.attributes.get(name)?.trim() ?? '';

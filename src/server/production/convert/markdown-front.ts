@@ -86,7 +86,7 @@ function blocksOf(text: string): { start: number; end: number; yaml: string }[] 
   return blocks;
 }
 
-/** YAML as a record; undefined where it is none, or where it was made to expand without end. */
+/** YAML as a record; undefined if it is none, or where it was made to expand without end. */
 function readYaml(yaml: string): YamlRecord | undefined {
   if (yaml.length > YAML_MAX) return undefined;
   try {

@@ -1,7 +1,7 @@
 import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from '#server/document/equation/tex-symbols';
 import { shownCharacter } from '#server/document/symbol-fonts';
 
-/** TeX of an equation of MathType; undefined where it has something that is not understood, so that nothing is lost. */
+/** TeX of an equation of MathType; undefined if it has something that is not understood, so that nothing is lost. */
 export function texOfMtef(bytes: Uint8Array): string | undefined {
   try {
     return writeMtef(readMtef(bytes)).trim() || undefined;
@@ -157,7 +157,7 @@ function limitOf(main: string, below: string, above: string): string {
   return above ? `\\overset{${above}}{${under}}` : under;
 }
 
-/** What a script stands at: a single sign or a name as it is, so that its limits stay where they belong. */
+/** What a script is at: a single sign or a name as it is, so that its limits stay where they belong. */
 const baseOf = (piece = '') => (/^(?:[^\\{}]|\\[a-z]+ ?)$/.test(piece) ? piece : `{${piece}}`);
 
 /** Characters that make a word together, by their typeface; 0 for signs of mathematics. */
@@ -270,9 +270,9 @@ const LEFT_SCRIPTS_3 = 44;
 const BELOW_3 = new Set([24, 25, 26, 29, 31, 33, 35, 37, 43]);
 
 /**
- * What an equation of MathType or of the Equation Editor is made of: characters, what stands on them, templates such as a
- * fraction, lines, piles of lines and matrices. The binary form is MTEF, in its versions 3 (Equation Editor 3, MathType 3)
- * and 5 (MathType 4 and later).
+ * What an equation of MathType or of the Equation Editor is made of: characters, what is on them, templates such as a
+ * fraction, lines, piles of lines and matrices. The binary form is MTEF, in its versions 3 (Equation Editor 3, MathType
+ * 3) and 5 (MathType 4 and later).
  */
 type MtefNode =
   | { kind: 'char'; code: number; typeface: number; marks: MtefNode[] }

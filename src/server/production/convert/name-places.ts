@@ -84,7 +84,7 @@ function linesOf(blocks: readonly MarkupElement[]): string[] {
     .flatMap((element) => spaced(element).split('\n'));
 }
 
-/** The words of an element, lines of it and what stands in blocks of its own set apart; without marks of notes. */
+/** The words of an element, lines of it and what is in blocks of its own set apart; without marks of notes. */
 function spaced(node: MarkupNode): string {
   if (typeof node === 'string') return node.replaceAll('\n', ' ');
   if (node.name === 'br') return '\n';

@@ -17,7 +17,7 @@ const isLabel = ({ name, children }: MarkupElement) => name === 'p' && LABEL.tes
 
 /**
  * The blocks of a text with a caption for the panels that they end with: figures from one table, each followed by its
- * name, "(a)". The first gets the caption of the whole, each its own name; undefined where the text ends otherwise.
+ * name, "(a)". The first gets the caption of the whole, each its own name; undefined if the text ends otherwise.
  * `captioned` makes the words of that caption for the first of them.
  */
 export function withPanels(

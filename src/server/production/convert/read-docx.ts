@@ -9,7 +9,7 @@ import type { SourceFacts } from './name-differences.ts';
 import { factsOfWord } from './word-facts.ts';
 import { htmlOfWord } from './word-html.ts';
 
-/** A Word document as HTML; images stand in it as `word-image:0`, `word-image:1` … */
+/** A Word document as HTML; images are in it as `word-image:0`, `word-image:1` … */
 export interface WordText {
   nodes: MarkupNode[];
   images: Picture[];

@@ -32,7 +32,7 @@ export async function readMarkdown(
   const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting: 30 });
   for (const { default: plugin } of plugins) markdown.use(plugin);
   markdown.renderer.rules.footnote_caption = (tokens, index) => `note ${Number(tokens[index]?.meta?.id ?? 0) + 1}`;
-  // The plugin draws a line above the notes, which nobody wrote.
+  // The plugin draws a line above the notes, which no one wrote.
   markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
   withDivisions(withCitations(withMath(markdown)));
   const whole = withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')).replace(PAGE_BREAK, '');
@@ -227,7 +227,7 @@ function withImages(node: MarkupElement, count: (id: string, number?: number) =>
   return { name: 'figure', attributes: new Map(), children: [image, caption] };
 }
 
-/** The caption that Pandoc writes before or after a table, ": Wards {#tbl-wards}", stands before it with a number. */
+/** The caption that Pandoc writes before or after a table, ": Wards {#tbl-wards}", is before it with a number. */
 function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void): MarkupNode[] {
   const blocks = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
   const result: MarkupNode[] = [];
@@ -376,7 +376,7 @@ const TEX_MAX = 2_000;
  * How many lines an equation may have. Without an end each of a file's lines could begin one that goes on to the last.
  */
 const LINES_MAX = 100;
-/** A "$" before a blank, or one followed by a digit, is money. */
+/** A "$" before a space, or one followed by a digit, is money. */
 const INLINE: [pattern: RegExp, isDisplay: boolean][] = [
   [/^\$\$([^$]+)\$\$/, true],
   [/^\$(?![\s$])((?:[^$\\]|\\[\s\S])*?(?:[^$\\\s]|\\[^\s]))\$(?!\d)/, false],

@@ -312,7 +312,7 @@ interface BesideJats {
 class NoJats extends Error {}
 
 /**
- * Reads an article in JATS. A file that defines its own entities is refused: nobody needs them, and none are expanded
+ * Reads an article in JATS. A file that defines its own entities is refused: no one needs them, and none are expanded
  * here.
  * @throws NoJats where it is something else
  */

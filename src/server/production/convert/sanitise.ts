@@ -124,7 +124,7 @@ const CALLED: Record<string, string> = {
   nav: 'Navigation',
 };
 
-/** Struck-out words are kept until somebody has decided: the line may not mean a deletion. */
+/** Struck-out words are kept until someone has decided: the line may not mean a deletion. */
 export const STRUCK_STAYS = 'is in the text, without the strikethrough. Delete it, or keep it.';
 
 /**
@@ -173,7 +173,7 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     const places = count > 1 ? ` (${count} places)` : '';
     return { code, text: code === 'struck' ? `${text}${places} ${STRUCK_STAYS}` : `${text} was left out${places}.` };
   });
-  // The library closes images as XML does; no other "/>" is left, because it escapes what stands in words.
+  // The library closes images as XML does; no other "/>" is left, because it escapes what is in words.
   const written = clean.replaceAll(' />', '>');
   return { html: isDraft ? written : withSafeMath(written), findings };
 }

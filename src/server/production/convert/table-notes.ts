@@ -6,14 +6,14 @@ const SIGNS = '[*†‡§¶‖]{1,3}';
 const MARK = `(?:[a-z]|\\d{1,2}|${SIGNS})`;
 /** Raised, one mark or several. */
 const MARKS = new RegExp(`^\\s*${MARK}(?:\\s*[,;]?\\s+${MARK}|\\s*[,;]\\s*${MARK})*\\s*$`);
-/** A sign at the end of a word or of a cell; between blanks it may be a product. */
+/** A sign at the end of a word or of a cell; between spaces it may be a product. */
 const SIGN_BEHIND = new RegExp(`(?<=\\S)${SIGNS}|${SIGNS}(?=\\s*$)`, 'g');
 const LEADING_SIGN = new RegExp(`^\\s*(${SIGNS})`);
-/** What stands below a table without a mark. */
+/** What is below a table without a mark. */
 const GENERAL = /^\s*(?:(?:foot)?notes?|abbreviations?|legend|source|key)\s*[.:]/i;
 
 /**
- * Gives numbered tables the notes that stand below them, in paragraphs or in a last row of one cell, and links each mark
+ * Gives numbered tables the notes that are below them, in paragraphs or in a last row of one cell, and links each mark
  * in a table with its note. A paragraph that begins with no mark of the table is text.
  */
 export function withTableNotes(blocks: readonly MarkupElement[]): MarkupElement[] {

@@ -1,6 +1,6 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
-/** What stands within a line. */
+/** What is within a line. */
 export const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']);
 
 /** An element of the dialect. */
@@ -47,8 +47,8 @@ export function trimmed(nodes: readonly MarkupNode[]): MarkupNode[] {
 }
 
 /**
- * The same with its empty lines, for a cell: what stands beside it in the row is on the same lines. At the edges of blocks no line
- * begins that has begun already.
+ * The same with its empty lines, for a cell: what is beside it in the row is on the same lines. At the edges of blocks
+ * no line begins that has begun already.
  */
 export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
   const kept: MarkupNode[] = [];
@@ -63,6 +63,6 @@ export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
 
 export const isBreak = (node: MarkupNode | undefined): boolean => isNamed(node, 'br');
 
-/** True where there is more than spaces. */
+/** True if there is more than spaces. */
 export const hasText = (nodes: readonly MarkupNode[]) => textOf(nodes).trim() !== '';
 export const hasContent = (node: MarkupElement) => hasText(node.children);

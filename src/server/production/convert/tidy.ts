@@ -139,7 +139,7 @@ function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
   return [element('figure', [element('figcaption', words), table])];
 }
 
-/** The words of a caption that stands in a table itself. */
+/** The words of a caption that is in a table itself. */
 function captionOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   const caption = nodes.find((node) => isNamed(node, 'caption'));
   return isNamed(caption, 'caption') ? trimmed(inlinesOf(caption.children)) : [];

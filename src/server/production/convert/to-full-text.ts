@@ -116,7 +116,7 @@ interface TextFacts {
   marks?: Marks;
   /** What is known of its article. */
   known?: KnownFront;
-  /** What its source holds, as far as somebody has looked. */
+  /** What its source holds, as far as someone has looked. */
   source?: Partial<SourceFacts>;
   /** The files of its own pictures, in their order. */
   pictures?: readonly string[];

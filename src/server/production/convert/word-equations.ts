@@ -58,7 +58,7 @@ function previewEnd(preview: string): string {
 
 /** More than any equation has. */
 const BYTES_MAX = 1_000_000;
-/** The stream of an embedded equation, and the least that stands before the equation in it. */
+/** The stream of an embedded equation, and the least that is before the equation in it. */
 const STREAM = 'Equation Native';
 const HEADER = 28;
 

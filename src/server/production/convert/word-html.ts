@@ -17,7 +17,7 @@ import { STRUCK_STAYS } from './sanitise.ts';
 import { element } from './tidy-words.ts';
 import { equationOf, objectOf, PREVIEW_ALT } from './word-equations.ts';
 
-/** The HTML of a Word document; images stand in it as `word-image:0`, `word-image:1` … */
+/** The HTML of a Word document; images are in it as `word-image:0`, `word-image:1` … */
 export interface WordHtml {
   nodes: MarkupNode[];
   images: Picture[];
@@ -67,8 +67,8 @@ const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table|scheme|box|abb(?:ildung|\.)?|tab(?
 const CAPTION = /^(?:(?:table|image|figure) )?caption$/i;
 
 /**
- * A caption without a number is known by its style: it belongs to the picture before it, or else to the table behind it. False where
- * it belongs to neither.
+ * A caption without a number is known by its style: it belongs to the picture before it, or else to the table behind
+ * it. False if it belongs to neither.
  */
 function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupNode[]): boolean {
   const last = nodes.at(-1);
@@ -231,7 +231,7 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
   } else if (one.kind === 'picture') add(imageOf(one, one.alt, writing));
 }
 
-/** Letters that are set in the same way as those before them stand in the same elements. */
+/** Letters that are set in the same way as those before them are in the same elements. */
 function addWithin(parent: MarkupElement, [frame, ...rest]: Frame[], node: MarkupNode): void {
   const last = parent.children.at(-1);
   if (!frame) {

@@ -9,7 +9,7 @@ import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import { createProofLink } from './proof-link.ts';
 import { findProof, listComments } from './queries.ts';
 
-/** What the mails about a proof tell. */
+/** What the emails about a proof tell. */
 interface MailedProof {
   manuscript_number: string;
   title: string;
@@ -62,7 +62,7 @@ function proofDueDateLetter(journal: Journal, proof: MailedProof, { url, endsOn 
   };
 }
 
-/** What was answered, as the mails about it tell. */
+/** What was answered, as the emails about it tell. */
 interface AnsweredProof extends MailedProof {
   answer: 'corrections' | 'approval';
   answered_at: Date;
@@ -113,7 +113,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 type Link = Awaited<ReturnType<typeof createProofLink>>;
 type OfProof = { manuscript_id: string; number: number };
 
-/** A mail with a new link to a proof; not sent where it was answered or called back in the meantime. */
+/** An email with a new link to a proof; not sent where it was answered or called back in the meantime. */
 const withLink =
   (write: (journal: Journal, proof: Found, link: Link) => Letter): Deliverer<OfProof> =>
   async ({ id, payload }, context) => {
@@ -124,7 +124,7 @@ const withLink =
     await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });
   };
 
-/** A mail about an answer. */
+/** An email about an answer. */
 const aboutAnswer =
   (
     write: (
@@ -148,7 +148,7 @@ const aboutAnswer =
     await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });
   };
 
-/** Delivers the mails about proofs; payload: `manuscript_id`, `number`. */
+/** Delivers the emails about proofs; payload: `manuscript_id`, `number`. */
 export const proofDeliverers = {
   'mail.proof': withLink(proofLetter),
   'mail.proof-due-date': withLink(proofDueDateLetter),

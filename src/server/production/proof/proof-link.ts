@@ -5,11 +5,11 @@ import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { addProofToken } from './queries.ts';
 
-/** The link of an earlier mail may stand in a tab in which somebody writes. */
+/** The link of an earlier mail may be in a tab in which someone writes. */
 const EARLIER_LINK_MS = 7 * DAY_MS;
 
 /**
- * Makes the link of a mail to an author, at the moment of sending: only its hash is stored, and the token is in the
+ * Makes the link of an email to an author, at the moment of sending: only its hash is stored, and the token is in the
  * fragment. The links of earlier mails end a week later. `endsOn` is the last day on which it works.
  */
 export async function createProofLink(

@@ -13,7 +13,7 @@ export async function listProofs(db: ReadonlyKysely<Database>, manuscriptId: str
     .execute();
 }
 
-/** One proof of a manuscript, for its mails. */
+/** One proof of a manuscript, for its emails. */
 export async function findProof(db: ReadonlyKysely<Database>, manuscriptId: string, number: number) {
   return db
     .selectFrom('proof')
@@ -74,7 +74,7 @@ export async function insertComments(
   if (comments.length > 0) await trx.insertInto('proof_comment').values(comments).execute();
 }
 
-/** Notes how the office has settled a comment; false where there is none of this id. */
+/** Notes how the office has settled a comment; false if there is none of this id. */
 export async function settleComment(
   trx: Transaction<Database>,
   { proofId, id }: { proofId: string; id: string },
@@ -98,7 +98,7 @@ export async function findDraft(db: ReadonlyKysely<Database>, manuscriptId: stri
     .executeTakeFirst();
 }
 
-/** Keeps a draft in the place of the version that was read last, 0 for none; undefined where it is another by now. */
+/** Keeps a draft in the place of the version that was read last, 0 for none; undefined if it is another by now. */
 export async function keepDraft(
   trx: Transaction<Database>,
   manuscript_id: string,

@@ -19,7 +19,7 @@ const looking = ({ context, reader }: ProofCall) => ({
   manuscript: { id: reader.manuscriptId },
 });
 
-/** The author’s side of the proof: by the link of a mail, or by the account that submitted (decision 061). */
+/** The author’s side of the proof: by the link of an email, or by the account that submitted (decision 061). */
 export const proofRoutes: readonly Route[] = [
   route({
     ...common,

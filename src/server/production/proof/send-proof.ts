@@ -25,7 +25,7 @@ import { proofDigest } from '#server/production/proof-digest';
 import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment, updateProof } from './queries.ts';
 import { isReadable, maySend, showProofs } from './read-proof.ts';
 
-/** Each sends a mail to the author. */
+/** Each sends an email to the author. */
 const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: DAY_SECONDS };
 
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
@@ -72,7 +72,7 @@ export async function sendProof(
   });
 }
 
-/** Moves the day until which an answer is awaited; the author gets a new link with the mail about it. */
+/** Moves the day until which an answer is awaited; the author gets a new link with the email about it. */
 export async function moveProofDueDate(
   { number, due_on }: z.infer<typeof ProofDueDate>,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function moveProofDueDate(
   });
 }
 
-/** Sends the mail of a proof once more, with a new link: the author has lost it, or it never arrived. */
+/** Sends the email of a proof once more, with a new link: the author has lost it, or it never arrived. */
 export async function sendProofLink(
   { number }: z.infer<typeof ProofLinkRequest>,
   caller: Caller,
@@ -129,7 +129,7 @@ export function settleProofComment(
 /**
  * Does something to the proofs of a manuscript in one transaction with its event. `seen` is the number of the last one
  * that the editor knew.
- * @throws Problem conflict with `proof`, the present state, where another one was sent in the meantime
+ * @throws Problem conflict with `proof`, the current state, where another one was sent in the meantime
  */
 async function change(
   seen: number | undefined,

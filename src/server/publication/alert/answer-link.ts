@@ -17,7 +17,7 @@ import {
 
 /** Where the empty page of the site holds what is said here. */
 const BODY = /(<div class="frame" id="alert-answer"[^>]*>)[\s\S]*?(<\/div>\s*<\/main>)/;
-// What the page may load stands in its own meta element, as on every page of the site.
+// What the page may load is in its own meta element, as on every page of the site.
 const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
 /** Asks whether alerts shall begin. */

@@ -8,12 +8,12 @@ import type { Call } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { keepFollow } from './queries.ts';
 
-/** What everything and new issues are called in mails. */
+/** What everything and new issues are called in emails. */
 const NAMES: Readonly<Record<string, string>> = { [EVERYTHING]: 'All articles', [NEW_ISSUES]: 'New issues' };
 
 /**
  * Mails a link to whoever is said to want alerts. The answer is the same whether the address has some, gets the link,
- * or has got too many mails of the forms today.
+ * or has got too many emails of the forms today.
  * @throws Problem bad_request where nothing can be followed at that address; too_many_requests
  */
 export async function requestAlerts({ email, follow, website }: NewAlert, call: Call) {
@@ -28,8 +28,8 @@ export async function requestAlerts({ email, follow, website }: NewAlert, call: 
 }
 
 /**
- * What a page that lists articles is called, as it is built: so nobody makes us mail words of their own. Those of a search
- * stand in no mail before its reader has begun the alerts.
+ * What a page that lists articles is called, as it is built: so no one makes us mail words of their own. Those of a
+ * search are in no email before its reader has begun the alerts.
  */
 async function nameOf(path: string, { journal, siteFiles }: Context): Promise<string> {
   const own = NAMES[path];

@@ -41,7 +41,9 @@ export interface AnnouncedIssue {
   articles: AnnouncedArticle[];
 }
 
-/** What is new of what somebody follows, called by `names`, issues first; `moreUrl` leads to what one mail cannot list. */
+/**
+ * What is new of what someone follows, called by `names`, issues first; `moreUrl` leads to what one email cannot list.
+ */
 export function alertEmail(
   journal: Journal,
   { issues, others }: { issues: readonly AnnouncedIssue[]; others: readonly AnnouncedArticle[] },

@@ -30,7 +30,7 @@ export async function keepFollow(
   return id;
 }
 
-/** Puts a new link in place of the earlier one; undefined where who asked is gone. */
+/** Puts a new link in place of the earlier one; undefined if who asked is gone. */
 export async function replaceConfirmLink(
   db: Kysely<Database>,
   id: string,
@@ -86,7 +86,7 @@ export async function listDueFollowers(db: Kysely<Database>, now: Date, limit: n
     .execute();
 }
 
-/** Sets when to look again; false where somebody else did meanwhile. */
+/** Sets when to look again; false if someone else did meanwhile. */
 export async function setNextAlert(trx: Transaction<Database>, id: string, now: Date, next_at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('alert_follower')
@@ -160,7 +160,7 @@ export async function insertEndLink(
   await db.insertInto('alert_end_link').values(link).execute();
 }
 
-/** What the follower of a link follows, by its id; empty where nothing, or the link is unknown. */
+/** What the follower of a link follows, by its id; empty if nothing, or the link is unknown. */
 export async function listFollowsOfLink(db: Kysely<Database>, hash: string) {
   return db
     .selectFrom('alert_follow')

@@ -13,7 +13,7 @@ const byLink = { access: 'public', csrf: false, cache: 0, answers: [file('text/h
 const press = { body: 'stream', streams: { type: 'application/x-www-form-urlencoded' } } as const;
 const UNBUILT = { 503: 'The site is being built for the first time.' };
 
-/** Mails about new articles and issues: asked for by a form, begun and ended by mailed links. */
+/** Emails about new articles and issues: asked for by a form, begun and ended by emailed links. */
 export const alertRoutes: readonly Route[] = [
   route({
     method: 'POST',

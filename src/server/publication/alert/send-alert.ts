@@ -41,8 +41,8 @@ export async function sendConfirmation(
 }
 
 /**
- * Mails what is new since the last alert, as far as readers still find it; nothing where that is nothing. What a mail that
- * never went out would have told, the next one does.
+ * Mails what is new since the last alert, as far as readers still find it; nothing where that is nothing. What an email
+ * that never went out would have told, the next one does.
  */
 export async function sendAlert(
   { id, payload }: { id: string; payload: { follower_id: string; until: string } },
@@ -86,13 +86,13 @@ export async function sendAlert(
   await recordAlertSent(db, follower_id, until);
 }
 
-/** By these, a mail program offers to end the mails, with one press (RFC 8058). */
+/** By these, an email program offers to end the emails, with one press (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sends; false where the other server says that there is no such mailbox, which no later try will change. */
+/** Sends; false if the other server says that there is no such mailbox, which no later try will change. */
 async function sendOrLearn(mail: Mail, mailer: Context['mailer']): Promise<boolean> {
   try {
     await mailer.send(mail);

@@ -14,14 +14,14 @@ const AT_ONCE = 500;
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * Notes which issues are out, and queues a mail for each follower whose week is over and of whose pages something is new. After a pause there is one mail
- * for all that was missed.
+ * Notes which issues are out, and queues an email for each follower whose week is over and of whose pages something is
+ * new. After a pause there is one email for all that was missed.
  */
 export async function sendDueAlerts(context: Context): Promise<void> {
   const { db, reader, clock } = context;
   const now = clock.now();
   const until = new Date(now.getTime() - SETTLED_MS);
-  // Before anybody is told of what is out until then, so that nothing is out later that should have been told.
+  // Before anyone is told of what is out until then, so that nothing is out later that should have been told.
   await markIssuesOut(db, { at: until, today: plainDate(now) });
   const due = await listDueFollowers(db, now, AT_ONCE);
   const [oldest] = due.flatMap(({ told_until }) => told_until ?? []).sort((a, b) => a.getTime() - b.getTime());

@@ -12,7 +12,7 @@ import { type Call, type Route, route } from '#server/kernel/http/route';
 
 /** Where the search page of the site holds what its script would change. */
 const BODY = /(<div class="frame" id="search-page"[^>]*>)[\s\S]*?(<\/div>\s*<script|<\/div>\s*<\/main>)/;
-// What the page may load stands in its own meta element, as on every page of the site.
+// What the page may load is in its own meta element, as on every page of the site.
 const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
 /** The site's search page with the answer in it. */

@@ -42,7 +42,7 @@ async function countUsage({ slug, kind }: Look, { context, request, ip }: Call):
     const day = plainDate(now);
     const salt = await saltOf(context.db, day, randomBytes(24).toString('base64url'));
     const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
-    // The limit too counts for a digest that nobody can make again: addresses alone are few enough to be tried.
+    // The limit too counts for a digest that no one can make again: addresses alone are few enough to be tried.
     await spend(context, USAGE_LIMIT, digest(ip));
     const visitor = digest(`${ip}\n${agent}`);
     const who = { visitor, manuscript_id: article.id, day };
@@ -69,7 +69,7 @@ async function totalsOf({ reader }: Call['context'], id: string): Promise<UsageT
 const PATTERNS = robots.map(({ pattern }) => new RegExp(pattern, 'i'));
 
 /**
- * True for programs that read by themselves, by the official list of COUNTER (COUNTER 5.1, appendix I), and where a
+ * True for programs that read automatically, by the official list of COUNTER (COUNTER 5.1, appendix I), and where a
  * browser does not say what it is.
  */
 export const isRobot = (userAgent: string) => userAgent === '' || PATTERNS.some((pattern) => pattern.test(userAgent));

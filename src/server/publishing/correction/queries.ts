@@ -10,7 +10,7 @@ export interface Words {
   declarations: Record<string, string>;
 }
 
-/** Writes other words of a manuscript. `round` is that in which reviewers read title, abstract or keywords anew. */
+/** Writes other words of a manuscript. `round` is that in which reviewers read title, abstract or keywords again. */
 export async function updateWords(
   trx: Transaction<Database>,
   id: string,

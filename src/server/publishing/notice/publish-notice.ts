@@ -97,7 +97,7 @@ export async function withdrawPublishedNotice(
   };
 }
 
-/** The manuscript of a published article, which nobody else changes until the transaction ends. */
+/** The manuscript of a published article, which no one else changes until the transaction ends. */
 async function lockForNotice(trx: Transaction<Database>, id: string) {
   const manuscript = await lockManuscript(trx, id);
   const article = await findArticleDoi(trx, id);
@@ -117,7 +117,7 @@ async function tell(
   await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...told }, now);
 }
 
-/** A mail to each author, because a notice concerns all of them. A correction was agreed with them before. */
+/** An email to each author, because a notice concerns all of them. A correction was agreed with them before. */
 async function tellAuthors(
   trx: Transaction<Database>,
   kind: 'mail.notice-published' | 'mail.notice-withdrawn',

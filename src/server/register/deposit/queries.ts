@@ -12,7 +12,7 @@ export interface DepositKey {
   destination: Destination;
 }
 
-/** How a deposit stands; made where there was none, and changed by nobody else until the transaction ends. */
+/** How a deposit stands; made where there was none, and changed by no one else until the transaction ends. */
 export async function lockDeposit(trx: Transaction<Database>, { manuscript_id, destination }: DepositKey, now: Date) {
   await trx
     .insertInto('deposit')
@@ -129,7 +129,7 @@ export async function updateBatch(
   await trx.updateTable('deposit_batch').set(change).where('id', '=', id).execute();
 }
 
-/** A deposit, with the name that its destination gave the article; undefined where there is none. */
+/** A deposit, with the name that its destination gave the article; undefined if there is none. */
 export async function findBatch(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('deposit_batch')

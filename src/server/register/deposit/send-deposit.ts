@@ -18,7 +18,7 @@ const FIRST_ASK_MS = 60_000;
 const LATER_MS = 1_000;
 
 /**
- * Deposits the present record of an article with one destination, or has it removed there. Nothing is sent where the
+ * Deposits the current record of an article with one destination, or has it removed there. Nothing is sent where the
  * destination has this record already, unless it is to be sent `again`, nor of what was withdrawn before it was known
  * there, nor what would have to be refused. Each deposit is kept before it is sent, and what is said of it is the
  * destination's own answer.
@@ -43,7 +43,7 @@ export async function sendDeposit(
   await noteReply(context, reply, { batch, records_sha256, article, destination: depositor.destination });
 }
 
-/** The deposit to send, kept in the database; undefined where there is nothing to send. */
+/** The deposit to send, kept in the database; undefined if there is nothing to send. */
 async function prepare(
   { journal, db, clock, siteUrl }: Context,
   wanted: { article: Article; depositor: Depositor; again: boolean; isRemoval: boolean },

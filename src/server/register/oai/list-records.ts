@@ -84,7 +84,7 @@ async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { jour
   return written;
 }
 
-/** A harvester that comes back later than this begins anew. */
+/** A harvester that comes back later than this begins again. */
 const LIFE_MS = 24 * 3_600_000;
 
 const Moment = z.iso.datetime().transform((text) => new Date(text));

@@ -48,13 +48,13 @@ export async function listRecordHeads(
   return (await query.execute()).map(recordHead);
 }
 
-/** The head of one record; undefined where the journal never published such an article. */
+/** The head of one record; undefined if the journal never published such an article. */
 export async function findRecordHead(db: ReadonlyKysely<Database>, id: string): Promise<RecordHead | undefined> {
   const row = await withHead(db.selectFrom('article')).where('article.manuscript_id', '=', id).executeTakeFirst();
   return row && recordHead(row);
 }
 
-/** A moment before which no record changed, and an id as an example; undefined where there are no records. */
+/** A moment before which no record changed, and an id as an example; undefined if there are no records. */
 export async function findEarliest(db: ReadonlyKysely<Database>): Promise<RecordPlace | undefined> {
   return db
     .selectFrom('article')

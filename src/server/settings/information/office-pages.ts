@@ -43,7 +43,7 @@ export async function listPages({ reader }: Call['context']): Promise<ListedPage
   });
 }
 
-/** A page as the office edits it; one of the office's own that nobody has written yet is empty. */
+/** A page as the office edits it; one of the office's own that no one has written yet is empty. */
 export async function readPage(name: string, { reader, journal }: Call['context']): Promise<OfficePage> {
   const page = deliveredPage(name);
   return inOffice(journal, page, await readVersions(reader, PAGE_GROUP + name, defaultsOf(page)));

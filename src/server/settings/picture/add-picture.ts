@@ -80,7 +80,7 @@ async function judgePicture(content: Uint8Array, call: SignedInCall): Promise<Ju
 
 type Kept = JudgedPicture & { name: string; sha256: string; description: string; credit: string };
 
-/** True where the picture is new; a file that is not needed is swept away. */
+/** True if the picture is new; a file that is not needed is swept away. */
 async function keepPicture(
   { bytes, format, ...picture }: Kept,
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,

@@ -8,7 +8,7 @@ import { lockPictures, replaceUses } from './queries.ts';
 /**
  * Says which pictures a place shows, inside the transaction that makes it show them: they become files of the site with
  * the next build, and cannot be removed meanwhile.
- * @throws Problem bad_request naming the control of each that is not there
+ * @throws Problem bad_request naming the control of each that is missing
  */
 export async function showPictures(
   trx: Transaction<Database>,

@@ -44,7 +44,7 @@ function doesMove(bytes: Buffer, format: FigureFormat): boolean {
 
 const ORIENTATION = 0x0112;
 
-/** Which side of a photograph is up, from 1 to 8 (Exif 2.32, 4.6.5); undefined where the segment does not say so. */
+/** Which side of a photograph is up, from 1 to 8 (Exif 2.32, 4.6.5); undefined if the segment does not say so. */
 function sideUp(segment: Uint8Array): number | undefined {
   const bytes = Buffer.from(segment);
   if (bytes.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined;

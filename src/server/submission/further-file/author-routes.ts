@@ -4,7 +4,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where somebody sends or reads such files: what a function carries from its start is read by every request. */
+/** Loaded where someone sends or reads such files: what a function carries from its start is read by every request. */
 const reading = () => import('./read-own-files.ts');
 const sending = () => import('./send-file.ts');
 

@@ -23,7 +23,7 @@ import { FILES } from './file-rules.ts';
 import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockAndCount, updateFile } from './queries.ts';
 import { readFiles } from './read-own-files.ts';
 
-/** Nobody has so many files to send; a script might. */
+/** No one has so many files to send; a script might. */
 export const LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
 
 /**

@@ -9,7 +9,7 @@ import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-fil
 /** Those who wait for a file still write their review. */
 const WAITING: readonly string[] = ['accepted', 'overdue', 'returned'];
 
-/** Delivers the mails about further files. Payload: `assignment_id`, and `since` when files can be had. */
+/** Delivers the emails about further files. Payload: `assignment_id`, and `since` when files can be had. */
 export const furtherFileMailDeliverers = {
   'mail.further-files-shown': async ({ id, payload: { assignment_id, since } }, context) => {
     const found = await findReachable(context.db, assignment_id);

@@ -4,7 +4,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listWaitingForFiles } from './queries.ts';
 import type { Kept } from './read-files.ts';
 
-/** An editor goes through several files one after the other, or thinks again: one mail tells of what came of it. */
+/** An editor goes through several files one after the other, or thinks again: one email tells of what came of it. */
 const TOGETHER_MS = 10 * 60_000;
 
 /** Tells whoever reviews, and has not got a file until now, that it can be had. */

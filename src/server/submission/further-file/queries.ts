@@ -33,7 +33,7 @@ export const listKept = (db: Reader, manuscript_id: string) => selectOf(db, { ma
 export const findFile = (db: Reader, whole: Whole, id: string) =>
   selectOf(db, whole).selectAll().where('id', '=', id).executeTakeFirst();
 
-/** True where a draft is this person's. */
+/** True if a draft is this person's. */
 export async function isOwnDraft(db: Reader, { id, account_id }: { id: string; account_id: string }): Promise<boolean> {
   const row = await db
     .selectFrom('draft')
@@ -44,7 +44,7 @@ export async function isOwnDraft(db: Reader, { id, account_id }: { id: string; a
   return row !== undefined;
 }
 
-/** How many files a draft has and how large they are, with nobody adding others until the transaction ends. */
+/** How many files a draft has and how large they are, with no one adding others until the transaction ends. */
 export async function lockAndCount(trx: Transaction<Database>, { id, account_id }: { id: string; account_id: string }) {
   const draft = await trx
     .selectFrom('draft')
@@ -72,7 +72,7 @@ export async function updateFile(
   await trx.updateTable('further_file').set(change).where('id', '=', id).execute();
 }
 
-/** Takes a file off a draft; false where it is not there. */
+/** Takes a file off a draft; false if it is missing. */
 export async function deleteDraftFile(trx: Kysely<Database>, draft_id: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('further_file')

@@ -47,7 +47,7 @@ export const filesChange = async (
   files: await readOfficeFiles(readerOf(context.db), manuscript.id),
 });
 
-/** The files that reviewers of a round may know of, by neutral names. What an editor keeps from them is not there. */
+/** The files that reviewers of a round may know of, by neutral names. What an editor keeps from them is missing. */
 export async function readBlindFiles(
   db: Reader,
   { manuscript_id, round }: { manuscript_id: string; round: number },
@@ -89,7 +89,7 @@ const FURTHER_NOTES = {
 } as const;
 const NOTES: Partial<Record<ReviewersShare, string>> = FURTHER_NOTES;
 
-/** True of what nobody gets before it was searched for viruses, or because one was found. */
+/** True of what no one gets before it was searched for viruses, or because one was found. */
 export const isInQuarantine = ({ copy_scan_status, scan_status }: Kept) =>
   ['pending', 'infected'].includes(copy_scan_status ?? scan_status);
 

@@ -51,7 +51,7 @@ export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall
       return searchedCopy({ bytes: await readFile(path), format, file }, call);
     });
     const scan_status = await scanDocument(path, context);
-    // Nobody scans a copy later: that is done with the authors' own file.
+    // No one scans a copy later: that is done with the authors' own file.
     if (scan_status === 'pending') throw new Problem('unavailable', FURTHER_TEXTS.noScanner);
     return keepCopy({ file, made: { ...made, format, scan_status, action: 'further-file.copy-replaced' } }, call);
   });

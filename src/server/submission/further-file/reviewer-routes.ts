@@ -3,7 +3,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where somebody sends or reads such files: what a function carries from its start is read by every request. */
+/** Loaded where someone sends or reads such files: what a function carries from its start is read by every request. */
 const sending = () => import('./send-to-reviewer.ts');
 
 const common = { access: 'reviewer-of', csrf: false, cache: 0 } as const;

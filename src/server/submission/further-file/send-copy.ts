@@ -15,7 +15,7 @@ export async function sendCopyToOffice(manuscript_id: string, id: string, contex
 
 type File = NonNullable<Awaited<ReturnType<typeof findFile>>> & { copyName: string };
 
-/** The copy as what is sent; undefined where there is none. */
+/** The copy as what is sent; undefined if there is none. */
 export const copyOf = ({ copy_file_key, copy_bytes, copyName, ...file }: File) =>
   copy_file_key && copy_bytes
     ? {

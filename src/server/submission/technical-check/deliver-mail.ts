@@ -6,7 +6,7 @@ import { renderEmail } from '#server/kernel/outbox/mail-template';
 // Loaded with the first mail: few requests send one.
 const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
 
-/** Delivers the mails about technical checks; payload: `manuscript_id`. */
+/** Delivers the emails about technical checks; payload: `manuscript_id`. */
 export const technicalCheckDeliverers = {
   'mail.sent-back': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const { findMailedCheck, sentBackEmail } = await load();

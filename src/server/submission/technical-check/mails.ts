@@ -1,12 +1,12 @@
 import type { Journal } from '#domain/journal/journal';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the mails about a technical check tell. */
+/** What the emails about a technical check tell. */
 interface MailedCheck {
   manuscript_number: string;
   title: string;
   name: string;
-  /** False where it came from another system and its author has no account here yet. */
+  /** False if it came from another system and its author has no account here yet. */
   has_account: boolean;
   words: string;
   asked: readonly string[];

@@ -21,7 +21,7 @@ export async function readChecklist(db: ReadonlyKysely<Database>): Promise<Techn
   };
 }
 
-/** Saves the office's own list; false where it is no longer the one that was seen, null for the standard one. */
+/** Saves the office's own list; false if it is no longer the one that was seen, null for the standard one. */
 export async function writeChecklist(
   trx: Transaction<Database>,
   { points, ...changed }: { points: readonly string[]; updated_by: string; updated_at: Date },
@@ -38,7 +38,7 @@ export async function writeChecklist(
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/** The technical check of a manuscript, with what the journal sees by itself of its present file and words. */
+/** The technical check of a manuscript, with what the journal sees automatically of its current file and words. */
 export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promise<TechnicalCheck> {
   const [list, row, manuscript] = await Promise.all([
     readChecklist(db),
@@ -71,7 +71,7 @@ export async function readCheck(db: ReadonlyKysely<Database>, id: string): Promi
   };
 }
 
-/** The technical check of a manuscript whose row is locked; undefined until somebody has begun it. */
+/** The technical check of a manuscript whose row is locked; undefined until someone has begun it. */
 export async function findCheck(trx: Kysely<Database>, id: string) {
   return trx.selectFrom('technical_check').selectAll().where('manuscript_id', '=', id).executeTakeFirst();
 }
@@ -86,7 +86,7 @@ export async function saveCheck(trx: Transaction<Database>, check: Insertable<Te
     .execute();
 }
 
-/** True while a manuscript, whose row is locked, is new: nobody has decided on it or been asked to review it. */
+/** True while a manuscript, whose row is locked, is new: no one has decided on it or been asked to review it. */
 export async function isBeforeReview(trx: Transaction<Database>, id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('manuscript')
@@ -109,8 +109,8 @@ export async function isBeforeReview(trx: Transaction<Database>, id: string): Pr
 }
 
 /**
- * What the mails about a technical check name: the manuscript, who submitted it or, where no account has it, its corresponding author, and what
- * is to be changed.
+ * What the emails about a technical check name: the manuscript, who submitted it or, where no account has it, its
+ * corresponding author, and what is to be changed.
  */
 export async function findMailedCheck(db: Kysely<Database>, id: string) {
   const row = await db

@@ -17,7 +17,7 @@ import { correctWords } from '#server/publishing/correction/correct-words';
 import { readCorrected } from '#server/publishing/correction/read-corrected';
 import { findCheck, isBeforeReview, saveCheck } from './queries.ts';
 
-/** Nobody corrects a file more often; a script might. */
+/** No one corrects a file more often; a script might. */
 const LIMIT = { name: 'corrected-file', max: 20, seconds: 3_600 };
 
 /**
@@ -68,7 +68,7 @@ export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response>
   return Response.json({ message: CHECK_TEXTS.fileReceived }, { status: 201 });
 }
 
-/** The earlier file, and the copy made of it for reviewers, of whom nobody has been asked yet. */
+/** The earlier file, and the copy made of it for reviewers, of whom no one has been asked yet. */
 async function removeFormer(
   trx: Transaction<Database>,
   ofRound: { manuscript_id: string; round: number },

@@ -25,7 +25,7 @@ export async function findByCode(db: ReadonlyKysely<Database>, code: string) {
     .executeTakeFirst();
 }
 
-/** True where the address is that of an author, or of the account that sent the manuscript. */
+/** True if the address is that of an author, or of the account that sent the manuscript. */
 export async function isOfAuthor(db: ReadonlyKysely<Database>, manuscriptId: string, email: string): Promise<boolean> {
   const key = emailKey(email);
   const { found } = await db
@@ -50,7 +50,7 @@ export async function isOfAuthor(db: ReadonlyKysely<Database>, manuscriptId: str
   return Boolean(found);
 }
 
-/** True where the account sent the manuscript, or its address is an author's and confirmed: anybody can claim one. */
+/** True if the account sent the manuscript, or its address is an author's and confirmed: anyone can claim one. */
 export async function isOfAccount(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,

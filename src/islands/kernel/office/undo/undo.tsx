@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 export interface Undoable {
   /** What was done, in a sentence. */
   done: string;
-  /** Brings back what was; fails with a sentence where somebody else has changed it since. */
+  /** Brings back what was; fails with a sentence where someone else has changed it since. */
   undo: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
 /** It is not offered any more. */
 export const forgetUndoable = () => keep(undefined);
 
-/** Undoes it once: what was pressed in the message is not there below the screen. */
+/** Undoes it once: what was pressed in the message is missing below the screen. */
 export async function undo(undoable: Undoable): Promise<void> {
   if (last === undoable) keep(undefined);
   try {

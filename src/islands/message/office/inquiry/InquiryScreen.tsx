@@ -110,7 +110,7 @@ function useInquiry(id: string) {
   const show = ({ inquiry }: InquiryChange) => {
     for (const stale of ['inquiries', 'needs']) void client.invalidateQueries({ queryKey: [stale] });
     if (inquiry) client.setQueryData(key, inquiry);
-    // It was given to somebody else, and is not seen any more.
+    // It was given to someone else, and is not seen any more.
     else void navigate(inquiryPaths.inquiries);
   };
   const showAndTell = (changed: InquiryChange, back: () => Promise<InquiryChange>) => {
@@ -128,7 +128,7 @@ interface Props {
   onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
 }
 
-/** Says since when somebody waits, and closes the inquiry or opens it again. */
+/** Says since when someone waits, and closes the inquiry or opens it again. */
 function StateButton({ inquiry: { id, state, waiting_since }, onChanged }: Props) {
   const { run, isBusy, failure } = useAction();
   const next = state === 'closed' ? 'open' : 'closed';
@@ -152,7 +152,7 @@ interface OwnerFormProps {
   inquiry: Inquiry;
   /** Shows it; `back` undoes it. */
   onChanged: (changed: InquiryChange, back: () => Promise<InquiryChange>) => void;
-  /** Shows the inquiry as it stands once somebody else was faster. */
+  /** Shows the inquiry as it stands once someone else was faster. */
   onStale: () => Promise<void>;
 }
 

@@ -19,7 +19,7 @@ import { changeCheck, readCheck } from './calls.ts';
 
 const keyOf = (id: string) => ['technical-check', id] as const;
 
-/** Whether a new manuscript is complete, before anybody reviews it: a list to tick, and the way back to its author. */
+/** Whether a new manuscript is complete, before anyone reviews it: a list to tick, and the way back to its author. */
 export function TechnicalCheckSection({ id }: { id: string }) {
   const query = useQuery({
     queryKey: keyOf(id),
@@ -66,7 +66,7 @@ function CheckForm({ id, check }: { id: string; check: TechnicalCheck }) {
         const reply = await changeCheck(id, { outcome, ticked, words, changed_at });
         if (outcome === 'send-back') setWords('');
         show(reply.check);
-        // What was mailed to the author, or passed on, is not taken back.
+        // What was emailed to the author, or passed on, is not taken back.
         if (outcome !== 'keep') toast.success(reply.message);
         else offerUndo({ done: reply.message, undo: () => takeBack(reply.check.changed_at) });
       } catch (thrown) {

@@ -5,7 +5,7 @@ export interface Passage {
   /** Where it is, in plain words. */
   where: string;
   text: string;
-  /** It is part of the list of references, where authors cite themselves as anybody does. */
+  /** It is part of the list of references, where authors cite themselves as anyone does. */
   isReference?: boolean;
 }
 

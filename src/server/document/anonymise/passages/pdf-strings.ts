@@ -71,7 +71,7 @@ function metadataPassages(stream: PDFRawStream): Reading['passages'] {
   try {
     if (isXml(bytes)) return xmlPassages(bytes).map(({ text }) => ({ where: WHERE.properties, text }));
   } catch {
-    // Programs write XMP that is not XML; its words can be made out all the same.
+    // Programs write XMP that is not XML; its words can be made out anyway.
   }
   return [{ where: WHERE.properties, text: textInBytes(bytes) }];
 }

@@ -45,7 +45,7 @@ export interface Places {
   named: ReadonlyMap<string, PDFArray>;
 }
 
-/** Copies of the annotations of a page that name nobody. */
+/** Copies of the annotations of a page that name no one. */
 export function copyAnnotations(
   page: PDFDict,
   target: PDFContext,

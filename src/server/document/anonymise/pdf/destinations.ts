@@ -30,7 +30,7 @@ export function namedDestinations(document: PDFDocument): ReadonlyMap<string, PD
   return found;
 }
 
-/** The name that a link gives for its place; undefined where it gives something else. */
+/** The name that a link gives for its place; undefined if it gives something else. */
 export function destinationName(value: PDFObject | undefined): string | undefined {
   const isName = value instanceof PDFName || value instanceof PDFString || value instanceof PDFHexString;
   return isName ? value.decodeText() : undefined;

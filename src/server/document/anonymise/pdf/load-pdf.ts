@@ -31,7 +31,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
 
 const isLocked = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);
 
-/** The unpacked bytes of a stream, up to a limit; undefined where it is a picture or otherwise unreadable. */
+/** The unpacked bytes of a stream, up to a limit; undefined if it is a picture or otherwise unreadable. */
 export function unpackedStream(stream: PDFRawStream, max = 16 * 1024 * 1024): Uint8Array | undefined {
   try {
     return Uint8Array.from(decodePDFRawStream(stream).getBytes(max));

@@ -5,7 +5,7 @@ export interface CleanPicture {
   mediaType: string;
   /** What was taken out of it. */
   dropped: Uint8Array[];
-  /** The file ends before the picture does, which programs show all the same. */
+  /** The file ends before the picture does, which programs show anyway. */
   isCut?: boolean;
 }
 

@@ -218,7 +218,7 @@ function* cleanTokens(xml: string, neutral: readonly boolean[], cleaning: Cleani
         removed.add('fields');
         yield { kind: 'text', text: replaced.has(field) ? '' : EMPTY_INSTRUCTION };
         replaced.add(field);
-        // Where a chart's numbers came from may be a file on somebody's computer.
+        // Where a chart's numbers came from may be a file on someone's computer.
       } else yield isFormula ? { kind: 'text', text: cellsOf(token.text) } : token;
     } else {
       notePrefixes(token, prefixes);
@@ -259,7 +259,7 @@ function cleanAttributes(tag: Tag, lost: Attribute | undefined, removed: Set<Rem
   });
 }
 
-/** What an attribute becomes in a review copy: without `value` it is removed; undefined where it does not change. */
+/** What an attribute becomes in a review copy: without `value` it is removed; undefined if it does not change. */
 function changeOf(tag: Tag, { local, name, value }: Attribute): { removed: Removed; value?: string } | undefined {
   if (name.startsWith('xmlns')) return undefined;
   if (/^rsid/i.test(local)) return { removed: 'sessions' };
@@ -314,7 +314,7 @@ const NEUTRAL =
 /** An instruction without effect: the field's last result stays as text. */
 const EMPTY_INSTRUCTION = ' ADDIN ';
 
-/** Whether the instruction of a field names nobody. */
+/** Whether the instruction of a field names no one. */
 function isNeutralInstruction(instruction: string): boolean {
   const [, name = '', rest = ''] = /^\s*(\S{0,50})([\s\S]*)$/.exec(instruction) ?? [];
   if (name.toLowerCase() !== 'hyperlink') return NEUTRAL.test(name);
@@ -325,7 +325,7 @@ function isNeutralInstruction(instruction: string): boolean {
 }
 
 /**
- * For each field, in the order in which they begin, whether its instruction names nobody. A word of it may be split
+ * For each field, in the order in which they begin, whether its instruction names no one. A word of it may be split
  * over runs.
  */
 function neutralFields(tokens: Iterable<Token>): boolean[] {

@@ -10,7 +10,9 @@ interface TextRun {
   text: string;
   pieces: { token: Text; at: number }[];
 }
-/** What a paragraph shows, what is deleted in it, and its fields: each is read by itself, as the search reads it. */
+/**
+ * What a paragraph shows, what is deleted in it, and its fields: each is read automatically, as the search reads it.
+ */
 type Paragraph = Record<'shown' | 'deleted' | 'field', TextRun>;
 
 const HOLDERS: Readonly<Record<string, keyof Paragraph>> = {
@@ -21,7 +23,7 @@ const HOLDERS: Readonly<Record<string, keyof Paragraph>> = {
 };
 
 /**
- * Puts a bar of one length in place of words, wherever they stand in a Word document: in every part of it, across runs,
+ * Puts a bar of one length in place of words, wherever they are in a Word document: in every part of it, across runs,
  * and in the descriptions behind pictures. Answers the words that stand nowhere, too.
  */
 export async function redactDocx(
@@ -86,7 +88,7 @@ function strandsOf(tokens: readonly Token[]): TextRun[] {
 /** What stands for white space or a sign between the words of a paragraph. */
 const SPACES: Readonly<Record<string, string>> = { tab: ' ', ptab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
-/** The first piece gets the bar; what of the words stands in others goes. */
+/** The first piece gets the bar; what of the words is in others goes. */
 function blackOut({ pieces }: TextRun, start: number, end: number): void {
   let bar = BAR;
   for (const { token, at } of pieces) {

@@ -55,7 +55,7 @@ export function contentTypesOf(parts: Package): (name: string) => string | undef
   return (name) => own.get(`/${name.toLowerCase()}`) ?? byEnding.get(posix.extname(name).slice(1).toLowerCase());
 }
 
-/** The value of an attribute, by its name without prefix; empty where there is none. */
+/** The value of an attribute, by its name without prefix; empty if there is none. */
 export function attributeOf(tag: Tag, local: string): string {
   return tag.attributes.find((attribute) => attribute.local === local)?.value ?? '';
 }
@@ -85,7 +85,7 @@ export function contentTypeTokens(types: ReadonlyMap<string, string>): Token[] {
   ]);
 }
 
-/** The part that a target means: programs differ in writing blanks as %20, and in capitals. */
+/** The part that a target means: programs differ in writing spaces as %20, and in capitals. */
 function partNamed(parts: Package, target: string): string {
   if (parts.has(target)) return target;
   const plain = (name: string) =>

@@ -17,7 +17,7 @@ interface CitingText {
   lines?: readonly string[];
   /** The lines of the list in the text, where the article has references of its own. */
   listed?: readonly string[];
-  /** A text that somebody only changed says nothing of what it leaves open. */
+  /** A text that someone only changed says nothing of what it leaves open. */
   isWholeDocument?: boolean;
   /** What the source marks as citations. */
   places?: readonly SourcePlace[];

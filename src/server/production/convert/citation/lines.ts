@@ -2,7 +2,7 @@ import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/mark
 import { withoutMarks } from '../marks.ts';
 import { citationLink, type Link } from './mark.ts';
 
-/** What stands in a line for an equation. */
+/** What is in a line for an equation. */
 export const EQUATION = '\uFFFC';
 
 /** A paragraph, an item, a cell, a caption or a heading: its words in one row, whatever elements hold them. */
@@ -127,6 +127,6 @@ function cut(words: string, links: readonly Link[]): MarkupNode[] {
   return [...pieces, words.slice(end)].filter((piece) => piece !== '');
 }
 
-/** True where every word of a place may become a link. */
+/** True if every word of a place may become a link. */
 export const isOpen = ({ pieces }: Line, from: number, to: number): boolean =>
   pieces.some((piece) => piece.string >= 0 && from >= piece.from && to <= piece.to);

@@ -11,7 +11,7 @@ export interface Mark {
   to: number;
   /** The words that lead to references. */
   links: readonly Link[];
-  /** Why nobody but the editor can say whether it cites, as the end of a sentence; absent where it surely does. */
+  /** Why no one but the editor can say whether it cites, as the end of a sentence; absent where it surely does. */
   doubt?: string;
 }
 

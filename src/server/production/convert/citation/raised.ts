@@ -51,7 +51,7 @@ function raisedRuns({ text, pieces }: Line): { from: number; to: number }[] {
   return runs;
 }
 
-/** A number is linked as a whole, so it has to stand in one string. */
+/** A number is linked as a whole, so it has to be in one string. */
 const isRunOpen = (line: Line, from: number, to: number) =>
   [...plainDigits(line.text.slice(from, to)).matchAll(/\d+/g)].every(({ index, 0: digits }) =>
     isOpen(line, from + index, from + index + digits.length),
@@ -59,13 +59,13 @@ const isRunOpen = (line: Line, from: number, to: number) =>
 
 const NONE = 'none';
 
-/** Why a raised number may be none; `NONE` where it is none, and undefined where it cites. */
+/** Why a raised number may be none; `NONE` where it is none, and undefined if it cites. */
 function doubtOf(all: string, after: string, list: string): string | undefined {
   const before = all.trimEnd();
   const isApart = before.length < all.length;
   const isOne = /^\d+$/.test(list);
   const isPower = isOne && /^[234]$/.test(list) && !isApart;
-  // What it stands before is the note, the affiliation or the element that it belongs to.
+  // What it is before is the note, the affiliation or the element that it belongs to.
   if (before === '') return NONE;
   if (/^\p{L}/u.test(after)) return isApart || /[([/-]$/.test(before) ? NONE : ORDINAL;
   if (/[.,;:!?”"’'»…®™%‰]$/.test(before)) return undefined;
@@ -85,7 +85,7 @@ function afterNumber(before: string, isOne: boolean): string | undefined {
   return isOne && /(?<![\d.,])(?:2|10)$/.test(before) ? NONE : POWER;
 }
 
-/** True where the words in the last brackets are a calculation. */
+/** True if the words in the last brackets are a calculation. */
 function calculates(before: string): boolean {
   const inside = /[([]([^()[\]]*)[)\]]$/.exec(before)?.[1] ?? '';
   return /[=<>≤≥≈±×·+−*/^\d]|^\s*\p{L}\s*$|\uFFFC/u.test(inside);

@@ -16,7 +16,7 @@ const PARTICLE =
   /^(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten|zu|zur|v)[\s-]|d['’])+/;
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
-/** A name for comparison: without case, accents, particles and the difference between a hyphen and a blank. */
+/** A name for comparison: without case, accents, particles and the difference between a hyphen and a space. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFD')
