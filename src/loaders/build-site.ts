@@ -17,10 +17,11 @@ import type { FileKeys } from '#server/publication/file-queries';
 import { copyArticleFiles } from './article-files.ts';
 import { failedPage } from './failed-page.ts';
 import { blockDigests, writeDirectory } from './index-blocks.ts';
-import { linkFolder } from './link-files.ts';
+import type { KeptPages } from './keep-pages.ts';
 import { writePictures } from './pictures.ts';
-import { informationDigests, type PageDigests, pageDigests, planRender, type RenderPlan } from './plan.ts';
+import { informationDigests, type PageDigests, pageDigests, planRender } from './plan.ts';
 import { renderSite } from './render-site.ts';
+import { runNode } from './run-node.ts';
 import { nameCards, writeCards } from './share-cards.ts';
 import { sharesFor } from './shares.ts';
 import { writeSizedFigures } from './sized-figures.ts';
@@ -143,32 +144,41 @@ export async function buildSite(job: BuildJob): Promise<BuildReport> {
       await writeSizedFigures({ ...job, live: livePages }, isRendered, folder);
     };
     const shares = sharesFor(pagesIn(plan.render).length, job.manifest.articles.length);
-    await renderSite({ ...job, templates, shares, copyFiles }, pages);
+    const kept = Object.keys(wanted.pages).filter((path) => livePages && !rendered.has(path));
+    const alongside = [
+      (folder: string) => writePictures({ ...job, live: livePages }, folder),
+      (folder: string) => writeCards({ ...cardJob, keepsSiteCard: isSameLook }, cards, folder),
+      (folder: string) => keepPages({ ...job, live: livePages }, kept, folder),
+    ];
+    await renderSite({ ...job, templates, shares, copyFiles, alongside }, pages);
     writeDirectory(job.manifest, pages);
-    await writePictures({ ...job, live: livePages }, pages);
-    await writeCards({ ...cardJob, keepsSiteCard: isSameLook }, cards, pages);
-    const kept = await keepPages(job, plan, wanted.pages, pages);
     writeFileSync(join(pages, '_redirects'), ownRedirects(job.manifest));
     writeFileSync(join(pages, '_headers'), fileNames(job.manifest));
     writeFileSync(join(job.out, STATE_FILE), JSON.stringify(wanted));
-    return { ...compareSites(live, wanted), rendered: pagesIn(plan.render).length, kept };
+    return { ...compareSites(live, wanted), rendered: pagesIn(plan.render).length, kept: pagesIn(kept).length };
   } catch (error) {
     rmSync(job.out, { recursive: true, force: true });
     throw explainBuildError(error, job);
   }
 }
 
-/** Hard-links the pages that did not change, with the files beside them; across devices they are copied. */
-async function keepPages(job: BuildJob, plan: RenderPlan, wanted: PageDigests, pages: string): Promise<number> {
-  const rendered = new Set(plan.render);
-  const kept = Object.keys(wanted).filter((path) => !rendered.has(path));
-  if (!job.live) return 0;
-  for (const path of kept) {
-    // Only the page's own files: an issue's page is in a folder of its volume's page. The documentation is one whole.
-    const recursive = path === paths.developers;
-    await linkFolder(join(job.live, PAGES_FOLDER, path), join(pages, path), { recursive });
-  }
-  return pagesIn(kept).length;
+/**
+ * Hard-links the pages that did not change, with the files beside them; across devices they are copied. In a process of its
+ * own, which asks the system one file after the other: asked for without waiting, a hundred thousand files take ten times
+ * as much of a processor.
+ */
+async function keepPages(
+  { root, snapshot, live }: Pick<BuildJob, 'root' | 'snapshot' | 'live'>,
+  kept: readonly string[],
+  pages: string,
+): Promise<void> {
+  if (!live || kept.length === 0) return;
+  const orders = join(snapshot, 'kept-pages.json');
+  // Only the page's own files: an issue's page is in a folder of its volume's page. The documentation is one whole.
+  const folders = kept.map((path) => ({ path, recursive: path === paths.developers }));
+  writeFileSync(orders, JSON.stringify({ from: live, to: pages, folders } satisfies KeptPages));
+  await runNode(root, [join(root, 'src/loaders/keep-pages.ts'), orders]);
+  rmSync(orders);
 }
 
 /** Blocks of the search index are no pages that anyone reads. */

@@ -9,10 +9,14 @@ export async function linkFile(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
-    if (!['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!hasNoLinks(error)) throw error;
     await cp(from, to);
   }
 }
+
+/** Whether a link failed because the file system cannot make it, as between two devices. */
+export const hasNoLinks = (error: unknown): boolean =>
+  ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Links the files of a folder, and with `recursive` those of all folders in it, into another. */
 export async function linkFolder(from: string, to: string, { recursive }: { recursive: boolean }): Promise<void> {

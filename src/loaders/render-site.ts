@@ -19,8 +19,10 @@ export interface Rendering {
   manifest: Pick<Manifest, 'announcement' | 'articles'>;
   /** The shares that are made at the same time, each in a process. */
   shares: readonly Share[];
-  /** Puts what is not made of the snapshot into the folder of the pages. */
+  /** Puts into the folder of the pages what is not made of the snapshot, and has to be there before they are rendered. */
   copyFiles: (pages: string) => Promise<void>;
+  /** What else fills the folder while the pages are rendered. */
+  alongside: readonly ((pages: string) => Promise<void>)[];
 }
 
 /** Pages are rendered in folders with this prefix, followed by the id of the process that builds. */
@@ -56,8 +58,9 @@ export async function renderSite(rendering: Rendering, out: string): Promise<voi
         // Goes when the templates go.
         { ...settings, NODE_COMPILE_CACHE: join(templates, COMPILED_MODULES) },
       );
+    const work = [...rendering.shares.map(render), ...rendering.alongside.map((fill) => fill(pages))];
     // The folder is removed once no one writes into it any more.
-    const failed = (await Promise.allSettled(rendering.shares.map(render))).find(({ status }) => status === 'rejected');
+    const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
     await mkdir(join(out, '..'), { recursive: true });
     await moveFolder(pages, out);

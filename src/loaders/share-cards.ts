@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { nameOfOne } from '#domain/publication/article-type';
@@ -105,6 +105,8 @@ export async function writeCards(job: CardJob, names: CardNames, pages: string):
   const missing: CardOrder[] = [];
   for (const { id, path } of [{ id: null, path: SITE_CARD }, ...wanted]) {
     const [kept, out] = [job.live && join(job.live, path), join(pages, path)];
+    // The page itself may come later.
+    mkdirSync(dirname(out), { recursive: true });
     const isKept = kept !== undefined && (id !== null || job.keepsSiteCard) && existsSync(kept);
     if (isKept) await linkFile(kept, out);
     else missing.push({ id, out });

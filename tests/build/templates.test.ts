@@ -46,7 +46,8 @@ async function render(name: string, numbers: number[], of: number, from = snapsh
     const job = { ...(await journal.job(join(journal.folder, name))), snapshot: from };
     const copyFiles = (folder: string) => copyArticleFiles(job, () => true, folder);
     const shares = numbers.map((number) => ({ number, of }));
-    await renderSite({ ...job, templates: templatesOf(job), shares, copyFiles }, join(own, name));
+    const rendering = { ...job, templates: templatesOf(job), shares, copyFiles, alongside: [] };
+    await renderSite(rendering, join(own, name));
     return join(own, name);
   } finally {
     await journal.close();
