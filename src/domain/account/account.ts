@@ -13,22 +13,21 @@ export const Email = z
   .max(EMAIL_MAX, { error: 'The email address is too long.', abort: true })
   .regex(ONE_ADDRESS, { error: ({ input }) => addressProblem(String(input)) });
 
-/** Passwords have at least this many characters; there is no rule about which (OWASP ASVS 5.0, 6.2). */
+/** Minimum length in characters; there are no composition rules (OWASP ASVS 5.0, 6.2). */
 export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 128;
 
-/** A password as it was typed: never trimmed or normalised. */
+/** Kept exactly as typed: never trimmed or normalised. */
 export const NewPassword = z
   .string('Enter a password.')
   .min(PASSWORD_MIN, `Use at least ${PASSWORD_MIN} characters.`)
   .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
 
-// Control characters would break emails, direction marks would forge names, and invisible spaces would hide
-// them. The joiners U+200C and U+200D belong to names in many scripts.
+// Control characters would break emails, direction marks would forge names and invisible spaces would hide them. The
+// joiners U+200C and U+200D occur in names in many scripts.
 const FORBIDDEN_IN_NAMES =
   /[\u0000-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/;
 
-/** A short text of one line: a name, an affiliation. */
 const lineOf = (label: string, max: number) =>
   z
     .string(`Enter ${label}.`)
@@ -38,13 +37,10 @@ const lineOf = (label: string, max: number) =>
 
 /** The first name of a person, or the only one. */
 export const FirstName = lineOf('your first name', 100).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
-/** The rest of the name; some people have none. */
 export const LastName = lineOf('your last name', 100);
 
-/** A full name in one field. */
 export const WholeName = lineOf('your name', 200).regex(/[\p{L}\p{N}]/u, 'Enter your name.');
 
-/** The full name of someone else. */
 export const NameOfPerson = lineOf('the person’s name', 200).regex(/[\p{L}\p{N}]/u, 'Enter the person’s name.');
 
 /** Splits the full name of a registration into its first word and the rest (spec §5). */
@@ -69,13 +65,12 @@ export const Registration = z
   });
 export type Registration = z.infer<typeof Registration>;
 
-/** The current password as it was typed: its rules may have been others when it was chosen. */
+/** The rules may have been different when this password was chosen, so they are not checked. */
 export const PresentPassword = z
   .string('Enter your password.')
   .min(1, 'Enter your password.')
   .max(1024, 'The password is too long.');
 
-/** The body of `POST /api/auth/login/` (spec §7), with the optional fields of design §4. */
 export const Login = z.strictObject({
   email: z
     .string('Enter your email address.')

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { Email, PresentPassword } from './account.ts';
 
-/** Within how many days a change of address is confirmed; the emailed links work as long. */
+/** Days to confirm a change of address; the links in the emails last as long. */
 export const ADDRESS_CHANGE_DAYS = 7;
 
-/** The body of `POST /api/auth/address/`: the new address, and the password of who asks. */
+/** The body of `POST /api/auth/address/`: the new address and the account's password. */
 export const AddressChange = z.strictObject({ email: Email, password: PresentPassword });
 export type AddressChange = z.infer<typeof AddressChange>;
 
-/** For how long the current address can stop a change that the office asked for. */
+/** Hours in which the current address can stop a change requested by the office. */
 export const STOP_HOURS = 72;
 
 /** The body of `POST /api/editor/account/:id/address/`: the new address, and the password and code of the editor. */
@@ -20,8 +20,8 @@ export const GivenAddress = z.strictObject({
 export type GivenAddress = z.infer<typeof GivenAddress>;
 
 /**
- * A change that waits, as the person and the office see it; `is_agreed` is the word of the current address. One that
- * the office asked for can be stopped until `stops_until`, an instant.
+ * A pending change, as the owner and the office see it; `is_agreed` is true once the current address has agreed. A
+ * change requested by the office can be stopped until `stops_until`, an instant.
  */
 export interface PendingAddress {
   email: string;
@@ -30,22 +30,22 @@ export interface PendingAddress {
   stops_until: string | null;
 }
 
-/** The reply of everything that asks for a change of address, or takes it back. */
+/** The reply to requesting or cancelling a change of address. */
 export interface AddressAnswer {
   message: string;
   pending: PendingAddress | null;
 }
 
-/** The reply of `POST /api/auth/address/confirm/`: `is_changed` once both addresses have said yes. */
+/** The reply of `POST /api/auth/address/confirm/`: `is_changed` once both addresses have confirmed. */
 export interface AddressConfirmed {
   message: string;
   is_changed: boolean;
 }
 
-/** The page of the link by which the current address stops a change that the office asked for. */
+/** Where the current address stops a change requested by the office. */
 export const STOP_ADDRESS_PAGE = '/stop-address';
 
-/** The page of the links that both addresses get. */
+/** Opened from the links sent to both addresses. */
 export const ADDRESS_PAGE = '/confirm-address';
 
 export const addressApi = {

@@ -1,13 +1,13 @@
-/** No mail can be sent there: `.invalid` is no domain (RFC 2606). */
+/** Undeliverable: `.invalid` is a reserved domain (RFC 2606). */
 const NOWHERE = '@closed.invalid';
 
-/** What is in place of the address of a closed account, which is free again for a new one. */
+/** Replaces the address of a closed account, so that a new account can use it. */
 export const closedAddress = (accountId: string): string => `closed-${accountId}${NOWHERE}`;
 
-/** True for the address of a closed account: nothing is emailed there. */
+/** Closed accounts receive no email. */
 export const isClosedAddress = (address: string): boolean => address.toLowerCase().endsWith(NOWHERE);
 
-/** What people read before they close their account, and after it. */
+/** Shown before and after closing an account. */
 export const CLOSING_TEXTS = {
   goes: 'Your sign-in, two-factor authentication, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and email alerts are deleted. This cannot be undone.',
   stays:
@@ -18,39 +18,39 @@ export const CLOSING_TEXTS = {
   closed: 'Your account is closed. We have emailed you what the record keeps.',
 } as const;
 
-/** What someone has open that others wait for: what each part is called, one of it and more. */
+/** Open work that others depend on, in the singular and the plural. */
 const MATTERS = {
-  /** Manuscripts of theirs that are neither published nor rejected. */
+  /** Submitted manuscripts that are neither published nor rejected. */
   submitted: ['manuscript under consideration or in production', 'manuscripts under consideration or in production'],
-  /** Reviews that they were asked for or promised, and have not sent. */
+  /** Reviews invited or accepted but not submitted. */
   reviews: ['review invited and not submitted', 'reviews invited and not submitted'],
-  /** Manuscripts they are in charge of that are neither published nor rejected. */
+  /** Manuscripts handled by the account that are neither published nor rejected. */
   handled: ['manuscript to handle as an editor', 'manuscripts to handle as an editor'],
 } as const;
 type Part = keyof typeof MATTERS;
 const PARTS = Object.keys(MATTERS) as Part[];
 
-/** One thing that someone has open, and of which manuscript. */
+/** One piece of open work and its manuscript. */
 export interface OpenMatter {
   part: Part;
   manuscript_id: string;
   manuscript_number: string;
 }
 
-/** The reply of `POST /api/editor/account/:id/active/`; `waiting` is what someone else has to see to. */
+/** The reply of `POST /api/editor/account/:id/active/`; `waiting` lists work that must be reassigned. */
 export interface ActiveChange {
   message: string;
   waiting: OpenMatter[];
 }
 
-/** What has to be done first with what is open. */
+/** What to do first about each kind of open work. */
 const FIRST: Record<Part, string> = {
   submitted: 'withdraw first, or wait for the publication',
   reviews: 'submit or decline first',
   handled: 'hand over first',
 };
 
-/** What is open, in words, part by part; empty if nothing is. */
+/** Describes the open work, kind by kind; empty if there is none. */
 function openParts(matters: readonly OpenMatter[]): { part: Part; words: string }[] {
   return PARTS.flatMap((part) => {
     const count = matters.filter((one) => one.part === part).length;
@@ -59,13 +59,13 @@ function openParts(matters: readonly OpenMatter[]): { part: Part; words: string 
   });
 }
 
-/** Why an account cannot be closed yet, and what to do first; undefined if nothing is open. */
+/** Says why an account cannot be closed yet and what to do first; undefined if it can. */
 export function whyNotClosed(matters: readonly OpenMatter[]): string | undefined {
   const reasons = openParts(matters).map(({ part, words }) => `${words}: ${FIRST[part]}`);
   return reasons.length > 0 ? `The account cannot be closed yet. It has ${reasons.join('; ')}.` : undefined;
 }
 
-/** What an editor reads once someone is shut out. */
+/** Shown to an editor who has just disabled an account. */
 export function lockedOutText(matters: readonly OpenMatter[]): string {
   const open = openParts(matters).map(({ words }) => words);
   const told = 'The person cannot sign in until you reactivate the account.';

@@ -1,9 +1,9 @@
-/** Why an address has no account any more: merged into another, closed, or taken away because no one had used it. */
+/** Why an address no longer has an account: merged, closed, or removed because it was never used. */
 export const CLOSURE_REASONS = ['merged', 'closed', 'taken_away'] as const;
 export type ClosureReason = (typeof CLOSURE_REASONS)[number];
 
-/** How long an import remembers it, in days. */
+/** Days for which imports remember a closed account. */
 export const CLOSURE_KEPT_DAYS = 365;
 
-/** An account that someone closed is opened by no one else; the office may take the others in again. */
+/** Only the owner can reopen an account they closed; the office may import the others again. */
 export const mayRegisterAgain = (why: string): boolean => why === 'merged' || why === 'taken_away';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Email, PresentPassword } from './account.ts';
 import { isClosedAddress } from './closing.ts';
 
-/** What is taken along from an account that becomes part of another, in the order in which the office reads it. */
+/** What moves with a merged account, in the order shown to the office. */
 export const MOVED = {
   manuscripts: ['manuscript it submitted', 'manuscripts it submitted'],
   reviews: ['review or invitation to review', 'reviews and invitations to review'],
@@ -11,10 +11,10 @@ export const MOVED = {
   next_in_line: ['place on a reserve list', 'places on reserve lists'],
   alerts: ['email alert', 'email alerts'],
 } as const;
-/** So many of each. */
+/** How many of each. */
 export type Moves = Record<keyof typeof MOVED, number>;
 
-/** One of two accounts that are to become one. */
+/** One of the two accounts being merged. */
 export interface MergedSide {
   id: string;
   name: string;
@@ -22,19 +22,19 @@ export interface MergedSide {
   role: string;
 }
 
-/** What becoming one means for two accounts, as the office reads it before; `refusals` say why it cannot be. */
+/** A merge as previewed for the office; `refusals` say why it is not possible. */
 export interface MergePlan {
   goes: MergedSide;
   stays: MergedSide;
   moves: Moves;
-  /** Ended invitations that stay with the closed account. */
+  /** Past invitations that stay with the closed account. */
   left: number;
   refusals: string[];
-  /** Names this state: a merge is refused once it is another. */
+  /** Identifies the previewed state: the merge is refused if it has changed. */
   seen: string;
 }
 
-/** The query of `GET /api/editor/account/:id/merge`: the address of the account that stays. */
+/** The query of `GET /api/editor/account/:id/merge`: the address of the account to keep. */
 export const MergeAsked = z.object({ stays: Email });
 
 /** What of an account moves, in words. */
@@ -46,7 +46,7 @@ export function describeMoves(moves: Moves): string {
   return parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing: the account is empty.';
 }
 
-/** The body of `POST /api/editor/account/:id/merge`, beside the id of the account that goes. */
+/** The body of `POST /api/editor/account/:id/merge`, whose id is the account to close. */
 export const Merge = z.strictObject({
   stays: z.string().max(64),
   seen: z.string().max(64),
@@ -61,7 +61,7 @@ export const mergeApi = {
   merge: (goes: string) => `/api/editor/account/${encodeURIComponent(goes)}/merge/`,
 } as const;
 
-/** What the office reads before two accounts become one. */
+/** Shown to the office before a merge. */
 export const MERGING_TEXTS = {
   kept: 'Name, address, password, two-factor authentication, role, duty, ORCID iD, affiliation, subjects and languages are those of the account to keep. It gains no rights.',
   ends: 'The other address can no longer be used to sign in. Its sessions, emailed links and saved lists are deleted, and the address is free again.',
@@ -75,7 +75,7 @@ export const MERGING_TEXTS = {
     'A manuscript in review is hidden from you because you wrote it, review it or stepped back from it. The merge could reveal who reviews it, so ask another managing editor to merge accounts.',
 } as const;
 
-/** What of an account decides whether it can become part of another. */
+/** The facts that decide whether an account can be merged. */
 export interface Mergeable {
   id: string;
   email: string;
@@ -85,7 +85,7 @@ export interface Mergeable {
   totp_enabled_at: Date | null;
 }
 
-/** What an account is to a manuscript that the other one has to do with, too; `has_ended` of a declined invitation. */
+/** An account's part in a manuscript that involves the other account too; `has_ended` marks a declined invitation. */
 export interface Involvement {
   manuscript: string;
   account_id: string;
@@ -100,9 +100,7 @@ interface Pair {
   stays: Mergeable;
 }
 
-/**
- * Why two accounts cannot become one, whatever they have to do with manuscripts. `actorId` is null if a command merges.
- */
+/** Says why two accounts cannot be merged, regardless of manuscripts. `actorId` is null when a command merges. */
 export function whyNotMerged(
   { goes, stays }: Pair,
   { actorId, openReviews }: { actorId: string | null; openReviews: number },
@@ -122,7 +120,7 @@ export function whyNotMerged(
       `${goes.email} uses two-factor authentication. Its owner must turn that off first, or keep it and merge the other.`,
     ],
     [stays.email_verified_at === null, `${stays.email} is unconfirmed. Its owner has to confirm it first.`],
-    // Whoever had registered with a stranger's address would take along what the stranger is invited to.
+    // Registering with someone else's address would otherwise inherit their invitations.
     [
       unconfirmed && openReviews > 0,
       `${goes.email} is unconfirmed and is invited to review. Cancel that invitation, and invite ${stays.email} instead.`,
@@ -133,7 +131,7 @@ export function whyNotMerged(
 
 const PARTS = { author: 'an author', reviewer: 'a reviewer', editor: 'an editor who handles or decided it' } as const;
 
-/** What forbids that two people in a manuscript are one, a sentence for each manuscript. */
+/** Says which manuscripts prevent the merge, one sentence each. */
 export function conflictsOf({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
   const numbers = [...new Set(involvements.map(({ manuscript }) => manuscript))].sort();
   return numbers.flatMap((number) => {
@@ -162,7 +160,7 @@ function conflictIn(going: readonly Involvement[], staying: readonly Involvement
     : undefined;
 }
 
-/** The ended invitations of the account that goes which cannot be taken along, by their assignments. */
+/** Past invitations of the closed account that cannot move, by assignment. */
 export function endedInvitationsNotMoved({ goes, stays }: Pair, involvements: readonly Involvement[]): string[] {
   return involvements.flatMap(({ account_id, manuscript, round, assignment_id, has_ended }) => {
     if (account_id !== goes.id || !has_ended || !assignment_id) return [];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PresentPassword } from './account.ts';
 
-/** The page to which ORCID sends people back; it is registered there by its whole address. */
+/** The redirect address registered with ORCID in full. */
 export const ORCID_PAGE = '/orcid';
 
 export const orcidApi = {
@@ -13,11 +13,11 @@ export const orcidApi = {
   signIn: '/api/auth/orcid/sign-in/',
 } as const;
 
-/** What people go to ORCID for: to connect their iD to an account, or to sign in. */
+/** Why someone signs in at ORCID: to connect their iD to an account, or to sign in to the journal. */
 export const ORCID_PURPOSES = ['connect', 'sign_in'] as const;
 export type OrcidPurpose = (typeof ORCID_PURPOSES)[number];
 
-/** The body of `POST /api/auth/orcid/begin/`; `next` is the page of this site that asked for the sign-in. */
+/** The body of `POST /api/auth/orcid/begin/`; `next` is the page to return to. */
 export const OrcidStart = z.strictObject({
   wish: z.enum(ORCID_PURPOSES),
   remember: z.boolean().optional(),
@@ -25,7 +25,7 @@ export const OrcidStart = z.strictObject({
 });
 export type OrcidStart = z.infer<typeof OrcidStart>;
 
-/** The body of `POST /api/auth/orcid/prove/`: what ORCID sent the browser back with. */
+/** The body of `POST /api/auth/orcid/prove/`: the parameters of ORCID's redirect. */
 export const OrcidReturn = z.strictObject({
   code: z.string().min(1).max(200),
   state: z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'The address is incomplete.'),
@@ -35,12 +35,11 @@ export type OrcidReturn = z.infer<typeof OrcidReturn>;
 /** The body of `POST /api/auth/orcid/connect/`. */
 export const OrcidConnecting = z.strictObject({ password: PresentPassword });
 
-/** The body of `POST /api/auth/orcid/sign-in/`. */
 export const OrcidSignIn = z.strictObject({
   otp: z.string().trim().max(20, 'A code has at most 20 characters.').optional(),
 });
 
-/** Whose iD this browser has shown to be its person's, and what for; `next` may be empty. */
+/** The iD proven in this browser and its purpose; `next` may be empty. */
 export interface ProvenOrcid {
   orcid: string;
   wish: OrcidPurpose;
@@ -48,7 +47,7 @@ export interface ProvenOrcid {
   next: string;
 }
 
-/** What people read on the way to ORCID and back. */
+/** Shown on the way to ORCID and back. */
 export const ORCID_TEXTS = {
   off: 'This journal is not connected to ORCID.',
   denied: 'ORCID was not allowed to tell us your iD. Nothing was changed.',

@@ -1,9 +1,9 @@
-/** Everything the journal holds of one person, for that person; instants in ISO 8601. */
+/** Everything the journal stores about a person, for that person; instants in ISO 8601. */
 export interface OwnData {
   exported_at: string;
   account: OwnAccountData;
   sessions: { created_at: string; last_seen_at: string; ended_at: string | null; user_agent: string }[];
-  /** The last wish for another address; once it came true, `email` is the former one. */
+  /** The last requested change of address; once made, `email` is the former address. */
   address_changes: { email: string; asked_at: string; changed_at: string | null }[];
   drafts: { created_at: string; updated_at: string; content: Record<string, unknown> }[];
   uploads: { name: string; bytes: number; created_at: string }[];
@@ -24,15 +24,15 @@ export interface OwnData {
   payments: PaymentData[];
   invoices: InvoiceData[];
   alerts: { name: string; path: string; asked_at: string; confirmed_at: string | null }[];
-  /** What was sent from the confirmed address by the contact form. */
+  /** Messages sent through the contact form from the confirmed address. */
   contact_messages: { name: string; subject: string; message: string; created_at: string }[];
   service_requests: { name: string; organization: string; service_type: string; details: string; created_at: string }[];
-  /** What the person wrote in answer to such forms. */
+  /** Replies to inquiries by this person. */
   inquiry_answers: { text: string; written_at: string }[];
   saved_lists: { name: string; status: string; query: string; is_shared: boolean; created_at: string }[];
-  /** What the person did, without what it was done to. */
+  /** Actions by this person, without their objects. */
   events: { at: string; action: string; object_type: string }[];
-  /** Emails about manuscripts to the confirmed address, without their links. */
+  /** Emails about manuscripts sent to the confirmed address, without their links. */
   mails: { kind: string; subject: string; words: string | null; sent_at: string }[];
 }
 
@@ -44,7 +44,7 @@ interface OwnAccountData {
   affiliation: string;
   country: string;
   orcid: string | null;
-  /** When the person showed at ORCID that the iD is theirs. */
+  /** When the person confirmed their iD at ORCID. */
   orcid_confirmed_at: string | null;
   expertise: string[];
   languages: string[];
@@ -53,11 +53,10 @@ interface OwnAccountData {
   has_second_factor: boolean;
   email_verified_at: string | null;
   created_at: string;
-  /** The last day of being signed in. */
   last_here_on: string | null;
-  /** When the account came from another system; null if its owner opened it. */
+  /** When the account was imported; null if its owner registered. */
   moved_in_at: string | null;
-  /** What an import of people remembers of the confirmed address: that an earlier account of it went, why and when. */
+  /** Why and when an earlier account with the confirmed address was closed, kept for imports. */
   earlier_account: { why: string; gone_at: string } | null;
 }
 
@@ -147,5 +146,5 @@ interface InvoiceData {
   issued_at: string;
 }
 
-/** The parts of it that are lists, in the order of the file. */
+/** The lists among the data, in the order of the file. */
 export type OwnLists = Omit<OwnData, 'exported_at' | 'account'>;

@@ -4,11 +4,11 @@ import { PASSWORD_MAX, PASSWORD_MIN } from './account.ts';
 /** The message about a password that is easy to guess, from the server and while it is typed. */
 export const WEAK_PASSWORD = 'This password is easy to guess. Use several unrelated words, or more characters.';
 
-/** How many guesses, as a power of ten, a password must withstand to be accepted. */
+/** The minimum strength, as a power of ten of guesses. */
 const ACCEPTED_LOG10 = 8;
 const STRONG_LOG10 = 12;
 
-/** How hard a password is to guess: 1 and 2 are refused, 3 is good, 4 is strong. */
+/** 1 and 2 are refused, 3 is good, 4 is strong. */
 export type Strength = 1 | 2 | 3 | 4;
 
 /** The only rule that refuses a password. */
@@ -19,15 +19,15 @@ interface Checker {
   check: (password: string, words: string[]) => { guessesLog10: number };
 }
 
-/** The packages of zxcvbn. They are large, so the caller decides when to load them. */
+/** The zxcvbn packages. They are large, so the caller decides when to load them. */
 interface Lists<Dictionary, Graphs> {
   core: { ZxcvbnFactory: new (options: { dictionary: Dictionary; graphs: Graphs }) => Checker };
   words: { dictionary: Dictionary; adjacencyGraphs: Graphs };
 }
 
 /**
- * Judges passwords for both server and browser, so that they agree: the weakest of a password's forms
- * counts. `own` holds the person's email, first and last name.
+ * Rates passwords identically in server and browser, by their weakest form. `own` holds the person's email, first and
+ * last name.
  */
 export function createPasswordMeter<Dictionary extends object, Graphs>({ core, words }: Lists<Dictionary, Graphs>) {
   const checker = new core.ZxcvbnFactory({ dictionary: { ...words.dictionary }, graphs: words.adjacencyGraphs });
@@ -43,8 +43,8 @@ export function createPasswordMeter<Dictionary extends object, Graphs>({ core, w
 const SAYINGS = { 1: 'Very easy to guess.', 2: WEAK_PASSWORD, 3: 'Good password.', 4: 'Strong password.' };
 
 /**
- * The hint shown while a password is typed, and how far the bar reaches (1 to 4): never beyond 2 for a
- * refused one, too short ones included. Where the person is not known, praise says what it depends on.
+ * The hint and the bar (1 to 4) shown while typing: at most 2 for refused passwords, including short ones. If the
+ * person is unknown, praise is conditional.
  */
 export function meterOf(password: string, strength: Strength, isPersonKnown: boolean) {
   const missing = PASSWORD_MIN - password.length;
@@ -55,7 +55,7 @@ export function meterOf(password: string, strength: Strength, isPersonKnown: boo
   return { level, saying: `${SAYINGS[strength].slice(0, -1)}, as long as your name and address are not in it.` };
 }
 
-/** What makes a password guessable: the email and names of the person and the journal, whole and word by word. */
+/** Guessable words: the email and names of the person and the journal, whole and split. */
 export function guessableWords(journal: IslandJournal, own: readonly string[]): string[] {
   const texts = [...own, ...own.map((text) => text.replace(/@.*/, '')), journal.name, 'journal', 'medical'];
   const lower = texts.map((text) => text.trim().toLowerCase());
@@ -65,8 +65,8 @@ export function guessableWords(journal: IslandJournal, own: readonly string[]): 
 }
 
 /**
- * The forms a password's strength is measured on, of which the weakest counts: as typed, and without the
- * single marks between its words, which add nothing. Only its beginning is measured, which is quick.
+ * The forms in which a password is measured: as typed, and without the separators between words. Only the beginning is
+ * measured, for speed.
  */
 export function guessableForms(password: string): string[] {
   const typed = password.slice(0, 64);

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { LANGUAGES } from '#domain/journal/language';
 import { lineOf } from '#domain/kernel/text';
 
-/** The most keywords and the most languages that a reviewer may name. */
+/** The maximum number of keywords and of languages. */
 export const EXPERTISE_MAX = 20;
-/** The longest of the keywords, in characters. */
+/** In characters. */
 export const KEYWORD_MAX = 80;
 
-/** The keywords of a text, separated by commas, semicolons or line breaks; each once, whatever its case. */
+/** Splits at commas, semicolons and line breaks, and drops duplicates regardless of case. */
 export function keywordsIn(text: string): string[] {
   const words = text
     .split(/[,;\n]/)
@@ -16,7 +16,7 @@ export function keywordsIn(text: string): string[] {
   return [...new Map(words.toReversed().map((word) => [word.toLowerCase(), word])).values()].toReversed();
 }
 
-/** The body of `POST /api/auth/reviewing/`: what a person reviews about, and in which languages. */
+/** The body of `POST /api/auth/reviewing/`: a reviewer's expertise and languages. */
 export const Reviewing = z.strictObject({
   expertise: z
     .array(lineOf({ called: 'a keyword', max: KEYWORD_MAX, required: 'Enter the keyword.' }))

@@ -5,16 +5,16 @@ export const Role = z.enum(['author', 'reviewer', 'editor']);
 export type Role = z.infer<typeof Role>;
 
 /**
- * The role that counts. No one edits with an unconfirmed address; an unconfirmed reviewer keeps the name, because the
- * role automatically grants nothing.
+ * The role in effect. An unconfirmed address never edits; an unconfirmed reviewer keeps the role, which grants nothing
+ * alone.
  */
 export function effectiveRole(role: Role, isConfirmed: boolean): Role {
   return role === 'editor' && !isConfirmed ? 'author' : role;
 }
 
-/** The roles a person may choose at registration (spec §5); only editors can make someone an editor. */
+/** Roles offered at registration (spec §5); only editors can appoint editors. */
 export const RegisterableRole = z.enum(['author', 'reviewer'], 'Choose author or reviewer.');
 export type RegisterableRole = z.infer<typeof RegisterableRole>;
 
-/** Where a role works; visitors come back here from the name in the navigation. */
+/** Labels of the role's home page; the name in the navigation links there. */
 export const ROLE_LABELS: Record<Role, string> = { author: 'Author', reviewer: 'Reviewer', editor: 'Editor' };

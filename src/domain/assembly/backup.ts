@@ -1,4 +1,4 @@
-/** Why a backup was made, as its file name says, and how the office reads it. */
+/** Why a backup was made, in file names and for the office. */
 export const BACKUP_KINDS = {
   backup: 'On request',
   daily: 'Daily',
@@ -6,7 +6,7 @@ export const BACKUP_KINDS = {
 } as const;
 export type BackupKind = keyof typeof BACKUP_KINDS;
 
-/** A whole backup in the folder of backups; `made_at` is an instant in UTC, `bytes` its size. */
+/** A complete backup in the backup folder; `made_at` is a UTC instant, `bytes` its size. */
 export interface StoredBackup {
   name: string;
   kind: BackupKind;
@@ -14,23 +14,23 @@ export interface StoredBackup {
   bytes: number;
 }
 
-/** The backups of our own server, the newest first. `failure` is why the last one could not be made. */
+/** The server's backups, newest first. `failure` says why the last one failed. */
 export interface BackupState {
   items: readonly StoredBackup[];
   is_running: boolean;
   failure: string | null;
-  /** How many daily ones are kept; 0 if none are made. */
+  /** How many daily backups are kept; 0 if none are made. */
   kept: number;
 }
 
-/** The file name of a backup: kind and moment, to the second, in UTC, as in "journal-daily-2026-11-25T031500.tar.gz". */
+/** The file name of a backup: kind and UTC time to the second, as in "journal-daily-2026-11-25T031500.tar.gz". */
 export function backupName(kind: BackupKind, now: Date): string {
   return `journal-${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`;
 }
 
 const NAME = /^journal-(backup|daily|before-upgrade)-(\d{4}-\d\d-\d\d)T(\d\d)(\d\d)(\d\d)\.tar\.gz$/;
 
-/** What the file name of a backup says; undefined for any other name. */
+/** Parses the file name of a backup; undefined for any other name. */
 export function readBackupName(name: string): Pick<StoredBackup, 'kind' | 'made_at'> | undefined {
   const [, kind, day, hours, minutes, seconds] = NAME.exec(name) ?? [];
   const made_at = `${day}T${hours}:${minutes}:${seconds}.000Z`;
@@ -38,10 +38,10 @@ export function readBackupName(name: string): Pick<StoredBackup, 'kind' | 'made_
   return { kind: kind as BackupKind, made_at };
 }
 
-/** How many of the others are kept. */
+/** How many backups of each other kind are kept. */
 export const MANUAL_BACKUPS_KEPT = 5;
 
-/** The backups that make room: of the daily ones all but the newest `kept`, of each other kind all but the newest few. */
+/** The backups to delete: all but the newest `kept` daily ones, and all but the newest few of each other kind. */
 export function outdatedBackups(items: readonly StoredBackup[], kept: number): StoredBackup[] {
   const newestFirst = items.toSorted((a, b) => b.made_at.localeCompare(a.made_at));
   const byKind = Map.groupBy(newestFirst, ({ kind }) => kind);

@@ -5,17 +5,17 @@ import type { Finding } from './system.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What is due is delivered within a minute; a build may hold others of its kind up for some. */
+/** Deliveries are made within a minute, but a build may delay others of its kind. */
 const DELIVERY_LATE_MS = 20 * MINUTE_MS;
 const CHORE_LATE_MS = 3 * HOUR_MS;
-/** A backup each day, and some hours for a machine that was off at night. */
+/** Daily, plus some hours for a machine that was off overnight. */
 const BACKUP_LATE_MS = DAY_MS + 12 * HOUR_MS;
-/** Certificates are renewed a month before they end. */
+/** Certificates are usually renewed a month before they expire. */
 const CERTIFICATE_SOON_MS = 14 * DAY_MS;
 const DISK_LOW_BYTES = 2e9;
 const DISK_FULL_BYTES = 2e8;
 
-/** A length of time in its largest unit: "3 hours". */
+/** A duration in its largest unit: "3 hours". */
 export function lengthOf(milliseconds: number): string {
   const units = [
     [DAY_MS, 'day'],
@@ -27,7 +27,7 @@ export function lengthOf(milliseconds: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** A size as a disk is spoken of: "4.2 MB". */
+/** A size as disks state it: "4.2 MB". */
 export function sizeOf(bytes: number): string {
   return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
@@ -43,7 +43,7 @@ export function databaseFinding(found: { server: string; bytes: number; pending:
   };
 }
 
-/** The file store: whether it answers, and how much room is left on its disk, where it has one. */
+/** The file store: whether it answers, and the free space if it is a disk. */
 export function filesFinding({ fault, free }: { fault?: string | undefined; free?: number | undefined }): Finding {
   if (fault) {
     return {
@@ -59,7 +59,7 @@ export function filesFinding({ fault, free }: { fault?: string | undefined; free
   return free < DISK_LOW_BYTES ? { state: 'look', words, remedy } : { state: 'good', words };
 }
 
-/** What is to be delivered: how much was given up, and since when the oldest is due. */
+/** The outbox: how many deliveries failed for good, and how long the oldest has been due. */
 export function deliveriesFinding(found: { dead: number; due: number; oldest: Date | null }, now: Date): Finding {
   const late = found.oldest ? now.getTime() - found.oldest.getTime() : 0;
   if (late > DELIVERY_LATE_MS) {
@@ -75,7 +75,7 @@ export function deliveriesFinding(found: { dead: number; due: number; oldest: Da
   return { state: 'look', words: counted, remedy: 'Each is listed with its reason and can be retried.' };
 }
 
-/** The hourly work; `done` is when each piece was last done. */
+/** The hourly chores; `done` is when each last ran. */
 export function choresFinding(done: readonly (Date | null)[], now: Date): Finding {
   const times = done.flatMap((one) => (one ? [one.getTime()] : []));
   if (times.length === 0) return { state: 'good', words: 'It starts within the hour.' };
@@ -89,7 +89,7 @@ export function choresFinding(done: readonly (Date | null)[], now: Date): Findin
   };
 }
 
-/** The site that readers get: whether the last build failed. */
+/** Whether the last build of the site failed. */
 export function siteFinding({ isFailed, isBuilding }: { isFailed: boolean; isBuilding: boolean }): Finding {
   if (isFailed) {
     return {
@@ -101,7 +101,7 @@ export function siteFinding({ isFailed, isBuilding }: { isFailed: boolean; isBui
   return { state: 'good', words: isBuilding ? 'A build is running.' : 'The last build went live.' };
 }
 
-/** The backups of our own server; on another host they are the host's. */
+/** The backups of our own server; elsewhere the host makes them. */
 export function backupsFinding(backups: BackupState | null, now: Date): Finding {
   if (!backups) {
     return {
@@ -124,7 +124,7 @@ export function backupsFinding(backups: BackupState | null, now: Date): Finding 
   return age > BACKUP_LATE_MS ? { state: 'look', words, remedy: 'Press “Back up now”.' } : { state: 'good', words };
 }
 
-/** The certificate of the site's address; `ends` is when it runs out. */
+/** The certificate of the site's address; `ends` is its expiry. */
 export function certificateFinding(
   found: { isLocal: true } | { isEncrypted: false } | { fault: string } | { ends: Date },
   now: Date,
@@ -150,7 +150,7 @@ export function certificateFinding(
   return left < CERTIFICATE_SOON_MS ? { state: 'look', words, remedy } : { state: 'good', words };
 }
 
-/** Whether other mail servers are told to believe the sender: the records of its domain, or why they could not be read. */
+/** Whether the sender's domain authorises the server (SPF, DKIM, DMARC), or why its records could not be read. */
 export function senderFinding(
   domain: string,
   found: { fault: string } | { hasSpf: boolean; hasDmarc: boolean } | { isDemonstration: boolean },
@@ -180,13 +180,13 @@ export function senderFinding(
   };
 }
 
-/** A service that can be asked: in order where it answers, broken with its words where it does not. */
+/** An external service: OK if it answers, broken with its error otherwise. */
 export function serviceFinding(found: { words: string; fault?: string | undefined; remedy: string }): Finding {
   if (found.fault === undefined) return { state: 'good', words: found.words };
   return { state: 'broken', words: found.fault, remedy: found.remedy };
 }
 
-/** Where records of articles are deposited: in order where none was refused. */
+/** A deposit destination: OK unless it refused a record. */
 export function depositsFinding({ name, refused, words }: { name: string; refused: number; words: string }): Finding {
   if (refused === 0) return { state: 'good', words };
   const counted = refused === 1 ? 'one article' : `${refused} articles`;

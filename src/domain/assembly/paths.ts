@@ -1,7 +1,7 @@
-/** Addresses of the page about the running journal, and of its calls. Separate, so only the office loads them. */
+/** Kept separately, so only the office loads them. */
 const segment = encodeURIComponent;
 
-/** The page that tells how the running journal is. */
+/** Shows the health of the running journal. */
 export const systemPage = '/editor/system';
 
 export const systemApi = {

@@ -1,6 +1,6 @@
 import type { BackupState } from './backup.ts';
 
-/** The parts of the running journal, in the order in which they are shown. */
+/** The parts of the running journal, in display order. */
 export const SYSTEM_PARTS = {
   database: 'Database',
   files: 'Stored files',
@@ -19,24 +19,20 @@ export const SYSTEM_PARTS = {
 } as const;
 export type SystemPart = keyof typeof SYSTEM_PARTS;
 
-/**
- * How a part is: in order, worth a look, broken, or not in use. `words` says what was found, `remedy` what to do
- * about it.
- */
+/** The health of a part: OK, worth a look, broken, or not in use. `words` is the finding, `remedy` what to do. */
 export interface Finding {
   state: 'good' | 'look' | 'broken' | 'off';
   words: string;
   remedy?: string;
 }
 
-/** How the running journal is, as seen at `checked_at`; no backups where the host keeps none in a folder. */
+/** The health of the journal at `checked_at`; no backups if the host keeps none in a folder. */
 export interface SystemReport {
   checked_at: string;
   parts: readonly (Finding & { part: SystemPart })[];
   backups: BackupState | null;
 }
 
-/** What each state is called. */
 export const SYSTEM_STATES: Readonly<Record<Finding['state'], string>> = {
   good: 'OK',
   look: 'Needs attention',
@@ -44,7 +40,7 @@ export const SYSTEM_STATES: Readonly<Record<Finding['state'], string>> = {
   off: 'Not in use',
 };
 
-/** In one sentence: how many parts want someone. */
+/** Says how many parts need attention. */
 export function summaryOf(parts: SystemReport['parts']): string {
   const count = (state: Finding['state']) => parts.filter((one) => one.state === state).length;
   const [broken, look] = [count('broken'), count('look')];

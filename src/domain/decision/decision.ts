@@ -1,28 +1,27 @@
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 
-/** What a decision needs and what it brings about. All of it follows from the status the decision leads to. */
+/** The requirements and consequences of a decision; all follow from the status it leads to. */
 export interface Decision {
-  /** The statuses that follow in the ordinary course of things. */
+  /** The statuses that usually follow. */
   usuallyLeadsTo: readonly ManuscriptStatus[];
-  /** Editors and reviewers are at work; a decision is awaited. */
+  /** Under review, or a decision is pending. */
   isInReview: boolean;
   /** Closes the round for its reviewers. Going back to review does not. */
   endsRound: boolean;
-  /** Authors are told of it by a letter. */
+  /** Authors receive a letter. */
   hasLetter: boolean;
-  /** A revision is due, by the date that the decision may name. */
+  /** A revision is due, by the decision's date if it names one. */
   asksForRevision: boolean;
   /** The decision may name volume and issue. */
   takesPlace: boolean;
-  /** The article goes into production; its authors and its waivers are no longer secret. */
+  /** The article enters production; authors and waivers are no longer hidden. */
   isAccepted: boolean;
   /** The article processing charge is owed from now on. */
   owesCharge: boolean;
-  /** Readers have the article. */
+  /** Published. */
   isOnSite: boolean;
 }
 
-/** What most decisions have in common: the round is over, and the authors get a letter. */
 const ENDS_ROUND = {
   isInReview: false,
   endsRound: true,
@@ -36,7 +35,7 @@ const ENDS_ROUND = {
 const STAYS_IN_REVIEW = { ...ENDS_ROUND, isInReview: true, endsRound: false, hasLetter: false } as const;
 const ACCEPTS = { ...ENDS_ROUND, takesPlace: true, isAccepted: true, owesCharge: true } as const;
 
-/** Every decision by the status it leads to, in the order of the editorial flow (spec §4). */
+/** Every decision by its resulting status, in the order of the editorial flow (spec §4). */
 export const DECISIONS = {
   submitted: { ...STAYS_IN_REVIEW, usuallyLeadsTo: ['under_review', 'revisions_required', 'rejected'] },
   under_review: { ...STAYS_IN_REVIEW, usuallyLeadsTo: ['revisions_required', 'accepted', 'rejected'] },
@@ -56,13 +55,13 @@ type StatusWith<Name extends Consequence> = {
   [Status in ManuscriptStatus]: (typeof DECISIONS)[Status][Name] extends true ? Status : never;
 }[ManuscriptStatus];
 
-/** A status that authors are told of by a letter. */
+/** A status announced to authors in a letter. */
 export type LetterStatus = StatusWith<'hasLetter'>;
 
 const statusesWith = <Name extends Consequence>(name: Name) =>
   (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => DECISIONS[status][name]) as StatusWith<Name>[];
 
-/** The statuses with each consequence, as queries ask for them; in the order of the editorial flow. */
+/** The statuses with each consequence, for queries; in the order of the editorial flow. */
 export const REVIEW_STATUSES = statusesWith('isInReview');
 export const LETTER_STATUSES = statusesWith('hasLetter');
 export const ACCEPTED_STATUSES = statusesWith('isAccepted');
@@ -70,13 +69,13 @@ export const REVISION_STATUSES = statusesWith('asksForRevision');
 export const CHARGED_STATUSES = statusesWith('owesCharge');
 export const ON_SITE = statusesWith('isOnSite');
 
-/** True for a status that leads to no other in the ordinary course of things. */
+/** Whether a status usually leads to no other. */
 export const isFinal = (status: ManuscriptStatus): boolean => DECISIONS[status].usuallyLeadsTo.length === 0;
 
-/** The statuses that usually lead to another: whoever handles a manuscript in one has it to see to. */
+/** The statuses that usually lead to another, so their handling editor has work to do. */
 export const OPEN_STATUSES = (Object.keys(DECISIONS) as ManuscriptStatus[]).filter((status) => !isFinal(status));
 
-/** True if a status read from the database has this consequence; an unknown status has none. */
+/** Whether a status read from the database has this consequence; an unknown status has none. */
 export function has(name: Consequence, status: string): boolean {
   return Object.hasOwn(DECISIONS, status) && DECISIONS[status as ManuscriptStatus][name];
 }

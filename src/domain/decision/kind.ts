@@ -4,21 +4,19 @@ import type { TimelineId } from '#domain/journal/timeline-defaults';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import type { LetterStatus } from './decision.ts';
 
-/** One of several decisions that lead to the same status: the status alone does not say which it was. */
+/** One of several decisions that lead to the same status. */
 interface Kind {
   label: string;
   status: ManuscriptStatus;
-  /** The letter that goes out with it: one of its own, or that of its status. */
+  /** The letter it sends: its own, or that of its status. */
   letter: string;
-  /**
-   * How long authors have for the revision, as the journal states it in public (spec §9); null if none is asked for.
-   */
+  /** The published time for a revision (spec §9); null if none is requested. */
   revision: TimelineId | null;
-  /** What the manuscript is called from then on, where its status does not say how it ended. */
+  /** The manuscript's label from then on; null if the status says enough. */
   endsAs: string | null;
 }
 
-/** The decisions that differ over one status, in the order in which an editor is asked. */
+/** Decisions that share a status, in the order offered to editors. */
 export const DECISION_KINDS = {
   minor_revision: {
     label: 'Minor Revision',
@@ -49,7 +47,7 @@ export const DECISION_KINDS = {
     revision: null,
     endsAs: null,
   },
-  /** To another journal, as its authors agreed. */
+  /** Passed to another journal with the authors' consent. */
   transfer: {
     label: 'Transfer to another journal',
     status: 'rejected',
@@ -57,7 +55,7 @@ export const DECISION_KINDS = {
     revision: null,
     endsAs: 'Transferred',
   },
-  /** The authors asked for it, in their area or otherwise. */
+  /** At the authors' request. */
   withdrawal: {
     label: 'Withdrawal',
     status: 'rejected',
@@ -67,33 +65,31 @@ export const DECISION_KINDS = {
   },
 } as const satisfies Readonly<Record<string, Kind>>;
 
-/** Days until the revision that a decision asks for is due; null if it asks for none. */
+/** Days until the requested revision is due; null if none is requested. */
 export function revisionDays(journal: IslandJournal, kind: DecisionKind): number | null {
   const { revision } = DECISION_KINDS[kind];
   return revision && timelineDays(journal, revision, 'to');
 }
 
-/** A decision by what it is called. */
 export type DecisionKind = keyof typeof DECISION_KINDS;
 
-/** Every kind, in that order. */
 export const DECISION_KIND_NAMES = Object.keys(DECISION_KINDS) as DecisionKind[];
 
-/** The kinds to choose among that lead to a status; none if the status says it all. */
+/** The kinds of decision for a status; none if the status says enough. */
 export const kindsOf = (status: ManuscriptStatus): DecisionKind[] =>
   DECISION_KIND_NAMES.filter((kind) => DECISION_KINDS[kind].status === status);
 
-/** What the office has a letter for: every status that authors hear of, and the kinds with a letter of their own. */
+/** Every letter of the office: one per status announced to authors, plus the kinds with their own letter. */
 export type LetterKind = LetterStatus | (typeof DECISION_KINDS)[DecisionKind]['letter'];
 
-/** What a manuscript is called that ended otherwise than its status says; undefined if the status says it. */
+/** The label of a manuscript whose end its status does not tell; undefined otherwise. */
 export function endLabel(kind: string | null | undefined): string | undefined {
   return kind && Object.hasOwn(DECISION_KINDS, kind)
     ? (DECISION_KINDS[kind as DecisionKind].endsAs ?? undefined)
     : undefined;
 }
 
-/** A decision as people read it: by its kind where it has one, else by its status. */
+/** A decision's label: its kind if it has one, else its status. */
 export function decisionLabel({ status, kind }: { status: string; kind?: string | null | undefined }): string {
   return kind && Object.hasOwn(DECISION_KINDS, kind) ? DECISION_KINDS[kind as DecisionKind].label : statusLabel(status);
 }

@@ -8,7 +8,7 @@ export const LETTER_TEXTS = {
   wrongSeen: 'Send updated_at as the list of letters gives it, or null for the standard letter.',
 } as const;
 
-/** The office's letter for a decision; where the office has written none, the standard letter. */
+/** The office's letter for a decision, or the standard letter if it has none. */
 export interface EditorialLetter extends LetterTemplate {
   kind: LetterKind;
   is_own: boolean;
@@ -21,10 +21,10 @@ export interface EditorialLetter extends LetterTemplate {
 /** A decision whose letter the office may write. */
 export const LetterKindInput = z.enum(LETTER_KINDS);
 
-/** When the letter that an editor looked at was saved: null for the standard letter. */
+/** When the letter the editor saw was saved; null for the standard letter. */
 export const SeenSavedAt = z.union([z.iso.datetime(), z.null()], LETTER_TEXTS.wrongSeen);
 
-/** The words of a template, which may hold only the placeholders of its kind. */
+/** A template, limited to the placeholders of its kind. */
 export function letterTextSchema(kind: LetterKind) {
   const known = (called: string) => ({
     error: ({ input }: { input?: unknown }) => wrongPlaceholders(kind, called, String(input)),

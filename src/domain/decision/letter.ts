@@ -4,13 +4,13 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { DECISIONS, type LetterStatus } from './decision.ts';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, decisionLabel, type LetterKind } from './kind.ts';
 
-/** The words of a letter before its placeholders are filled in. */
+/** A letter before its placeholders are filled in. */
 export interface LetterTemplate {
   subject: string;
   text: string;
 }
 
-/** What may be in a template, in braces: `{title}`. */
+/** Placeholders of templates, in braces: `{title}`. */
 const PLACEHOLDERS = ['author', 'title', 'number', 'notes', 'reviews', 'due_date', 'journal'] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
@@ -20,10 +20,7 @@ const revise =
   '\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. Where you did not make a change, please say why.';
 const declined = 'You owe nothing and are free to submit it elsewhere. We wish you success with it.';
 
-/**
- * The standard letter of each decision that authors are told of. `submitted` and `under_review` are no
- * decisions and have none.
- */
+/** The standard letters. `submitted` and `under_review` are not decisions and have none. */
 export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
   revisions_required: {
     subject: 'Your manuscript {number}: revisions requested',
@@ -63,7 +60,6 @@ export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
   },
 };
 
-/** True if authors are told of a status by a letter. */
 export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
   return DECISIONS[status].hasLetter;
 }
@@ -71,13 +67,13 @@ export function hasLetter(status: ManuscriptStatus): status is LetterStatus {
 /** Every letter of the office, in the order of the editorial flow. */
 export const LETTER_KINDS = Object.keys(STANDARD_LETTERS) as LetterKind[];
 
-/** The status that authors have when they get a letter. */
+/** The status of the manuscript when the letter is sent. */
 export function statusOfLetter(kind: LetterKind): LetterStatus {
   const own = DECISION_KIND_NAMES.find((name) => DECISION_KINDS[name].letter === kind);
   return own ? DECISION_KINDS[own].status : (kind as LetterStatus);
 }
 
-/** The letter of a decision; undefined if authors are told nothing. */
+/** The letter of a decision; undefined if it sends none. */
 export function letterKindOf({ status, kind }: DecidedOn): LetterKind | undefined {
   if (kind) return DECISION_KINDS[kind].letter;
   return hasLetter(status) ? status : undefined;
@@ -88,7 +84,7 @@ interface DecidedOn {
   kind?: DecisionKind | undefined;
 }
 
-/** A letter as the office calls it: by its kind, else by its status. */
+/** The letter's label: its kind, else its status. */
 export const letterLabel = (kind: LetterKind): string => decisionLabel({ status: statusOfLetter(kind), kind });
 
 /** The placeholders of a letter: only a revision has a due date. */
@@ -113,7 +109,7 @@ export interface LetterValues {
   due_date: string | null;
 }
 
-/** Reviews as a letter prints them: in the order of their reviewers' numbers, without any name. */
+/** The reviews as printed in a letter: by reviewer number, without names. */
 export function reviewsInLetter(reviews: readonly { reviewer_number: number | null; text: string }[]): string {
   return reviews
     .toSorted((one, other) => (one.reviewer_number ?? 0) - (other.reviewer_number ?? 0))
@@ -121,7 +117,7 @@ export function reviewsInLetter(reviews: readonly { reviewer_number: number | nu
     .join('\n\n');
 }
 
-/** Fills in a template. An empty value leaves no empty paragraph behind; unknown placeholders stay as they are. */
+/** Fills in a template. Empty values leave no empty paragraph; unknown placeholders stay. */
 export function fillIn(
   journal: IslandJournal,
   { subject, text }: LetterTemplate,

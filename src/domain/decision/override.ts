@@ -1,6 +1,6 @@
-/** The failed checks an article was published in spite of, as they read then, and why; kept with the decision. */
+/** The failed checks that publication overrode, as they read at the time, and the reason; stored with the decision. */
 export interface Override {
-  /** Empty if the specified call published it, which asks for no reason. */
+  /** Empty for the specified call, which takes no reason. */
   reason: string;
   checks: { id: string; label: string; message: string }[];
 }

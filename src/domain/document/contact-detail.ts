@@ -1,20 +1,20 @@
 import { hasOrcidChecksum } from '#domain/kernel/person/orcid';
 import { orcidPlaces } from '#domain/kernel/person/orcid-places';
 
-// Every repetition is bounded, so that a long text without an address costs no more than its length.
+// Every repetition is bounded, so that the cost of a long text is linear.
 const EMAIL = /[a-z0-9][a-z0-9._%+'-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24}(?![a-z0-9])/gi;
 const LABEL =
   /(?:^|(?<=[\s,;(<]))(?:e-?mails?(?: address(?:es)?)?|orcid(?: ?ids?)?|mailto|corresponding author|affiliations?|authors?|names?) ?[:=]/gi;
 
-/** A part of a text, in the order of the text: an email address, an ORCID iD, or words. */
+/** A piece of text: an email address, an ORCID iD or words. */
 export interface Detail {
   kind: 'email' | 'orcid' | 'words';
   text: string;
 }
 
 /**
- * The email addresses, the valid ORCID iDs and the words between them, without invalid ORCID iDs, labels
- * ("E-mail:") and the brackets around addresses.
+ * The email addresses, valid ORCID iDs and words between them, without invalid iDs, labels ("E-mail:") and brackets
+ * around addresses.
  */
 export function detailsOf(text: string): Detail[] {
   const found: Detail[] = [];
@@ -34,14 +34,13 @@ export function detailsOf(text: string): Detail[] {
   return found;
 }
 
-/** The email addresses in a text. */
 export const emailsIn = (text: string): string[] => [...text.matchAll(EMAIL)].map(([address]) => address);
 
 /** The valid ORCID iDs in a text. */
 export const orcidsIn = (text: string): string[] =>
   marksIn(text).flatMap(({ kind, text: value }) => (kind === 'orcid' && value ? [value] : []));
 
-/** A text without the given characters at its ends. A loop, because a pattern would try every position in between. */
+/** Strips the given characters from both ends. A loop, because a pattern would try every position in between. */
 export function trimmed(text: string, characters: string): string {
   let start = 0;
   let end = text.length;

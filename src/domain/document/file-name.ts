@@ -3,8 +3,8 @@ import { cleanLine } from '#domain/kernel/text';
 const NAME_MAX = 150;
 
 /**
- * A file name that is safe to show: the last part of a path, without invisible and control characters, at
- * most 150 characters including its ending. For people only; no file is ever stored under it.
+ * A safe file name for display: the last part of a path, without invisible and control characters, at most 150
+ * characters including the extension. Never used for storage.
  */
 export function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1).slice(-4 * NAME_MAX);

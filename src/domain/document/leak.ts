@@ -1,4 +1,4 @@
-/** Whom a leak report looks for: one author of the manuscript. */
+/** An author a leak report looks for. */
 export interface Identity {
   given: string;
   family: string;
@@ -7,38 +7,35 @@ export interface Identity {
   orcid: string | null;
 }
 
-/** One place where reviewers could read who wrote the manuscript. */
+/** A place that could tell reviewers who wrote the manuscript. */
 export interface Leak {
   what: 'name' | 'email' | 'affiliation' | 'orcid';
-  /** The words that were found, as they are there. */
+  /** The matched text. */
   found: string;
-  /** Where, in plain words: "the text, page 1", "the header", "the properties". */
+  /** The location in plain language: "the text, page 1", "the header", "the properties". */
   where: string;
-  /** The words around it; empty if there are none. */
+  /** The surrounding text; empty if there is none. */
   context: string;
 }
 
 /**
- * What a search for the authors of a manuscript found in what reviewers will get. `unreadable` means that
- * the file or a part of it could not be read; such a file is never "clean".
+ * The result of searching a file for its authors. `unreadable` means that the file or part of it could not be read;
+ * such a file never counts as "clean".
  */
 export interface LeakReport {
   status: 'clean' | 'leaks' | 'unreadable';
   leaks: Leak[];
-  /** One sentence on what could not be read; empty otherwise. */
+  /** What could not be read, in one sentence; empty otherwise. */
   reason: string;
 }
 
-/** A place in the authors' response file, named so that the office can tell it from one in the manuscript. */
+/** A place in the response file, distinguished from one in the manuscript. */
 export const inResponseFile = <Place extends string>(place: Place) => `${place}, in the response file` as const;
 
-/** Where in the words of a manuscript, which invitations quote, a name was found. */
+/** Where a name was found in the text quoted by invitations. */
 export const WORD_PLACES = { title: 'the title', abstract: 'the abstract', keywords: 'the keywords' } as const;
 
-/**
- * Places where a name does not identify the authors: they cite themselves, and reviewers see the words of the
- * manuscript and of the response without names.
- */
+/** Places that do not identify the authors: self-citations, and text that reviewers see without names. */
 export const HARMLESS_PLACES = {
   ...WORD_PLACES,
   references: 'the reference list',
@@ -46,7 +43,7 @@ export const HARMLESS_PLACES = {
   response: 'the response to the reviewers',
 } as const;
 
-/** True if reviewers could read in their files who wrote the manuscript. */
+/** Whether the files could tell reviewers who wrote the manuscript. */
 export function revealsAuthors(leaks: readonly Pick<Leak, 'where'>[]): boolean {
   const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
   return leaks.some(({ where }) => !harmless.includes(where));

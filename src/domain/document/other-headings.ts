@@ -1,8 +1,8 @@
 const words = (list: string): readonly string[] => list.split('|');
 
 /**
- * How authors head the parts of a manuscript in Spanish, Portuguese, French, German and Italian, in lower case; the
- * English headings stand where each part is read.
+ * Section headings in Spanish, Portuguese, French, German and Italian, in lower case; the English ones are with the
+ * code that reads each part.
  */
 export const OTHER_HEADINGS = {
   abstract: words('resumen|resumo|résumé|zusammenfassung|riassunto|sommario'),
@@ -41,10 +41,10 @@ const REFERENCES = new Set([
 
 const NUMBER = /^\s*(?:\d{1,2}(?:\.\d{0,2}){0,2}|[IVX]{1,4}\.)\s+(?=\p{L})/u;
 
-/** A heading without the number before it: "1.2 Methods", "IV. Results". */
+/** Drops the number of a heading: "1.2 Methods", "IV. Results". */
 export const withoutNumber = (heading: string): string => heading.replace(NUMBER, '');
 
-/** True for the heading of a list of references, with or without a number and a colon. */
+/** Whether a heading introduces the references, with or without number and colon. */
 export const isReferencesHeading = (heading: string): boolean =>
   REFERENCES.has(
     withoutNumber(heading)

@@ -1,16 +1,16 @@
 // Texts as people paste them, without schemas, which are in `#domain/kernel/text`.
 
-// Invisible characters: soft hyphens, zero-width spaces, direction marks, fillers.
-// The joiners U+200C and U+200D belong to words in many scripts.
+// Invisible characters: soft hyphens, zero-width spaces, direction marks, fillers. The joiners U+200C and U+200D belong
+// to words in many scripts.
 const INVISIBLE = /[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\u3164\ufeff\uffa0]/gu;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** A pasted text on one line: no invisible characters, every run of spaces and line breaks one blank. */
+/** Cleans a pasted text into one line: no invisible characters, single spaces. */
 export function cleanLine(text: string): string {
   return text.normalize('NFC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim();
 }
 
-/** A text as pasted, in paragraphs: no invisible characters, no more than one empty line in a row. */
+/** Cleans a pasted text into paragraphs: no invisible characters, at most one empty line in a row. */
 export function cleanParagraphs(text: string): string {
   const lines = text
     .normalize('NFC')
@@ -29,21 +29,21 @@ function hasControlCharacters(text: string): boolean {
   return CONTROL.test(text);
 }
 
-/** The rule for a text: its maximal length in characters, and its name in a sentence, as in "the title". */
+/** The rule for a text: its maximum length in characters, and its name in a sentence, as in "the title". */
 export interface TextRule {
   called: string;
   max: number;
-  /** The message for an empty text; without it the text may be empty. */
+  /** The message for an empty text; if omitted, the text is optional. */
   required?: string;
 }
 
-/** What is wrong with a text by its rule, after cleaning; undefined if nothing is. */
+/** The violation of a text's rule after cleaning; undefined if there is none. */
 export function textProblem(
   text: string,
   { called, max, required }: TextRule,
   clean: (text: string) => string,
 ): string | undefined {
-  // Cleaning takes time in proportion to the length, so what is far too long is refused uncleaned.
+  // Cleaning takes linear time, so grossly oversized texts are refused uncleaned.
   if (text.length > max * 4) return tooLong(called, max);
   if (hasControlCharacters(text)) return `Remove the control characters from ${called}.`;
   if (!text.isWellFormed()) return `Remove the broken characters from ${called}.`;
@@ -52,12 +52,12 @@ export function textProblem(
   return cleaned === '' ? required : undefined;
 }
 
-/** The number of words in a text, as word processors count them. */
+/** Counts words as word processors do. */
 export function countWords(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** The message for a text that is too long; `called` as in "the title". */
+/** The message for an oversized text; `called` as in "the title". */
 function tooLong(called: string, max: number): string {
   return `Use at most ${max} characters for ${called}.`;
 }

@@ -5,11 +5,11 @@ export const LOWERED: Record<string, string> = Object.fromEntries(
   [...'0123456789+-−'].map((sign, at) => [sign, [...'₀₁₂₃₄₅₆₇₈₉₊₋₋'][at] ?? '']),
 );
 const MARKS: Record<string, string> = { TM: '™', SM: '℠', R: '®' };
-/** What letters and numbers are raised from: a number, one letter, a bracket. */
+/** What a superscript may follow: a number, one letter, a bracket. */
 const BASE = /(?:\d|(?<![\p{L}\p{N}])\p{L}|[)\]])$/u;
 const ORDINAL = /^(?:st|nd|rd|th)$/i;
 
-/** Raised characters as text: "10" and a raised "−6" are 10⁻⁶, "10" and a raised "6.5" are 10^6.5. */
+/** Superscripts as text: "10" and a raised "−6" become 10⁻⁶, "10" and a raised "6.5" become 10^6.5. */
 export function raised(text: string, before: string): string {
   const bare = text.trim();
   if (Object.hasOwn(MARKS, bare)) return text.replace(bare, MARKS[bare] ?? bare);
@@ -22,6 +22,6 @@ export function raised(text: string, before: string): string {
   });
 }
 
-/** Lowered numbers as text: "CO" and a lowered "2" are CO₂. Letters have no lowered form that fonts have. */
+/** Subscript numbers as text: "CO" and a lowered "2" become CO₂. Fonts have no subscript letters. */
 export const lowered = (text: string): string =>
   /^[\d+\-−\s]+$/.test(text) ? text.replace(/\S/g, (sign) => LOWERED[sign] ?? sign) : text;

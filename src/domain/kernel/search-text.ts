@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose into a plain letter and a mark, and variants of the same sign. */
+/** Letters that Unicode does not decompose into base letter and mark, and variants of the same character. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -29,8 +29,8 @@ const MARKS_AND_INVISIBLE = /[\u0300-\u036f\u0591-\u05bd\u064b-\u065f\u00ad\u200
 const PLAIN = /^[\n -~]*$/;
 
 /**
- * A text as searches compare it: without capitals, accents, ligatures and invisible characters, so that "soltoft"
- * finds "Søltoft" and "o'brien" finds "O’Brien". Both sides of a comparison are folded. The text may become longer.
+ * Folds a text for searching: no capitals, accents, ligatures or invisible characters, so that "soltoft" finds
+ * "Søltoft" and "o'brien" finds "O’Brien". Fold both sides. The result may be longer.
  */
 export function foldForSearch(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase();
@@ -41,5 +41,5 @@ export function foldForSearch(text: string): string {
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 }
 
-/** The pattern by which the database finds texts that hold a word, every character of it as it is written. */
+/** The LIKE pattern for texts containing a word literally. */
 export const containsPattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;

@@ -1,10 +1,10 @@
-/** Addresses below `/articles/` that are pages of their own. */
+/** Pages directly below `/articles/`. */
 const RESERVED: readonly string[] = ['view', 'page', 'index'];
 const MAX = 80;
 
 /**
- * The part of an article's address that names it, from its title: lower-case words joined by hyphens, at
- * most 80 characters; `isTaken` is asked until a free one is found.
+ * The slug of an article, from its title: lower-case words joined by hyphens, at most 80 characters; tries further ones
+ * until `isTaken` is false.
  */
 export async function freeSlug(title: string, isTaken: (slug: string) => Promise<boolean>): Promise<string> {
   const words = slugOf(title);
@@ -14,15 +14,15 @@ export async function freeSlug(title: string, isTaken: (slug: string) => Promise
   }
 }
 
-/** Words as an address has them: "Ear, Nose and Throat" is `ear-nose-and-throat`. */
+/** Words as a slug: "Ear, Nose and Throat" is `ear-nose-and-throat`. */
 export function addressSlug(text: string): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? ['other'];
-  // A letter of another alphabet stands as its number, so that the name of a file is the same everywhere.
+  // Letters of other alphabets become their code points, so that file names are the same everywhere.
   return words.join('-').replace(/[^a-z0-9-]/gu, (letter) => `u${letter.codePointAt(0)?.toString(16)}`);
 }
 
-/** A title as an address writes it: "Résumé of α-blockers" → `resume-of-blockers`. */
+/** A title as a slug: "Résumé of α-blockers" → `resume-of-blockers`. */
 function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.split(/[^a-z0-9]+/).filter(Boolean);

@@ -1,9 +1,6 @@
 import { plainDate } from './date.ts';
 
-/**
- * A date as someone writes it: as plain date, how exactly it was said, and whether day and month could be the other
- * way.
- */
+/** A date as written: the plain date, its precision, and whether day and month could be swapped. */
 export interface WrittenDate {
   date: string;
   said: 'day' | 'month' | 'year';
@@ -11,10 +8,10 @@ export interface WrittenDate {
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Spreadsheets count days from here on. */
+/** Spreadsheets count days from here. */
 const SERIAL_START = Date.UTC(1899, 11, 30);
 
-/** A date in whatever shape lists have them; undefined if it is none. A date before 1600 is a mistake. */
+/** Parses a date in any format lists use; undefined if it is not a date. Dates before 1600 are mistakes. */
 export function readDate(text: string): WrittenDate | undefined {
   const words = text.trim().toLowerCase().slice(0, 60);
   const numbers = (words.match(/\d+/g) ?? []).map(Number);

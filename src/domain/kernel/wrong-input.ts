@@ -23,8 +23,8 @@ const NAMED_MAX = 5;
 const NAME_LENGTH_MAX = 40;
 
 /**
- * The message for whatever a schema refuses without a message of its own: it names the field and says what to
- * send. zod calls it, so that no one reads zod's own words ("Invalid input").
+ * The message for anything a schema refuses without its own message: names the field and what to send. Called by zod,
+ * so that its own messages ("Invalid input") never show.
  */
 export function wrongInput(issue: Issue): string {
   const name = nameOf(issue.path ?? []);
@@ -48,7 +48,7 @@ export function wrongInput(issue: Issue): string {
   }
 }
 
-/** The innermost name of a path, in words: `co_authors` is "co authors". */
+/** The innermost name of a path, as text: `co_authors` is "co authors". */
 function nameOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string') as string | undefined;
   return name ? shortened(name).replaceAll('_', ' ') : 'value';
@@ -66,7 +66,7 @@ function sizeOf(
   return unit ? `have ${comparison} ${bound} ${unit}` : `be ${comparison} ${bound}`;
 }
 
-/** A sender may send any number of keys, of any length. */
+/** Senders control the number and length of keys. */
 function firstOf(keys: readonly string[]): string {
   return [...keys.slice(0, NAMED_MAX).map(quoted), ...(keys.length > NAMED_MAX ? ['…'] : [])].join(', ');
 }

@@ -1,17 +1,17 @@
-/** What the headers of an entry say. */
+/** The facts in an entry's headers. */
 export interface ZipFacts {
   name: string;
   /** In bytes; less than 4 GB. */
   size: number;
   /** The CRC-32 of its content. */
   crc: number;
-  /** Its size in bytes as it is deflated; without it, the content is stored as it is. */
+  /** Its deflated size in bytes; if omitted, the content is stored uncompressed. */
   deflated?: number;
 }
 
-/** All of a ZIP file but the contents of its entries. */
+/** A ZIP file except the contents of its entries. */
 export interface ZipFrame {
-  /** Begins the next entry; its content follows. */
+  /** The header of the next entry; its content follows. */
   begin: (entry: ZipFacts) => Uint8Array;
   /** The directory, which ends the file. */
   end: () => readonly Uint8Array[];
@@ -19,16 +19,16 @@ export interface ZipFrame {
 
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** The version of the format that a reader has to know: 2.0, and 4.5 where it has numbers of 64 bits. */
+/** The required version: 2.0, or 4.5 with 64-bit sizes. */
 const [PLAIN, WIDE] = [20, 45];
 /** Names are UTF-8. */
 const UTF_8 = 0x0800;
 const [STORED, DEFLATED] = [0, 8];
-/** A plain file that everyone may read, as Unix says it. */
+/** A regular file readable by everyone, in Unix mode bits. */
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 const BY_UNIX = 3 << 8;
 
-/** Frames a ZIP file all of whose entries are of `date`, so its bytes follow from names, contents and date alone. */
+/** Frames a ZIP file whose entries all have `date`, so that its bytes depend only on names, contents and date. */
 export function zipFrame(date: Date): ZipFrame {
   const directory: Uint8Array[] = [];
   let [offset, length] = [0, 0];
@@ -45,13 +45,13 @@ export function zipFrame(date: Date): ZipFrame {
   };
 }
 
-/** What precedes the content of an entry (APPNOTE 4.3.7). */
+/** The local header of an entry (APPNOTE 4.3.7). */
 function localHeader(entry: ZipFacts, date: Date): Uint8Array {
   const name = new TextEncoder().encode(entry.name);
   return bytesOf([u32(0x04034b50), ...facts(entry, { date, name, extra: 0, version: PLAIN }), name]);
 }
 
-/** What the directory says of an entry whose header is at `offset` (4.3.12, and 4.5.3 beyond 4 GB). */
+/** The directory record of an entry whose header is at `offset` (4.3.12, and 4.5.3 beyond 4 GB). */
 function centralHeader(entry: ZipFacts, date: Date, offset: number): Uint8Array {
   const name = new TextEncoder().encode(entry.name);
   const isFar = offset >= MAX_32;
@@ -66,7 +66,9 @@ function centralHeader(entry: ZipFacts, date: Date, offset: number): Uint8Array 
   ]);
 }
 
-/** What ends a file whose directory of `count` entries has `length` bytes and begins at `offset` (4.3.14 to 4.3.16). */
+/**
+ * The end of a file whose directory of `count` entries has `length` bytes and starts at `offset` (4.3.14 to 4.3.16).
+ */
 function zipEnd({ count, length, offset }: { count: number; length: number; offset: number }): Uint8Array {
   const isWide = count >= MAX_16 || length >= MAX_32 || offset >= MAX_32;
   const wide = [
@@ -89,7 +91,7 @@ interface Header {
   version: number;
 }
 
-/** What both headers of an entry say: version, UTF-8 names, method, date, checksum, sizes. */
+/** The fields shared by both headers: version, UTF-8 names, method, date, checksum, sizes. */
 const facts = ({ size, crc, deflated }: ZipFacts, { date, name, extra, version }: Header) => [
   ...[
     u16(version),

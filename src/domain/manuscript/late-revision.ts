@@ -1,10 +1,9 @@
 import { DAY_MS, overdueBefore } from '#domain/kernel/date';
 
-/** How many days after its due date a revision was received; 0 if it came in time, or none was named. */
 export function daysLate(dueOn: string | null, receivedAt: Date): number {
   if (!dueOn || dueOn >= overdueBefore(receivedAt)) return 0;
   return Math.max(1, Math.round((Date.parse(overdueBefore(receivedAt)) - Date.parse(dueOn)) / DAY_MS));
 }
 
-/** By how much, in words: "3 days late". */
+/** How late, as text: "3 days late". */
 export const latenessText = (days: number): string => (days === 1 ? '1 day late' : `${days} days late`);

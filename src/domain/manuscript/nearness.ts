@@ -9,7 +9,7 @@ interface Person {
 }
 
 /**
- * Why someone may be too near the authors of a manuscript to handle or review it, in sentences; empty if nothing is
+ * Reasons why someone may be too close to the authors to handle or review a manuscript, in sentences; empty if none are
  * known.
  */
 export function nearness(person: Person, authors: readonly Person[]): string[] {
@@ -24,7 +24,7 @@ export function nearness(person: Person, authors: readonly Person[]): string[] {
 const hostWords = (host: string | undefined) =>
   host && `Has an address at the same institution as an author (${host}).`;
 
-/** True if two affiliations name the same institution; a department or a town is none. */
+/** Whether two affiliations name the same institution; a department or town does not count. */
 function shareInstitution(one: string, other: string): boolean {
   const theirs = institutionsIn(other);
   return institutionsIn(one).some((name) =>
@@ -34,13 +34,12 @@ function shareInstitution(one: string, other: string): boolean {
 
 const wordsOf = (text: string) => foldForSearch(withoutDegrees(text)).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** True if the other text contains the whole of one, of at least two words; case, accents and punctuation aside. */
+/** Whether one text, of at least two words, is contained in the other, ignoring case, accents and punctuation. */
 export function sharedWords(one: string, other: string): boolean {
   const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
   return short !== undefined && short.length >= 2 && ` ${long?.join(' ')} `.includes(` ${short.join(' ')} `);
 }
 
-/** Where anyone may have an address: it says nothing about where a person works. */
 const PUBLIC_HOSTS: ReadonlySet<string> = new Set(
   (
     'msn.com mac.com t-online.de freenet.de 163.com 126.com sina.com ' +
@@ -48,11 +47,11 @@ const PUBLIC_HOSTS: ReadonlySet<string> = new Set(
     'fastmail.com btinternet.com comcast.net bluewin.ch seznam.cz wp.pl o2.pl'
   ).split(' '),
 );
-/** The same of services with an ending for each country. */
+/** The same for services with an ending per country. */
 const PUBLIC_NAMES =
   /^(?:aol|daum|foxmail|gmail|gmx|googlemail|hanmail|hotmail|icloud|live|mail|me|naver|outlook|pm|proton|protonmail|qq|web|yahoo|yandex|ymail|zoho)\.(?:com?\.)?[a-z]+$/;
 
-/** The host of an address where it tells of an institution; undefined for a public one. */
+/** The host of an institutional address; undefined for public providers. */
 function workHost(email: string): string | undefined {
   const host = email
     .slice(email.lastIndexOf('@') + 1)
@@ -61,7 +60,7 @@ function workHost(email: string): string | undefined {
   return host === '' || PUBLIC_HOSTS.has(host) || PUBLIC_NAMES.test(host) ? undefined : host;
 }
 
-/** The host that two addresses share, one of them perhaps below the other: `ox.example` for `med.ox.example`. */
+/** The host shared by two addresses, one possibly a subdomain: `ox.example` for `med.ox.example`. */
 export function sharedHost(one: string, other: string): string | undefined {
   const [short, long] = [workHost(one), workHost(other)].toSorted((a, b) => (a?.length ?? 0) - (b?.length ?? 0));
   if (!short || !long) return undefined;

@@ -4,7 +4,7 @@ export function manuscriptNumber(journal: Journal, year: number, position: numbe
   return `${journal.manuscriptPrefix}-${year}-${String(position).padStart(4, '0')}`;
 }
 
-/** With any prefix: the journal may have had another one. */
+/** With any prefix: the journal may have changed its own. */
 const PATTERN = /^[A-Z]{1,8}-\d{4}-\d{4,8}$/;
 
 /** A number as people type it, whatever the spaces, the case and the hyphens. Undefined for anything else. */

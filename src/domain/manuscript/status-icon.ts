@@ -1,9 +1,8 @@
 import type { ManuscriptStatus } from './status.ts';
 
 /**
- * The icon of each status, as a line in a square of 16. They are the check, the cross and the clock of the
- * specification (spec §4), each drawn so that no two statuses look alike: a clock, one under the glass, one turned
- * back; a check, and a check in its ring.
+ * Status icons, as paths in a square of 16: the check, cross and clock of the specification (spec §4), varied so that
+ * no two statuses look alike: a clock, one under a magnifier, one turned back; a check, and a check in a ring.
  */
 export const STATUS_ICONS: Readonly<Record<ManuscriptStatus, string>> = {
   submitted: 'M8 4.5V8l2.5 1.5M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0',
@@ -14,5 +13,5 @@ export const STATUS_ICONS: Readonly<Record<ManuscriptStatus, string>> = {
   published: 'M5 8.3l2.2 2.2L11 6M14.4 8A6.4 6.4 0 1 1 1.6 8a6.4 6.4 0 0 1 12.8 0',
 };
 
-/** The icon of a manuscript that ended without a decision of the editors: an arrow that leads back. */
+/** The icon of a manuscript that ended without an editorial decision: an arrow leading back. */
 export const ENDED_ICON = 'M6.5 4L2.5 8l4 4M2.5 8H10a3.5 3.5 0 0 1 3.5 3.5';

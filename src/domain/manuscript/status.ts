@@ -10,7 +10,6 @@ export const MANUSCRIPT_STATUSES = [
   'published',
 ] as const;
 
-/** One of the six statuses. */
 export const ManuscriptStatus = z.enum(MANUSCRIPT_STATUSES);
 export type ManuscriptStatus = z.infer<typeof ManuscriptStatus>;
 
@@ -24,7 +23,7 @@ const STATUS_LABELS: Readonly<Record<ManuscriptStatus, string>> = {
   published: 'Published',
 };
 
-/** The colour of a badge; an unknown status gets the neutral one (spec §4). */
+/** Badge colours; an unknown status is neutral (spec §4). */
 export type BadgeColour = 'yellow' | 'blue' | 'orange' | 'green' | 'red' | 'purple' | 'neutral';
 
 /** The colours of lists (spec §4). */
@@ -37,7 +36,7 @@ const LIST_BADGES: Readonly<Record<ManuscriptStatus, BadgeColour>> = {
   published: 'purple',
 };
 
-/** The colours of a dashboard and of one manuscript (spec §4). */
+/** Badge colours on the dashboard and a manuscript's page (spec §4). */
 const DETAIL_BADGES: Readonly<Record<ManuscriptStatus, BadgeColour>> = {
   submitted: 'yellow',
   under_review: 'yellow',
@@ -47,24 +46,24 @@ const DETAIL_BADGES: Readonly<Record<ManuscriptStatus, BadgeColour>> = {
   published: 'green',
 };
 
-/** The label of a revision that waits for a decision: shown beside the status, never in place of it (design §8). */
+/** The label of a revision awaiting a decision: shown beside the status, never instead of it (design §8). */
 export const REVISION_LABELS = { received: 'Revision received', inReview: 'Revision in review' } as const;
 
 const isKnown = (status: string): status is ManuscriptStatus => Object.hasOwn(STATUS_LABELS, status);
 
-/** A status as people read it; for an unknown one, its words with capitals. */
+/** A status as text; unknown ones are capitalised. */
 export function statusLabel(status: string): string {
   if (isKnown(status)) return STATUS_LABELS[status];
   const words = status.split('_').filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-/** The colour of a status where many manuscripts are listed. */
+/** A status's colour in lists. */
 export function listBadge(status: string): BadgeColour {
   return isKnown(status) ? LIST_BADGES[status] : 'neutral';
 }
 
-/** The colour of a status on a dashboard, and where one manuscript is shown. */
+/** A status's colour on the dashboard and on a manuscript's page. */
 export function detailBadge(status: string): BadgeColour {
   return isKnown(status) ? DETAIL_BADGES[status] : 'neutral';
 }

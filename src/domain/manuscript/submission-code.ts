@@ -1,4 +1,4 @@
-/** Crockford's base 32: without I, L and O, which look like digits, and without U. */
+/** Crockford's base 32: without I, L and O, which resemble digits, and without U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RANDOM_CHARACTERS = 6;
 const SHAPE = `[A-Z]{1,8}-\\d{4}-\\d{4,8}-[${ALPHABET}]{${RANDOM_CHARACTERS}}`;
@@ -10,8 +10,8 @@ const MAX = 64;
 export const SUBMISSION_CODE_BYTES = RANDOM_CHARACTERS;
 
 /**
- * The code an author tracks a manuscript with, such as `MJ-2023-0123-7K4QX2`: its number and six random
- * characters, so that the number alone does not give it away. `random` holds at least six random bytes.
+ * An author's tracking code, such as `MJ-2023-0123-7K4QX2`: the number and six random characters, so that the number
+ * alone is not enough. `random` holds at least six random bytes.
  */
 export function submissionCode(number: string, random: Uint8Array): string {
   if (random.length < SUBMISSION_CODE_BYTES) throw new Error('A submission code needs six random bytes.');
@@ -20,9 +20,8 @@ export function submissionCode(number: string, random: Uint8Array): string {
 }
 
 /**
- * The form in which codes are compared, for people who type it from paper or copy it from a letter: spaces,
- * case, kinds of hyphen and the look-alikes O and 0, I, L and 1 make no difference. Undefined for what
- * cannot be a code.
+ * Normalises a code typed from paper or copied from an email: spaces, case, kinds of hyphen and look-alikes (O and 0;
+ * I, L and 1) make no difference. Undefined if it cannot be a code.
  */
 export function normalizeCode(typed: string): string | undefined {
   if (typed.length > MAX) return undefined;
@@ -36,5 +35,5 @@ export function normalizeCode(typed: string): string | undefined {
   return PATTERN.test(code) ? code : undefined;
 }
 
-/** A text with something else in place of each submission code, which works like a password. */
+/** Replaces submission codes in a text, because they work like passwords. */
 export const replaceCodes = (text: string, replacement: string): string => text.replace(IN_TEXT, replacement);

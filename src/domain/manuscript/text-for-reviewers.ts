@@ -3,16 +3,14 @@ import { type Search, searchFor } from '#domain/document/author-search/search';
 import { withoutNames } from '#domain/document/author-search/without-names';
 import type { Identity } from '#domain/document/leak';
 
-/** The words of a manuscript that invitations quote and reviewers see above the review form. */
+/** The manuscript's text that reviewers see in invitations and above the review form. */
 export interface ManuscriptText {
   title: string;
   abstract: string;
   keywords: string[];
 }
 
-/**
- * Title, abstract and keywords as reviewers get them: without what the search for the authors finds.
- */
+/** Title, abstract and keywords for reviewers, without the authors' names. */
 export function textForReviewers<Words extends Partial<ManuscriptText>>(words: Words, search: Search): Words {
   const without = (text: string) => withoutNames(text, search);
   const { title, abstract, keywords } = words;
@@ -24,7 +22,7 @@ export function textForReviewers<Words extends Partial<ManuscriptText>>(words: W
   };
 }
 
-/** What names the authors in title, abstract and keywords, each finding once; places without any are left out. */
+/** Authors' names found in title, abstract and keywords, each once; fields without any are omitted. */
 export function namesInText(
   { title, abstract, keywords }: ManuscriptText,
   authors: readonly Identity[],

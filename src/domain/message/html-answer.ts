@@ -1,9 +1,9 @@
 import { answerIn } from './mailed-answer.ts';
 
-/** Where the email that was answered begins in the HTML of Gmail, Outlook, Apple Mail and Thunderbird. */
+/** Where the quoted email starts in the HTML of Gmail, Outlook, Apple Mail and Thunderbird. */
 const OTHER =
   /^blockquote\b|^div\b.*\b(class="[^"]*\b(gmail_quote|gmail_extra|moz-cite-prefix|yahoo_quoted)\b|id="[\w-]*(divRplyFwdMsg|appendonsend|mail-editor-reference-message)|style="[^"]*border-top:\s?solid #(E1E1E1|B5C4DF))|^hr\b.*\bid="[\w-]*stopSpelling/is;
-/** What no one sees of an email. */
+/** Invisible parts of an email. */
 const UNSEEN = /^(head|style|script|title)\b/i;
 const BLOCK = /^\/?(br|div|tr|h[1-6]|ul|ol|blockquote)\b/i;
 const TAG_MAX = 2_000;
@@ -35,14 +35,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ccedil: 'ç',
 };
 
-/** The text that someone sees of an email that is HTML alone, up to the email that was answered. */
+/** The visible text of an HTML-only email, up to the quoted email. */
 export function textOfHtml(html: string): string {
   const above = seen(html, (tag) => OTHER.test(tag));
-  // Where someone wrote below, everything is kept: it is better to read too much than nothing.
+  // If the reply is below the quote, everything is kept: too much is better than nothing.
   return answerIn(above) ? above : seen(html, () => false);
 }
 
-/** Goes through the tags once, because strangers decide how many there are. */
+/** A single pass over the tags, because strangers decide how many there are. */
 function seen(html: string, isEnd: (tag: string) => boolean): string {
   const [first = '', ...pieces] = html.split('<');
   let text = folded(first);
@@ -66,7 +66,7 @@ function seen(html: string, isEnd: (tag: string) => boolean): string {
     .trim();
 }
 
-/** Around what is quoted, until its lines are marked as in a text; no character of a text. */
+/** A private character that marks quotations until their lines are prefixed as in plain text. */
 const [QUOTE, UNQUOTE] = ['\u0001', '\u0002'];
 
 /** The lines without spaces around them, those that are quoted marked by ">". */

@@ -1,16 +1,16 @@
-/** Who "wrote" what follows, in the languages of common mail programs; the line ends there. */
+/** Attribution lines ("… wrote:") in the languages of common mail programs. */
 const WROTE =
   /(?<!\p{L})(wrote|writes|schrieb|schreef|skrev|napisał(\(a\)|a)?|kirjoitti|a écrit|escribió|escreveu|ha scritto)(?!\p{L})[^\n]{0,200}:$/iu;
-/** What mail programs add and people seldom write: the address or the time. */
+/** What mail programs add and people seldom write: an address or a time. */
 const PRECISE = /@|\d[:.h]\d\d/u;
-/** How such a line begins; it may be broken over several lines. */
+/** How an attribution starts; it may be broken over several lines. */
 const ON = /^(On|Am|Le|El|Il|Op|Em|Den|På|W dniu|Dnia|\d{4}-\d{2}-\d{2})\b/u;
 const ATTRIBUTION_LINES = 4;
 const ATTRIBUTION_MAX = 500;
-/** An answer is far shorter; what comes after it is not looked at. */
+/** Replies are far shorter; the rest is ignored. */
 const READ_MAX = 200_000;
 
-/** The line with which Outlook and others begin the email that they quote. */
+/** The line by which Outlook and others start the quoted email. */
 const ORIGINAL =
   /^[-_ ]{3,}\s*(Original Message|Ursprüngliche Nachricht|Originalnachricht|Message d['’]origine|Mensaje original|Messaggio originale|Mensagem original|Oorspronkelijk bericht|Ursprungligt meddelande|Opprinnelig melding|Oprindelig meddelelse|Wiadomość oryginalna)\s*[-_ ]{3,}$/iu;
 const RULE = /^_{20,}$/;
@@ -18,16 +18,15 @@ const FROM = /^\*?(From|Von|De|Da|Van|Från|Fra|Od|Lähettäjä)\s?:\*?\s/iu;
 const SENT =
   /^\*?(Sent|Date|Gesendet|Datum|Envoyé|Enviado|Enviada|Fecha|Data|Inviato|Verzonden|Skickat|Sendt|Wysłano|Lähetetty)\s?:\*?\s/iu;
 
-/** What a phone adds at the end. */
+/** Footers added by phones. */
 const PHONE =
   /^(Sent from (my|Outlook|Mail)|Get Outlook for|Von meinem .{1,40} gesendet|Gesendet (von|mit)|Envoyé (de|depuis) mon|Enviado (desde|do) m|Inviato da|Verzonden vanaf|Skickat från|Sendt fra|Wysłane z)\b/iu;
 
 const isQuoted = (line: string) => line.startsWith('>');
 
 /**
- * What someone has written in answer to an email: without the email that was answered, whether it comes below or above,
- * a signature below two dashes, and what a phone adds. Answers that are between the lines of the other mail are kept
- * with those lines.
+ * The reply in an email: without the quoted email above or below, without a signature after two dashes and phone
+ * footers. Replies between quoted lines are kept with those lines.
  */
 export function answerIn(text: string): string {
   const lines = text
@@ -45,7 +44,7 @@ export function answerIn(text: string): string {
     .trim();
 }
 
-/** Leaves out the other mail, with the line that says who wrote it, where all of the answer is written below it. */
+/** Drops the quoted email and its attribution if the whole reply is below it. */
 function withoutQuoteAbove(lines: readonly string[]): readonly string[] {
   const from = lines.findIndex(isQuoted);
   const to = lines.findLastIndex(isQuoted);
@@ -57,7 +56,7 @@ function withoutQuoteAbove(lines: readonly string[]): readonly string[] {
   return isAbove ? lines.slice(to + 1) : lines;
 }
 
-/** Where the other mail begins, or the end of the text; in one pass, because strangers decide how long it is. */
+/** Where the quoted email starts, or the end of the text; a single pass, because strangers decide the length. */
 function beginOfOther(lines: readonly string[]): number {
   const quoted = lastQuoted(lines);
   for (let index = 0; index < lines.length; index += 1) {
@@ -74,10 +73,7 @@ function beginOfOther(lines: readonly string[]): number {
   return lines.length;
 }
 
-/**
- * The last lines that are marked as quoted, with the blank lines between them, and whether the writer's own words
- * follow.
- */
+/** The last block of quoted lines with the empty lines in it, and whether the writer's own text follows. */
 function lastQuoted(lines: readonly string[]): { from: number; to: number; isLast: boolean } {
   const to = lines.findLastIndex(isQuoted);
   let from = to;
@@ -86,7 +82,7 @@ function lastQuoted(lines: readonly string[]): { from: number; to: number; isLas
   return { from, to, isLast: below === undefined || below === '--' || PHONE.test(below) };
 }
 
-/** How many lines the sentence "On … somebody wrote:" takes here; 0 if there is none. */
+/** The number of lines of an attribution ("On … somebody wrote:") here; 0 if there is none. */
 function attributionAt(lines: readonly string[], index: number): { length: number; isPrecise: boolean } {
   const first = lines[index] ?? '';
   if (first.length <= ATTRIBUTION_MAX && (ON.test(first) || WROTE.test(first))) {

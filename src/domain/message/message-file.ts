@@ -1,4 +1,4 @@
-/** How many files go along with one message. */
+/** Per message. */
 export const MESSAGE_FILES_MAX = 5;
 
 export const MESSAGE_FILE_TEXTS = {
@@ -11,25 +11,25 @@ export const MESSAGE_FILE_TEXTS = {
 /** A file attached to a message. */
 export interface MessageFile {
   id: string;
-  /** As its sender called it. */
+  /** The sender's name for it. */
   name: string;
   bytes: number;
-  /** What its reader should know about it, in sentences; what was seen inside is for the office alone. */
+  /** Notes for the reader, in sentences; notes on its content are for the office only. */
   notes: string[];
 }
 
-/** What a search of a file for people who must not be named has found in it. */
+/** The result of searching a file for people who must not be named. */
 export interface SearchedFile {
   name: string;
-  /** The words that name someone. */
+  /** The identifying text. */
   names: readonly string[];
-  /** Why it could not be searched wholly, in one sentence; empty if it was. */
+  /** Why it could not be searched completely, in one sentence; empty if it was. */
   unread: string;
 }
 
-/** What a message says of a file that was not taken. */
+/** The note in a message about a rejected file. */
 export const rejectedFileNote = (name: string, reason: string): string => `[${rejectedFile(name, reason)}]`;
 
-/** The same for whoever has chosen the file. */
+/** The same for the person who chose the file. */
 export const rejectedFile = (name: string, reason: string): string =>
   `“${name}” was not accepted. ${reason.replace(/\.$/, '')}.`;

@@ -1,6 +1,6 @@
 import type { MessageFile, SearchedFile } from './message-file.ts';
 
-/** The limits of messages: of one in characters, and how many a thread holds. */
+/** Maximum characters per message and messages per thread. */
 export const MESSAGE_MAX = { text: 10_000, messages: 500 } as const;
 
 export const MESSAGE_TEXTS = {
@@ -17,20 +17,20 @@ export const MESSAGE_TEXTS = {
   closedForReviewer: 'Your part in this review is over: the thread can be read, but nothing can be added to it.',
 } as const;
 
-/** Among whom a thread is: the office alone, the office and the authors, the office and one reviewer. */
+/** A thread's participants: the office alone, office and authors, or office and one reviewer. */
 export const THREAD_KINDS = ['office', 'author', 'reviewer'] as const;
 export type ThreadKind = (typeof THREAD_KINDS)[number];
 
-/** Who has written a message. */
+/** The writer's side. */
 export type Side = ThreadKind;
 
-/** Which thread of a manuscript: that of a reviewer by the assignment. */
+/** A thread's address; reviewers' threads are identified by the assignment. */
 export interface ThreadPlace {
   kind: ThreadKind;
   assignment_id: string | null;
 }
 
-/** A message as the office reads it. */
+/** A message as the office sees it. */
 interface OfficeMessage {
   id: string;
   from: Side;
@@ -40,11 +40,11 @@ interface OfficeMessage {
   files: MessageFile[];
 }
 
-/** A thread as the office reads it; one without messages is there too, to begin it. */
+/** A thread as the office sees it; empty ones are included so that they can be started. */
 export interface OfficeThread extends ThreadPlace {
-  /** With whom: empty for the office's own notes. */
+  /** The other participants; empty for internal notes. */
   person: string;
-  /** The round of the assignment; null for other threads. */
+  /** The assignment's round; null for other threads. */
   round: number | null;
   /** False if the reviewer has declined or was removed. */
   is_open: boolean;
@@ -65,7 +65,7 @@ export interface OfficeMessagesChange extends OfficeMessages {
   message: string;
 }
 
-/** A message as the other side of its thread reads it: who of the office has written is not told. */
+/** A message as the other side sees it: without the colleague's name. */
 interface SharedMessage {
   id: string;
   from: 'you' | 'office';
@@ -74,7 +74,7 @@ interface SharedMessage {
   files: MessageFile[];
 }
 
-/** What an author reads of the office. */
+/** The thread as an author sees it. */
 export interface AuthorMessages {
   messages: SharedMessage[];
 }
@@ -84,10 +84,10 @@ export interface AuthorMessagesChange extends AuthorMessages {
   message: string;
 }
 
-/** What a reviewer reads of the office: nothing of other threads. */
+/** The thread as a reviewer sees it, without other threads. */
 export interface ReviewerMessages {
   messages: SharedMessage[];
-  /** False once the review is declined or called off. */
+  /** False once the review is declined or cancelled. */
   is_open: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface ReviewerMessagesChange extends ReviewerMessages {
   message: string;
 }
 
-/** What an editor is asked before names, or files that could not be searched for them, go to those who must not know. */
+/** The confirmation before sending names, or unsearchable files, to people who must not know. */
 export function namesWarning(
   kind: 'author' | 'reviewer',
   names: readonly string[],

@@ -5,13 +5,13 @@ import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from './message-file.ts';
 
 const text = paragraphsOf({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required });
 
-/** Files that were sent in parts, and go along. */
+/** Attached files, uploaded in parts. */
 const uploads = z
   .array(z.string('Send the ids of uploads as uploads.').max(80), 'Send uploads as a list.')
   .max(MESSAGE_FILES_MAX, MESSAGE_FILE_TEXTS.tooManyChosen)
   .default([]);
 
-/** The body with which an author or a reviewer writes to the office. */
+/** A message to the office from an author or reviewer. */
 export const NewMessage = z.strictObject({ text, uploads });
 export type NewMessage = z.infer<typeof NewMessage>;
 
@@ -27,7 +27,7 @@ const place = {
 /** Which thread of a manuscript is meant. */
 export const WhichThread = z.strictObject(place).refine(isWhole, PLACE);
 
-/** The body with which the office writes; `are_names_meant` sends names to those who should not learn them. */
+/** A message from the office; `are_names_meant` confirms sending names that should be hidden. */
 export const NewOfficeMessage = z
   .strictObject({ ...place, text, uploads, are_names_meant: z.boolean().default(false) })
   .refine(isWhole, PLACE);

@@ -6,16 +6,15 @@ import type { ThreadPlace } from './message.ts';
  */
 const segment = encodeURIComponent;
 
-/** By what an address names a thread of a manuscript: a reviewer's by the assignment. */
+/** The name of a thread in addresses; reviewers' threads use the assignment. */
 export const threadName = ({ kind, assignment_id }: ThreadPlace): string => assignment_id ?? kind;
 
-/** The office's page of a manuscript's messages, open at one thread where that is given. */
 export function messagesPage(id: string, thread?: ThreadPlace): string {
   const page = `/editor/manuscript/${segment(id)}/messages`;
   return thread ? `${page}?thread=${segment(threadName(thread))}` : page;
 }
 
-/** A file of a message, below the address of its thread. */
+/** A message's file, below its thread's address. */
 export const messageFile = (thread: string, file: string): string => `${thread}files/${segment(file)}/`;
 
 export const messageApi = {

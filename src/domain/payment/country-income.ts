@@ -1,8 +1,8 @@
 /**
- * Where the groups below come from. The World Bank revises them each 1 July; update the lists and this source
- * together. They follow the list of fiscal year 2026 and the six changes that the World Bank announced for
- * 2027: Jordan, Micronesia, the Philippines, Sri Lanka and Vietnam left the lower
- * middle-income group upwards, Togo joined it. Ethiopia has not been classified since 2026 and keeps its last group.
+ * The source of the groups below. The World Bank revises them each 1 July; update lists and source together. They
+ * follow the list of fiscal year 2026 with the six changes announced for 2027: Jordan, Micronesia, the Philippines, Sri
+ * Lanka and Vietnam moved up from lower-middle income, Togo moved into it. Ethiopia has been unclassified since 2026
+ * and keeps its last group.
  */
 export const INCOME_SOURCE = {
   publisher: 'World Bank',
@@ -14,7 +14,7 @@ export const INCOME_SOURCE = {
   url: 'https://datahelpdesk.worldbank.org/knowledgebase/articles/906519',
 } as const;
 
-/** An income group that has a waiver; countries of other groups have none. */
+/** An income group with a waiver; other countries have none. */
 export type IncomeGroup = 'low' | 'lower_middle';
 
 /** The low-income countries: ISO 3166-1 alpha-2 code and name. */
@@ -96,7 +96,7 @@ export const LOWER_MIDDLE_INCOME: Readonly<Record<string, string>> = {
   ZW: 'Zimbabwe',
 };
 
-/** The group of a country by its code; undefined if it has no waiver. */
+/** A country's group, by code; undefined if it has no waiver. */
 export function incomeGroup(country: string): IncomeGroup | undefined {
   if (Object.hasOwn(LOW_INCOME, country)) return 'low';
   return Object.hasOwn(LOWER_MIDDLE_INCOME, country) ? 'lower_middle' : undefined;

@@ -6,13 +6,13 @@ const parts = (text: string) =>
     .map((part) => part.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** The code of a country that someone wrote by name, by code, or as it is kept. */
+/** A country's code from its name, its code, or its stored form. */
 function codeOf(written: string): string | undefined {
   const code = (/\(([A-Z]{2})\)$/.exec(written)?.[1] ?? written).toUpperCase();
   return isCountry(code) ? code : countryIn(written);
 }
 
-/** A text of countries as it is kept: "Cuba (CU), Palau (PW)", each once. What is no country stays as it is written. */
+/** Normalises a list of countries: "Cuba (CU), Palau (PW)", each once. Unknown ones stay as written. */
 export function cleanCountries(text: string): string {
   const names = parts(text).map((part) => {
     const code = codeOf(part);
@@ -21,5 +21,5 @@ export function cleanCountries(text: string): string {
   return [...new Set(names)].join(', ');
 }
 
-/** What in a text of countries is none. */
+/** The unknown countries in a list. */
 export const unknownCountries = (text: string): string[] => parts(text).filter((part) => !codeOf(part));

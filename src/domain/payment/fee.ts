@@ -6,14 +6,11 @@ import { kindOf } from '#domain/publication/article-type';
 
 const DELIVERED: ReadonlySet<ArticleType> = new Set(Object.values(NEAREST_TYPE));
 
-/** The type whose charge holds for one that the office has added, while it has none of its own; null for the five. */
+/** The standard type whose charge applies to a custom type without its own; null for the five. */
 export const chargedAs = (journal: IslandJournal, type: ArticleType): ArticleType | null =>
   DELIVERED.has(type) ? null : NEAREST_TYPE[kindOf(journal, type)];
 
-/**
- * The article processing charge of an article type, in integer US cents. Due only after acceptance; a rejected manuscript
- * owes nothing.
- */
+/** An article type's charge in integer US cents. Due only after acceptance; rejected manuscripts owe nothing. */
 export const chargeOf = (journal: IslandJournal, type: ArticleType): number =>
   journal.charges[type] ?? journal.charges[NEAREST_TYPE[kindOf(journal, type)]];
 
@@ -29,7 +26,7 @@ const usd = lazy(
     }),
 );
 
-/** An amount as people read it: `25000` → "$250", `12550` → "$125.50" (spec §9). */
+/** Formats an amount: `25000` → "$250", `12550` → "$125.50" (spec §9). */
 export function formatUsd(cents: number): string {
   return usd().format(cents / 100);
 }
@@ -38,7 +35,7 @@ export function formatUsd(cents: number): string {
 export interface PaymentMethod {
   readonly id: string;
   readonly label: string;
-  /** How to use it, in one sentence. */
+  /** Instructions in one sentence. */
   readonly how: string;
 }
 

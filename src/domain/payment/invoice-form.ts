@@ -4,7 +4,7 @@ import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
 
 const optional = (called: string) => unbrokenLineOf({ called, max: 100 }).default('');
 
-/** The recipient of an invoice, as the payer types it: the body of `POST …/invoices/`. */
+/** The recipient of an invoice: the body of `POST …/invoices/`. */
 export const InvoiceForm = z.strictObject({
   payer: unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter the name of the payer.' }),
   institution: unbrokenLineOf({ called: 'the institution', max: 200 }).default(''),

@@ -13,15 +13,15 @@ export const INVOICE_TEXTS = {
   nothingDue: 'Nothing is due for this manuscript, so there is no invoice.',
 } as const;
 
-/** Who asks for invoices, and may do something about what keeps one back. */
+/** Who requests invoices, and can resolve what prevents one. */
 export type InvoiceAsker = keyof typeof INVOICE_TEXTS.noAccount;
 
-/** The public number of an invoice, from its year and its position in that year: `INV-2026-0001`. */
+/** An invoice's public number, from year and sequence: `INV-2026-0001`. */
 export function invoiceNumber(year: number, position: number): string {
   return `INV-${year}-${String(position).padStart(4, '0')}`;
 }
 
-/** An invoice as it was issued; amounts in cents, times ISO 8601. Whoever has `id` may fetch the PDF. */
+/** An invoice as issued; amounts in cents, times in ISO 8601. Anyone with the `id` may download the PDF. */
 export interface Invoice {
   id: string;
   number: string;
@@ -33,13 +33,13 @@ export interface Invoice {
   vat_number: string;
   purchase_order: string;
   article_type: ArticleType;
-  /** What several articles of that type were called when it was issued. */
+  /** The plural name of the article type when it was issued. */
   type_name: string;
   charge_cents: number;
   waived_cents: number;
   currency: typeof APC_CURRENCY;
   issued_at: string;
-  /** The state of the charge now, and since when; the invoice itself never changes. */
+  /** The charge's current state and its start; the invoice itself never changes. */
   state: FeeState;
   settled_at: string | null;
 }

@@ -14,7 +14,7 @@ export interface LedgerPayment {
   problem: PaymentProblem | null;
   /** The amount that was due. */
   amount: string;
-  /** What the provider took, with its currency; null while nothing was taken. */
+  /** The amount taken by the provider, with currency; null if none. */
   captured: string | null;
   captured_currency: string | null;
   refunded: string;
@@ -27,7 +27,7 @@ export interface LedgerPayment {
   paid_at: string | null;
 }
 
-/** The charge of one manuscript for the office; `GET /api/editor/fees`. */
+/** A manuscript's charge for the office; `GET /api/editor/fees`. */
 export interface LedgerFee {
   manuscript_id: string;
   manuscript_number: string;
@@ -39,9 +39,9 @@ export interface LedgerFee {
   waiver_percent: number;
   amount_due: string;
   exempt_reason: string;
-  /** Why the journal keeps what was paid for a manuscript that it then rejected; empty while no one has said. */
+  /** Why the journal keeps the payment for a rejected manuscript; empty if undecided. */
   kept_reason: string;
-  /** It was paid, the manuscript was rejected, and no one has refunded it or said that the journal keeps it. */
+  /** Paid, then rejected, and neither refunded nor declared kept. */
   is_refund_due: boolean;
   created_at: string;
   settled_at: string | null;
@@ -51,9 +51,9 @@ export interface LedgerFee {
 export interface LedgerTotals {
   received: string;
   refunded: string;
-  /** Still to be paid, of accepted and published manuscripts. */
+  /** Outstanding charges of accepted and published manuscripts. */
   due: string;
   waived: string;
-  /** How many payments need the office's attention: mismatches and unverified ones. */
+  /** Payments needing attention: mismatches and unverified ones. */
   attention: number;
 }

@@ -1,11 +1,10 @@
 const segment = encodeURIComponent;
 
-/** The calls about charges, payments and waivers. Only pages about money load them. */
 export const paymentApi = {
   config: '/api/payments/config/',
   orders: '/api/payments/orders/',
   capture: (orderId: string) => `/api/payments/orders/${segment(orderId)}/capture/`,
-  /** With the demonstration provider only: approves or declines an order, as PayPal's window would. */
+  /** Demonstration provider only: approves or declines an order, as PayPal's window would. */
   answerDemonstrationOrder: (orderId: string) => `/api/payments/demonstration/${segment(orderId)}/`,
   receipt: (id: string) => `/api/payments/receipts/${segment(id)}/`,
   receiptPdf: (id: string) => `/api/payments/receipts/${segment(id)}/pdf/`,

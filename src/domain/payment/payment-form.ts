@@ -9,7 +9,7 @@ import { PAYMENT_TEXTS } from './payment.ts';
 
 const PayerName = unbrokenLineOf({ called: 'the name', max: 200, required: 'Enter your name.' });
 
-/** The fields of the payment form (spec §3, §5), the article type by its id or by what it is called. */
+/** The fields of the payment form (spec §3, §5), the article type by id or name. */
 export const paymentForm = (journal: IslandJournal) =>
   z.strictObject({
     name: PayerName,
@@ -25,8 +25,8 @@ export const paymentForm = (journal: IslandJournal) =>
 export type PaymentForm = z.infer<ReturnType<typeof paymentForm>>;
 
 /**
- * The body of `POST /api/payments/orders`: the fields of the form. Its `amount` is accepted (spec §3) and
- * ignored: the journal knows what is due (design §8).
+ * The body of `POST /api/payments/orders`. `amount` is accepted (spec §3) and ignored: the journal knows what is due
+ * (design §8).
  */
 export const orderRequest = (journal: Journal) =>
   z
@@ -41,7 +41,7 @@ const Amount = z.union([z.string(), z.number()], AMOUNT_WRONG).transform((amount
   return z.NEVER;
 });
 
-/** The body of `POST /api/donations` (spec §7): a claim, checked with the provider. `amount` becomes cents. */
+/** The body of `POST /api/donations` (spec §7): a claim, verified with the provider. `amount` becomes cents. */
 export const PaymentClaim = z.strictObject({
   paymentId: z.string('Give the payment ID.').regex(/^[A-Za-z0-9-]{1,64}$/, 'Give the payment ID of the provider.'),
   amount: Amount,
@@ -62,7 +62,7 @@ export const RecordedPayment = z.strictObject({
 });
 export type RecordedPayment = z.infer<typeof RecordedPayment>;
 
-/** The body of `POST /api/editor/fee/{manuscript}/refund`: what became of money paid for a manuscript then rejected. */
+/** The body of `POST /api/editor/fee/{manuscript}/refund`: what happened to the payment for a rejected manuscript. */
 export const RefundOutcome = z
   .strictObject({
     outcome: z.enum(['refunded', 'kept'], 'Choose whether it was refunded or is kept.'),

@@ -7,7 +7,7 @@ import { nameOfSeveral } from '#domain/publication/article-type';
 /** The description of an order at the provider (spec §7). */
 export const ORDER_DESCRIPTION = 'APC Processing Fees';
 
-/** The sentences of the payment page and its API (spec §5, §8; the rest is ours). */
+/** The sentences of the payment page and its API (spec §5, §8; others are our own). */
 export const PAYMENT_TEXTS = {
   chooseType: 'Please select an article type.',
   failed: 'There was an error processing your payment. Please try again.',
@@ -43,11 +43,10 @@ export const PAYMENT_TEXTS = {
   unpaid: 'The article processing charge of this manuscript is not paid yet.',
 } as const;
 
-/** Where the charge of one manuscript stands; `due` is the only one that takes a payment. */
+/** The state of a manuscript's charge; only `due` accepts payments. */
 export const FEE_STATES = ['due', 'paid', 'waived', 'exempt'] as const;
 export type FeeState = (typeof FEE_STATES)[number];
 
-/** The label of each state of a charge. */
 export const FEE_STATE_LABELS: Readonly<Record<FeeState, string>> = {
   due: 'Due',
   paid: 'Paid',
@@ -56,9 +55,9 @@ export const FEE_STATE_LABELS: Readonly<Record<FeeState, string>> = {
 };
 
 /**
- * Where a payment stands. `created`: an order, no money. `unverified`: the provider was asked to take the
- * money and its answer is not known. `pending`: the provider holds it back. `completed`: the charge is paid.
- * `mismatch`: money arrived that is not the charge (see PAYMENT_PROBLEMS); it never pays one.
+ * The state of a payment. `created`: ordered, no money. `unverified`: capture requested, outcome unknown. `pending`:
+ * held by the provider. `completed`: the charge is paid. `mismatch`: the money received is not the charge (see
+ * PAYMENT_PROBLEMS) and never pays one.
  */
 export const PAYMENT_STATES = [
   'mismatch',
@@ -71,7 +70,6 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** The label of each state of a payment. */
 export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   created: 'Started',
   unverified: 'Being confirmed',
@@ -82,7 +80,7 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   refunded: 'Refunded',
 };
 
-/** Whether the provider's last word on a payment is still to come, and whether money moved, so that there is a receipt. */
+/** Whether the provider's outcome is pending, and whether money moved, so that there is a receipt. */
 const PAYMENT_FACTS: Readonly<Record<PaymentState, { isAwaited: boolean; hasReceipt: boolean }>> = {
   created: { isAwaited: false, hasReceipt: false },
   unverified: { isAwaited: true, hasReceipt: true },
@@ -93,13 +91,13 @@ const PAYMENT_FACTS: Readonly<Record<PaymentState, { isAwaited: boolean; hasRece
   refunded: { isAwaited: false, hasReceipt: true },
 };
 
-/** True while the provider's last word on a payment is still to come. */
+/** Whether the provider's outcome is pending. */
 export const isAwaited = (state: PaymentState): boolean => PAYMENT_FACTS[state].isAwaited;
 
-/** True if a payment has a receipt: no one pays with an order that was only begun or was declined. */
+/** Whether a payment has a receipt: orders merely begun or declined have none. */
 export const hasReceipt = (state: PaymentState): boolean => PAYMENT_FACTS[state].hasReceipt;
 
-/** Why money that arrived does not count as the charge, for the office. */
+/** Why received money does not count as the charge, for the office. */
 export const PAYMENT_PROBLEMS = {
   amount: 'The amount is not the one that was asked for.',
   currency: 'The currency is not US dollars.',
@@ -109,7 +107,7 @@ export const PAYMENT_PROBLEMS = {
 } as const;
 export type PaymentProblem = keyof typeof PAYMENT_PROBLEMS;
 
-// The only way back: the provider said that no money moved, so that the same order may be tried again.
+// The only way back: the provider reported that no money moved, so the order may be retried.
 const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   created: ['unverified', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
   unverified: ['created', 'pending', 'completed', 'declined', 'mismatch', 'refunded'],
@@ -120,12 +118,12 @@ const MOVES: Readonly<Record<PaymentState, readonly PaymentState[]>> = {
   refunded: [],
 };
 
-/** True if a payment may go from one state to the other. Money that has moved is never forgotten. */
+/** Whether a payment may change state like this. Money that has moved is never forgotten. */
 export function canMove(from: PaymentState, to: PaymentState): boolean {
   return MOVES[from].includes(to);
 }
 
-/** What is due of a charge, in cents: all of it, less a granted waiver in whole percent (spec §9). */
+/** The amount due in cents: the charge less a granted waiver in whole percent (spec §9). */
 export function dueCents(amountCents: number, waiverPercent: number): number {
   if (!Number.isInteger(waiverPercent) || waiverPercent < 0 || waiverPercent > 100) {
     throw new RangeError('A waiver is a whole number of percent from 0 to 100.');
@@ -133,13 +131,13 @@ export function dueCents(amountCents: number, waiverPercent: number): number {
   return Math.round((amountCents * (100 - waiverPercent)) / 100);
 }
 
-/** What decides whether a charge may be paid now. `fee` is null until the manuscript is accepted. */
+/** The facts that decide whether a charge can be paid now. `fee` is null before acceptance. */
 export interface Chargeable {
   status: ManuscriptStatus;
   fee: { article_type: ArticleType; due_cents: number; state: FeeState } | null;
 }
 
-/** Why a charge in each state takes no payment. */
+/** Why a charge in each state accepts no payment. */
 const WHY_SETTLED: Readonly<Record<FeeState, string | undefined>> = {
   due: undefined,
   paid: PAYMENT_TEXTS.paid,
@@ -147,7 +145,7 @@ const WHY_SETTLED: Readonly<Record<FeeState, string | undefined>> = {
   exempt: PAYMENT_TEXTS.exempt,
 };
 
-/** Why a charge cannot be paid now, for an author; undefined if it can. */
+/** Why a charge cannot be paid now, for authors; undefined if it can. */
 export function whyNotPayable(
   journal: Journal,
   { status, fee }: Chargeable,
@@ -164,10 +162,10 @@ export function whyNotPayable(
   return undefined;
 }
 
-/** True for a status in which a manuscript owes no charge for good: money that it paid goes back. */
+/** Whether a manuscript in this status owes nothing for good, so that payments are refunded. */
 export const isRefundable = (status: ManuscriptStatus): boolean => isFinal(status) && !DECISIONS[status].owesCharge;
 
-/** What a provider says about the money of one order; amounts in whole cents, or null if they are not. */
+/** The provider's account of an order's money; amounts in whole cents, or null if they are not. */
 export interface TakenMoney {
   captureId: string;
   status: 'completed' | 'pending' | 'declined' | 'refunded';
@@ -179,10 +177,9 @@ export interface TakenMoney {
   reference: string;
 }
 
-/** The states that a provider's answer can put a payment into. */
 export type JudgedState = TakenMoney['status'] | 'mismatch';
 
-/** What follows from the provider's answer, given what was charged (spec §7, design §8). */
+/** The outcome of the provider's reply, given the charge (spec §7, design §8). */
 export function judgeMoney(
   asked: { id: string; amount_cents: number; currency: string },
   taken: TakenMoney,
@@ -208,7 +205,7 @@ export function judgeMoney(
   }
 }
 
-/** Cents as the wire carries them, in dollars with two decimals: `25000` → "250.00" (spec §7). */
+/** Cents as dollars with two decimals, for the API: `25000` → "250.00" (spec §7). */
 export function usdOnWire(cents: number): string {
   return (cents / 100).toFixed(2);
 }

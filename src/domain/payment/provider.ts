@@ -1,8 +1,7 @@
-/** Who takes money online, on the payment page. */
 const ONLINE = { paypal: 'Card or PayPal', demonstration: 'Demonstration' } as const;
 export type OnlineProvider = keyof typeof ONLINE;
 
-/** The name of whoever took the money, as the office's list and receipts say it: a provider online, or the office. */
+/** The label of whoever took the money, in the office's list and on receipts: a provider, or the office. */
 export const PAYMENT_PROVIDER_LABELS = {
   ...ONLINE,
   bank_transfer: 'Bank transfer',
@@ -10,13 +9,13 @@ export const PAYMENT_PROVIDER_LABELS = {
 } as const;
 export type PaymentProvider = keyof typeof PAYMENT_PROVIDER_LABELS;
 
-/** Everyone who may have taken the money. */
+/** All possible takers of money. */
 export const PAYMENT_PROVIDERS = Object.keys(PAYMENT_PROVIDER_LABELS) as PaymentProvider[];
 
 /** Whether a payment was made online, through a provider. */
 export const isOnline = (provider: PaymentProvider): boolean => Object.hasOwn(ONLINE, provider);
 
-/** Where a provider's script, its windows, its pictures and its calls come from, as it names them. */
+/** The origins of a provider's script, windows, images and calls, as documented. */
 const HOSTS: Readonly<Record<OnlineProvider, readonly string[]>> = {
   paypal: ['https://*.paypal.com', 'https://*.paypalobjects.com'],
   demonstration: [],

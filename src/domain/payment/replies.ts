@@ -3,7 +3,7 @@ import type { APC_CURRENCY } from './fee.ts';
 import type { ORDER_DESCRIPTION, PaymentState } from './payment.ts';
 import type { OnlineProvider, PaymentProvider } from './provider.ts';
 
-/** The reply of `GET /api/payments/config`: the provider that takes payments here, or null if none is set up. */
+/** The reply of `GET /api/payments/config`: the payment provider, or null if none is configured. */
 export interface PaymentConfig {
   provider: OnlineProvider | null;
   /** PayPal's public id of this journal, for its script. */
@@ -14,36 +14,36 @@ export interface PaymentConfig {
 
 /** The reply of `POST /api/payments/orders`: 201. */
 export interface PaymentOrder {
-  /** The provider's id; `capture` and the provider's script take it. */
+  /** The provider's id, for `capture` and the provider's script. */
   id: string;
   /** The same id, by the name that the provider’s script wants. */
   orderId: string;
   provider: OnlineProvider;
-  /** What is charged, in dollars with two decimals. */
+  /** The amount charged, in dollars with two decimals. */
   amount: string;
   currency: typeof APC_CURRENCY;
   description: typeof ORDER_DESCRIPTION;
   manuscript_number: string;
   article_type: ArticleType;
-  /** The charge before a waiver, in dollars with two decimals, and what a waiver takes off. */
+  /** The charge before a waiver, and the reduction, in dollars with two decimals. */
   full_amount: string;
   waiver_percent: number;
 }
 
 /** The reply of `POST /api/payments/orders/{id}/capture` and of `POST /api/donations`. */
 export interface PaymentOutcome {
-  /** 200 or 201 with `completed`; 202 with the other two: the money is being confirmed. */
+  /** 200 or 201 with `completed`; 202 with the other two: confirmation is pending. */
   state: 'completed' | 'pending' | 'unverified';
   message: string;
   receipt_id: string | null;
-  /** What the specification's page sends on to `/api/donations`. */
+  /** Forwarded to `/api/donations` by the specification's page. */
   payment: { paymentId: string; amount: string; paymentMethod: string; status: string } | null;
 }
 
-/** The reply of `GET /api/payments/receipts/{id}`; whoever has the id may read it. No title, no authors. */
+/** The reply of `GET /api/payments/receipts/{id}`, for anyone with the id. No title, no authors. */
 export interface Receipt {
   id: string;
-  /** Shown to people: the journal's own number of the payment. */
+  /** The journal's own number of the payment, for people. */
   reference: string;
   state: PaymentState;
   manuscript_number: string;
@@ -58,6 +58,6 @@ export interface Receipt {
   transaction: string | null;
   payer_name: string;
   payer_email: string;
-  /** When it was paid, ISO 8601; null until it is. */
+  /** When it was paid, ISO 8601; null before. */
   paid_at: string | null;
 }

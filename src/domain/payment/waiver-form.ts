@@ -22,7 +22,7 @@ const ofCountry = { path: ['kind'], error: WAIVER_TEXTS.notOfCountry };
 const hasReason = ({ kind, reason }: InvitationOutcome) => isByCountry(kind) || reason !== '';
 const withReason = { path: ['reason'], error: WAIVER_TEXTS.reasonRequired };
 
-/** The body of `POST /api/author/manuscripts/{id}/waiver/`. The reason may be left out where the country is one. */
+/** The body of `POST /api/author/manuscripts/{id}/waiver/`. The reason is optional for country waivers. */
 export const waiverForm = (journal: IslandJournal) =>
   z
     .strictObject(fields)
@@ -63,7 +63,7 @@ const Percent = z
   )
   .refine((percent) => percent >= 1 && percent <= 100, WAIVER_TEXTS.percentRequired);
 
-/** The body of `POST /api/editor/waivers/{id}/decide/`; `percent` counts where the waiver is granted. */
+/** The body of `POST /api/editor/waivers/{id}/decide/`; `percent` applies if granted. */
 export const WaiverDecision = z
   .strictObject({
     state: z.enum(['granted', 'refused'], WAIVER_TEXTS.decisionRequired),

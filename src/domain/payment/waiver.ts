@@ -25,11 +25,11 @@ export const WAIVER_TEXTS = {
   notFound: 'No manuscript found for that email address and code.',
 } as const;
 
-/** The grounds for a waiver; the first two follow from the country (spec §9). */
+/** The grounds for a waiver; the first two depend on the country (spec §9). */
 export const WAIVER_KINDS = ['low_income', 'lower_middle_income', 'early_career', 'other'] as const;
 export type WaiverKind = (typeof WAIVER_KINDS)[number];
 
-/** What someone asks for, as people read it; a country's waiver with what it is at present. */
+/** The requested waiver as text; for countries with the current percentage. */
 export function waiverKindLabel(journal: IslandJournal, kind: WaiverKind): string {
   const named = (percent: number) => (percent > 0 ? waiverName(percent) : 'Waiver');
   switch (kind) {
@@ -46,17 +46,16 @@ export function waiverKindLabel(journal: IslandJournal, kind: WaiverKind): strin
   }
 }
 
-/** Where a request stands. */
+/** The state of a request. */
 export type WaiverState = 'asked' | 'granted' | 'refused';
 
-/** The label of each state of a request. */
 export const WAIVER_STATE_LABELS: Readonly<Record<WaiverState, string>> = {
   asked: 'Requested',
   granted: 'Granted',
   refused: 'Refused',
 };
 
-/** What a country's authors may ask for, the largest relief first. Whoever has no funds may always ask. */
+/** The waivers authors from a country may request, largest first. Lack of funds is always possible. */
 export function kindsFor(journal: IslandJournal, country: string): readonly WaiverKind[] {
   const byCountry = countryWaiver(journal, country);
   return [
@@ -76,12 +75,12 @@ const BY_COUNTRY: Readonly<Record<WaiverKind, boolean>> = {
 /** True if the country alone is the reason. */
 export const isByCountry = (kind: WaiverKind): kind is CountryWaiver => BY_COUNTRY[kind];
 
-/** How many percent of the charge a kind takes off (spec §9); undefined if the office chooses. */
+/** The percentage of a kind of waiver (spec §9); undefined if the office chooses. */
 export function proposedPercent(journal: Journal, kind: WaiverKind): number | undefined {
   return (isByCountry(kind) && journal.waivers[kind]) || undefined;
 }
 
-/** True once the office may know of a request: before acceptance only the authors do. */
+/** Whether the office may see a request: before acceptance only the authors can. */
 export const isVisibleToOffice = (status: ManuscriptStatus): boolean => DECISIONS[status].isAccepted;
 
 /** Why a request leaves no room for another. */
@@ -94,9 +93,7 @@ const STANDING: Readonly<Record<WaiverState, string | undefined>> = {
 /** True if a request leaves no room for another. */
 export const isOpenOrGranted = (state: WaiverState): boolean => STANDING[state] !== undefined;
 
-/**
- * Why no waiver can be asked for now; undefined if one can. `state` is of the latest request, `fee` of the charge.
- */
+/** Why no waiver can be requested now; undefined if one can. `state` is the latest request's, `fee` the charge's. */
 export function whyNotAsk({
   status,
   state,
@@ -113,7 +110,7 @@ export function whyNotAsk({
   return fee === undefined || fee === 'due' ? undefined : WAIVER_TEXTS.notDue;
 }
 
-/** A request as its author sees it; times are ISO 8601 in UTC, `country` a code. */
+/** A request as its author sees it; ISO 8601 UTC times, `country` a code. */
 export interface OwnWaiver {
   id: string;
   country: string;
@@ -126,7 +123,7 @@ export interface OwnWaiver {
   decided_at: string | null;
 }
 
-/** The reply to the author: the requests, newest first, and why none can be made now, if so. */
+/** The reply to the author: requests, newest first, and why none can be made now. */
 export interface OwnWaivers {
   manuscript_number: string;
   status: ManuscriptStatus;
@@ -134,10 +131,10 @@ export interface OwnWaivers {
   closed: string | null;
 }
 
-/** A request as the office sees it, once the manuscript is accepted. */
+/** A request as the office sees it after acceptance. */
 export interface EditorialWaiver extends OwnWaiver {
   manuscript: { id: string; number: string; title: string; status: ManuscriptStatus; article_type: string | null };
-  /** The address of whoever asked. */
+  /** The requester's address. */
   requested_by: string;
   proposed_percent: number | null;
   decided_by: string | null;

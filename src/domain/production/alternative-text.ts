@@ -1,6 +1,6 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
-/** The words of a text without its number as a figure, compared without regard to case and punctuation. */
+/** An alternative text without its figure number, ignoring case and punctuation. */
 const wordsOf = (text: string) =>
   text
     .normalize('NFKC')
@@ -9,8 +9,8 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * The images without a description for people who cannot see them: those without an alternative text, or with one that
- * only repeats the caption, which screen readers read out anyway. A caption may be a paragraph of its own.
+ * Images without a description: with no alternative text, or one that repeats the caption, which screen readers read
+ * out anyway. A caption may be a separate paragraph.
  */
 export function undescribedImages(nodes: readonly MarkupNode[]): MarkupElement[] {
   const elements = elementsOf(nodes);

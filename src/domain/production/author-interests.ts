@@ -8,8 +8,8 @@ import { wordsIn } from './words-in.ts';
 type Stated = Pick<ProductionMetadata, 'authors' | 'declarations'>;
 
 /**
- * What the statement on competing interests says of each author and the data say otherwise or not at all, in the order
- * of authors; undefined if there is nothing to propose.
+ * Competing interests in the statement that differ from or are missing in the data, in author order; undefined if there
+ * are none.
  */
 export const proposedInterests = ({ authors, declarations }: Stated): (DeclaredInterest | undefined)[] =>
   interestsIn(declarations.competing_interests, authors).map((said, index) =>
@@ -19,7 +19,7 @@ export const proposedInterests = ({ authors, declarations }: Stated): (DeclaredI
 const isSame = (one: DeclaredInterest | undefined, other: DeclaredInterest | undefined) =>
   typeof one === 'string' && typeof other === 'string' ? wordsIn(one) === wordsIn(other) : one === other;
 
-/** What each author declares is there as data, and the statement says the same. */
+/** Each author's interests are recorded, and agree with the statement. */
 export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
   const { authors } = metadata;
   const proposed = proposedInterests(metadata).filter((said) => said !== undefined).length;
@@ -40,8 +40,8 @@ export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
 const DENIES = /\b(?:no|not|none|nothing|nil|neither|nor|never|without|absence)\b|n['’]t\b/iu;
 
 /**
- * The authors of whom the data cannot be what the statement says, which may have changed since: the words of what one
- * declares are not in it, or it denies nothing where one is to have declared none.
+ * Authors whose data contradict the statement, which may have changed: their declared text is not in it, or it contains
+ * no denial for them.
  */
 function doubted({ authors, declarations: { competing_interests } }: Stated): ProductionAuthor[] {
   const stated = wordsIn(competing_interests);

@@ -8,7 +8,7 @@ import { OFFERED_FIELDS } from './found-metadata.ts';
 import { TABLE_HEADS } from './table-head.ts';
 import { PRODUCTION_TEXTS } from './texts.ts';
 
-/** Every change names the version it was made on: 0 if nothing has been saved yet. */
+/** Every change names the version it is based on: 0 before anything is saved. */
 export const ProductionVersion = z.strictObject({
   version: z.int('Send version as a whole number.').min(0, 'Send version as a whole number.'),
 });
@@ -19,7 +19,7 @@ export const OptionalDay = z.union(
   'Give the date as 2026-12-31, or leave it empty.',
 );
 
-/** The body of `POST …/equation/`: an equation as TeX; `is_display` where it has a line of its own. */
+/** The body of `POST …/equation/`: an equation as TeX; `is_display` for a separate line. */
 export const EquationSource = z.strictObject({
   tex: z
     .string('Send the equation as tex.')
@@ -30,12 +30,12 @@ export const EquationSource = z.strictObject({
 });
 export type EquationSource = z.infer<typeof EquationSource>;
 
-/** The reply: the equation as an article's text says it. */
+/** The equation in the article's dialect. */
 export interface ShownEquation {
   html: string;
 }
 
-/** The body of `POST …/references/complete/`: lines of the reference list as they stand now, saved or not. */
+/** The body of `POST …/references/complete/`: current lines of the reference list, saved or not. */
 export const ReferenceCompletion = z.strictObject({
   lines: z
     .array(z.string().max(5_000, 'A reference is too long.'), 'Send the references as lines.')
@@ -44,10 +44,10 @@ export const ReferenceCompletion = z.strictObject({
 });
 export type ReferenceCompletion = z.infer<typeof ReferenceCompletion>;
 
-/** The reply. Nothing of it is kept. */
+/** The reply. Nothing is stored. */
 export interface CompletedReferences {
   offers: ReferenceOffer[];
-  /** The lines whose DOI is not registered. */
+  /** Lines with an unregistered DOI. */
   unknown: string[];
   /** The lines that no register could answer for at the moment. */
   unanswered: string[];
@@ -60,7 +60,7 @@ export const FindingsChange = z.strictObject({
 });
 export type FindingsChange = z.infer<typeof FindingsChange>;
 
-/** The body of `POST …/offers/`: whether a field is taken from the authors' file or kept as it is. */
+/** The body of `POST …/offers/`: whether to use the file's value or keep the current one. */
 export const OfferChange = z.strictObject({
   ...ProductionVersion.shape,
   field: z.enum(OFFERED_FIELDS, 'Name a field that is offered.'),
@@ -76,14 +76,14 @@ export const TableHeadChange = z.strictObject({
 });
 export type TableHeadChange = z.infer<typeof TableHeadChange>;
 
-/** A figure's alternative text, as one line, and its caption, as inline HTML without the number. */
+/** A figure's alternative text on one line, and its caption as inline HTML without the number. */
 export const FigureText = z.strictObject({
   alt: lineOf({ called: 'the alternative text', max: 1_000 }),
   caption: lineOf({ called: 'the caption', max: 4_000 }),
 });
 export type FigureText = z.infer<typeof FigureText>;
 
-/** What is sent along with a new figure. The text shows it at its end, unless `in_text` is "false". */
+/** The form of a new figure. It is appended to the text unless `in_text` is "false". */
 export const NewFigure = z.strictObject({
   ...FigureText.shape,
   in_text: z.enum(['', 'true', 'false'], 'Either true or false.').transform((sent) => sent !== 'false'),
@@ -94,8 +94,8 @@ export const FigureChange = z.strictObject({ ...ProductionVersion.shape, ...Figu
 export type FigureChange = z.infer<typeof FigureChange>;
 
 /**
- * The body of `POST …/sent-figures/:sent/`: which figure of the article the sent file takes the place of. Without it a
- * new one is made, which the text shows at its end unless `in_text` is false.
+ * The body of `POST …/sent-figures/:sent/`: the figure to replace. Without it a new one is created and appended to the
+ * text, unless `in_text` is false.
  */
 export const SentFigureUse = z.strictObject({
   ...ProductionVersion.shape,
@@ -104,7 +104,7 @@ export const SentFigureUse = z.strictObject({
 });
 export type SentFigureUse = z.infer<typeof SentFigureUse>;
 
-/** The body of `POST …/sent-checklists/:sent/`: the guideline, which the article names, of which it is the checklist. */
+/** The body of `POST …/sent-checklists/:sent/`: the reporting guideline it is the checklist of. */
 export const SentChecklistUse = z.strictObject({
   ...ProductionVersion.shape,
   guideline: z.enum(REPORTING_GUIDELINE_IDS, 'Name the guideline as the article does.'),
@@ -112,8 +112,8 @@ export const SentChecklistUse = z.strictObject({
 export type SentChecklistUse = z.infer<typeof SentChecklistUse>;
 
 /**
- * What a supplementary file holds, as one line, what else readers should know of it, and of which guideline that the
- * article names it is the filled-in checklist: of none if that is empty, and as it was where it is not said.
+ * A supplementary file's content on one line, a further description, and the guideline whose checklist it is: empty for
+ * none, omitted for unchanged.
  */
 export const SupplementText = z.strictObject({
   title: lineOf({ called: 'the title', max: 300, required: PRODUCTION_TEXTS.supplementTitle }),
@@ -129,9 +129,9 @@ export type SupplementChange = z.infer<typeof SupplementChange>;
 const OverrideReason = paragraphsOf({ called: 'the reason', max: 2_000 }).default('');
 
 /**
- * The body of `POST …/publish/`. Without `publish_on` the article is published now, otherwise on that date. `notes`
- * and `letter` are those of a decision (`StatusUpdate`): without `letter` the authors get the standard one, null sends
- * none. Where a check has failed, `override_reason` says why it is published anyway.
+ * The body of `POST …/publish/`. Without `publish_on` the article is published now. `notes` and `letter` are those of a
+ * decision (`StatusUpdate`): without `letter` the standard one is sent, null sends none. `override_reason` says why
+ * failed checks are overridden.
  */
 export const Publication = z.strictObject({
   ...ProductionVersion.shape,
@@ -143,8 +143,8 @@ export const Publication = z.strictObject({
 export type Publication = z.infer<typeof Publication>;
 
 /**
- * The body of `POST …/revise/`: `reason` tells readers what has changed, on the page of the article;
- * `is_typographical` where slips are mended and nothing else. It makes a version, and the former one stays readable.
+ * The body of `POST …/revise/`: `reason` tells readers what changed; `is_typographical` for corrected slips only.
+ * Creates a version; the former one stays readable.
  */
 export const Revision = z.strictObject({
   ...ProductionVersion.shape,

@@ -1,10 +1,10 @@
 import type { ProductionCheck } from './record.ts';
 
-/** What a check found, and what it says of it. */
+/** A check's result and its sentence. */
 export type Outcome = readonly [state: ProductionCheck['state'], message: string];
 /** Nothing is missing. */
 export const passed = (message: string): Outcome => ['passed', message];
-/** Something to look at, which does not prevent publishing. */
+/** A warning, which does not block publication. */
 export const warning = (message: string): Outcome => ['warning', message];
 /** Something that prevents publishing. */
 export const failed = (message: string): Outcome => ['failed', message];

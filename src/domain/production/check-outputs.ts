@@ -2,7 +2,7 @@ import { failed, type Outcome, passed, several, warning } from './check-outcome.
 import type { CheckedArticle, CheckedOutputs, CheckedText } from './checked-article.ts';
 import { bothSides } from './quantities.ts';
 
-/** Numbers, signs and units are the same in everything that is made from the text. */
+/** Numbers, signs and units are the same in all outputs. */
 export function checkNumbers({ differences }: CheckedOutputs): Outcome {
   const [first] = differences;
   if (!first) return passed('Page, PDF and JATS have the numbers and units of the text.');
@@ -27,7 +27,7 @@ export function checkCharacters(
 
 const AROUND = 30;
 
-/** The words before a character, where it first stands. */
+/** The words before a character's first occurrence. */
 function placeOf(character: string, texts: readonly string[]): string {
   const text = texts.map((one) => one.normalize('NFC')).find((one) => one.includes(character));
   const at = text?.indexOf(character) ?? 0;

@@ -22,7 +22,7 @@ import { lacksFunders, proposedFacts, proposedRoles, statementsOf } from './prop
 import { isLoss, type Offer, type OfferedField, type ProductionCheck } from './record.ts';
 import { yearOf } from './reference-parts.ts';
 
-/** A field with a choice; `called` names it in the sentence. */
+/** A field with a choice; `called` is its name in sentences. */
 function chosen(value: string | null, called: string): Outcome {
   return value ? passed(`The ${called} is chosen.`) : failed(`Choose the ${called}.`);
 }
@@ -31,7 +31,7 @@ const called = ({ given, family }: { given: string; family: string }) => [given,
 
 const listed = ({ given, family }: { given: string; family: string }) => `“${family}, ${given}”`;
 
-/** There are authors, each with a family name that someone has given. */
+/** There are authors, each with a confirmed family name. */
 function checkAuthors({ metadata: { authors } }: CheckedArticle): Outcome {
   if (authors.length === 0) return failed('Add the authors.');
   const nameless = authors.flatMap(({ family }, index) => (family ? [] : [index + 1]));
@@ -41,10 +41,10 @@ function checkAuthors({ metadata: { authors } }: CheckedArticle): Outcome {
   return passed(authors.length === 1 ? 'There is one author.' : `There are ${authors.length} authors.`);
 }
 
-/** Where these differ, the text may be that of another paper; which version is published is for an editor to say. */
+/** If these differ, the text may be another paper's; an editor decides which version is published. */
 const OF_THE_PAPER: ReadonlySet<string> = new Set(['title', 'authors', 'abstract'] satisfies OfferedField[]);
 
-/** The file that the text comes from is of the same article as the record. */
+/** The text's file and the record are of the same article. */
 function checkFile({ offers }: CheckedArticle): Outcome {
   const named = (fields: readonly Offer[]) =>
     new Intl.ListFormat('en-GB').format(fields.map(({ field }) => OFFERED_LABELS[field].toLowerCase()));
@@ -85,7 +85,7 @@ function checkOrcids({ metadata: { authors } }: CheckedArticle): Outcome {
   );
 }
 
-/** There is an abstract without empty sections. */
+/** The abstract exists and has no empty sections. */
 function checkAbstract({ metadata: { abstract } }: CheckedArticle): Outcome {
   const written = abstract.filter(({ text }) => text);
   if (written.length === 0) return failed('Write the abstract.');
@@ -94,14 +94,14 @@ function checkAbstract({ metadata: { abstract } }: CheckedArticle): Outcome {
   return passed('There is an abstract.');
 }
 
-/** There are three keywords or more. */
+/** At least three keywords. */
 function checkKeywords({ metadata: { keywords } }: CheckedArticle): Outcome {
   if (keywords.length === 0) return failed('Add the keywords.');
   if (keywords.length < 3) return warning('The journal asks for three to five keywords.');
   return passed(`There are ${keywords.length} keywords.`);
 }
 
-/** Each translation has a language of its own, which is not the article's, title and abstract. */
+/** Each translation has its own language, title and abstract. */
 function checkTranslations({ metadata: { language: own, translations } }: CheckedArticle): Outcome {
   const nameless = translations.flatMap(({ language }, index) => (language ? [] : [index + 1]));
   if (nameless.length > 0) return failed(`Choose the language of translation ${several(nameless)}.`);
@@ -128,7 +128,7 @@ function checkDates({ metadata: { received_on, accepted_on } }: CheckedArticle):
   return passed('The dates of receipt and acceptance are given.');
 }
 
-/** The statements are there that the journal requires, and those that readers expect. */
+/** Required and expected statements are present. */
 function checkDeclarations({ metadata: { declarations } }: CheckedArticle): Outcome {
   const missing = (wanted: 'required' | 'expected') =>
     DECLARATION_NAMES.flatMap((name) => {
@@ -142,13 +142,13 @@ function checkDeclarations({ metadata: { declarations } }: CheckedArticle): Outc
   return passed('The declarations are complete.');
 }
 
-/** The article has its place in an issue. */
+/** The article has an issue. */
 function checkPlace({ volume, issue }: CheckedArticle): Outcome {
   if (volume && issue) return passed(`Volume ${volume.number}, issue ${issue.number}.`);
   return warning('The article is not in any issue. Give volume and issue with the decision.');
 }
 
-/** Money never prevents publishing here: the journal's setting decides whether publication waits for it. */
+/** Payment never blocks publication here: the journal's setting decides that. */
 function checkCharge({ fee }: CheckedArticle): Outcome {
   if (fee === null) return passed('No charge was made.');
   return fee === 'due' ? warning('The article processing charge is not paid yet.') : passed(CHARGES[fee]);
@@ -160,7 +160,7 @@ const CHARGES: Record<Exclude<FeeState, 'due'>, string> = {
   exempt: 'The article is exempt from the charge.',
 };
 
-/** There is a reference list. */
+/** The reference list exists. */
 function checkReferences(journal: Journal, { metadata, references }: CheckedArticle, { words }: CheckedText): Outcome {
   if (references.length > 0) return passed(`There are ${references.length} references.`);
   if (BRIEF_KINDS.has(kindOf(journal, metadata.article_type))) return warning('There are no references.');
@@ -175,14 +175,14 @@ function checkText({ hasPdf }: CheckedArticle, { words }: CheckedText): Outcome 
     : failed('Upload the full text.');
 }
 
-/** No tracked change is open; `count` is how many are. */
+/** No open tracked changes; `count` is their number. */
 function checkOpenChanges(count: number): Outcome {
   if (count === 0) return passed('No tracked changes are open.');
   const open = count === 1 ? 'One change of the text is' : `${count} changes of the text are`;
   return failed(`${open} open. Accept or reject ${count === 1 ? 'it' : 'them'} in the full text.`);
 }
 
-/** Someone has seen to everything that the conversion lost. */
+/** All conversion losses have been settled. */
 function checkConversion({ findings }: CheckedArticle): Outcome {
   const losses = findings.filter(isLoss);
   const open = losses.filter(({ is_settled }) => !is_settled);
@@ -192,7 +192,7 @@ function checkConversion({ findings }: CheckedArticle): Outcome {
   return passed(losses.length > 0 ? 'Everything that did not convert was dealt with.' : 'The text lost nothing.');
 }
 
-/** What is cited is in the list, and the other way round. */
+/** Citations and reference list agree. */
 function checkCitations({ references }: CheckedArticle, { cited, unmarked, words }: CheckedText): Outcome {
   const unknown = [...new Set(cited.filter((number) => number > references.length))];
   if (unknown.length > 0) return failed(`The text cites reference ${several(unknown)}, which is not in the list.`);
@@ -203,7 +203,7 @@ function checkCitations({ references }: CheckedArticle, { cited, unmarked, words
   return passed(references.length > 0 ? 'Citations and references agree.' : 'There is nothing to cite.');
 }
 
-/** Every figure is shown, and what is shown is there. */
+/** Figures and their mentions agree. */
 function checkFigures({ figures }: CheckedArticle, { images }: CheckedText): Outcome {
   const shown = images.map(({ attributes }) => attributes.get('src') ?? '');
   const files = figures.map(({ file }) => file);
@@ -215,7 +215,7 @@ function checkFigures({ figures }: CheckedArticle, { images }: CheckedText): Out
   return passed(files.length > 0 ? 'Every figure is in the text.' : 'There are no figures.');
 }
 
-/** Every figure is described in words. */
+/** Every figure has a description. */
 function checkAlternativeTexts(_: CheckedArticle, { images, undescribed }: CheckedText): Outcome {
   const without = undescribed.map(({ attributes }) => attributes.get('src') ?? '');
   if (without.length > 0) return failed(`Describe ${several(without)} for readers who cannot see it.`);
@@ -231,11 +231,11 @@ function checkTableHeads(_: CheckedArticle, { tables, headless }: CheckedText): 
   return passed(tables > 0 ? 'Every table has a head.' : 'There are no tables.');
 }
 
-/** Words that promise a supplementary file: "see Supplementary Table 2", "Table S1", "Appendix S3". */
+/** Mentions of supplementary files: "see Supplementary Table 2", "Table S1", "Appendix S3". */
 const NAMES_SUPPLEMENT =
   /\b(?:supplementa(?:ry|l)\s+(?:\w+\s+)?(?:files?|materials?|data|tables?|figures?|appendix|methods?|information)|(?:table|figure|appendix|file)\s+S\d)/i;
 
-/** What the text promises as supplementary is there. */
+/** Supplementary files mentioned in the text exist. */
 function checkSupplements({ supplements }: CheckedArticle, { words }: CheckedText): Outcome {
   if (supplements > 0) return passed(supplements === 1 ? 'There is one.' : `There are ${supplements}.`);
   const named = NAMES_SUPPLEMENT.exec(words)?.[0];
@@ -260,7 +260,7 @@ function checkLinks(_: CheckedArticle, { hrefs, ids: named }: CheckedText): Outc
   return passed(outside > 0 ? 'Every link is well-formed.' : 'There are no links but citations.');
 }
 
-/** Every registration number that the article names has its form, and is there as data. */
+/** Registration numbers are valid and recorded. */
 function checkRegistrations(journal: Journal, { metadata }: CheckedArticle, { words }: CheckedText): Outcome {
   const [wrong] = malformedIn(statementsOf(metadata));
   if (wrong) {
@@ -278,7 +278,7 @@ function checkRegistrations(journal: Journal, { metadata }: CheckedArticle, { wo
   return passed(count === 1 ? 'There is one registration number.' : `There are ${count} registration numbers.`);
 }
 
-/** Those whom the statement on funding names are there as data. */
+/** Funders in the funding statement are recorded. */
 function checkFunders({ metadata }: CheckedArticle): Outcome {
   const { funders, declarations } = metadata;
   if (lacksFunders(metadata)) return warning('The statement on funding names a funder. Add it to the funders.');
@@ -300,7 +300,7 @@ function checkGuidelines(journal: Journal, { metadata }: CheckedArticle, { words
   return passed(chosen.length > 0 ? `The article follows ${several(chosen)}.` : 'No reporting guideline is named.');
 }
 
-/** The roles that the statement on contributions names are there as data. */
+/** Roles in the contribution statement are recorded. */
 function checkRoles({ metadata }: CheckedArticle): Outcome {
   const proposed = proposedRoles(metadata).filter((roles) => roles.length > 0).length;
   if (proposed > 0) {
@@ -329,9 +329,7 @@ function checkReferenceDois(references: readonly Reference[]): Outcome {
   );
 }
 
-/**
- * The references that are listed twice, by title and year, and those whose authors, title or year were not recognised.
- */
+/** Duplicate references, by title and year, and incompletely parsed ones. */
 function checkReferenceParts(references: readonly Reference[]): Outcome {
   if (references.length === 0) return passed('There are no references.');
   const parsed = references.map(({ text }) => parseReference(text));
@@ -350,13 +348,12 @@ function checkReferenceParts(references: readonly Reference[]): Outcome {
   return passed('Authors, title and year of every reference were recognised.');
 }
 
-/** What identifies a work; a short title fits many. */
 function workOf(title = '', year: string): string {
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.length > 2 && year ? `${words.join(' ')} ${year}` : '';
 }
 
-/** The checks, in the order in which the office sees them. */
+/** In display order. */
 const checksOf = (
   journal: Journal,
 ): readonly [
@@ -412,7 +409,7 @@ const checksOf = (
   ['proof', 'The author’s proof', ({ proof }) => proofOutcome(proof)],
 ];
 
-/** Every check before publishing, by name, with what it found. */
+/** Runs every check before publishing. */
 export function checkArticle(
   journal: Journal,
   article: CheckedArticle,

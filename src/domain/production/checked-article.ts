@@ -7,25 +7,25 @@ import type { ChangedQuantity } from './quantities.ts';
 import type { Finding, Offer, ProductionFigure, ProductionMetadata } from './record.ts';
 import { type HeadlessTable, headlessTables } from './table-head.ts';
 
-/** What is checked: the article as it would be published now. */
+/** The article as it would be published now. */
 export interface CheckedArticle {
   metadata: ProductionMetadata;
   html: string;
-  /** How many changes of the text no one has accepted or rejected. */
+  /** Open tracked changes. */
   openChanges: number;
   /** What could not be converted from the uploaded file. */
   findings: readonly Finding[];
-  /** Where that file differs from the metadata, as long as no one has chosen. */
+  /** Undecided differences between file and metadata. */
   offers: readonly Offer[];
   figures: readonly Pick<ProductionFigure, 'file' | 'alt'>[];
-  /** How many supplementary files there are. */
+  /** The number of supplementary files. */
   supplements: number;
   references: readonly Reference[];
-  /** Whether the office has uploaded the PDF; otherwise it is made from the full text. */
+  /** Whether the office uploaded the PDF; otherwise it is made from the full text. */
   hasPdf: boolean;
   volume: { number: number } | null;
   issue: { number: number } | null;
-  /** The state of its charge; null if there is none. */
+  /** The charge's state; null if there is none. */
   fee: FeeState | null;
   /** The last proof that was sent to the author. */
   proof: CheckedProof | null;
@@ -36,14 +36,14 @@ export interface OutputDifference extends ChangedQuantity {
   output: 'The page' | 'The PDF' | 'JATS';
 }
 
-/** What is made from an article, as far as it was compared with it. */
+/** The outputs, as far as they were compared with the article. */
 export interface CheckedOutputs {
   differences: readonly OutputDifference[];
-  /** Characters that no font of the PDF has, each as "🫀 (U+1FAC0)". */
+  /** Characters missing from the PDF's fonts, as "🫀 (U+1FAC0)". */
   uncovered: readonly string[];
 }
 
-/** The full text as checks look at it. */
+/** The full text prepared for checks. */
 export interface CheckedText {
   words: string;
   images: MarkupElement[];
@@ -56,7 +56,7 @@ export interface CheckedText {
   unmarked: string[];
 }
 
-/** Reads a full text, in the dialect of HTML that production keeps. */
+/** Parses a full text in production's dialect of HTML. */
 export function readText(html: string): CheckedText {
   const nodes = parseMarkup(html);
   const elements = elementsOf(nodes);
@@ -75,13 +75,13 @@ export function readText(html: string): CheckedText {
   };
 }
 
-/** A citation mark, the number that it shows where it shows one, and a dash behind it. */
+/** A citation mark, its number if shown, and a dash after it. */
 const MARK = /<a href="#ref-(\d{1,4})">(?:(\d+)|(?:[^<]|<(?!\/a>)[^>]*>)*)<\/a>([–-]?)/g;
 
-/** The references that citation marks name, by their numbers or as "Okoro, 2019a"; "4–6" includes 5. */
+/** The references cited, by number or as "Okoro, 2019a"; "4–6" includes 5. */
 function citedNumbers(html: string): number[] {
   const marks = [...html.matchAll(MARK)];
-  // Only the ends of ranges are recorded, because a text may say "1–9999" ten thousand times.
+  // Ranges are stored by their ends, because a text may contain "1–9999" ten thousand times.
   const steps = new Map<number, number>();
   const step = (number: number, by: number) => steps.set(number, (steps.get(number) ?? 0) + by);
   for (const [index, [, number, shown, dash]] of marks.entries()) {

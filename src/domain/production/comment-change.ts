@@ -30,7 +30,7 @@ export const TextCommentChange = z
   });
 export type TextCommentChange = z.infer<typeof TextCommentChange>;
 
-/** Where comments are in a saved text; those that are not listed stay where they were. */
+/** Comment positions in a saved text; unlisted ones are unchanged. */
 export const CommentPlaces = z
   .array(z.strictObject({ id: CommentId, ...place }).refine(isInOrder, ORDER))
   .max(MAX.comments, TEXT_COMMENT_TEXTS.tooMany)

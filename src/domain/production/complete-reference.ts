@@ -4,13 +4,13 @@ import { type ReferenceParts, referenceLine, yearOf } from './reference-parts.ts
 import { readReferences } from './references.ts';
 import { tokensOf } from './words-in.ts';
 
-/** What the register of DOIs knows about a reference and the list lacks. */
+/** What the DOI register knows about a reference and the list lacks. */
 export interface ReferenceOffer {
   /** The line in the list. */
   line: string;
   /** The complete line, in the journal's style. */
   there: string;
-  /** The parts that the line lacks, in words. */
+  /** The line's missing parts, as text. */
   missing: string[];
   /** Whether its DOI is that of a work with another title. */
   is_other_work: boolean;
@@ -26,8 +26,8 @@ const PARTS: [name: string, isThere: (parts: ReferenceParts) => boolean][] = [
 ];
 
 /**
- * What is offered for a reference from the record of its DOI; undefined where the line is complete. In a line that
- * cannot be parsed, whatever its words mention anywhere is not missing.
+ * The completion offered from a DOI's record; undefined if the line is complete. In an unparsable line, anything
+ * mentioned counts as present.
  */
 export function offerFor(line: string, found: ReferenceParts): ReferenceOffer | undefined {
   const parts = parseReference(line);
@@ -49,7 +49,7 @@ export function offerFor(line: string, found: ReferenceParts): ReferenceOffer | 
   return { line, there: referenceLine(found), missing, is_other_work };
 }
 
-/** Two titles that share less than a third of the words of the shorter one. */
+/** Titles sharing less than a third of the shorter one's words. */
 function isOther(here = '', there = ''): boolean {
   const [own, other] = [new Set(tokensOf(here)), new Set(tokensOf(there))];
   const shorter = Math.min(own.size, other.size);

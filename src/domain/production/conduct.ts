@@ -7,7 +7,7 @@ import { wordsIn } from './words-in.ts';
 
 type Stated = Pick<ProductionMetadata, 'conduct' | 'declarations'>;
 
-/** The parts that one answer has, each with what it is called in a sentence. */
+/** The parts of an answer, with their names in sentences. */
 const ANSWERS: readonly [called: string, names: readonly (keyof Conduct)[]][] = [
   ['ethics approval', ['approval', 'committees']],
   ['consent to participate', ['consent_to_participate']],
@@ -15,14 +15,14 @@ const ANSWERS: readonly [called: string, names: readonly (keyof Conduct)[]][] = 
   ['the use of AI', ['ai_use', 'ai_tools', 'ai_purpose']],
 ];
 
-/** What the statements say of approval, consent and AI and the data say otherwise or not at all. */
+/** Approval, consent and AI use in the statements that differ from or are missing in the data. */
 export function proposedConduct({ conduct = UNSAID, declarations }: Stated): Partial<Conduct> {
   const found = conductIn(declarations);
   const others = ANSWERS.flatMap(([, names]) => (names.some((name) => isOther(name, conduct, found)) ? names : []));
   return Object.fromEntries(others.map((name) => [name, found[name]]));
 }
 
-/** What the office has typed in other words may stand: only another answer, committee or number is different. */
+/** Different wording is fine: only another answer, committee or number counts. */
 function isOther(name: keyof Conduct, conduct: Conduct, found: Partial<Conduct>): boolean {
   const said = found[name];
   if (said === undefined) return false;
@@ -30,11 +30,11 @@ function isOther(name: keyof Conduct, conduct: Conduct, found: Partial<Conduct>)
   return JSON.stringify(said) !== JSON.stringify(conduct[name]);
 }
 
-/** The answers in words, as the office is asked whether they are right. */
+/** The answers as text, for confirmation by the office. */
 export const proposedLines = (proposed: Partial<Conduct>): string[] =>
   conductLines({ conduct: { ...UNSAID, ...proposed } }).map(({ label, text }) => `${label}: ${text}`);
 
-/** What the data say and no statement has: a name or a number that is not in it, an answer where nothing is stated. */
+/** Data without support in the statements: an absent name or number, or an answer to nothing stated. */
 function unstated({ conduct = UNSAID, declarations: { ethics, ai_use } }: Stated): string[] {
   const { approval, committees, consent_to_participate, consent_to_publication } = conduct;
   const stated = wordsIn(ethics);
@@ -47,7 +47,7 @@ function unstated({ conduct = UNSAID, declarations: { ethics, ai_use } }: Stated
   ];
 }
 
-/** How the study was conducted is there as data, and the statements say the same. */
+/** Study conduct is recorded and agrees with the statements. */
 export function checkConduct({ metadata }: { metadata: Stated }): Outcome {
   const proposed = proposedConduct(metadata);
   const called = ANSWERS.filter(([, names]) => names.some((name) => name in proposed)).map(([name]) => name);

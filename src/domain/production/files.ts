@@ -1,8 +1,8 @@
-/** The formats a full text may be uploaded in, by the ending of the file's name. */
+/** Accepted formats of a full text, by file extension. */
 const TEXT_FORMATS = ['docx', 'html', 'markdown', 'jats'] as const;
 export type TextFormat = (typeof TEXT_FORMATS)[number];
 
-/** The format of a full text that a file's name claims; undefined for any other ending. */
+/** The full-text format a file name suggests; undefined for other extensions. */
 export function textFormatOf(name: string): TextFormat | undefined {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
   return ENDINGS.get(ending);
@@ -14,7 +14,7 @@ const ENDINGS = new Map<string, TextFormat>([
   ['xml', 'jats'],
 ]);
 
-/** The formats of figures. Drawings (`svg`) come with the sample articles only; they cannot be uploaded. */
+/** Figure formats. `svg` drawings come only with sample articles and cannot be uploaded. */
 const FIGURE_FORMATS = ['png', 'jpg', 'webp'] as const;
 export type FigureFormat = (typeof FIGURE_FORMATS)[number];
 
@@ -26,7 +26,7 @@ export const FIGURE_MEDIA_TYPES: Record<FigureFormat | 'svg', string> = {
   svg: 'image/svg+xml',
 };
 
-/** The limits of production. Bytes; pixels in each direction and in all. */
+/** Production's limits: bytes; pixels per side and in total. */
 export const PRODUCTION_MAX = {
   /** A figure is sent with its form, so this is what one request can carry on every host. */
   figureBytes: 3.5 * 1024 * 1024,

@@ -14,22 +14,20 @@ import { wordsIn } from './words-in.ts';
 
 type Declarations = ProductionMetadata['declarations'];
 
-/** The metadata of an article as found in a file; what the file does not tell is empty. */
+/** Article metadata found in a file; missing values are empty. */
 export interface FoundMetadata {
   title: string;
   authors: ProductionAuthor[];
   abstract: ProductionMetadata['abstract'];
   keywords: string[];
   declarations: Partial<Declarations>;
-  /** Where the file has them as data. */
+  /** Only if the file has structured data. */
   facts?: StudyFacts | undefined;
   conduct?: Conduct | undefined;
   translations?: ProductionTranslation[] | undefined;
-  /**
-   * The rest of the title page, which articles do not show: running title, word counts, correspondence.
-   */
+  /** The rest of the title page, which articles omit: running title, word counts, correspondence. */
   notes: string[];
-  /** Where the uploaded PDF is of another paper. */
+  /** Set if the uploaded PDF is another paper's. */
   pdf?: OtherPaper | undefined;
 }
 
@@ -47,7 +45,7 @@ export const FOUND_NOTHING: FoundMetadata = {
 
 type Metadata = Omit<ProductionMetadata, 'doi_suffix'>;
 
-/** The fields in the order in which an article has them. */
+/** Fields in article order. */
 export const OFFERED_LABELS: Readonly<Record<OfferedField, string>> = {
   title: 'Title',
   authors: 'Authors',
@@ -60,7 +58,7 @@ export const OFFERED_FIELDS = Object.keys(OFFERED_LABELS) as OfferedField[];
 const isSamePerson = (one: ProductionAuthor, other: ProductionAuthor) =>
   wordsIn(authorName(one)) === wordsIn(authorName(other));
 
-/** An author as catalogues list one, so that the parts of the name are seen. */
+/** An author in index format, to show the parts of the name. */
 const authorLine = (author: ProductionAuthor) =>
   [
     `${[author.family, author.given].filter(Boolean).join(', ')}${author.is_corresponding ? ' (corresponding)' : ''}`,
@@ -86,7 +84,7 @@ function shown(
   return declarations[field] ?? '';
 }
 
-/** The metadata with empty fields filled from the file; the others stay. */
+/** Fills empty metadata fields from the file. */
 export function filledFrom<Some extends Metadata>(metadata: Some, found: FoundMetadata): Some {
   const conduct = metadata.conduct ?? found.conduct;
   const declarations = { ...metadata.declarations };
@@ -128,13 +126,13 @@ function completed(author: ProductionAuthor, { authors }: FoundMetadata): Produc
   };
 }
 
-/** Groups of authors in the file. The submission form can't hold them: it asks for an address of each author. */
+/** Group authors in the file. The submission form cannot hold them: it needs an address per author. */
 const groupsBesides = (authors: readonly ProductionAuthor[], found: FoundMetadata) =>
   found.authors.filter((one) => isGroup(one) && !authors.some((other) => isSamePerson(one, other)));
 
 const partsOf = ({ given, family, is_family_guessed }: ProductionAuthor) => ({ given, family, is_family_guessed });
 
-/** What an author contributed and declares, each by the first of two records that says it. */
+/** An author's contribution and interests, each from the first record that has it. */
 function saidOf(first: ProductionAuthor, second: ProductionAuthor): Pick<ProductionAuthor, 'roles' | 'interests'> {
   const roles = first.roles ?? second.roles;
   const interests = first.interests === undefined ? second.interests : first.interests;
@@ -142,8 +140,8 @@ function saidOf(first: ProductionAuthor, second: ProductionAuthor): Pick<Product
 }
 
 /**
- * The authors of the file, with what is known of them and the file does not say: the parts of a name where it lets one
- * guess, affiliations, ORCID iDs, roles and interests.
+ * The file's authors, completed with known facts: name parts where the file leaves a guess, affiliations, ORCID iDs,
+ * roles and interests.
  */
 const withKnownParts = (authors: readonly ProductionAuthor[], known: readonly ProductionAuthor[]) =>
   authors.map((author) => {
@@ -158,7 +156,7 @@ const withKnownParts = (authors: readonly ProductionAuthor[], known: readonly Pr
     };
   });
 
-/** The metadata of a front matter, completed from the text; where the two differ, the text's version becomes a note. */
+/** Front-matter metadata completed from the text; differences become notes in the text's version. */
 export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetadata {
   const others = OFFERED_FIELDS.flatMap((field) => {
     const [here, there] = [shown(front, field), shown(text, field)];
@@ -178,13 +176,13 @@ export function bothFound(front: FoundMetadata, text: FoundMetadata): FoundMetad
   };
 }
 
-/** True for the same words, with the same signs, units and powers of their numbers. */
+/** Whether two texts have the same words, signs, units and powers. */
 const saysTheSame = (field: OfferedField, here: string, there: string) =>
   (field === 'keywords' ? sorted(here) === sorted(there) : wordsIn(here) === wordsIn(there)) &&
   changedQuantities(here, there).length === 0 &&
   changedQuantities(there, here).length === 0;
 
-/** Where the file, or the uploaded PDF, differs from the metadata, field by field. */
+/** Fields in which the file, or the uploaded PDF, differs from the metadata. */
 export function offersOf(metadata: Metadata, found: FoundMetadata | null): Offer[] {
   return OFFERED_FIELDS.flatMap((field) => sourceOf(metadata, found, field)?.offer ?? []);
 }
@@ -201,7 +199,7 @@ function sourceOf(metadata: Metadata, found: FoundMetadata | null, field: Offere
   return undefined;
 }
 
-/** Which part of the longer words of the shorter text the other one has, too. */
+/** The share of the shorter text's longer words found in the other. */
 function sharedWords(one: string, other: string): number {
   const [few = new Set(), many = new Set()] = [one, other]
     .map((text) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu)))
@@ -209,10 +207,7 @@ function sharedWords(one: string, other: string): number {
   return few.size === 0 ? 1 : few.intersection(many).size / few.size;
 }
 
-/**
- * What a PDF says of another paper. It is laid out and not read as surely as a text, so only what has little in
- * common with the record counts.
- */
+/** Evidence that a PDF is another paper's. Its text is less reliable, so only very low similarity counts. */
 export function otherPaperIn(pdf: OtherPaper, metadata: Metadata): OtherPaper | undefined {
   const families = new Set(metadata.authors.map(({ family }) => wordsIn(family)));
   const { title = '', authors = [], abstract = [] } = pdf;
@@ -226,7 +221,7 @@ export function otherPaperIn(pdf: OtherPaper, metadata: Metadata): OtherPaper | 
 
 const sorted = (keywords: string) => keywords.split('\n').map(wordsIn).toSorted().join('\n');
 
-/** The metadata with one field taken from where it differs. */
+/** The metadata with one field taken from the file. */
 export function withOffer<Some extends Metadata>(metadata: Some, found: FoundMetadata, field: OfferedField): Some {
   const source = sourceOf(metadata, found, field)?.source ?? found;
   if (field === 'authors') return { ...metadata, authors: withKnownParts(source.authors, metadata.authors) };
@@ -236,7 +231,7 @@ export function withOffer<Some extends Metadata>(metadata: Some, found: FoundMet
   return { ...metadata, declarations: { ...metadata.declarations, [field]: source.declarations[field] ?? '' } };
 }
 
-/** The found metadata without the field where it differs, which is then no longer offered. */
+/** Removes a settled field from the found metadata. */
 export function withoutOffer(found: FoundMetadata, field: OfferedField, metadata: Metadata): FoundMetadata {
   if (sourceOf(metadata, found, field)?.isPdf) {
     const { [field as keyof OtherPaper]: _, ...pdf } = found.pdf ?? {};

@@ -35,7 +35,7 @@ const Author = z.strictObject({
     .transform((names) => [...new Set(names.filter(Boolean))]),
   orcid: lineOf({ called: 'the ORCID iD', max: 60 }).transform(bareOrcid),
   is_corresponding: z.boolean(),
-  // Without any, the author is as one whom no one has asked, so that proofs stay current.
+  // If empty, the author counts as not yet asked, so that proofs stay current.
   roles: z
     .array(z.enum(CREDIT_ROLE_IDS, 'Choose one of the roles of CRediT.'))
     .transform((roles) => (roles.length > 0 ? inCreditOrder(roles) : undefined))
@@ -106,7 +106,7 @@ const EthicsCommittee = z.strictObject({
   decided_on: OptionalDay,
 });
 
-// Where nothing is said, it is as where no one has been asked, so that proofs stay current.
+// If empty, it counts as not yet asked, so that proofs stay current.
 const Conduct = z
   .strictObject({
     approval: z.enum(APPROVALS, 'Choose one of the answers.').nullable(),
@@ -119,11 +119,11 @@ const Conduct = z
   })
   .transform((conduct) => (isUnsaid(conduct) ? undefined : tidyConduct(conduct)));
 
-/** What is the same in every journal. */
+/** Common to all journals. */
 const Others = z.strictObject({
   ...ProductionVersion.shape,
   title: lineOf({ called: 'the title', max: 500 }),
-  /** Left out, it stays. */
+  /** If omitted, unchanged. */
   language: z.enum(LANGUAGES, 'Choose one of the languages.').optional(),
   authors: z.array(Author).max(300, 'An article has at most 300 authors.'),
   abstract: z
@@ -164,7 +164,7 @@ const Others = z.strictObject({
     .regex(/^[a-z0-9](?:[a-z0-9._-]{0,58}[a-z0-9])?$/, PRODUCTION_TEXTS.doiForm),
 });
 
-/** The body of `PUT …/metadata/`: everything at once. What is incomplete is kept; the checks name it. */
+/** The body of `PUT …/metadata/`: all metadata. Incomplete data are stored; the checks report them. */
 export const metadataChange = (journal: IslandJournal) =>
   Others.extend({
     article_type: sentArticleType(journal, 'Choose one of the article types.').nullable(),

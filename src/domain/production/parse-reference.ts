@@ -10,13 +10,13 @@ const PARTICLES =
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]{0,40}";
 const FAMILY = `${PARTICLES}${NAME}(?:[ -]${NAME}){0,2}`;
 const SUFFIX = `(?:,?\\s${SUFFIX_FORM})?`;
-/** Particles behind the given names, as lists that are sorted without them have them: "Berg, Anna van den". */
+/** Particles after given names, as in lists sorted without them: "Berg, Anna van den". */
 const BEHIND =
   '(?<behind>(?:\\s(?:van|von|vom|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|ter|ten|zu|zur)){1,3}(?=[\\s,;.:&(]|$))?';
 const GIVEN = `${NAME}(?:\\s(?:${NAME}|\\p{Lu}\\.)){0,2}`;
 const NAME_END = '(?=[,;.]|\\sand\\s|\\s\\()';
 const sticky = (pattern: string) => new RegExp(pattern, 'uy');
-/** A person in each style, with the family name and the given names. */
+/** A person in each style, with family and given names. */
 const PEOPLE: readonly RegExp[] = [
   // APA, Harvard: "Kim, K. M."
   sticky(`(?<family>${FAMILY}),\\s(?<given>(?:\\p{Lu}\\p{M}?\\.[\\s-]?){1,4}(?<=\\.)${SUFFIX})${BEHIND}`),
@@ -29,7 +29,7 @@ const PEOPLE: readonly RegExp[] = [
   // Chicago: "Kim, Kyeong Min"
   sticky(`(?<family>${FAMILY}),\\s(?<given>${GIVEN})${BEHIND}${NAME_END}`),
 ];
-/** All but the first of them in Chicago: "Kim, Kyeong Min, and Jane Roe". */
+/** All but the first in Chicago: "Kim, Kyeong Min, and Jane Roe". */
 const FURTHER = sticky(`(?<given>${GIVEN})\\s(?<family>${FAMILY})${NAME_END}`);
 const BETWEEN = sticky('\\s?(?:[,;]\\s?(?:&|and\\s)?|&|and\\s)\\s?');
 const OTHERS = sticky('[,;]?\\s?(?:…|\\.\\.\\.)?\\s?(?:et\\sal|and\\sothers)\\.?');
@@ -63,13 +63,13 @@ const HOUSE = sticky(
 const PREPRINT = /\b(?:bioRxiv|medRxiv|arXiv|SSRN|Research Square|PsyArXiv|OSF Preprints|Preprints\.org)\b/;
 const PMID = /PMID:?\s?(\d{1,9})/i;
 const URL = /(?:(?:Available|Retrieved)(?:\s(?:from|at))?:?\s|URL:?\s)?(https?:\/\/[^\s"<>]+)/i;
-/** Where the reference itself ends and the words about its copy begin. */
+/** Where the reference ends and notes on its copy begin. */
 const COPY =
   /\s(?:\[?(?:cited|accessed|updated)\b|(?:Epub|Published online|PMCID|Accessed|Available (?:from|at)|Retrieved)\b)/i;
 
 /**
- * Parses a reference in the style of Vancouver, AMA, APA, Harvard and the like. Every part is copied from the line
- * unchanged; uncertain parts are left out. Readers still get the line itself.
+ * Parses a reference in Vancouver, AMA, APA, Harvard or similar style. Parts are copied verbatim; uncertain ones are
+ * omitted. Readers still see the line itself.
  */
 export function parseReference(raw: string): ReferenceParts {
   const whole = raw.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
@@ -101,7 +101,7 @@ export function parseReference(raw: string): ReferenceParts {
   return parts;
 }
 
-/** The parts that a reference should have and lacks, in words; only articles and books are checked. */
+/** A reference's missing parts, as text; only articles and books are checked. */
 export function missingParts({ type, author, editor, title, issued }: ReferenceParts): string[] {
   if (type === 'webpage' || type === 'document') return title ? [] : ['title'];
   return [...(author || editor ? [] : ['authors']), ...(title ? [] : ['title']), ...(issued ? [] : ['year'])];
@@ -121,14 +121,14 @@ const trimmed = (text: string) => text.trim().replace(/[\s.,:;]{1,5}$/, '');
 
 const PEOPLE_MAX = 300;
 
-/** The people a list begins with: all in one style, or a group in its own words. */
+/** The people at the start: all in one style, or a group verbatim. */
 function takePeople(text: string, from: number): { people: ReferencePerson[]; areEditors: boolean; end: number } {
   const people: ReferencePerson[] = [];
   let at = from;
   let end = from;
   let style: RegExp | undefined;
   while (people.length < PEOPLE_MAX) {
-    // The last of them may be in another style: "Kim, K. M., & P. Roe".
+    // The last may be in another style: "Kim, K. M., & P. Roe".
     const further = style === PEOPLE.at(-1) ? [FURTHER] : [];
     const tried: RegExp | undefined = [...(style ? [style] : []), ...further, ...PEOPLE].find((one) =>
       matchAt(one, text, at),
@@ -155,7 +155,7 @@ function takePeople(text: string, from: number): { people: ReferencePerson[]; ar
 }
 
 const QUOTES: Record<string, string> = { '“': '”', '‘': '’', '"': '"', "'": "'" };
-/** A full stop after one of these does not end a title. */
+/** A full stop after these does not end a title. */
 const ABBREVIATED = /(?:^|[\s(])(?:\p{L}|vs|St|cf|No|Vol|approx|ca|e\.g|i\.e|spp|subsp|var|Dr|ed|eds)$/u;
 const TITLE_MAX = 600;
 
@@ -179,7 +179,7 @@ function takeTitle(text: string, from: number): { words: string; end: number } |
 
 const said = (words: string, end: number) => (/\p{L}{2}/u.test(words) ? { words: words.trim(), end } : undefined);
 
-/** What follows the title: a journal with its numbers, the book it is part of, or a publisher. */
+/** After the title: a journal with its numbers, a containing book, or a publisher. */
 function takePlace(text: string, from: number, parts: ReferenceParts): void {
   const within = matchAt(sticky('[Ii]n:?\\s'), text, from);
   if (within) {
@@ -225,12 +225,12 @@ function takeBook(text: string, from: number, parts: ReferenceParts): void {
   else takePublisher(text, skipStops(text, title.end), parts);
 }
 
-/** The last year after the people. No other kind of number there looks like one. */
+/** The last year after the people; no other number there looks like one. */
 function lastYear(text: string, from: number): string | undefined {
   return [...text.slice(from).matchAll(/(?<![\d.:/–-])(?:18|19|20)\d\d(?![\d/])/g)].at(-1)?.[0];
 }
 
-/** "Is sleep poor? A trial. BMJ": what comes between a question and the journal belongs to the title. */
+/** "Is sleep poor? A trial. BMJ": text between a question and the journal is part of the title. */
 function extendQuestion(parts: ReferenceParts, text: string): void {
   const { title = '', 'container-title': container = '' } = parts;
   const cut = container.lastIndexOf('. ');

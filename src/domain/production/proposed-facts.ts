@@ -11,9 +11,8 @@ import type { ProductionMetadata, StudyFacts } from './record.ts';
 const nameOf = ({ name }: { name: string }) => name.toLowerCase().replace(/^the /, '');
 
 /**
- * What the words of an article name and its data do not have yet: it is proposed, and someone confirms it. `words` are
- * those of the full text; in a review they name the trials and the guidelines of others, so there the statements and
- * the abstract count alone.
+ * Facts named in an article's text but missing from its data, proposed for confirmation. `words` are the full text's;
+ * reviews name other people's trials and guidelines, so there only the statements and the abstract count.
  */
 export function proposedFacts(journal: IslandJournal, metadata: ProductionMetadata, words: string): StudyFacts {
   const { declarations, registrations, reporting_guidelines } = metadata;
@@ -32,13 +31,13 @@ export function proposedFacts(journal: IslandJournal, metadata: ProductionMetada
   };
 }
 
-/** The roles that the statement on contributions gives each author and the data do not have, in the order of authors. */
+/** Roles in the contribution statement missing from the data, in author order. */
 export const proposedRoles = ({ authors, declarations }: ProductionMetadata): CreditRole[][] =>
   rolesIn(declarations.author_contributions, authors).map((roles, index) =>
     roles.filter((role) => !authors[index]?.roles?.includes(role)),
   );
 
-/** Where authors say what their own study is: the statements and the abstract. */
+/** Where authors describe their own study: statements and abstract. */
 export const statementsOf = ({ declarations, abstract }: ProductionMetadata): string =>
   [...Object.values(declarations), ...abstract.map(({ text }) => text)].join('\n');
 

@@ -1,6 +1,6 @@
-/** A number of a text with its sign and its unit, such as "≤ 0.05" or "5 µg". */
+/** A number with its sign and unit, such as "≤ 0.05" or "5 µg". */
 export interface Quantity {
-  /** As it is compared: without spaces, and with one form of each sign. */
+  /** Normalised: no spaces, one form per sign. */
   key: string;
   /** As it is written. */
   shown: string;
@@ -8,14 +8,14 @@ export interface Quantity {
   before: string;
 }
 
-/** A quantity that a text has differently; `here` is what it has instead, empty if nothing is there. */
+/** A changed quantity; `here` is the text's version, empty if missing. */
 export interface ChangedQuantity {
   there: Quantity;
   here: string;
 }
 
 const WORDS_BEFORE = 2;
-/** Enough letters to hold them, and no more than a regular expression goes through in no time. */
+/** Long enough for any unit, and short enough for fast regular expressions. */
 const BEFORE_MAX = 60;
 
 const PREFIXED = '[pnμmcdkMGT]?(?:mol|eq|Eq|osm|Osm|kat|Hz|Pa|Gy|Sv|Bq|Ci|IU|cal|bar|eV|Da|bp|[gmlLsMJWVANUΩ])';
@@ -23,7 +23,7 @@ const ONE_UNIT = String.raw`(?:mm\s?Hg|cm\s?H2O|${PREFIXED}|°\s?[CFK]|h|min|hou
 const UNIT = String.raw`(?:[%‰°](?!\s?[CFK](?![\p{L}\d]))|${ONE_UNIT}(?:\^?-?[1-3])?(?:\s?[/·]\s?(?:${ONE_UNIT})(?:\^?-?[1-3])?){0,3}(?![\p{L}\p{N}]))`;
 const NUMBER = String.raw`(?:\d+(?:[.,·]\d+)*|\.\d+)`;
 const EXPONENT = String.raw`[-+]?\d{1,3}(?:\.\d+)?(?!\d)`;
-/** A number with what belongs to it, or a few letters that are raised to a power: "m^2", "s^-1", "Ca^2+". */
+/** A number with its sign and unit, or letters with a power: "m^2", "s^-1", "Ca^2+". */
 const QUANTITY = new RegExp(
   String.raw`(?:(?<sign>[<>=≤≥≈≃≅≠±∓≪≫]\s*)|(?<![\p{L}\p{N}.,]))(?<minus>(?<![^\s(\[<>=≤≥≈±,;:/|])-)?(?<number>${NUMBER})` +
     String.raw`(?<power>\s*[×x]\s*10(?:\^\s?)?${EXPONENT}|\^\s?${EXPONENT})?(?:\s?(?<unit>${UNIT}))?` +
@@ -31,10 +31,10 @@ const QUANTITY = new RegExp(
   'gu',
 );
 
-/** Between paragraphs and cells: no unit stands behind one. */
+/** Separates paragraphs and cells, so that no unit is taken from the next. */
 export const PARAGRAPH_END = '\u2029';
 
-/** One sign for those that mean the same. */
+/** Synonymous signs, unified. */
 const plain = (text: string): string =>
   text
     .replace(/[⁰¹²³⁴-⁹⁺⁻ⁿ]+/g, (raised) => `^${raised}`)
@@ -50,8 +50,8 @@ const plain = (text: string): string =>
     .replaceAll(PARAGRAPH_END, '|');
 
 /**
- * The numbers of a text that have a sign, a power of ten or a unit, and powers. Others are compared as words. What is raised
- * stands behind "^", or is written in signs of Unicode.
+ * Numbers with a sign, power of ten or unit, and powers. Others are compared as words. Powers follow "^" or are Unicode
+ * superscripts.
  */
 export function quantitiesIn(text: string): Quantity[] {
   const given = plain(text);
@@ -68,7 +68,7 @@ export function quantitiesIn(text: string): Quantity[] {
 const placed = ({ key, before }: Quantity) => `${before.toLowerCase()} ${key}`;
 const digitsOf = ({ key }: Quantity) => key.replace(/[^\d.,]+/g, ' ').trim();
 
-/** The quantities of a source that a text lacks, or has more seldom. What has only moved is not among them. */
+/** A source's quantities that a text lacks or has less often; moved ones do not count. */
 export function changedQuantities(source: string, text: string): ChangedQuantity[] {
   const [given, got] = [quantitiesIn(source), quantitiesIn(text)];
   const missing = without(given, got);
@@ -83,7 +83,7 @@ export function changedQuantities(source: string, text: string): ChangedQuantity
   });
 }
 
-/** What the first has more often than the second, where possible those that stand elsewhere in the second. */
+/** The first's surplus over the second, preferably at unmatched places. */
 function without(all: readonly Quantity[], others: readonly Quantity[]): Quantity[] {
   const left = new Map<string, number>();
   for (const { key } of all) left.set(key, (left.get(key) ?? 0) + 1);
@@ -98,6 +98,6 @@ function without(all: readonly Quantity[], others: readonly Quantity[]): Quantit
   return [...moved, ...all.filter((one) => places.has(placed(one)) && take(one))];
 }
 
-/** Both sides of a changed quantity, and its place: "the file has “5 µg” after “dose of”; the text has “5 mg”". */
+/** Both versions of a changed quantity, and its place: "the file has “5 µg” after “dose of”; the text has “5 mg”". */
 export const bothSides = ({ there, here }: ChangedQuantity, source: string, thing: string): string =>
   `${source} has “${there.shown}”${there.before && ` after “${there.before}”`}; ${thing} ${here ? `has “${here}”` : 'does not have it'}`;

@@ -11,18 +11,17 @@ import type { FigureFormat, TextFormat } from './files.ts';
 import type { HeadlessTable } from './table-head.ts';
 import type { TrackedText } from './tracked.ts';
 
-/** One author in production; `affiliations` are their names. An ORCID iD may be wrong while it is worked on. */
+/** An author in production; `affiliations` are names. The ORCID iD may be temporarily invalid. */
 export interface ProductionAuthor {
   given: string;
   family: string;
-  /** True if no one has said how much of the name is the family name; the office is asked. */
   is_family_guessed?: boolean | undefined;
   affiliations: string[];
   orcid: string;
   is_corresponding: boolean;
-  /** What the author contributed; absent where no one has said it by the roles of CRediT. */
+  /** CRediT roles; absent if not stated. */
   roles?: CreditRole[] | undefined;
-  /** Which competing interests the author declares, null for none; absent where no one has said it of this author. */
+  /** Declared competing interests, null for none; absent if not stated. */
   interests?: DeclaredInterest | undefined;
 }
 
@@ -34,21 +33,21 @@ export interface ProductionTranslation {
   keywords: string[];
 }
 
-/** Who paid for a study. `id` is a ROR iD or a DOI of Crossref's registry of funders, or empty. */
+/** A funder. `id` is a ROR iD, a DOI in Crossref's funder registry, or empty. */
 export interface ProductionFunder {
   name: string;
   id: string;
   awards: string[];
 }
 
-/** Where a study is registered, who paid for it and how it is reported. A registration number tells its registry. */
+/** A study's registrations, funders and reporting guidelines. A registration number identifies its registry. */
 export interface StudyFacts {
   registrations: string[];
   funders: ProductionFunder[];
   reporting_guidelines: ReportingGuidelineId[];
 }
 
-/** The metadata of an article, as the office writes them. Empty texts and null mean that something is missing. */
+/** Article metadata as edited by the office. Empty texts and null are missing values. */
 export interface ProductionMetadata extends StudyFacts {
   title: string;
   article_type: ArticleType | null;
@@ -58,40 +57,37 @@ export interface ProductionMetadata extends StudyFacts {
   abstract: { heading: string; text: string }[];
   key_points: { question: string; findings: string; meaning: string };
   keywords: string[];
-  /** Title, abstract and keywords in other languages; an entry without a language is not shown. */
+  /** Translations of title, abstract and keywords; entries without a language are hidden. */
   translations: ProductionTranslation[];
-  /** One reference in each line; a DOI in it is found by `readReferences`. */
+  /** One reference per line; `readReferences` finds its DOI. */
   references: string;
   declarations: Record<DeclarationName, string>;
-  /** Who approved the study, to what people consented, whether AI was used; absent where no one has said it. */
+  /** Ethics approval, consent and AI use; absent if not stated. */
   conduct?: Conduct | undefined;
   received_on: string | null;
   accepted_on: string | null;
-  /** What follows `JOURNAL.doiPrefix` and a slash. */
+  /** The part after `JOURNAL.doiPrefix` and a slash. */
   doi_suffix: string;
 }
 
-/** The fields in which a file may differ from production. */
+/** Fields in which a file may differ. */
 export type OfferedField = 'title' | 'authors' | 'abstract' | 'keywords' | DeclarationName;
 
-/** The value of a field in production, and the one in the authors' file; as readers would see them. */
+/** A field's value in production and in the authors' file, as readers would see them. */
 export interface Offer {
   field: OfferedField;
   here: string;
   there: string;
 }
 
-/**
- * Something that could not be converted from an uploaded text, as one sentence; `code` names its kind. `is_settled`
- * once an editor has dealt with it.
- */
+/** Something lost in conversion, in one sentence; `code` is its kind. `is_settled` once an editor dealt with it. */
 export interface Finding {
   code: string;
   text: string;
   is_settled?: boolean;
 }
 
-/** Findings that mean content was lost or moved, so that the article would say something else. */
+/** Findings of lost or moved content, which would change the meaning. */
 const LOSSES: ReadonlySet<string> = new Set([
   ...[
     'equation',
@@ -115,7 +111,7 @@ const LOSSES: ReadonlySet<string> = new Set([
 /** True for a finding that must be settled before the article is published. */
 export const isLoss = ({ code }: Finding): boolean => LOSSES.has(code);
 
-/** A figure in production. `caption` is inline HTML without its number; `is_used` where the text shows it. */
+/** A figure in production. `caption` is inline HTML without the number; `is_used` if the text shows it. */
 export interface ProductionFigure {
   file: string;
   format: FigureFormat | 'svg';
@@ -135,13 +131,13 @@ export interface ProductionSupplement {
   sha256: string;
   title: string;
   description: string;
-  /** There where it is the filled-in checklist of a reporting guideline. */
+  /** Present if it is a reporting guideline's completed checklist. */
   guideline?: ReportingGuidelineId;
 }
 
 /**
- * The reply of `GET /api/production/:id/`, and `production` in every other reply: everything the office works on.
- * `version` is 0 until something is saved; until then the record is what the authors sent.
+ * The reply of `GET /api/production/:id/`, and `production` in other replies: everything the office edits. `version` is
+ * 0 before anything is saved; until then the record is what the authors sent.
  */
 export interface ProductionRecord {
   id: string;
@@ -149,49 +145,46 @@ export interface ProductionRecord {
   status: ManuscriptStatus;
   version: number;
   metadata: ProductionMetadata;
-  /** The full text in the journal's dialect, sanitised; empty while there is none. */
+  /** The full text in the journal's dialect, sanitised; empty if there is none. */
   html: string;
-  /**
-   * The text with its open changes, as it reads once all of them are accepted; null if there are none. Only `html`
-   * is published.
-   */
+  /** The text with all open changes accepted; null if there are none. Only `html` is published. */
   tracked: TrackedText | null;
-  /** Where the text came from; null if it was written here or not yet. `converted_at` is an instant. */
+  /** The text's source; null if written here or missing. `converted_at` is an instant. */
   source: { format: TextFormat; name: string; converted_at: string } | null;
   /**
-   * The authors' own file while it is being converted (`waiting`) or could not be (`failed`, with the reason and what
-   * to do); null once there is a text.
+   * The authors' file while being converted (`waiting`) or after failing (`failed`, with reason and remedy); null once
+   * there is a text.
    */
   taking_in: { state: 'waiting' | 'failed'; file_name: string; reason: string; changed_at: string } | null;
-  /** What could not be converted from that file. */
+  /** What could not be converted. */
   findings: Finding[];
-  /** Where that file differs from the metadata, until someone has accepted or declined each difference. */
+  /** Undecided differences between file and metadata. */
   offers: Offer[];
-  /** The rest of its title page, which articles do not show: running title, word counts, correspondence. */
+  /** The rest of its title page, which articles omit: running title, word counts, correspondence. */
   title_page: string[];
   /** The tables of the text that mark no head. */
   headless_tables: HeadlessTable[];
   figures: ProductionFigure[];
   supplements: ProductionSupplement[];
   /**
-   * The PDF that readers get; `origin` tells whether the office uploaded it, it was made from the text, or it is the
-   * authors' own file. `bytes` is 0 until it has been made.
+   * The readers' PDF; `origin`: uploaded by the office, made from the text, or the authors' file. `bytes` is 0 until
+   * made.
    */
   galley: { origin: 'production' | 'text' | 'authors'; name: string; bytes: number } | null;
-  /** The references of the metadata, as they will be numbered. */
+  /** The references with their numbers. */
   references: Reference[];
   /** Whether references can be completed from the register of DOIs. */
   completes_references: boolean;
-  /** The DOI as it will be; `is_fixed` once the article has been published. */
+  /** The future DOI; `is_fixed` after publication. */
   doi: { value: string; is_fixed: boolean };
   volume: { number: number; year: number } | null;
   issue: { number: number } | null;
   checks: ProductionCheck[];
   /** False while a check has failed. */
   can_publish: boolean;
-  /** The plain date on which the article publishes itself; null if none is set. */
+  /** The plain date of automatic publication; null if none. */
   publish_on: string | null;
-  /** The published record; null if there is none. `is_current` while it is the same as this one. */
+  /** The published record; null if none. `is_current` if identical to this one. */
   live: { slug: string; published_on: string; updated_at: string; is_current: boolean } | null;
   /** The server's plain date. */
   today: string;
@@ -204,13 +197,13 @@ export interface ProductionChange {
   production: ProductionRecord;
 }
 
-/** One check before publishing. A failed one prevents publishing; a warning does not. */
+/** A check before publishing. Failures block publication; warnings do not. */
 export interface ProductionCheck {
   id: string;
   /** The subject, in two or three words: "Title", "Alternative texts". */
   label: string;
   state: 'passed' | 'warning' | 'failed';
-  /** One sentence: what was found, or what is missing and what to do. */
+  /** One sentence: the finding, or what is missing and what to do. */
   message: string;
 }
 

@@ -5,10 +5,10 @@ import { readDate as readWrittenDate } from '#domain/kernel/written-date';
 /** A person or a group as CSL-JSON writes them. */
 export type ReferencePerson = { family: string; given?: string } | { literal: string };
 
-/** Further people, whom a list does not name. */
+/** Further people omitted from a list. */
 export const ET_AL: ReferencePerson = { literal: 'et al' };
 
-/** A reference in its parts, named as in CSL-JSON (schema csl-data 1.0); unknown parts are left out. */
+/** A parsed reference with CSL-JSON names (schema csl-data 1.0); unknown parts are omitted. */
 export interface ReferenceParts {
   type: string;
   author?: ReferencePerson[];
@@ -48,10 +48,10 @@ const line = (value: unknown): string =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads CSL-JSON, or CSL in YAML, from outside; undefined if it is no reference. */
+/** Parses external CSL-JSON or CSL-YAML; undefined if it is not a reference. */
 export function readCsl(given: unknown): ReferenceParts | undefined {
   if (!isRecord(given)) return undefined;
-  // Some services answer with lists of titles and numbers where the schema has a single value.
+  // Some services return arrays where the schema has a single value.
   const one = (value: unknown) => line(Array.isArray(value) ? value[0] : value);
   const parts: ReferenceParts = { type: line(given.type) || 'article-journal' };
   for (const key of TEXTS) {
@@ -69,7 +69,7 @@ export function readCsl(given: unknown): ReferenceParts | undefined {
   return parts.title || parts.author || parts.DOI ? parts : undefined;
 }
 
-/** A DOI may hold angle brackets, which are no markup. */
+/** A DOI may contain angle brackets, which are not markup. */
 function doiOf(value: unknown): string {
   const said = Array.isArray(value) ? value[0] : value;
   return (typeof said === 'string' && readDoi(said)) || line(said);
@@ -86,7 +86,7 @@ function readPerson(value: unknown): ReferencePerson[] {
   return [{ family, ...(given && { given }) }];
 }
 
-/** The year, and where known month and day, of "2020-05-01", `[[2020, 5]]`, or a year and the name of a month. */
+/** The year, and month and day if known, of "2020-05-01", `[[2020, 5]]`, or a year and month name. */
 function readDate(value: unknown): number[] {
   const first = Array.isArray(value) ? value[0] : value;
   if (isRecord(first) && first.year !== undefined) return numbers([first.year, first.month, first.day]);
@@ -107,13 +107,13 @@ function numbers(parts: readonly unknown[]): number[] {
   return end === -1 ? all : all.slice(0, end);
 }
 
-/** The year a reference names; empty where it names none. */
+/** A reference's year; empty if none. */
 export const yearOf = ({ issued }: ReferenceParts): string => String(issued?.['date-parts'][0]?.[0] ?? '');
 
 const NAMED_MAX = 6;
 const sentence = (text: string) => (text === '' || /[.?!]$/.test(text) ? text : `${text}.`);
 
-/** A reference in the journal's style: Vancouver, one line of plain text, without a number. */
+/** A reference in Vancouver style, one line of plain text without a number. */
 export function referenceLine(parts: ReferenceParts): string {
   const { title = '', volume, issue, page, edition, publisher, DOI, PMID, URL } = parts;
   const container = parts['container-title'] ?? '';
@@ -150,7 +150,7 @@ function peopleLine(people: readonly ReferencePerson[] = []): string {
   return [...names, ...(people.length > names.length ? ['et al'] : [])].join(', ');
 }
 
-/** "Jean-Pierre" is JP; a name in a script without capitals stays whole. */
+/** "Jean-Pierre" is JP; names in scripts without capitals stay whole. */
 function initials(given: string): string {
   const capitals = given
     .match(/(?<![\p{L}\p{M}])\p{Lu}/gu)
@@ -159,7 +159,7 @@ function initials(given: string): string {
   return capitals || given;
 }
 
-/** How a sentence names the authors of a reference: "Lin", "Lin and Roe", "Lin et al."; empty if it has none. */
+/** In-text author names of a reference: "Lin", "Lin and Roe", "Lin et al."; empty if none. */
 export function shortAuthors({ author = [] }: ReferenceParts): string {
   const [first = '', second = ''] = author.map((one) => ('literal' in one ? one.literal : one.family));
   if (author.length > 2 || isEtAl(second)) return `${first} et al.`;

@@ -1,7 +1,7 @@
 import { doisIn } from '#domain/kernel/doi';
 import type { Reference } from '#domain/publication/article';
 
-/** The references of a pasted list, one in each line: without their numbers, and with the DOI found in each. */
+/** Parses a pasted list, one reference per line, without numbers, with the DOI found in each. */
 export function readReferences(pasted: string): Reference[] {
   return pasted
     .split('\n')

@@ -4,16 +4,16 @@ import { supplementFormatOf } from '#domain/publication/supplement';
 import { PRODUCTION_MAX } from './files.ts';
 import { PRODUCTION_TEXTS } from './texts.ts';
 
-/** A file that the authors sent beside the manuscript, which may become one of the article. */
+/** A file sent by the authors that may be used in the article. */
 export interface SentFile {
   id: string;
-  /** As its author called it. */
+  /** Its author's name for it. */
   name: string;
   format: FurtherFormat;
   bytes: number;
-  /** By which a file of the article is known to be this one. */
+  /** Matches it to a file of the article. */
   sha256: string;
-  /** Why it cannot become one as it is; empty if it can. */
+  /** Why it cannot be used as it is; empty if it can. */
   refusal: string;
 }
 
@@ -28,13 +28,13 @@ interface Judged {
   scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
 }
 
-/** Why a sent file cannot become a figure as it is; empty if it can. Its pixels are counted when it is taken. */
+/** Why a sent file cannot become a figure; empty if it can. Its pixels are counted on use. */
 export function refuseSentFigure({ format, bytes, scan_status }: Judged): string {
   if (!IS_FIGURE[format]) return refuseScanned(scan_status) || PRODUCTION_TEXTS.notAnImage;
   return refuseScanned(scan_status) || (bytes > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.sentFigureTooLarge : '');
 }
 
-/** Why readers cannot get a sent checklist as it is; empty if they can. */
+/** Why a sent checklist cannot be published; empty if it can. */
 export function refuseSentChecklist({ format, bytes, scan_status }: Judged): string {
   if (!supplementFormatOf(`checklist.${format}`))
     return refuseScanned(scan_status) || PRODUCTION_TEXTS.sentWrongSupplement;

@@ -11,12 +11,12 @@ import {
 export interface HeadlessTable {
   /** Its position among the tables of the text, from 0. */
   table: number;
-  /** What readers call it: "Table 2"; empty if it has no number. */
+  /** Its label: "Table 2"; empty if unnumbered. */
   label: string;
   first_row: string[];
 }
 
-/** What of a table is its head. */
+/** Which part of a table is its head. */
 export const TABLE_HEADS = ['row', 'column', 'both'] as const;
 export type TableHead = (typeof TABLE_HEADS)[number];
 
@@ -32,7 +32,7 @@ const cellsOf = (row: MarkupElement) =>
   row.children.filter((node): node is MarkupElement => typeof node !== 'string' && /^t[hd]$/.test(node.name));
 const wordsOf = (element: MarkupElement) => textOf(element.children).replace(/\s+/g, ' ').trim();
 
-/** The tables of a text that mark no header cell: people who listen to them cannot tell what a number is about. */
+/** Tables without header cells: screen-reader users cannot tell what a number is about. */
 export function headlessTables(html: string): HeadlessTable[] {
   const elements = elementsOf(parseMarkup(html));
   const labels = new Map(
@@ -49,7 +49,7 @@ export function headlessTables(html: string): HeadlessTable[] {
   });
 }
 
-/** The text with the head of a table marked; undefined if there is no such table, or where it has a head. */
+/** Marks a table's head; undefined if the table is missing or already has one. */
 export function withTableHead(html: string, table: number, head: TableHead): string | undefined {
   if (!headlessTables(html).some((one) => one.table === table)) return undefined;
   const nodes = parseMarkup(html);
@@ -68,7 +68,7 @@ export function withTableHead(html: string, table: number, head: TableHead): str
 
 const part = (name: string, children: MarkupNode[]): MarkupElement => ({ name, attributes: new Map(), children });
 
-/** How many rows make up the head: as many as the cells of the first row span. */
+/** The head's rows: as many as the first row's cells span. */
 const reachOf = (first: MarkupElement | undefined) =>
   Math.max(1, ...(first ? cellsOf(first) : []).map(({ attributes }) => Number(attributes.get('rowspan') ?? 1)));
 
@@ -77,7 +77,7 @@ function asHead(cell: MarkupElement, scope: 'row' | 'col'): void {
   cell.attributes = new Map([['scope', scope], ...[...cell.attributes].filter(([name]) => name !== 'scope')]);
 }
 
-/** The cells at the left edge; a row that a cell above spans begins in the second column. */
+/** The leftmost cells; a row under a spanning cell starts in the second column. */
 function markFirstColumn(rows: readonly MarkupElement[]): void {
   let reached = 0;
   for (const row of rows) {

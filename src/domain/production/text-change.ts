@@ -14,9 +14,8 @@ const FullText = z
 const Place = z.int('Send places as whole numbers.').min(0, 'Send places as whole numbers.');
 
 /**
- * The body of `PUT …/text/`: the whole text as HTML. It is sanitised; what was taken out is told in the findings.
- * `tracked` is the text with changes that no one has accepted, `html` the one without; `places` where comments of the
- * office are in it now.
+ * The body of `PUT …/text/`: the whole text as HTML. It is sanitised; removals are reported in the findings. `tracked`
+ * is the text with open changes, `html` without; `places` are the office's comments.
  */
 export const TextChange = z.strictObject({
   ...ProductionVersion.shape,

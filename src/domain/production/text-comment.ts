@@ -14,8 +14,7 @@ export const TEXT_COMMENT_TEXTS = {
 } as const;
 
 /**
- * Where a comment belongs: positions in the editor's document, and the words between them. The words find the place
- * again where the text was changed without the editor.
+ * A comment's place: editor positions and the quoted text, which finds it again if the text changed outside the editor.
  */
 export interface CommentPlace {
   from: number;
@@ -23,12 +22,12 @@ export interface CommentPlace {
   quote: string;
 }
 
-/** A comment at a place in the text, for the office only: authors, reviewers and readers never see it. */
+/** An internal comment on the text, for the office only. */
 export interface TextComment extends CommentPlace, Writer {
   id: string;
   text: string;
   replies: (Writer & { text: string })[];
-  /** Who has resolved it, and when; null while it is open. */
+  /** Who resolved it and when; null while open. */
   resolved: Writer | null;
 }
 

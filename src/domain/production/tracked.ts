@@ -1,14 +1,14 @@
 import type { User } from '#domain/account/account';
 
-/** Who wrote, and when: a name as the office reads it, and an instant. */
+/** The writer's name for the office, and an instant. */
 export interface Writer {
   by: string;
   at: string;
 }
 
 /**
- * A stretch of text that no one has accepted yet. `from` and `to` are positions in the editor's document, to tell who
- * wrote what; the change itself is where the two texts differ.
+ * A tracked change. `from` and `to` are editor positions, to tell who wrote what; the change itself is the difference
+ * of the two texts.
  */
 export interface TrackedChange {
   from: number;
@@ -16,7 +16,7 @@ export interface TrackedChange {
   writers: Writer[];
 }
 
-/** The text with its open changes, as it reads once all of them are accepted. */
+/** The text with all open changes accepted. */
 export interface TrackedText {
   html: string;
   changes: TrackedChange[];
@@ -32,8 +32,8 @@ export const writerOf = (user: Pick<User, 'first_name' | 'last_name' | 'email'>,
 export const TRACKED_MAX = { changes: 5_000, writers: 20, name: 300 } as const;
 
 /**
- * The writers of tracked changes that can be trusted: those already known, and the sender, at a time no later than
- * `now`. Any other writer is replaced by the sender.
+ * The trusted writers of tracked changes: known ones, and the sender at a time no later than `now`. Others are replaced
+ * by the sender.
  */
 export function verifiedChanges(
   changes: readonly TrackedChange[],

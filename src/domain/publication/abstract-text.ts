@@ -1,6 +1,6 @@
 import type { Article } from './article.ts';
 
-/** The abstract as one plain text, section headings included: "Background: … Methods: …". */
+/** The abstract as plain text with headings: "Background: … Methods: …". */
 export function abstractText(abstract: Article['abstract']): string {
   return abstract.map(({ heading, text }) => (heading ? `${heading}: ${text}` : text)).join(' ');
 }
@@ -12,10 +12,10 @@ export function summaryOf(abstract: Article['abstract']): string {
   return shorten(abstractText(abstract), SUMMARY_LENGTH);
 }
 
-/** Which part of an abstract tells the finding, the best first. */
+/** Sections that state the finding, best first. */
 const FINDING_PARTS = [/^(conclusions?|interpretation)/i, /^(results?|findings)/i];
 
-/** What an article found, in one sentence: the first of its conclusions, else of its results, else its last. */
+/** An article's finding in one sentence: the first of its conclusions, else of its results, else the last of all. */
 export function findingOf(abstract: Article['abstract'], language: string): string {
   const part = FINDING_PARTS.map((heading) => abstract.find((one) => heading.test(one.heading ?? ''))).find(Boolean);
   const text = part?.text ?? abstract.at(-1)?.text ?? '';
@@ -28,7 +28,7 @@ export function findingOf(abstract: Article['abstract'], language: string): stri
 function shorten(text: string, length: number): string {
   if (text.length <= length) return text;
   const lastSpace = text.lastIndexOf(' ', length);
-  // A text without spaces, as in Chinese, is cut at a whole character.
+  // Text without spaces, as in Chinese, is cut at a whole character.
   const end = lastSpace > 0 ? lastSpace : length;
   return `${text
     .slice(0, end)

@@ -3,27 +3,25 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { lazy } from '#domain/kernel/lazy';
 import type { wordsIn } from './article-language.ts';
 
-/**
- * An article in the words of a list, ready to print. This module runs in the browser and therefore imports no schemas.
- */
+/** An article prepared for lists. Runs in the browser and therefore imports no schemas. */
 export interface ListEntry {
   readonly slug: string;
-  /** With the retraction prefix where one is due. */
+  /** With the retraction prefix if retracted. */
   readonly title: string;
   readonly authors: readonly string[];
   readonly keywords: readonly string[];
   readonly category: string;
-  /** The label of a single article: "Case Report", or "Case Report in Spanish". */
+  /** An article's label: "Case Report", or "Case Report in Spanish". */
   readonly type: string;
   readonly published_on: string;
   readonly citations: number;
-  /** Ids, as the list's address names them. */
+  /** Ids, as in the list's address. */
   readonly volume: string | null;
   readonly issue: string | null;
-  /** "Volume 2 (2026), Issue 3"; empty while the article is in no issue. */
+  /** "Volume 2 (2026), Issue 3"; empty without an issue. */
   readonly place: string;
   readonly is_sample: boolean;
-  /** What elements with its own words say, where it is in another language than the page. */
+  /** The `lang` attribute, if the article's language differs from the page's. */
   readonly words?: ReturnType<typeof wordsIn>;
 }
 
@@ -31,7 +29,7 @@ export interface ListEntry {
 export const SORTS = { recent: 'Most recent', cited: 'Most cited', title: 'Title A-Z' } as const;
 type Sort = keyof typeof SORTS;
 
-/** A query of the article list; empty strings ask for nothing. `volume` and `issue` are ids. */
+/** A query of the article list; empty strings are unset. `volume` and `issue` are ids. */
 export interface ListQuery {
   readonly q: string;
   readonly category: string;
@@ -40,7 +38,7 @@ export interface ListQuery {
   readonly issue: string;
 }
 
-/** Reads a query from an address; unknown values of `sort` count as the default. */
+/** Parses a query from an address; unknown values of `sort` become the default. */
 export function readQuery(journal: Pick<IslandJournal, 'categories'>, parameters: URLSearchParams): ListQuery {
   const text = (name: string) => parameters.get(name)?.trim() ?? '';
   const sort = text('sort');
@@ -53,14 +51,14 @@ export function readQuery(journal: Pick<IslandJournal, 'categories'>, parameters
   };
 }
 
-/** The address of a query, defaults left out: `/articles?q=sepsis&sort=cited`. */
+/** A query's address, without defaults: `/articles?q=sepsis&sort=cited`. */
 export function queryAddress(path: string, query: ListQuery): string {
   const asked = Object.entries(query).filter(([name, value]) => value && !(name === 'sort' && value === 'recent'));
   const parameters = new URLSearchParams(asked).toString();
   return parameters ? `${path}?${parameters}` : path;
 }
 
-/** True when a query asks for anything but the newest articles. */
+/** Whether a query differs from the newest articles. */
 export function hasFilters(query: ListQuery): boolean {
   return queryAddress('', query) !== '';
 }
@@ -83,7 +81,7 @@ export function citationCount(count: number): string {
 /** How many authors a list names. */
 export const AUTHORS_SHOWN = 6;
 
-/** The byline of a list: at most six authors, then "et al." */
+/** A byline in lists: at most six authors, then "et al." */
 export function byline(authors: readonly string[]): string {
   const shown = authors.slice(0, AUTHORS_SHOWN).join(', ');
   return authors.length > AUTHORS_SHOWN ? `${shown}, et al.` : shown;

@@ -5,11 +5,11 @@ import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { addressSlug } from '#domain/kernel/slug';
 import { foldedName } from './article-type.ts';
 
-/** How many types a journal has at most, the retired ones included. */
+/** Maximum article types, including retired ones. */
 const TYPES_MAX = 40;
-/** How long a name may be; tables and cards have room for no longer one. */
+/** Maximum characters of a name, for tables and cards. */
 const NAME_MAX = 60;
-/** How long the text of the list may be, with what the types were called before. */
+/** Maximum characters of the stored list, including former names. */
 export const ARTICLE_TYPE_TEXT_MAX = 60_000;
 
 /** An article type that the office has not named yet. */
@@ -17,7 +17,7 @@ export const NO_ARTICLE_TYPE: JournalArticleType = Object.freeze({
   ...{ id: '', name: '', name_of_one: '', kind: 'research-article', formerly: [], is_retired: false },
 });
 
-/** The text in which the article types are kept. */
+/** Serialises the article types. */
 export const articleTypeText = (types: readonly JournalArticleType[]): string =>
   JSON.stringify(
     types.map(({ id, name, name_of_one, kind, formerly, is_retired }) => ({
@@ -25,7 +25,7 @@ export const articleTypeText = (types: readonly JournalArticleType[]): string =>
     })),
   );
 
-/** The article types in a text; undefined if there are none in it. */
+/** Parses article types; undefined if there are none. */
 export const parseArticleTypes = (text: string): JournalArticleType[] | undefined => parseList(text, isArticleType);
 
 function isArticleType(entry: unknown): entry is JournalArticleType {
@@ -37,7 +37,7 @@ function isArticleType(entry: unknown): entry is JournalArticleType {
   return areTexts && areNames && isKind && Object.keys(others).length === 0;
 }
 
-/** A text of the list as it is kept: names without idle spaces. What is no list stays as it is. */
+/** Normalises the list's text. Anything else is unchanged. */
 export function cleanArticleTypes(text: string): string {
   const types = parseArticleTypes(text)?.map((one) => ({
     ...one,
@@ -47,7 +47,7 @@ export function cleanArticleTypes(text: string): string {
   return types ? articleTypeText(types) : text;
 }
 
-/** What is wrong with the text of the list, each with the control it is about: of the second type `list-1-name`. */
+/** Problems of the list's text, with their controls: `list-1-name` for the second type. */
 export function articleTypeProblems(text: string): { name: string; message: string }[] {
   const types = parseArticleTypes(text);
   if (!types) {
@@ -84,7 +84,7 @@ interface Named {
   called: string;
 }
 
-/** A name stands for one type alone, since calls, addresses and lists that move in name types by it. */
+/** A name is unique, since calls, addresses and imported lists refer to types by name. */
 function nameProblem(name: string, { type, types, called }: Named): string | undefined {
   const wrong = textProblem(name, { called, max: NAME_MAX, required: `Write ${called}.` }, cleanLine);
   if (wrong) return wrong;
@@ -99,8 +99,8 @@ function nameProblem(name: string, { type, types, called }: Named): string | und
 }
 
 /**
- * The list to keep, of the one that is saved and the one that the office wants. Nothing is lost: what was in it and is no
- * longer is retired, each keeps its id and all its former names, and a new one gets an id of its own.
+ * Merges the wanted list into the saved one. Nothing is lost: removed types are retired, each keeps its id and former
+ * names, and new ones get an id.
  */
 export function carriedArticleTypes(before: string, wanted: string): string {
   const former = parseArticleTypes(before) ?? [];
@@ -122,7 +122,7 @@ export function carriedArticleTypes(before: string, wanted: string): string {
   );
 }
 
-/** In letters and digits that addresses and the sets of harvesters take. */
+/** Letters and digits allowed in addresses and harvesting sets. */
 function freeIdOf(name: string, taken: Set<string>): string {
   const words = addressSlug(name).replaceAll('-', '_');
   let id = words;
@@ -133,7 +133,7 @@ function freeIdOf(name: string, taken: Set<string>): string {
 
 const namesOf = ({ name, name_of_one }: JournalArticleType) => [name, name_of_one];
 
-/** The ids of the types that are called otherwise than before, or are of another kind: so their records say something else. */
+/** Ids of renamed types, or of another kind: their records change. */
 export function renamedArticleTypes(before: string, after: string): string[] {
   const former = parseArticleTypes(before) ?? [];
   const present = parseArticleTypes(after) ?? [];
@@ -144,7 +144,6 @@ export function renamedArticleTypes(before: string, after: string): string[] {
   });
 }
 
-/** What is different between two texts of the list, in sentences that an editor understands. */
 export function articleTypeChanges(before: string, after: string): string[] {
   const former = parseArticleTypes(before) ?? [];
   const present = parseArticleTypes(after) ?? [];

@@ -6,28 +6,28 @@ import type { IslandJournal } from '#domain/journal/journal';
 const find = ({ articleTypes }: Pick<IslandJournal, 'articleTypes'>, id: string | null) =>
   articleTypes.find((one) => one.id === id);
 
-/** The type that is stored under an id; undefined if the journal has none of that id. */
+/** The type stored under an id; undefined if unknown. */
 export const knownType = (journal: Pick<IslandJournal, 'articleTypes'>, id: string | null): ArticleType | undefined =>
   find(journal, id)?.id;
 
-/** What several articles of a type are called, as in tables of charges: "Case Reports". */
+/** A type's plural, as in tables of charges: "Case Reports". */
 export const nameOfSeveral = (journal: IslandJournal, type: string): string => find(journal, type)?.name ?? type;
 
-/** What one article of a type is called, as on cards and article pages: "Case Report". */
+/** A type's singular, as on cards and article pages: "Case Report". */
 export const nameOfOne = (journal: Pick<IslandJournal, 'articleTypes'>, type: string): string =>
   find(journal, type)?.name_of_one ?? type;
 
-/** What an article of a type is to indexes; original research where the journal has no such type. */
+/** A type's kind for indexes; original research if unknown. */
 export const kindOf = (journal: IslandJournal, type: string | null): ArticleKind =>
   find(journal, type)?.kind ?? 'research-article';
 
-/** Those that new manuscripts may have; `kept` is the one that something has already, also where it is retired. */
+/** Types offered for new manuscripts; `kept` is the current one, even if retired. */
 export const offeredTypes = (journal: IslandJournal, kept: string | null = null): JournalArticleType[] =>
   journal.articleTypes.filter(({ id, is_retired }) => !is_retired || id === kept);
 
 /**
- * The type that a text names: by its id, or by what it is or was called, also in snake_case, such as `case_reports`
- * (design §4). Case, spaces and signs make no difference; undefined for any other text.
+ * The type named by a text: by id, or current or former name, also in snake_case, such as `case_reports` (design §4).
+ * Case, spaces and punctuation are ignored; undefined if unknown.
  */
 export function articleTypeNamed(journal: IslandJournal, text: string): ArticleType | undefined {
   const sent = foldedName(text);
@@ -38,7 +38,7 @@ export function articleTypeNamed(journal: IslandJournal, text: string): ArticleT
   return called?.id;
 }
 
-/** A name in snake_case: two names that differ in case, spaces or signs alone are the same. */
+/** A name in snake_case: names that differ only in case, spaces or punctuation are equal. */
 export const foldedName = (text: string): string =>
   text
     .toLowerCase()

@@ -20,7 +20,7 @@ const Doi = z.string().refine(isDoi, 'must be a bare, lower-case DOI such as 10.
 
 const Text = z.string().trim().min(1);
 
-/** One author as copied onto the article at publication; `affiliations` are 1-based positions in the article's list. */
+/** An author as copied at publication; `affiliations` are 1-based positions in the article's list. */
 export const ArticleAuthor = z.strictObject({
   given: z.string().trim(),
   family: Text,
@@ -30,14 +30,14 @@ export const ArticleAuthor = z.strictObject({
 });
 export type ArticleAuthor = z.infer<typeof ArticleAuthor>;
 
-/** A part of the abstract; `heading` is null if the abstract is one plain paragraph. */
+/** A section of the abstract; `heading` is null for a single plain paragraph. */
 const AbstractSection = z.strictObject({ heading: Text.nullable(), text: Text });
 
-/** One entry of the reference list, in Vancouver style without its number. */
+/** A reference in Vancouver style, without its number. */
 export const Reference = z.strictObject({ text: Text, doi: Doi.nullable() });
 export type Reference = z.infer<typeof Reference>;
 
-/** A figure of the full text, served as `/articles/{slug}/{file}`: a drawing, or an image with its size in pixels. */
+/** A figure, served as `/articles/{slug}/{file}`: a drawing, or an image with its size in pixels. */
 export const Figure = z.union([
   z.strictObject({ file: z.string().regex(/^figure-\d{1,2}\.svg$/), svg: z.string().startsWith('<svg') }),
   z.strictObject({
@@ -51,8 +51,8 @@ export const Figure = z.union([
 export type Figure = z.infer<typeof Figure>;
 
 /**
- * A file that belongs to the article but not to its text, served as `/articles/{slug}/{file}`. `guideline` is there where it
- * is the filled-in checklist of a reporting guideline.
+ * A supplementary file, served as `/articles/{slug}/{file}`. `guideline` is set for a reporting guideline's completed
+ * checklist.
  */
 const Supplement = z.strictObject({
   file: z.string().regex(SUPPLEMENT_FILE),
@@ -75,20 +75,20 @@ const Funder = z.strictObject({
   awards: z.array(Text),
 });
 
-/** What an author contributed, by the roles of CRediT; `author` is the 1-based position in the byline. */
+/** An author's CRediT roles; `author` is the 1-based position in the byline. */
 const Contribution = z.strictObject({
   author: z.int().min(1),
   roles: z.array(z.enum(CREDIT_ROLE_IDS)).min(1),
 });
 
-/** What an author declares of competing interests, null for none; `author` is the 1-based position in the byline. */
+/** An author's competing interests, null for none; `author` is the 1-based position in the byline. */
 const AuthorInterest = z.strictObject({ author: z.int().min(1), declared: Text.nullable() });
 
-/** The statements at the end of a medical article; `shownDeclarations` says what readers get of them. */
+/** The statements at the end of an article; `shownDeclarations` selects the public ones. */
 export const Declarations = z.strictObject(mapDeclarations(() => z.string().trim()));
 export type Declarations = z.infer<typeof Declarations>;
 
-/** A linked notice that marks an article (NISO RP-45-2024): correction, expression of concern or retraction. */
+/** A linked notice on an article (NISO RP-45-2024): correction, expression of concern or retraction. */
 export const Notice = z.strictObject({
   kind: z.enum(NOTICE_KINDS),
   published_on: PlainDate,
@@ -97,11 +97,11 @@ export const Notice = z.strictObject({
 });
 export type Notice = z.infer<typeof Notice>;
 
-/** A notice that was published by mistake, and the day on which it was taken off the article; its words are gone. */
+/** A withdrawn notice and the day of its withdrawal; its text is deleted. */
 const LiftedNotice = z.strictObject({ kind: z.enum(NOTICE_KINDS), published_on: PlainDate, lifted_on: PlainDate });
 export type LiftedNotice = z.infer<typeof LiftedNotice>;
 
-/** Title, abstract and keywords in another language; what was not translated is empty. */
+/** Title, abstract and keywords in another language; missing translations are empty. */
 const Translation = z.strictObject({
   language: z.enum(LANGUAGES),
   title: z.string().trim(),
@@ -110,8 +110,8 @@ const Translation = z.strictObject({
 });
 
 /**
- * A change of the published article without a notice; readers see the `reason`. Each makes a version. `is_typographical`
- * where it mends slips only; `keeps_former` where the version before it can still be read.
+ * A change without a notice; readers see the `reason`. Each creates a version. `is_typographical` for corrected slips
+ * only; `keeps_former` if the previous version is still readable.
  */
 const ArticleChange = z.strictObject({
   changed_on: PlainDate,
@@ -120,7 +120,7 @@ const ArticleChange = z.strictObject({
   keeps_former: z.boolean().optional(),
 });
 
-/** What authors and production editors write: everything of an article that the database does not decide. */
+/** What authors and production editors write: everything the database does not decide. */
 const ArticleText = z.strictObject({
   title: Text,
   article_type: ArticleTypeId,
@@ -140,22 +140,22 @@ const ArticleText = z.strictObject({
   reporting_guidelines: z.array(z.enum(REPORTING_GUIDELINE_IDS)),
   contributions: z.array(Contribution),
   interests: z.array(AuthorInterest),
-  /** Null where no one has said it. */
+  /** Null if not stated. */
   conduct: Conduct.nullable().default(null),
   received_on: PlainDate.nullable(),
   accepted_on: PlainDate.nullable(),
   published_on: PlainDate,
   citations: z.int().min(0),
-  /** When Crossref said so; null if no one has. */
+  /** When Crossref was asked; null if never. */
   citations_on: PlainDate.nullable().default(null),
   notices: z.array(Notice),
 });
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** The part of an article's address that names it: lower-case words joined by single hyphens. */
+/** An article's slug: lower-case words joined by single hyphens. */
 const Slug = z.string().max(120).regex(SLUG, 'must be lower-case words joined by hyphens');
 
-/** One entry of `content/sample-articles.json`: an article and its place in the demonstration journal. */
+/** An entry of `content/sample-articles.json`: an article and its issue in the demonstration journal. */
 export const SampleArticle = z.strictObject({
   ...ArticleText.shape,
   slug: Slug,
@@ -170,10 +170,9 @@ const VolumeRef = z.strictObject({ id: Text, number: z.int().min(1), year: z.int
 const IssueRef = z.strictObject({ id: Text, number: z.int().min(1) });
 
 /**
- * A published article, complete: the one shape behind article pages, exports and the public API.
- * `is_sample` marks the invented articles of the demonstration; `is_withdrawn` asks for a tombstone
- * page in place of the article; `pdf.bytes` is the size of the galley. `changes` are in their order. `confirmed_orcids`
- * are iDs that authors have proven to be theirs by signing in at ORCID; others were typed.
+ * A complete published article: the one shape behind article pages, exports and the public API. `is_sample` marks the
+ * demonstration's invented articles; `is_withdrawn` asks for a tombstone page; `pdf.bytes` is the galley's size.
+ * `changes` are in order. `confirmed_orcids` were proven by signing in at ORCID; others were typed.
  */
 export const Article = z.strictObject({
   ...ArticleText.shape,
@@ -181,7 +180,7 @@ export const Article = z.strictObject({
   slug: Slug,
   manuscript_number: Text,
   article_number: z.string().regex(/^e\d+$/),
-  /** The pages it was printed on, such as "1-8"; null if its number stands for them. */
+  /** Printed pages, such as "1-8"; null if the article number is used instead. */
   pages: z.string().max(100).regex(PAGES).nullable().default(null),
   doi: Doi.nullable(),
   volume: VolumeRef.nullable(),
@@ -193,7 +192,7 @@ export const Article = z.strictObject({
   changes: z.array(ArticleChange),
   lifted_notices: z.array(LiftedNotice).default([]),
   confirmed_orcids: z.array(OrcidId).default([]),
-  /** Under which it was published; null for CC BY 4.0. */
+  /** The licence of publication; null for CC BY 4.0. */
   licence: z.enum(LICENCE_IDS).nullable().default(null),
   is_sample: z.boolean(),
   is_withdrawn: z.boolean(),

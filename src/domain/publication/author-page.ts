@@ -2,15 +2,15 @@ import { addressSlug } from '#domain/kernel/slug';
 import type { Article, ArticleAuthor } from './article.ts';
 import { authorName, isGroup } from './author-name.ts';
 
-/** The page of an author: `/authors/0000-0002-1825-0097`. */
+/** An author's page: `/authors/0000-0002-1825-0097`. */
 export function authorPath(id: string): string {
   return `/authors/${id}`;
 }
 
 /**
- * What names each author's page, in the order of the byline; null if nothing says who someone is. An ORCID iD does;
- * without one, the name together with the first affiliation, both as printed. No one is taken for someone else on a
- * guess: not by the name alone, and two authors of one article never share a page.
+ * The keys of the authors' pages in byline order; null if the identity is unknown. An ORCID iD identifies an author;
+ * without one, the name with the first affiliation, both as printed. No one is matched by guessing: never by name
+ * alone, and two authors of an article never share a page.
  */
 export function authorPages({ authors, affiliations }: Pick<Article, 'authors' | 'affiliations'>): (string | null)[] {
   const ids = authors.map((author) => pageId(author, affiliations));
@@ -27,7 +27,7 @@ function pageId(author: ArticleAuthor, affiliations: readonly string[]): string 
 
 const NAME_LENGTH = 60;
 
-/** A short name of a text, the same for spellings that differ in capitals and spaces only; 53 bits, by cyrb53. */
+/** A 53-bit hash (cyrb53) of a text, ignoring case and spacing. */
 function fingerprint(text: string): string {
   const plain = text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   let high = 0xdeadbeef;

@@ -5,17 +5,17 @@ import { landingPage, permanentId } from './metadata.ts';
 import { displayTitle } from './notice.ts';
 import { oneLine } from './one-line.ts';
 
-/** A file of a bag with what is known of its bytes. */
+/** A file of a bag, with its checksum and size. */
 export interface BaggedFile {
   path: string;
   bytes: number;
   sha256: string;
 }
 
-/** That a folder is a bag, as RFC 8493 wants to read it. */
+/** Declares a bag as RFC 8493 requires. */
 export const BAG_DECLARATION = 'BagIt-Version: 1.0\nTag-File-Character-Encoding: UTF-8\n';
 
-/** What is in the bag of an article; the same article gives the same text. */
+/** The facts of an article's bag; the same article gives the same text. */
 export function bagInfo(journal: Journal, article: Article, payload: readonly BaggedFile[], origin: string): string {
   const bytes = payload.reduce((sum, file) => sum + file.bytes, 0);
   const facts: [label: string, value: string][] = [
@@ -36,7 +36,7 @@ export function bagInfo(journal: Journal, article: Article, payload: readonly Ba
   return bagFacts(facts);
 }
 
-/** The lines of `bag-info.txt`, without those whose fact the journal has not set yet. */
+/** The lines of `bag-info.txt` whose facts the journal has set. */
 export const bagFacts = (facts: readonly [label: string, value: string][]): string =>
   facts.flatMap(([label, value]) => (value ? [`${label}: ${oneLine(value)}\n`] : [])).join('');
 

@@ -13,10 +13,7 @@ import { SAMPLE_NOTE } from './sample-note.ts';
 
 const BIBTEX_MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/**
- * A BibTeX entry in UTF-8. Its key, such as `diallo2026e42`, holds the article number and so is unique
- * in the journal.
- */
+/** A BibTeX entry in UTF-8. Its key, such as `diallo2026e42`, contains the article number and is therefore unique. */
 export function bibtex(journal: IslandJournal, article: Article): string {
   const [year, month = 1] = dateParts(article);
   const { volume, issue, doi } = article;
@@ -45,8 +42,8 @@ export function bibtex(journal: IslandJournal, article: Article): string {
 const braced = (value: string): string => `{${value}}`;
 
 /**
- * Characters escaped for LaTeX. Braces are written by name: BibTeX counts braces even after a backslash,
- * so `\{` would open a group that nothing closes.
+ * Escapes text for LaTeX. Braces become commands: BibTeX counts braces even after a backslash, so `\\{` would open a
+ * group that nothing closes.
  */
 const LATEX: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -68,12 +65,12 @@ function latex(text: string): string {
   return oneLine(text).replace(/[\\{}~^<>|&%$#_]/g, (character) => LATEX[character] ?? character);
 }
 
-/** DOI and URL fields are read verbatim; only what would unbalance the braces is percent-encoded. */
+/** DOI and URL fields are verbatim; only unbalanced braces are percent-encoded. */
 function verbatim(address: string): string {
   return address.replace(/[\\{}]/g, encodeURIComponent);
 }
 
-/** Puts words with capitals into braces, because styles lower the case of titles: "Malaria in {Kenya}". */
+/** Protects capitalised words by braces, because styles lower-case titles: "Malaria in {Kenya}". */
 function bibtexTitle(title: string): string {
   const words = oneLine(title).split(' ');
   const escaped = words.map((word, position) => {
@@ -83,7 +80,7 @@ function bibtexTitle(title: string): string {
   return escaped.join(' ');
 }
 
-/** "Family, Given", "Family, Jr., Given"; a lone name, and a part that BibTeX would split, is protected by braces. */
+/** "Family, Given", "Family, Jr., Given"; braces protect single names and parts BibTeX would split. */
 function bibtexName(author: Name): string {
   const { given, family, suffix } = cleanName(author);
   if (!given) return braced(latex(family));

@@ -7,8 +7,8 @@ import { FEED_SIZE } from './manifest.ts';
 import { oneLine } from './one-line.ts';
 
 /**
- * The Atom feed of calls for papers, what opened last first. A call is news on the day on which it opens: one that is
- * still coming is on the page and in the calendar, and has no entry dated in the future.
+ * The Atom feed of calls for papers, latest opening first. Calls are news on their opening day: future ones are on the
+ * page and in the calendar, without a future-dated entry.
  */
 export function callFeed(journal: Journal, calls: readonly Call[], origin: string): string {
   const begun = calls

@@ -35,7 +35,7 @@ const LATER = `The address changes ${STOP_HOURS} hours after the editorial offic
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * Asks for another address of one's own account. Both addresses get a link.
+ * Requests a new address for one's own account. Both addresses receive a link.
  * @throws Problem bad_request at `password` or `email`; conflict where no one has confirmed the current address
  */
 export async function requestAddress(
@@ -47,15 +47,14 @@ export async function requestAddress(
   return requestAddressChange(account, email, user, call, 'person');
 }
 
-/** Takes a wish for another address back; its links stop working. */
 export async function cancelAddress(user: SignedIn, { context }: Call): Promise<AddressAnswer> {
   const had = await context.db.transaction().execute((trx) => forgetAddressChange(trx, user.id));
   return { message: had ? 'Your address stays as it is.' : 'No change of address was pending.', pending: null };
 }
 
 /**
- * Confirms a change of address with an emailed link. With the second yes the address changes: all sessions and
- * emailed links end, and the former address is told.
+ * Confirms a change of address by an emailed link. The second confirmation changes it: all sessions and emailed links
+ * end, and the former address is notified.
  * @throws Problem bad_request for a link that no longer works; conflict where another account has the address by now
  */
 export async function confirmAddress({ token }: { token: string }, { context }: Call): Promise<AddressConfirmed> {
@@ -78,7 +77,7 @@ export async function confirmAddress({ token }: { token: string }, { context }: 
 }
 
 /**
- * The current address stops a change that the office asked for; the office is told.
+ * Stops a change of address requested by the office, which is notified.
  * @throws Problem bad_request for a link that no longer works
  */
 export async function stopAddress({ token }: { token: string }, { context }: Call): Promise<{ message: string }> {
@@ -95,7 +94,7 @@ export async function stopAddress({ token }: { token: string }, { context }: Cal
   return { message: 'The change was stopped. Your address stays as it is, and the editorial office has been told.' };
 }
 
-/** Changes the addresses for which the office asked, and which no one has stopped in time; once an hour. */
+/** Applies changes requested by the office that no one stopped in time; runs hourly. */
 export async function changeInTime(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -106,14 +105,14 @@ export async function changeInTime(context: Context): Promise<void> {
         if (account?.is_active) await change(trx, account, now);
       });
     } catch (error) {
-      // Another account has the address by now: the change lapses.
+      // Another account has taken the address since, so the change lapses.
       if (!(error instanceof Problem)) throw error;
     }
   }
   context.wakeOutbox();
 }
 
-/** The account of an emailed link, which is used up, and the change of address that waits. */
+/** Uses up an emailed link and returns its account and the pending change of address. */
 async function lockOwner(
   trx: Transaction<Database>,
   hash: string,
@@ -126,7 +125,6 @@ async function lockOwner(
   return { account, wish };
 }
 
-/** Changes the address where both have said yes. */
 async function change(trx: Transaction<Database>, { id, email }: Account, now: Date): Promise<boolean> {
   const wish = await findAddressChange(trx, id, now);
   if (!wish?.present_agreed_at || !wish.new_confirmed_at || wish.present_agreed_at > now) return false;
@@ -143,7 +141,7 @@ async function change(trx: Transaction<Database>, { id, email }: Account, now: D
   return true;
 }
 
-/** Removes an account that no one has confirmed, in favour of the person who has proven that the mailbox is theirs. */
+/** Removes an unconfirmed account in favour of the proven owner of the mailbox. */
 async function makeWay(trx: Transaction<Database>, { id, email }: { id: string; email: string }, now: Date) {
   const rival = await findCompetingAccount(trx, email, id);
   if (!rival?.givesWay) return;

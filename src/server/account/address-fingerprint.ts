@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { emailKey } from '#domain/account/account';
 
-/** Names an address without saying it: only who has the journal's secret can tell whether an address is meant. */
+/** Fingerprints an address: without the journal's secret no one can tell which address is meant. */
 export function addressFingerprint(email: string, secret: string): string {
   return createHmac('sha256', secret)
     .update(`address!${emailKey(email)}`)

@@ -3,7 +3,7 @@ import { longDate, plainDate } from '#domain/kernel/date';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** Tells the current address of an account that another one is to take its place, and asks for its word. */
+/** Asks the current address to agree to its replacement. */
 export function currentAddressEmail(name: string, email: string, url: string): Letter {
   return {
     subject: 'Your email address is about to change',
@@ -19,7 +19,7 @@ export function currentAddressEmail(name: string, email: string, url: string): L
   };
 }
 
-/** Tells the current address of an account that the office has asked for another one, and how to stop that. */
+/** Tells the current address that the office has requested a change, and how to stop it. */
 export function stopAddressEmail(name: string, email: string, { url, until }: { url: string; until: Date }): Letter {
   return {
     subject: 'Your email address is about to change',
@@ -33,7 +33,7 @@ export function stopAddressEmail(name: string, email: string, { url, until }: { 
   };
 }
 
-/** Tells the office that a change of address for which it asked was stopped. */
+/** Tells the office that a requested change of address was stopped. */
 export function addressStoppedEmail(person: string, url: string): Letter {
   return {
     subject: 'A change of address was stopped',
@@ -47,7 +47,7 @@ export function addressStoppedEmail(person: string, url: string): Letter {
   };
 }
 
-/** Asks a new address of an account whether it belongs to the person. */
+/** Asks a new address to confirm that it belongs to the account holder. */
 export function newAddressEmail(name: string, url: string): Letter {
   return {
     subject: 'Please confirm your new email address',
@@ -59,7 +59,6 @@ export function newAddressEmail(name: string, url: string): Letter {
   };
 }
 
-/** Tells the former address that it is the account's no longer. */
 export function addressChangedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your email address was changed',

@@ -3,7 +3,7 @@ import { json } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** The office changes the address of someone who has lost the current one. */
+/** Office routes to change the address of someone who has lost theirs. */
 export const addressOfficeRoutes: readonly Route[] = [
   route({
     csrf: false,

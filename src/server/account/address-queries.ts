@@ -6,7 +6,7 @@ import { isOfRecord } from './closing-queries.ts';
 
 const since = (now: Date) => new Date(now.getTime() - ADDRESS_CHANGE_DAYS * DAY_MS);
 
-/** Keeps what an account's address is to become, in place of an earlier wish. */
+/** Stores a requested change of address, replacing an earlier one. */
 export async function replaceAddressChange(
   trx: Transaction<Database>,
   change: { account_id: string; email: string; asked_at: Date; present_agreed_at: Date | null },
@@ -19,7 +19,7 @@ export async function replaceAddressChange(
     .execute();
 }
 
-/** The change that an account waits for; undefined if there is none, or it was asked for too long ago. */
+/** The pending change of an account; undefined if there is none or it has expired. */
 export async function findAddressChange(db: Kysely<Database>, accountId: string, now: Date) {
   return db
     .selectFrom('address_change')
@@ -31,7 +31,7 @@ export async function findAddressChange(db: Kysely<Database>, accountId: string,
     .executeTakeFirst();
 }
 
-/** Whose new address is confirmed, and whose present one has let the time pass in which it could stop the change. */
+/** Changes whose new address is confirmed and whose period for stopping them is over. */
 export async function listUnstoppedChanges(db: Kysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('address_change')
@@ -44,7 +44,7 @@ export async function listUnstoppedChanges(db: Kysely<Database>, now: Date): Pro
   return rows.map(({ account_id }) => account_id);
 }
 
-/** What the person and the office see of a change; null if none waits. */
+/** A pending change, as shown to its owner and the office; null if there is none. */
 export async function findPendingAddress(
   db: Kysely<Database>,
   accountId: string,
@@ -57,7 +57,7 @@ export async function findPendingAddress(
   return { email, is_agreed: present_agreed_at !== null, is_confirmed: new_confirmed_at !== null, stops_until };
 }
 
-/** Notes what one of the two addresses has confirmed. */
+/** Records the confirmation of one of the two addresses. */
 export async function noteConfirmed(
   trx: Transaction<Database>,
   accountId: string,
@@ -67,7 +67,7 @@ export async function noteConfirmed(
   await trx.updateTable('address_change').set(side, now).where('account_id', '=', accountId).execute();
 }
 
-/** The former address stays until the next change, for the email that tells it. */
+/** The former address is kept until the next change, for the notification. */
 export async function finishAddressChange(
   trx: Transaction<Database>,
   accountId: string,
@@ -81,7 +81,6 @@ export async function finishAddressChange(
     .execute();
 }
 
-/** The address that an account had before the last change. */
 export async function findFormerAddress(db: Kysely<Database>, accountId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('address_change')
@@ -92,7 +91,7 @@ export async function findFormerAddress(db: Kysely<Database>, accountId: string)
   return row?.email;
 }
 
-/** Forgets a change that waits, with the links that were emailed for it; false if none waited. */
+/** Deletes a pending change and its emailed links; false if there was none. */
 export async function forgetAddressChange(trx: Transaction<Database>, accountId: string): Promise<boolean> {
   await trx
     .deleteFrom('one_time_token')
@@ -109,7 +108,7 @@ export async function forgetAddressChange(trx: Transaction<Database>, accountId:
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Gives an account another address, confirmed; false if another account has it: the transaction is over then. */
+/** Sets a confirmed address; false if another account has it, which aborts the transaction. */
 export async function replaceAddress(
   trx: Transaction<Database>,
   id: string,
@@ -130,10 +129,7 @@ export async function deleteTokens(trx: Transaction<Database>, accountId: string
   await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).execute();
 }
 
-/**
- * Another account with this address; `givesWay` where anyone may have typed the address in, and nothing on record
- * refers to it.
- */
+/** The account that already has this address; `givesWay` if it is unconfirmed and nothing on record refers to it. */
 export async function findCompetingAccount(trx: Transaction<Database>, email: string, exceptAccountId: string) {
   const rival = await trx
     .selectFrom('account')

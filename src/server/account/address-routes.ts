@@ -7,7 +7,7 @@ import { LinkToken } from './link-token.ts';
 
 const common = { csrf: false, cache: 0 } as const;
 
-/** A person changes the address of their own account. */
+/** Routes for changing one's own address. */
 export const addressRoutes: readonly Route[] = [
   route({
     ...common,

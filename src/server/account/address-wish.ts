@@ -29,8 +29,8 @@ const HOUR_MS = 3_600_000;
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
- * The office gives someone who has lost the current address another one, which its link confirms. The current address
- * is told, and can stop it for some days.
+ * Requests a new address for someone who has lost theirs; the new address confirms by its link. The current address is
+ * notified and can stop the change for some days.
  * @throws Problem bad_request at `password`, `otp` or `email`; not_found; conflict for someone of the office, whose
  * account opens more than the own work, and for an editor outside of a manuscript in review
  */
@@ -50,8 +50,8 @@ export async function giveAddress(
 }
 
 /**
- * Notes which address an account is to have, and mails both. Where the office asks, the current one agrees by not
- * stopping it.
+ * Stores the requested address and emails both. For a request by the office, the current address agrees by not stopping
+ * it.
  * @throws Problem conflict where no one has confirmed the current one; bad_request at `email`
  */
 export async function requestAddressChange(
@@ -62,11 +62,12 @@ export async function requestAddressChange(
   by: 'person' | 'office',
 ): Promise<AddressAnswer> {
   const { id: account_id } = account;
-  // Whoever typed a stranger's address in would take along what comes to it, such as an invitation to review.
+  // An unconfirmed account would otherwise take over what was sent to a stranger's address, such as an invitation to
+  // review.
   if (account.email_verified_at === null) throw new Problem('conflict', UNCONFIRMED);
   if (emailKey(email) === emailKey(account.email)) throw wrongAddress('This is already the address of the account.');
   await spend(context, ADDRESS_CHANGES, actorId);
-  // Whose mailbox it is, no one knows yet.
+  // The mailbox's owner is not known yet.
   await spend(context, COPY_LIMIT, email);
   const now = context.clock.now();
   const agreesAt = by === 'office' ? new Date(now.getTime() + STOP_HOURS * HOUR_MS) : null;

@@ -20,7 +20,7 @@ import { deleteAccount, leaveManuscripts, lockEditors } from './queries.ts';
 import { requireCode } from './second-factor.ts';
 
 /**
- * Closes the account of the person who is signed in, who knows the password and has the second factor where one is on.
+ * Closes the caller's own account, given the password and, if enabled, the second factor.
  * @throws Problem bad_request with the wrong field; conflict where the address is not confirmed, or others wait for
  * something
  */
@@ -31,14 +31,14 @@ export async function closeOwnAccount(
 ) {
   const account = await requirePassword(password, user, context);
   await requireCode(account, otp, context);
-  // What others wait for would tell whoever typed a stranger's address in that it was asked to review.
+  // Listing the open work would tell an unconfirmed registrant that the address was invited to review.
   if (account.email_verified_at === null) throw new Problem('conflict', CLOSING_TEXTS.unconfirmed);
   await close(user.id, user, context);
   return { message: CLOSING_TEXTS.closed };
 }
 
 /**
- * A managing editor closes someone else's account, who asked for it.
+ * Closes another person's account at their request.
  * @throws Problem not_found; conflict where it is the editor's own or closed, or others wait for something
  */
 export async function closeAccountOf(id: string, editor: SignedIn, { context }: Call) {

@@ -4,12 +4,12 @@ import { closedAddress, type OpenMatter } from '#domain/account/closing';
 import { isOwed } from '#server/manuscript/awaited-queries';
 import { addressesOf } from '#server/manuscript/queries';
 
-/** An account that no one else changes or begins to refer to until the transaction ends. */
+/** Locks an account against changes and new references until the transaction ends. */
 export async function lockForClosing(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('account').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** What an account has open that others wait for, and of which manuscript. */
+/** An account's open work that others depend on, with its manuscripts. */
 export async function listOpenMatters(trx: Transaction<Database>, id: string): Promise<OpenMatter[]> {
   const { rows } = await sql<OpenMatter>`
     with matter as (
@@ -22,7 +22,7 @@ export async function listOpenMatters(trx: Transaction<Database>, id: string): P
   return rows;
 }
 
-/** Removes what belongs to the person alone, and ends what is done in the person's name. */
+/** Deletes what belongs to the person alone, and ends what is done in their name. */
 export async function eraseOwn(
   trx: Transaction<Database>,
   { id, email, email_verified_at }: { id: string; email: string; email_verified_at: Date | null },
@@ -49,15 +49,12 @@ export async function eraseOwn(
   }
   await trx.updateTable('colleague').set({ cover_id: null }).where('cover_id', '=', id).execute();
   await trx.updateTable('inquiry').set({ owner_id: null }).where('owner_id', '=', id).execute();
-  // Who registered with a stranger's address does not end the stranger's alerts.
+  // Alerts of an unconfirmed address may be a stranger's and stay.
   if (!email_verified_at) return;
   await trx.deleteFrom('alert_follower').where(sql`lower(email)`, '=', email.toLowerCase()).execute();
 }
 
-/**
- * True if the record refers to the account: as who submitted a manuscript, was asked to review one, or stepped back
- * from it.
- */
+/** Whether the record refers to the account: as a submitter, an invited reviewer or a recused editor. */
 export async function isOfRecord(trx: Transaction<Database>, id: string): Promise<boolean> {
   const { found } = await trx
     .selectNoFrom(({ exists, or, selectFrom }) =>
@@ -71,7 +68,7 @@ export async function isOfRecord(trx: Transaction<Database>, id: string): Promis
   return Boolean(found);
 }
 
-/** Forgets the addresses of someone whose account was deleted, unless they wrote something or have another account. */
+/** Erases the addresses of a deleted account, unless they wrote something or belong to another account. */
 export async function forgetAddresses(trx: Transaction<Database>, email: string): Promise<void> {
   const theirs = addressesOf(sql`${email}::text`);
   await trx
@@ -102,7 +99,7 @@ export async function emptyAccount(trx: Transaction<Database>, id: string): Prom
     .execute();
 }
 
-/** Takes the address out of an email that has been sent. */
+/** Erases the address from an email already sent. */
 export async function forgetRecipient(db: Kysely<Database>, effectId: string): Promise<void> {
   const payload = sql<string>`payload - 'email' - 'name'`;
   await db.updateTable('outbox').set({ payload }).where('id', '=', effectId).execute();

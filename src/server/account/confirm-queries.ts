@@ -6,9 +6,9 @@ import { replaceRecoveryCodes } from './second-factor-queries.ts';
 import { revokeSessions } from './session-queries.ts';
 
 /**
- * Confirms the address of an account for someone who has just proved to own the mailbox. Until then a stranger may have
- * typed the address in, so sessions, password, second factor and earlier emailed links end, and the password is the
- * given one, or none. Undefined where the address was confirmed before: then nothing changes.
+ * Confirms an account's address for someone who has just proven to own the mailbox. Before that a stranger may have
+ * entered it, so sessions, password, second factor and earlier links end, and the password becomes the given one or
+ * none. Undefined if the address was already confirmed: then nothing changes.
  */
 export async function confirmAccount(
   trx: Transaction<Database>,
@@ -18,7 +18,7 @@ export async function confirmAccount(
   const account = await lockAccount(trx, id);
   if (!account || account.email_verified_at) return undefined;
   const noSecondFactor = { totp_secret: null, totp_enabled_at: null, totp_last_step: null };
-  // Before the sessions: a login at this very moment waits for this row, and finds another password in it.
+  // Before the sessions: a concurrent login waits for this row and then finds a different password.
   await updateAccount(trx, id, { email_verified_at: now, password_hash, ...noSecondFactor });
   await revokeSessions(trx, id, now);
   await replaceRecoveryCodes(trx, id, []);
@@ -27,7 +27,7 @@ export async function confirmAccount(
   return { had_password: account.password_hash !== null };
 }
 
-/** Gives someone the manuscripts that came from another system for their address, and that no one here has yet. */
+/** Assigns imported manuscripts of this address to its owner, if they have no owner yet. */
 async function takeMovedManuscripts(
   trx: Transaction<Database>,
   { id: submitter_id, email }: { id: string; email: string },

@@ -20,8 +20,8 @@ const LIFE_MS: Record<TokenPurpose, number> = {
 };
 
 /**
- * Makes a token for an emailed link, at the moment of sending; only its hash is kept. The link carries it
- * in the fragment, which no log and no Referer shows, and only a POST uses it up: mail scanners open links.
+ * Creates a token for an emailed link when sending; only its hash is stored. The link carries it in the fragment, which
+ * no log or Referer shows, and only a POST consumes it, because mail scanners open links.
  */
 async function createTokenLink(
   context: Context,
@@ -41,16 +41,16 @@ async function createTokenLink(
   return `${context.siteUrl}${page}#token=${token}`;
 }
 
-// What the letters say is loaded with the first mail.
+// The texts are loaded with the first email.
 const letters = () => import('./mails.ts');
 const mergingLetters = () => import('./merging-mails.ts');
 const addressLetters = () => import('./address-mails.ts');
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
-/** Returns nothing where the email is no longer needed. */
+/** Returns nothing if the email is no longer needed. */
 type Writer = (account: Account, context: Context) => Promise<Letter | undefined>;
 
-/** Delivers the emails about accounts; an email to an account that is gone counts as delivered. */
+/** Delivers emails about accounts; an email to a deleted account counts as delivered. */
 export const accountDeliverers = {
   'mail.verify-email': toOwner(async (account, context) => {
     if (account.email_verified_at) return undefined;

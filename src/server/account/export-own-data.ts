@@ -10,11 +10,11 @@ import { type DataOwner, OWN_LISTS, readOwnList } from './own-data-queries.ts';
 import { findAccount, findDuty, findMovedAt } from './queries.ts';
 
 const EXPORTS = { name: 'own-data', max: 30, seconds: 3_600 };
-/** A draft or a review may be long: so many are in memory at a time. */
+/** Drafts and reviews may be long: rows held in memory at a time. */
 const PAGE = 50;
 
 /**
- * Sends someone everything the journal holds of them as one JSON file, page by page.
+ * Streams everything stored about a person as one JSON file, page by page.
  * @throws Problem too_many_requests
  */
 export async function exportOwnData({ id }: { id: string }, context: Context): Promise<Response> {

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { ClosureReason } from '#domain/account/gone';
 
-/** Why accounts of addresses are gone, by the fingerprints of these; others are left out. */
+/** Why accounts were closed, by the fingerprints of their addresses; unknown ones are omitted. */
 export async function findClosedAccount(
   db: ReadonlyKysely<Database>,
   fingerprints: readonly string[],
@@ -14,8 +14,8 @@ export async function findClosedAccount(
 }
 
 /**
- * Notes that an account is about to go, by the address that it came with, or else by the one it has. Where no one ever
- * came from another system nothing is noted: no file could bring it again.
+ * Records that an account is about to be closed, by its imported or current address. Skipped if nothing was ever
+ * imported: no file could bring it back.
  */
 export async function recordClosedAccount(
   trx: Transaction<Database>,
@@ -48,7 +48,7 @@ async function hasAnybodyCome(trx: Transaction<Database>): Promise<boolean> {
   return Boolean(found);
 }
 
-/** Forgets accounts that went before a moment. */
+/** Deletes records of accounts closed before a moment. */
 export async function deleteOldClosedAccounts(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('gone_account').where('gone_at', '<', before).execute();
 }

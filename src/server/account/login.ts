@@ -22,16 +22,16 @@ import { insertSession } from './session-queries.ts';
 
 /** Ten failures within a quarter of an hour lock an address for ten minutes, whether it has an account or not. */
 export const LOGIN_FAILURES = { name: 'login-failures', max: 10, seconds: 900, lockSeconds: 600 };
-/** Failures from one place, over all addresses. */
+/** Failures from one network, over all addresses. */
 export const LOGIN_FAILURES_BY_IP = { name: 'login-failures-ip', max: 60, seconds: 300 };
-/** The same limit for a browser that the account has logged in with before: it locks that browser only. */
+/** The same limit for a browser known to the account: it locks only that browser. */
 const KNOWN_BROWSER_FAILURES = { ...LOGIN_FAILURES, name: 'login-failures-known-browser' };
 
 type Account = NonNullable<Awaited<ReturnType<typeof findAccountByEmail>>>;
 
 /**
- * Logs in: returns a token and the user, and ties the session to the browser if it is one. An unknown address, a wrong
- * password and a deactivated account get the same answer in the same time.
+ * Logs in: returns a token and the user, and binds the session to the browser if there is one. An unknown address, a
+ * wrong password and a deactivated account get the same answer in the same time.
  */
 export async function logIn(login: Login, call: Call): Promise<Response> {
   const { context } = call;
@@ -39,7 +39,7 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
   const counters = countersOf(login.email, knownBrowserOf(call.request, account, context), call);
   await refuseIfLocked(counters, context);
   const isRight = await verifyPassword(login.password, account?.password_hash);
-  // Of many guesses at once, those after the tenth learn nothing, even if one is right.
+  // Of many concurrent guesses, those after the tenth learn nothing, even if one is right.
   await refuseIfLocked(counters, context);
   if (!account?.is_active || !isRight) {
     await noteFailure(counters, context, account?.id);
@@ -52,8 +52,8 @@ export async function logIn(login: Login, call: Call): Promise<Response> {
 }
 
 /**
- * Signs in an account whose owner has shown by other means than the password who they are. Its lock holds, and so does
- * its second factor; `stillIs` is asked with the account locked.
+ * Signs in an account whose owner has been authenticated without a password. Its lock and second factor still apply;
+ * `stillIs` runs with the account locked.
  * @throws Problem unauthenticated; too_many_requests
  */
 export async function signIn(account: Account, how: Entering, call: Call, stillIs: StillIs): Promise<Response> {
@@ -66,8 +66,8 @@ export async function signIn(account: Account, how: Entering, call: Call, stillI
 type Entering = Pick<Login, 'otp' | 'remember'>;
 
 /**
- * Asked when no one else can change the account until the session has begun: throws where it no longer holds by what
- * the person signed in. Returns what is to be written to the account.
+ * Runs with the account locked until the session starts: throws if the grounds for signing in no longer hold. Returns
+ * the changes to the account.
  */
 type StillIs = (trx: Transaction<Database>, current: Account) => Promise<{ password_hash?: string }>;
 
@@ -86,12 +86,12 @@ interface Counter {
   subject: string;
 }
 
-/** The counters of a failure; the first one locks the account. */
+/** A failure's counters; the first one locks the account. */
 type Counters = readonly [Counter, ...Counter[]];
 
 /**
- * Strangers' failures lock an address and the network they come from. A browser that this account has logged
- * in with has its own counter, so that no one else can lock its owner out.
+ * Strangers' failures lock an address together with their network. A browser known to the account has its own counter,
+ * so no one else can lock the owner out.
  */
 function countersOf(email: string, knownBrowser: string | undefined, { ip }: Call): Counters {
   if (knownBrowser) return [{ limit: KNOWN_BROWSER_FAILURES, subject: knownBrowser }];
@@ -122,7 +122,7 @@ async function requireSecondFactor(
 }
 
 /**
- * Counts and logs a failure; the owner is told once of the one that locks the account.
+ * Counts and logs a failure; the owner is notified once, by the failure that locks the account.
  * @throws Problem too_many_requests for those that come after it
  */
 async function noteFailure([own, ...others]: Counters, context: Context, accountId: string | undefined): Promise<void> {
@@ -143,8 +143,8 @@ async function noteFailure([own, ...others]: Counters, context: Context, account
 }
 
 /**
- * Starts a session, but only where the account can still be signed in to by the same means: a change at this very moment
- * ends all sessions and must not miss this one.
+ * Starts a session only if the account can still be signed in to in the same way: a concurrent change ends all sessions
+ * and must not miss this one.
  */
 async function startSession(
   account: Account,
@@ -207,9 +207,9 @@ interface Known {
 }
 
 /**
- * The cookie that recognises an account's browser at its next login (OWASP, device cookies). It grants no access:
- * it only keeps strangers' failed logins from locking this browser out. Each account has its own, signed along with
- * the hash of its password, so that a new password invalidates them all.
+ * The cookie by which an account recognises its browser at the next login (OWASP, device cookies). It grants no access:
+ * it only keeps strangers' failed logins from locking this browser out. Each account has its own, signed together with
+ * its password hash, so that a new password invalidates them all.
  */
 function rememberBrowser(account: Known, { secret, siteUrl }: Pick<Context, 'secret' | 'siteUrl'>): string {
   const nonce = randomBytes(12).toString('base64url');
@@ -217,9 +217,7 @@ function rememberBrowser(account: Known, { secret, siteUrl }: Pick<Context, 'sec
   return `${cookieName(account.email, secret, siteUrl)}=${value}; ${cookieAttributes(siteUrl, KNOWN_SECONDS)}`;
 }
 
-/**
- * What names a browser that this account has logged in with; undefined for any other, and where there is no account.
- */
+/** Identifies a browser known to the account; undefined for any other and without an account. */
 function knownBrowserOf(
   request: Request,
   account: Known | undefined,
@@ -233,7 +231,7 @@ function knownBrowserOf(
   return given.length === expected.length && timingSafeEqual(given, expected) ? `${account.id} ${nonce}` : undefined;
 }
 
-/** One cookie for each account, because two people may share a browser; its name does not reveal whose it is. */
+/** One cookie per account, because two people may share a browser; its name does not reveal the account. */
 function cookieName(email: string, secret: string, siteUrl: string): string {
   const name = createHmac('sha256', secret)
     .update(`known-browser-name!${emailKey(email)}`)

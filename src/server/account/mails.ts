@@ -1,7 +1,7 @@
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** Asks a new person to confirm the address. */
+/** Asks a new account holder to confirm the address. */
 export function verificationEmail(name: string, url: string): Letter {
   return {
     subject: 'Please confirm your email address',
@@ -17,7 +17,7 @@ export function verificationEmail(name: string, url: string): Letter {
   };
 }
 
-/** Tells someone who answered an invitation by its link that the earlier password no longer works. */
+/** Tells a reviewer who answered by link that the earlier password no longer works. */
 export function addressConfirmedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your email address is confirmed',
@@ -43,7 +43,7 @@ export function resetPasswordEmail(name: string, url: string): Letter {
   };
 }
 
-/** Tells that the password was changed; the answer to a theft must not depend on the thief. */
+/** Tells the owner that the password was changed; reacting to a theft must not depend on the thief. */
 export function passwordChangedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your password was changed',
@@ -54,7 +54,7 @@ export function passwordChangedEmail(name: string, url: string): Letter {
   };
 }
 
-/** Tells that logging in now takes a second factor. */
+/** Tells the owner that the second factor is on. */
 export function secondFactorEnabledEmail(name: string, url: string): Letter {
   return {
     subject: 'Two-factor authentication is on',
@@ -67,7 +67,7 @@ export function secondFactorEnabledEmail(name: string, url: string): Letter {
   };
 }
 
-/** Warns that someone can sign in with an ORCID iD: whoever takes an account over could leave a way in like that. */
+/** Warns that an ORCID iD can now sign in: an intruder could leave that way open. */
 export function orcidConnectedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your ORCID iD was connected',
@@ -80,7 +80,7 @@ export function orcidConnectedEmail(name: string, url: string): Letter {
   };
 }
 
-/** Warns that the password alone logs in again: someone who takes an account over would begin with this. */
+/** Warns that the password alone is enough again: an intruder would begin by switching the second factor off. */
 export function secondFactorDisabledEmail(name: string, url: string): Letter {
   return {
     subject: 'Two-factor authentication is off',
@@ -91,7 +91,7 @@ export function secondFactorDisabledEmail(name: string, url: string): Letter {
   };
 }
 
-/** Tells that the account is locked for a while. */
+/** Tells the owner that the account is temporarily locked. */
 export function accountLockedEmail(name: string, url: string): Letter {
   return {
     subject: 'Too many failed attempts to sign in',
@@ -105,7 +105,7 @@ export function accountLockedEmail(name: string, url: string): Letter {
   };
 }
 
-/** Tells that the account is closed, and what the record keeps. */
+/** Tells the owner that the account is closed, and what stays on record. */
 export function accountClosedEmail(
   name: string,
   { isKept, isByOffice }: Record<'isKept' | 'isByOffice', boolean>,
@@ -125,7 +125,6 @@ export function accountClosedEmail(
   };
 }
 
-/** Tells about a changed role. */
 export function roleChangedEmail(name: string, role: string, url: string): Letter {
   return {
     subject: `You are now ${role === 'reviewer' ? 'a' : 'an'} ${role}`,

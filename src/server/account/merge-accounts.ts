@@ -33,7 +33,7 @@ interface Pair {
 }
 
 /**
- * What would move if one account became part of another, and what forbids it.
+ * Previews a merge of two accounts: what would move, and what prevents it.
  * @throws Problem not_found; bad_request at `stays`; conflict where the answer could tell who reviews what the editor
  * may not see
  */
@@ -54,8 +54,8 @@ export async function planMerge(
 }
 
 /**
- * Makes one account part of another, in one transaction. The editor shows the password, and the second factor where one
- * is on: no one can undo it.
+ * Merges two accounts in one transaction. Needs the editor's password and, if enabled, second factor: it cannot be
+ * undone.
  * @throws Problem bad_request at `password` or `otp`; not_found; conflict where something forbids it, or the plan has
  * changed
  */
@@ -73,8 +73,7 @@ export async function mergeAccounts(
 }
 
 /**
- * What would move, for whoever has the database at hand: no one's own account is left out, and nothing is kept from
- * anyone.
+ * Previews a merge for the command line, which may merge any account and sees everything.
  * @throws Problem not_found where an address has no account
  */
 export async function planByAddresses(
@@ -91,7 +90,7 @@ export async function planByAddresses(
 }
 
 /**
- * Makes one account part of another, in one transaction; answers what happened. `actor` is the system where a command merges.
+ * Merges two accounts in one transaction and returns the outcome. `actor` is the system when a command merges.
  * @throws Problem not_found; conflict where something forbids it, or the plan has changed
  */
 export async function mergePair(

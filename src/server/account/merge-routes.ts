@@ -5,7 +5,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const common = { csrf: false, cache: 0, access: 'editor', right: 'manage' } as const;
 
-/** Two accounts of one person become one. */
+/** Routes for merging two accounts of one person. */
 export const mergeRoutes: readonly Route[] = [
   route({
     ...common,

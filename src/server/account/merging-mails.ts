@@ -1,7 +1,7 @@
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** Tells the address of an account that became part of another; the other address is not for whoever reads this one. */
+/** Tells the closed account's address about the merge, without naming the other address. */
 export function accountMergedEmail(name: string, url: string): Letter {
   return {
     subject: 'Your accounts have been merged',
@@ -16,7 +16,7 @@ export function accountMergedEmail(name: string, url: string): Letter {
   };
 }
 
-/** Tells the address of the account that stays what came to it. */
+/** Tells the remaining account's address what was moved to it. */
 export function accountMergedIntoEmail(name: string, former: string, url: string): Letter {
   return {
     subject: 'Your accounts have been merged',

@@ -5,7 +5,7 @@ import type { Involvement, Moves } from '#domain/account/merging';
 import { isActive, isOwed } from '#server/manuscript/awaited-queries';
 import { addressesOf } from '#server/manuscript/queries';
 
-/** Two accounts that no one else changes or begins to refer to until the transaction ends, always in the same order. */
+/** Locks two accounts against changes and new references until the transaction ends, always in the same order. */
 export async function lockPair(trx: Transaction<Database>, ids: readonly string[]) {
   return trx
     .selectFrom('account')
@@ -16,7 +16,7 @@ export async function lockPair(trx: Transaction<Database>, ids: readonly string[
     .execute();
 }
 
-/** What each of two accounts is to the manuscripts that both have to do with. */
+/** The roles of two accounts in the manuscripts that involve both. */
 export async function listInvolvements(
   db: Kysely<Database>,
   [one, other]: readonly [string, string],
@@ -53,7 +53,7 @@ export async function countOpenReviews(db: Kysely<Database>, accountId: string):
   return count;
 }
 
-/** True if one of these manuscripts was given to someone else for review. */
+/** Whether one of these manuscripts was given to someone else to review. */
 export async function areReviewed(
   db: ReadonlyKysely<Database>,
   manuscriptIds: readonly string[],
@@ -101,7 +101,7 @@ export async function countMoves(
   return rows[0] as Moves;
 }
 
-/** Gives one account what belongs to another. What only the record knows them by stays as it was. */
+/** Moves everything from one account to another, except what only appears in the record. */
 export async function moveAll(
   trx: Transaction<Database>,
   goes: Going,
@@ -133,7 +133,7 @@ export async function moveAll(
   if (goes.email_verified_at) await moveAlerts(trx, goes, stays);
 }
 
-/** What one account may not see in the office, the other may not either. */
+/** Manuscripts hidden from one account stay hidden from the other. */
 async function keepOut(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
   await sql`select join_addresses(${goes.email}, ${stays.email})`.execute(trx);
   await sql`
@@ -143,7 +143,7 @@ async function keepOut(trx: Transaction<Database>, goes: Going, stays: KeptReaso
   await trx.deleteFrom('recusal').where('account_id', '=', goes.id).execute();
 }
 
-/** Who waits to be asked under the address that goes is asked under the other one, once. */
+/** Candidates listed under the closing address move to the other, once each. */
 async function moveCandidates(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
   await sql`
     delete from reviewer_candidate one where lower(one.email) = lower(${goes.email}) and ${isWaiting}
@@ -155,7 +155,7 @@ async function moveCandidates(trx: Transaction<Database>, goes: Going, stays: Ke
   );
 }
 
-/** Alerts go on to the other address; a page that both follow is told of once. */
+/** Alerts move to the other address; a page followed by both is reported once. */
 async function moveAlerts(trx: Transaction<Database>, goes: Going, stays: KeptReason): Promise<void> {
   const followerOf = async (email: string) =>
     trx

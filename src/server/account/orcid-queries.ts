@@ -12,12 +12,14 @@ interface Begun {
   expires_at: Date;
 }
 
-/** Notes that a browser goes to ORCID. */
+/** Records that a browser is going to ORCID. */
 export async function insertProof(db: Kysely<Database>, begun: Begun): Promise<void> {
   await db.insertInto('orcid_proof').values(begun).execute();
 }
 
-/** Claims the return from ORCID: false if there is none to come, or it came already. Of two at once, one wins. */
+/**
+ * Claims the return from ORCID: false if none is expected or it was claimed already. One of two concurrent calls wins.
+ */
 export async function claimReturn(db: Kysely<Database>, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('orcid_proof')
@@ -30,12 +32,12 @@ export async function claimReturn(db: Kysely<Database>, hash: string, now: Date)
   return Number(numUpdatedRows) === 1;
 }
 
-/** Keeps the iD that ORCID has named, for as long as the person may need to act on it. */
+/** Stores the iD returned by ORCID for as long as the person may need it. */
 export async function keepProof(db: Kysely<Database>, hash: string, orcid: string, expires_at: Date): Promise<void> {
   await db.updateTable('orcid_proof').set({ orcid, expires_at }).where('hash', '=', hash).execute();
 }
 
-/** The iD that a browser has proven, and what for. */
+/** The iD proven in a browser, and its purpose. */
 export async function findProof(db: Kysely<Database>, hash: string, now: Date): Promise<ProvenOrcid | undefined> {
   const row = await db
     .selectFrom('orcid_proof')
@@ -47,7 +49,7 @@ export async function findProof(db: Kysely<Database>, hash: string, now: Date): 
   return row?.orcid ? { ...row, orcid: row.orcid, wish: row.wish as OrcidPurpose } : undefined;
 }
 
-/** Uses up a proof; false if someone was faster. */
+/** Uses up a proof; false if another call was faster. */
 export async function spendProof(db: Kysely<Database>, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('orcid_proof').where('hash', '=', hash).executeTakeFirst();
   return Number(numDeletedRows) === 1;
@@ -71,7 +73,7 @@ export async function findAccountByOrcid(db: Kysely<Database>, orcid: string) {
     .executeTakeFirst();
 }
 
-/** Connects an iD to an account; false if another account has it, even since this moment. */
+/** Connects an iD to an account; false if another account has it, even since a moment ago. */
 export async function connectOrcid(db: Kysely<Database>, id: string, orcid: string, now: Date): Promise<boolean> {
   try {
     await db.updateTable('account').set({ orcid, orcid_confirmed_at: now }).where('id', '=', id).execute();
@@ -82,7 +84,7 @@ export async function connectOrcid(db: Kysely<Database>, id: string, orcid: stri
   }
 }
 
-/** The iD stays in the profile, as one that was typed; false if none was connected. */
+/** The iD stays in the profile as an unconfirmed one; false if none was connected. */
 export async function disconnectOrcid(db: Kysely<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -93,7 +95,7 @@ export async function disconnectOrcid(db: Kysely<Database>, id: string): Promise
   return Number(numUpdatedRows) === 1;
 }
 
-/** Changes the iD that a person has typed; a confirmed one stays, and the answer is false unless it is the same. */
+/** Changes a typed iD; a confirmed one stays, and the result is false unless it is the same. */
 export async function typeOrcid(db: Kysely<Database>, id: string, orcid: string | null): Promise<boolean> {
   const row = await db
     .updateTable('account')

@@ -33,7 +33,7 @@ import { ownAccount } from './own-account.ts';
 import { requirePassword } from './password-change.ts';
 import { lockAccount } from './queries.ts';
 
-/** How long someone may take at ORCID, and then here: some open an account first. */
+/** Allows time for signing in at ORCID and then here: some people have to register first. */
 const LIFE_SECONDS = 1_800;
 const BEGINNINGS_BY_IP = { name: 'orcid-ip', max: 60, seconds: 300 };
 
@@ -41,7 +41,7 @@ const cookieName = (siteUrl: string) => secureCookieName('orcid', siteUrl);
 const redirectUri = ({ siteUrl }: Pick<Context, 'siteUrl'>) => siteUrl + ORCID_PAGE;
 const lifeFrom = (now: Date) => new Date(now.getTime() + LIFE_SECONDS * 1_000);
 
-/** What ORCID gives back with the person: it is of use in the browser alone that has the cookie. */
+/** ORCID's response is useful only in the browser that holds the cookie. */
 const stateOf = (browser: string, secret: string) =>
   createHmac('sha256', secret).update(`orcid-state!${browser}`).digest('base64url');
 
@@ -53,7 +53,7 @@ function requireOrcid({ orcid }: Pick<Context, 'orcid'>) {
 /** The answer to a browser that has not proven anything, or did so too long ago. */
 const staleProof = () => new Problem('bad_request', ORCID_TEXTS.stale);
 
-/** Begins: ties what comes back from ORCID to this browser, and names the page there. */
+/** Binds ORCID's response to this browser, and returns the address of the page at ORCID. */
 async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidStart, call: Call) {
   const { context, ip } = call;
   const orcid = requireOrcid(context);
@@ -67,8 +67,7 @@ async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidStart, c
 }
 
 /**
- * Exchanges the code that ORCID has sent someone back with for their iD, once. What came back to another browser than
- * the one that began is refused unasked.
+ * Exchanges ORCID's code for the iD, once. A response in a different browser is refused without asking ORCID.
  * @throws Problem bad_request where it is stale or ORCID refuses the code; unavailable
  */
 async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Call) {
@@ -86,7 +85,7 @@ async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Ca
 }
 
 /**
- * The iD that this browser has proven, and the name of the proof.
+ * The iD proven in this browser, and the name of the proof.
  * @throws Problem bad_request where there is none
  */
 async function proofOf({ context, request }: Pick<Call, 'context' | 'request'>) {
@@ -98,7 +97,7 @@ async function proofOf({ context, request }: Pick<Call, 'context' | 'request'>) 
   return { hash, proof };
 }
 
-/** The header that has a browser forget what it proved. */
+/** Clears the proof cookie. */
 const endProof = (context: Context) => proofCookie(context, '', 0);
 
 function proofCookie({ siteUrl }: Pick<Context, 'siteUrl'>, value: string, seconds: number) {
@@ -111,8 +110,8 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Connects the iD that this browser has proven to the account of the person who is signed in and knows the password:
- * the iD lets them in from now on, so a stolen session must not be enough. The owner is told by email.
+ * Connects the proven iD to the signed-in account, given its password: the iD will sign them in, so a stolen session
+ * must not be enough. The owner is notified by email.
  * @throws Problem bad_request; conflict where the address is not confirmed, or another account has the iD
  */
 async function connectProven({ password }: { password: string }, call: SignedInCall): Promise<Response> {
@@ -123,7 +122,7 @@ async function connectProven({ password }: { password: string }, call: SignedInC
   await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, user.id);
     if (!current?.is_active || current.password_hash !== account.password_hash) throw staleProof();
-    // Whoever registered with a stranger's address must not keep a way in.
+    // An unconfirmed registrant must not keep a way in.
     if (!current.email_verified_at) throw new Problem('conflict', ORCID_TEXTS.unconfirmed);
     if (!(await spendProof(trx, hash))) throw staleProof();
     if (!(await connectOrcid(trx, user.id, proof.orcid, now))) throw new Problem('conflict', ORCID_TEXTS.taken);
@@ -135,7 +134,7 @@ async function connectProven({ password }: { password: string }, call: SignedInC
   return Response.json(body, { headers: endProof(context) });
 }
 
-/** Disconnects the iD, which stays in the profile as one that was typed. Doing it twice does nothing. */
+/** Disconnects the iD, which stays in the profile as an unconfirmed one. Idempotent. */
 async function disconnect(user: SignedIn, context: Context) {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
@@ -151,8 +150,8 @@ async function note(action: 'orcid.connected' | 'orcid.disconnected', { id, emai
 }
 
 /**
- * Signs in with the iD that this browser has proven, where an account is connected to it. The second factor, locks and
- * closed accounts hold as with the password. No one's account is made or found by a guess.
+ * Signs in with the proven iD if an account is connected to it. The second factor, locks and closed accounts apply as
+ * with a password. Accounts are never created or matched by guessing.
  * @throws Problem bad_request where nothing is proven; conflict where no account has the iD; unauthenticated;
  * too_many_requests
  */
@@ -177,7 +176,7 @@ const common = { csrf: false, cache: 0 } as const;
 const OFF = { 404: 'The journal is not connected to ORCID.' };
 const STALE = 'This browser has no verified iD, or one verified more than 30 minutes ago';
 
-/** People show by signing in at ORCID that an iD is theirs; with it they sign in here. */
+/** Routes for proving an iD at ORCID and signing in with it. */
 export const orcidRoutes: readonly Route[] = [
   route({
     ...common,

@@ -7,7 +7,7 @@ import { findPendingAddress } from './address-queries.ts';
 import { findAccount, findDuty } from './queries.ts';
 import { requiresSecondFactor } from './second-factor.ts';
 
-/** What people see of their own account: everything but secrets. */
+/** One's own account without its secrets. */
 export async function ownAccount({ id }: Pick<User, 'id'>, context: Context) {
   const account = await findAccount(context.db, id);
   if (!account) throw notFound();

@@ -6,7 +6,8 @@ import { formerIdsOf } from '#server/kernel/event/former-queries';
 import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 
 /**
- * Whose data it is. Anyone may claim an address: what goes by it, and by being asked to review, is for a confirmed one.
+ * The owner of the data. Anyone can claim an address, so what is found by it, or through invitations, needs a confirmed
+ * one.
  */
 export interface DataOwner {
   id: string;
@@ -18,7 +19,7 @@ type Lists = { readonly [List in keyof OwnLists]: (who: DataOwner) => RawBuilder
 const by = ({ confirmed }: DataOwner) => confirmed?.email.toLowerCase() ?? null;
 const reviewer = ({ confirmed }: DataOwner) => confirmed?.id ?? null;
 
-/** How each list is read, in an order that does not change from one page to the next. */
+/** The query of each list, in a stable order for paging. */
 const LISTS: Lists = {
   sessions: ({ id }) => sql`
     select created_at, last_seen_at, revoked_at as ended_at, user_agent
@@ -124,10 +125,10 @@ const LISTS: Lists = {
 /** The lists of a person's own data, in the order of the file. */
 export const OWN_LISTS = Object.keys(LISTS) as (keyof OwnLists)[];
 
-/** A row of a list; one that its reader knows as a reviewer also names its manuscript. */
+/** A row of a list; rows of a reviewer also name the manuscript. */
 type Entry = Parameters<typeof inTextForReviewers>[1][number];
 
-/** A part of such a list: so many rows, after as many others; what someone reviews, in the words for reviewers. */
+/** A page of such a list: limit and offset; reviewers get the text prepared for reviewers. */
 export async function readOwnList(
   db: ReadonlyKysely<Database>,
   list: keyof OwnLists,

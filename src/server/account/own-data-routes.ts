@@ -5,7 +5,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const common = { csrf: false, cache: 0, access: 'signed-in' } as const;
 
-/** What a person may ask for of their own data: a copy of it, and its end. */
+/** Routes for downloading and erasing one's own data. */
 export const ownDataRoutes: readonly Route[] = [
   route({
     ...common,

@@ -23,7 +23,7 @@ const PASSWORD_CHECKS = { name: 'password-check', max: 10, seconds: 600 };
 /** The same whether the address has an account or not. */
 const RESET_SENT = 'If an account has this email address, a link to choose a new password is on its way.';
 
-/** Mails a link to a new password; neither the answer nor the time it takes reveals anything about the address. */
+/** Emails a link to set a new password; neither the reply nor its timing reveals anything about the address. */
 export async function forgotPassword(email: string, { context, ip }: Call): Promise<{ message: string }> {
   const isAllowed =
     (await count(context, RESETS_PER_EMAIL, email)) <= RESETS_PER_EMAIL.max &&
@@ -38,9 +38,9 @@ export async function forgotPassword(email: string, { context, ip }: Call): Prom
 }
 
 /**
- * Sets a new password with the token of an emailed link, and ends all sessions. Having the link proves to have the
- * mailbox, so it confirms the address; if the account was unconfirmed, its second factor ends too, because a
- * stranger may have set it up. A refused password leaves the link usable.
+ * Sets a new password with an emailed token and ends all sessions. Having the link proves ownership of the mailbox, so
+ * it confirms the address; an unconfirmed account also loses its second factor, which a stranger may have set up. A
+ * refused password leaves the link usable.
  */
 export async function resetPassword({ token, password }: { token: string; password: string }, { context }: Call) {
   const now = context.clock.now();
@@ -66,7 +66,7 @@ export async function resetPassword({ token, password }: { token: string; passwo
 }
 
 /**
- * Changes the password of the person who is signed in and knows the old one; other sessions end.
+ * Changes the password of the signed-in user, given the old one; other sessions end.
  * @throws Problem bad_request naming the wrong field
  */
 export async function changePassword(
@@ -79,7 +79,7 @@ export async function changePassword(
   const password_hash = await hashPassword(password);
   await context.db.transaction().execute(async (trx) => {
     const current = await lockAccount(trx, account.id);
-    // Someone else has changed it in the meantime: perhaps the owner of the mailbox, whose password stays.
+    // Changed concurrently, perhaps by the owner of the mailbox, whose password stays.
     if (current?.password_hash !== account.password_hash) throw wrongPassword('current_password');
     // A link to a new password that lies in a mailbox must not undo this change; that of an address which no one
     // has confirmed is its owner's way into an account that a stranger may hold.
@@ -92,7 +92,7 @@ export async function changePassword(
 }
 
 /**
- * Asks for the password again before something that a stolen session must not do.
+ * Asks for the password again before actions a stolen session must not be enough for.
  * @throws Problem bad_request with the field
  */
 export async function requirePassword(password: string, user: SignedIn, context: Context, field = 'password') {
@@ -119,7 +119,7 @@ async function endOtherSessions(trx: Trx, account: { id: string; email: string }
   const now = context.clock.now();
   const { id, email } = account;
   await revokeSessions(trx, id, now, except);
-  // Whoever has asked for another address may be the one this is about.
+  // Someone with a pending change of address may be the intruder.
   await forgetAddressChange(trx, id);
   await enqueue(trx, { kind: 'mail.password-changed', payload: { account_id: id } }, now);
   const object = { type: 'account', id };

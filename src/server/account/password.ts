@@ -9,7 +9,7 @@ const TAG_BYTES = 32;
 /** How a hash of today begins. */
 const BEGINNING = `$argon2id$v=19$m=${COST.memoryKiB},t=${COST.passes},p=${COST.lanes}$`;
 
-// Each hash takes 19 MiB and about 70 ms of a core: a crowd waits in a queue instead of filling the memory.
+// Each hash takes 19 MiB and about 70 ms of a core, so calls are queued rather than filling the memory.
 const AT_ONCE = 2;
 const QUEUE_MAX = 200;
 let running = 0;
@@ -22,13 +22,14 @@ export async function hashPassword(password: string): Promise<string> {
   return `${BEGINNING}${unpadded(nonce)}$${unpadded(tag)}`;
 }
 
-// A salt of at least 8 bytes, and parameters that argon2 accepts: a damaged hash matches no password and is no error.
+// Needs a salt of at least 8 bytes and parameters argon2 accepts: a damaged hash matches no password and is not an
+// error.
 const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=([1-9]\d{0,2}),p=([1-9]\d?)\$([A-Za-z0-9+/]{11,})\$([A-Za-z0-9+/]{22,})$/;
 const MEMORY_KIB_PER_LANE_MIN = 8;
 
 /**
- * True when the password is the one that was hashed. Without a hash (an unknown address, or no password set)
- * it does the same work and answers no, so that the time reveals nothing.
+ * Verifies a password. Without a hash (unknown address or no password) it does the same work and returns false, so that
+ * timing reveals nothing.
  */
 export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const match = parametersOf(hash ?? '');
@@ -52,7 +53,7 @@ function parametersOf(hash: string): RegExpExecArray | undefined {
   return match && Number(match[1]) >= Number(match[3]) * MEMORY_KIB_PER_LANE_MIN ? match : undefined;
 }
 
-/** True when a hash was made with other parameters than today's; the next login renews it. */
+/** Whether a hash has outdated parameters; the next login renews it. */
 export function needsRehash(hash: string): boolean {
   return !hash.startsWith(BEGINNING);
 }

@@ -4,7 +4,7 @@ import type { AccountTable, Database } from '#database/schema';
 import { emailKey } from '#domain/account/account';
 import type { Role } from '#domain/account/role';
 
-/** The account of an email address, whatever its state; upper and lower case make no difference. */
+/** The account of an email address in any state; case-insensitive. */
 export async function findAccountByEmail(db: Kysely<Database>, email: string) {
   return db.selectFrom('account').selectAll().where(sql`lower(email)`, '=', emailKey(email)).executeTakeFirst();
 }
@@ -14,13 +14,13 @@ export async function findAccount(db: Kysely<Database>, id: string) {
   return db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What someone of the office is there for; null for everyone else. */
+/** A colleague's duty; null for everyone else. */
 export async function findDuty(db: Kysely<Database>, accountId: string) {
   const row = await db.selectFrom('colleague').select('duty').where('account_id', '=', accountId).executeTakeFirst();
   return row?.duty ?? null;
 }
 
-/** When an account came from another system; undefined if its owner opened it. */
+/** When an account was imported; undefined if its owner registered. */
 export async function findMovedAt(db: Kysely<Database>, accountId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('moved_account')
@@ -30,12 +30,12 @@ export async function findMovedAt(db: Kysely<Database>, accountId: string): Prom
   return row?.moved_at;
 }
 
-/** An account that no one else changes until the transaction ends. */
+/** Locks an account until the transaction ends. */
 export async function lockAccount(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('account').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Writes a new account; false if the address is taken, even by a registration at the same moment. */
+/** Inserts an account; false if the address is taken, even by a concurrent registration. */
 export async function insertAccount(db: Kysely<Database>, account: Insertable<AccountTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('account')
@@ -50,7 +50,7 @@ export async function updateAccount(db: Kysely<Database>, id: string, change: Up
   await db.updateTable('account').set(change).where('id', '=', id).execute();
 }
 
-/** Accounts whose names or address have these words; all where none are given. */
+/** Searches names and addresses; all accounts if empty. */
 export interface AccountFilter {
   search?: string | undefined;
 }
@@ -58,7 +58,7 @@ export interface AccountFilter {
 const hasWords = (search: string) =>
   sql<boolean>`position(search_fold(${search}) in search_fold(first_name || ' ' || last_name || ' ' || email)) > 0`;
 
-/** An account in a list, with the role it had there: changing it must not move where the list goes on. */
+/** A list position, with the role at the time: changing it must not affect paging. */
 export interface AccountPlace {
   role: string;
   id: string;
@@ -68,7 +68,7 @@ const follows = ({ role, id }: AccountPlace) => sql<boolean>`
   (role <> 'editor', lower(last_name), id) >
   (select ${role !== 'editor'}::boolean, lower(last_name), id from account where id = ${id})`;
 
-/** A page of accounts, for an editor who changes roles: editors first, then by last name; those that follow `after`. */
+/** A page of accounts: editors first, then by last name, after `after`. */
 export async function listAccounts(
   db: ReadonlyKysely<Database>,
   { search, after, limit }: AccountFilter & { after?: AccountPlace | undefined; limit: number },
@@ -86,7 +86,6 @@ export async function listAccounts(
     .execute();
 }
 
-/** How many accounts such a list has on all its pages. */
 export async function countAccounts(db: ReadonlyKysely<Database>, { search }: AccountFilter): Promise<number> {
   const { count } = await db
     .selectFrom('account')
@@ -96,7 +95,7 @@ export async function countAccounts(db: ReadonlyKysely<Database>, { search }: Ac
   return count;
 }
 
-/** Who can log in and manage the journal. All are locked until the transaction ends, so that one always remains. */
+/** Managing editors who can log in. All are locked until the transaction ends, so that one always remains. */
 export async function lockEditors(trx: Transaction<Database>): Promise<string[]> {
   const editors = await trx
     .selectFrom('account')
@@ -116,7 +115,7 @@ export async function makeManaging(trx: Transaction<Database>, accountId: string
   await trx.updateTable('colleague').set({ duty: 'managing_editor' }).where('account_id', '=', accountId).execute();
 }
 
-/** No one handles what this editor handled, who has left the office. */
+/** Unassigns all manuscripts of an editor who has left. */
 export async function leaveManuscripts(trx: Transaction<Database>, editorId: string, now: Date): Promise<void> {
   await trx
     .updateTable('manuscript')
@@ -126,8 +125,8 @@ export async function leaveManuscripts(trx: Transaction<Database>, editorId: str
 }
 
 /**
- * Accounts that were never verified, are unused since a date and own no manuscript, draft or upload. Editors are left
- * out, and accounts that came from another system. Only the attempt to delete one shows whether anything else refers to it.
+ * Unverified accounts, unused since a date, that own no manuscript, draft or upload. Editors and imported accounts are
+ * excluded. Other references show only when deleting.
  */
 export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, limit: number): Promise<string[]> {
   const rows = await db
@@ -160,10 +159,10 @@ export async function listAbandonedAccounts(db: Kysely<Database>, before: Date, 
   return rows.map(({ id }) => id);
 }
 
-// SQLSTATEs of a row that others refer to: of Postgres up to 17, and from 18 on where the reference restricts.
+// SQLSTATEs of a foreign-key violation: up to Postgres 17, and from 18 on for RESTRICT.
 const STILL_REFERRED_TO = ['23503', '23001'];
 
-/** Removes an account with its sessions and tokens; false if something of the journal refers to it. */
+/** Deletes an account with its sessions and tokens; false if the record refers to it. */
 export async function deleteAccount(db: Kysely<Database>, id: string): Promise<boolean> {
   try {
     await db.deleteFrom('account').where('id', '=', id).execute();

@@ -5,7 +5,7 @@ import { listConflicts } from '#server/manuscript/queries';
 import { areReviewed } from './merging-queries.ts';
 
 /**
- * Refuses an editor who stands outside of a manuscript that others review: accounts of reviewers would open it.
+ * Refuses editors excluded from a manuscript under review: reviewers' accounts would reveal it to them.
  * @throws Problem conflict with the sentence
  */
 export async function requireFullSight(editor: SignedIn, { reader }: Context, sentence: string): Promise<void> {

@@ -10,11 +10,11 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { hashPassword } from './password.ts';
 import { findAccountByEmail, insertAccount } from './queries.ts';
 
-/** A whole department behind one address may register in one afternoon; a script may not. */
+/** A whole department behind one address may register in an afternoon; a script may not. */
 export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 
 /**
- * Creates an account and mails a link to confirm the address; the person may log in at once.
+ * Creates an account and emails a confirmation link; the person may log in at once.
  * @throws Problem bad_request with `email` and `detail` where the address is taken (design §8)
  */
 export async function register(registration: Registration, { context, ip }: Call) {
@@ -64,8 +64,8 @@ async function load() {
 }
 
 /**
- * Says why a password is easy to guess, or nothing. It knows common passwords, the account's own words
- * (`own`: email, names) and the journal's.
+ * Says why a password is easy to guess; undefined if it is not. Knows common passwords, the account's own words (`own`:
+ * email, names) and the journal's.
  */
 export async function passwordWeakness(
   journal: Journal,

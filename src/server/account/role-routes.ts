@@ -23,7 +23,7 @@ import {
 } from './queries.ts';
 import { revokeSessions } from './session-queries.ts';
 
-/** Whether a role asks for a confirmed address, and whether it handles manuscripts. */
+/** Whether a role needs a confirmed address, and whether it handles manuscripts. */
 const ROLES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>> = {
   author: { needsAddress: false, isOffice: false },
   reviewer: { needsAddress: true, isOffice: false },
@@ -31,7 +31,7 @@ const ROLES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>
 };
 
 /**
- * An editor gives an account another role. Its sessions end, so that no open page keeps the old rights.
+ * Changes an account's role. Its sessions end, so that no open page keeps the old rights.
  * @throws Problem not_found; conflict where the journal would be left without an editor, or where the address is
  * unconfirmed
  */
@@ -68,9 +68,8 @@ async function changeRole({ id, role }: { id: string; role: Role }, editor: Sign
 }
 
 /**
- * A managing editor shuts someone out for a while, or lets them in again. What a deactivated account has written or
- * promised stays; its sessions end. A state that it has already changes nothing. `waiting` is what waits on the person,
- * without manuscripts that the editor may not see.
+ * Deactivates or reactivates an account. Its contributions and commitments stay; its sessions end. Idempotent.
+ * `waiting` lists the person's open work, except for manuscripts hidden from the editor.
  * @throws Problem not_found; conflict where it is the editor's own, that of the last managing editor, or closed
  */
 async function setActive(
@@ -106,7 +105,7 @@ async function setActive(
 }
 
 /**
- * An editor ends every session of an account, such as that of a lost device.
+ * Ends every session of an account, for example after a lost device.
  * @throws Problem not_found
  */
 async function endSessionsOf(id: string, editor: SignedIn, { context: { db, clock } }: Call) {

@@ -35,9 +35,8 @@ import { findTokenOwner, spendToken } from './token-queries.ts';
 const VERIFICATION_MAILS = { name: 'verification', max: 5, seconds: 3_600 };
 
 /**
- * Confirms an address with the token of an emailed link. Anyone can register with someone else's address, so the
- * owner of the mailbox chooses the password here, and earlier sessions and credentials end. A refused password
- * leaves the link usable.
+ * Confirms an address with an emailed token. Anyone can register someone else's address, so the mailbox's owner chooses
+ * the password here, and earlier sessions and credentials end. A refused password leaves the link usable.
  */
 async function verifyEmail({ token, password }: { token: string; password: string }, { context }: Call) {
   const now = context.clock.now();
@@ -70,7 +69,7 @@ async function resendVerification(user: SignedIn, { context }: Call) {
 const Nothing = z.strictObject({});
 const common = { csrf: false, cache: 0 } as const;
 
-/** Registration, login and what people do with their own account (spec §7, `/api/auth/…`). */
+/** Routes for registration, login and one's own account (spec §7, `/api/auth/…`). */
 export const accountRoutes: readonly Route[] = [
   route({
     ...common,

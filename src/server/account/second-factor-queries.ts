@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#database/schema';
 
-/** Keeps the secret for setting up a second factor; false if one is set up already. */
+/** Stores the secret while setting up a second factor; false if one is set up already. */
 export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -12,7 +12,7 @@ export async function proposeTotpSecret(db: Kysely<Database>, id: string, secret
   return Number(numUpdatedRows) === 1;
 }
 
-/** Asks for the second factor from now on; false if the secret is no longer the proposed one. */
+/** Enables the second factor; false if the secret is no longer the proposed one. */
 export async function enableTotp(db: Kysely<Database>, id: string, secret: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('account')
@@ -25,8 +25,8 @@ export async function enableTotp(db: Kysely<Database>, id: string, secret: strin
 }
 
 /**
- * Uses a TOTP step once: false if this or a later step was used already. A step after `latest` was recorded by a
- * clock that ran ahead and is ignored; otherwise no code would be accepted until then.
+ * Consumes a TOTP step: false if this or a later one was used. A step after `latest` was recorded by a fast clock and
+ * is ignored; otherwise no code would be accepted until then.
  */
 export async function spendTotpStep(
   db: Kysely<Database>,
@@ -44,7 +44,7 @@ export async function spendTotpStep(
   return Number(numUpdatedRows) === 1;
 }
 
-/** Replaces the recovery codes of an account; only hashes are kept. */
+/** Replaces the recovery codes; only hashes are stored. */
 export async function replaceRecoveryCodes(trx: Kysely<Database>, account_id: string, hashes: readonly string[]) {
   await trx.deleteFrom('recovery_code').where('account_id', '=', account_id).execute();
   if (hashes.length === 0) return;
@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(trx: Kysely<Database>, account_id: st
     .execute();
 }
 
-/** Uses up a recovery code; false if there is no such code or it was used. */
+/** Consumes a recovery code; false if unknown or used. */
 export async function spendRecoveryCode(db: Kysely<Database>, account_id: string, hash: string, now: Date) {
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')

@@ -20,7 +20,7 @@ import {
 
 const PERIOD_SECONDS = 30;
 const RECOVERY_CODES = 10;
-/** Wrong codes where the second factor is to be switched off. */
+/** Attempts to disable the second factor. */
 export const CODE_CHECKS = { name: 'code-check', max: 10, seconds: 600 };
 
 interface Enrolled {
@@ -41,12 +41,12 @@ const totpOf = (journal: Journal, { email, totp_secret }: Pick<Enrolled, 'email'
     secret: Secret.fromBase32(totp_secret ?? ''),
   });
 
-/** True for an editor where the journal requires a second factor of editors. */
+/** Whether the journal requires a second factor of this editor. */
 export function requiresSecondFactor({ role }: { role: string }, { requireEditorMfa }: Context): boolean {
   return requireEditorMfa && role === 'editor';
 }
 
-/** True for the current code (one step early or late), which works once, or for an unused recovery code. */
+/** Accepts the current code (one step early or late) once, or an unused recovery code. */
 export async function isSecondFactorRight(account: Enrolled, otp: string | undefined, context: Context) {
   const code = (otp ?? '').replace(/[\s-]/g, '');
   if (!/^\d{6}$/.test(code)) {
@@ -61,7 +61,7 @@ export async function isSecondFactorRight(account: Enrolled, otp: string | undef
 const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / PERIOD_SECONDS);
 
 /**
- * Begins with a new secret, which login does not ask for yet. Returns the address an authenticator app reads.
+ * Creates a new secret, not yet required at login. Returns the address for authenticator apps.
  * @throws Problem conflict where a second factor is on already
  */
 export async function beginSecondFactor(user: SignedIn, context: Context) {
@@ -71,7 +71,7 @@ export async function beginSecondFactor(user: SignedIn, context: Context) {
 }
 
 /**
- * Confirms with a first code; from now on login asks for one. Returns the recovery codes, once.
+ * Confirms with a first code; login requires one from then on. Returns the recovery codes, once.
  * @throws Problem bad_request with the field `otp`; conflict where a second factor is on already
  */
 export async function enableSecondFactor(account: Enrolling, otp: string, context: Context) {
@@ -95,8 +95,7 @@ const isSetUpAlready = () =>
   new Problem('conflict', 'Two-factor authentication is already on. Turn it off first, then set it up again.');
 
 /**
- * Turns the second factor off; the caller has asked for the password again. The password and an open session alone are
- * not enough to turn it off.
+ * Disables the second factor; the caller has checked the password. Password and session alone are not enough.
  * @throws Problem bad_request with the field `otp`; too_many_requests
  */
 export async function disableSecondFactor(account: Enrolling, otp: string, context: Context): Promise<void> {
@@ -110,7 +109,7 @@ export async function disableSecondFactor(account: Enrolling, otp: string, conte
 }
 
 /**
- * Asks for a code before what a password and an open session must not be enough for, where a second factor is on.
+ * Asks for a code, if enabled, before actions that password and session must not be enough for.
  * @throws Problem bad_request with the field `otp`; too_many_requests
  */
 export async function requireCode(account: Enrolling, otp: string | undefined, context: Context): Promise<void> {
@@ -124,7 +123,7 @@ export async function requireCode(account: Enrolling, otp: string | undefined, c
 
 type Trx = Parameters<typeof appendEvent>[0];
 
-/** Logs that the second factor was switched on or off, and mails the owner, who may not have done it. */
+/** Logs the change of the second factor, and emails the owner, who may not have made it. */
 async function tell(
   { id, email }: Enrolled,
   what: 'enabled' | 'disabled',

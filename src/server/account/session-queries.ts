@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, SessionTable } from '#database/schema';
 import { recordPresence } from '#server/kernel/http/queries';
 
-/** Starts a session; its account was here on that day. */
+/** Starts a session and records the account's presence that day. */
 export async function insertSession(db: Kysely<Database>, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('session').values(session).execute();
   await recordPresence(db, session.account_id, new Date(session.last_seen_at));
@@ -20,7 +20,7 @@ export async function listSessions(db: ReadonlyKysely<Database>, account_id: str
     .execute();
 }
 
-/** Ends one session of an account; false if it has none of that id. */
+/** Ends one session of an account; false if unknown. */
 export async function revokeSession(db: Kysely<Database>, account_id: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('session')
@@ -32,7 +32,7 @@ export async function revokeSession(db: Kysely<Database>, account_id: string, id
   return Number(numUpdatedRows) === 1;
 }
 
-/** Ends all sessions of an account, except for one where that is given. */
+/** Ends all sessions of an account, optionally except one. */
 export async function revokeSessions(db: Kysely<Database>, account_id: string, now: Date, except?: string) {
   await db
     .updateTable('session')

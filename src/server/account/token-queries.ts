@@ -4,7 +4,7 @@ import { latestNow } from '#domain/kernel/date';
 
 export type TokenPurpose = 'verify_email' | 'reset_password' | 'present_address' | 'new_address' | 'stop_address';
 
-/** Stores the hash of a new token in place of the older one for the same purpose. */
+/** Stores the hash of a new token, replacing the one for the same purpose. */
 export async function replaceToken(
   db: Kysely<Database>,
   token: { hash: string; account_id: string; purpose: TokenPurpose; created_at: Date; expires_at: Date },
@@ -19,7 +19,7 @@ export async function replaceToken(
     .execute();
 }
 
-/** The owner of a token that is still valid. */
+/** The owner of a valid token. */
 export async function findTokenOwner(db: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
   return db
     .selectFrom('one_time_token')
@@ -47,7 +47,7 @@ export async function deleteExpiredTokens(db: Kysely<Database>, before: Date, af
     .execute();
 }
 
-/** Uses up a token and returns its owner; undefined if it is unknown, used or too old. Of two at once, one wins. */
+/** Consumes a token and returns its owner; undefined if unknown, used or expired. One of two concurrent calls wins. */
 export async function spendToken(trx: Kysely<Database>, hash: string, purpose: TokenPurpose, now: Date) {
   const row = await trx
     .updateTable('one_time_token')

@@ -80,7 +80,7 @@ import { submissionRoutes } from '#server/submission/submission-routes';
 import { authorCheckRoutes, officeCheckRoutes } from '#server/submission/technical-check/routes';
 import { trackingRoutes } from '#server/submission/tracking/routes';
 
-/** Every route of the API, for our own server and for tests; each Netlify function mounts its part. */
+/** Every route of the API, for our own server and tests; each Netlify function mounts its part. */
 export const allRoutes: readonly Route[] = [
   ...publicationRoutes,
   ...searchRoutes,

@@ -12,23 +12,23 @@ import { cleanUpBySteadyClock } from './clean-up.ts';
 
 /** The hourly chores. */
 export const hourlyChores: Chores = {
-  // Before the reminders: whoever is replaced needs none.
+  // Before the reminders: replaced reviewers need none.
   'Inviting reserve reviewers': replaceUnanswered,
   'Sending reminders': sendReminders,
   'Changing addresses': async (context) => (await import('#server/account/address-change')).changeInTime(context),
   'Emailing editors their queue': sendDigests,
   'Sending alerts': sendDueAlerts,
-  // Loaded where there is a register to ask.
+  // Imported only if a register is configured.
   'Counting citations': async (context) => {
     if (context.citedBy) await (await import('#server/publication/count-citations')).countCitations(context);
   },
-  // Loaded where there is a key of DOAJ.
+  // Imported only if a DOAJ key is configured.
   'Depositing earlier articles': async (context) => {
     if (doajAmong(context.depositors))
       await (await import('#server/register/deposit/deposit-earlier')).depositEarlier(context);
   },
   'Confirming ORCID iDs': confirmOrcids,
-  // By any clock: what it forgets too early only counts someone twice.
+  // Safe with a wrong clock: deleting too early only counts someone twice.
   'Deleting expired readers': ({ db, clock }) => deleteOldVisits(db, plainDate(clock.now())),
   'Retrying builds': retryBrokenOff,
   'Cleaning up': cleanUpBySteadyClock,

@@ -36,18 +36,18 @@ const UNPAID_ORDER_DAYS = 30;
 const LONGEST_LIMIT_DAYS = 1;
 const ACCOUNTS_AT_ONCE = 1_000;
 
-/** A clock that is wrong for longer than this is noticed: it ends every session. */
+/** A larger clock error is noticed, because it ends every session. */
 const STEADY_MS = DAY_MS;
 
 /**
- * The hourly cleaning, once the clock has run for a day without a jump: to a clock that runs ahead, today's rows look
- * old, and what is deleted does not come back when the clock is set right.
+ * The hourly clean-up, once the clock has run for a day without a jump: to a fast clock today's rows look old, and
+ * deletions cannot be undone when the clock is corrected.
  */
 export async function cleanUpBySteadyClock(context: Context, { steadySince }: ChoreRun): Promise<void> {
   if (context.clock.now().getTime() - steadySince.getTime() >= STEADY_MS) await cleanUp(context);
 }
 
-/** The regular cleaning: deletes what is over and no longer of use. Repeating it does nothing. */
+/** Deletes what has expired or is no longer useful. Idempotent. */
 export async function cleanUp(context: Context): Promise<void> {
   const { db, clock } = context;
   const now = clock.now();
@@ -67,11 +67,11 @@ export async function cleanUp(context: Context): Promise<void> {
   await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));
   await deleteAbandonedPayments(db, daysAgo(UNPAID_ORDER_DAYS));
   await deleteOldDrafts(db, daysAgo(DRAFT_KEPT_DAYS));
-  // Before the sessions: they tell whether an account was used.
+  // Before the sessions: they show whether an account was used.
   for (const id of await listAbandonedAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
     await deleteAccount(db, id);
   }
   await deleteOldSessions(db, daysAgo(SESSION_DAYS));
-  // Last: a file store that is down must not keep the rest from being done.
+  // Last: a file store that is down must not block the rest.
   await sweepFiles(context);
 }

@@ -35,8 +35,8 @@ import { furtherFileMailDeliverers } from '#server/submission/further-file/deliv
 import { technicalCheckDeliverers } from '#server/submission/technical-check/deliver-mail';
 
 /**
- * All deliverers of the outbox: a kind without one does not compile. Kept apart from the routes, so that the scheduled
- * function does not bundle them.
+ * All deliverers of the outbox; the compiler requires one per kind. Separate from the routes, so the scheduled function
+ * does not bundle them.
  */
 export const allDeliverers: Required<Deliverers> = {
   ...accountDeliverers,

@@ -1,2 +1,2 @@
-/** For functions that deposit articles, or tell of deposits; the others do not carry what talks to their destinations. */
+/** For functions that deposit articles or report on deposits; the others need not bundle the adapters. */
 export { openDepositors } from '#server/kernel/adapters/open-deposits';

@@ -22,18 +22,16 @@ import { type Deliverers, deliverLanes } from '#server/kernel/outbox/deliver';
 import { manuscriptAccess } from '#server/manuscript/access';
 import { type JournalReader, journalReader } from '#server/settings/journal-reader';
 
-/** What Netlify calls: a request, and what we use of the function's own context. */
+/** What Netlify passes: the request, and the parts of its context we use. */
 export type NetlifyFunction = (
   request: Request,
   netlify: Partial<Pick<NetlifyContext, 'ip' | 'waitUntil'>>,
 ) => Promise<Response>;
 
-/**
- * Where Netlify mounts a function, or when it starts it; and the files packed with it, which Netlify's type leaves out.
- */
+/** Where Netlify mounts or when it starts a function, and the files packed with it, which Netlify's type omits. */
 export type FunctionConfig = Config & { includedFiles: string[] };
 
-/** Who delivers what requests of a function write into the outbox; loaded on demand where they are many. */
+/** The deliverers for effects written by the function's requests; loaded on demand. */
 type KnownDeliverers = Deliverers | (() => Promise<Deliverers>);
 
 /** Opens the destinations of deposits; the module `depositing.ts`. */
@@ -42,10 +40,9 @@ interface Depositing {
 }
 
 /**
- * Mounts routes as a Netlify function. Settings are read at the first request, so that the log names a wrong one;
- * the database is opened for each request and closed after the reply. Before that, what the request wrote to the
- * outbox is delivered, when the visitor already has the answer. `depositing` is for functions that ask where articles are
- * deposited.
+ * Mounts routes as a Netlify function. Settings are read at the first request, so that the log names a wrong one; the
+ * database connection lasts for one request. After the reply, effects the request wrote to the outbox are delivered.
+ * `depositing` is for functions that ask where articles are deposited.
  */
 export function serveFunction(
   routes: readonly Route[],
@@ -57,7 +54,7 @@ export function serveFunction(
   return (request, netlify) => handler(request, { ip: netlify.ip ?? '', waitUntil: netlify.waitUntil?.bind(netlify) });
 }
 
-/** Runs work that no request asks for, as the scheduled function does. */
+/** Runs work outside any request, as the scheduled function does. */
 export async function withContext(
   work: (context: Context) => Promise<unknown>,
   depositing?: Depositing,
@@ -128,7 +125,7 @@ async function openPerRequest(
   return { context, close: deliverAndClose };
 }
 
-// In each lane; the scheduled function delivers the rest. A request must not carry another's load.
+// Per lane; the scheduled function delivers the rest, so that a request does not carry another's load.
 const DELIVERIES_PER_REQUEST = 5;
 
 interface RequiredSettings {
@@ -137,7 +134,7 @@ interface RequiredSettings {
   secret: string;
 }
 
-/** A function has no data folder to fall back on: without these settings it refuses to work. */
+/** A function has no data folder to fall back on, so these settings are required. */
 function requireSettings(env: Env): RequiredSettings {
   const { databaseUrl, sessionSecret: secret } = env;
   if (databaseUrl && secret) return { env, databaseUrl, secret };

@@ -29,16 +29,16 @@ import { listReviewsOfRound, releaseReview } from '#server/review/release-querie
 import { notifyReviewers } from './notify-reviewers.ts';
 import { dropPlannedDecision, insertDecision } from './queries.ts';
 
-/** What is decided: by an editor's own choice, or as the answer to a request. */
+/** A decision by an editor, or as the answer to a request. */
 type Update = Omit<StatusUpdate, 'version' | 'kind'> & {
   kind?: DecisionKind | undefined;
-  /** What the authors are told in the standard letter. */
+  /** Shown to the authors in the standard letter. */
   told?: string;
-  /** The plain date that a publication bears; without it, today. */
+  /** The publication date as a plain date; today if omitted. */
   published_on?: string;
 };
 
-/** What a decision has to know of its manuscript, which the caller has locked. */
+/** The manuscript's facts needed for a decision; the caller has locked its row. */
 interface Decided {
   id: string;
   status: string;
@@ -48,9 +48,9 @@ interface Decided {
 }
 
 /**
- * Writes a decision in one transaction with everything that follows from it: status, volume and issue, the reviews
- * released to the authors, news for the reviewers, letter, event, charge and, if it publishes, the published record.
- * The decision and its letter are never changed afterwards. Returns a warning where a charge is still due.
+ * Writes a decision in one transaction with all its consequences: status, volume and issue, released reviews, news for
+ * reviewers, letter, event, charge and, if it publishes, the published record. The decision and its letter are never
+ * changed afterwards. Returns a warning if a charge is still due.
  * @throws Problem bad_request where the date of a revision has passed, or a review is not of this round; conflict where
  * publication waits for payment; unprocessable with `checks` where one has failed and `override_reason` is empty
  */
@@ -70,9 +70,9 @@ export async function decide(
     isOnSite && !has('isOnSite', manuscript.status) ? await askChecks(journal, trx, { id, update }, now) : null;
   const place = await placeOf(trx, update, { current: manuscript, today });
   await updateManuscript(trx, id, { status, revision_due_on, ...place }, now);
-  // Another decision sets another date; what is decided for good is not withdrawn any more.
+  // The new decision sets its own date; a final decision can no longer be withdrawn.
   await lapseRequests(trx, id, { kinds: overtakenBy(status), now });
-  // Any decision takes the place of one that waits for its moment.
+  // Any decision replaces a scheduled one.
   await dropPlannedDecision(trx, id);
   const reviews = await releaseReviews(trx, { manuscript, ids: update.release_reviews ?? [], by }, now);
   const decision_id = randomId();
@@ -96,7 +96,7 @@ export async function decide(
   });
   if (letter) await enqueue(trx, { kind: 'mail.decision', payload: { decision_id, manuscript_id: id } }, now);
   const charged = await followDecision(journal, trx, { id, status }, { now, publicationWaitsForPayment });
-  // The office is told when a request is unsealed, not again at every later decision.
+  // The office is told when a request is unsealed, not again at each later decision.
   const isOpening = isVisibleToOffice(status) && !isVisibleToOffice(manuscript.status as ManuscriptStatus);
   for (const waiver_id of isOpening ? await listWaitingWaivers(trx, id) : []) {
     await enqueue(trx, { kind: 'mail.waiver-to-office', payload: { waiver_id, manuscript_id: id } }, now);
@@ -115,14 +115,14 @@ export async function decide(
   return charged;
 }
 
-/** The date that the decision names; where it says nothing of one, what is usual for its kind. */
+/** The decision's own date, or else the usual one for its kind. */
 function dueOnOf(journal: Journal, { kind, revision_due_on }: Pick<Update, 'kind' | 'revision_due_on'>, today: string) {
   if (revision_due_on !== undefined || !kind) return revision_due_on ?? null;
   const days = revisionDays(journal, kind);
   return days === null ? null : addDays(today, days);
 }
 
-/** Every way to publish leads through the checks. They are loaded where something is published, which is rare. */
+/** Publishing always runs the checks. Imported on demand, because it is rare. */
 async function askChecks(
   journal: Journal,
   trx: Transaction<Database>,
@@ -134,7 +134,7 @@ async function askChecks(
   return overrideOf(journal, await loadProduction(journal, readerOf(trx), id, now), update.override_reason);
 }
 
-/** A published article changes only with a reason; but its PDF names volume and issue. */
+/** A published article changes only with a reason; but its PDF shows volume and issue. */
 async function publishChange(
   journal: Journal,
   trx: Transaction<Database>,
@@ -148,7 +148,7 @@ async function publishChange(
   await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
 }
 
-/** Forgets the date of publication of what is no longer accepted, and notes it for the office. */
+/** Cancels the publication date of a manuscript that is no longer accepted, and logs it for the office. */
 export async function endSchedule(
   trx: Transaction<Database>,
   { id, status }: { id: string; status: string },
@@ -162,7 +162,7 @@ export async function endSchedule(
   await appendEvent(trx, { actor, action: 'production.unscheduled', object, details }, now);
 }
 
-/** Volume and issue of a decision, created where they are new; what the update leaves out does not change. */
+/** The decision's volume and issue, created if new; omitted ones do not change. */
 async function placeOf(
   trx: Transaction<Database>,
   { status, volume, issue }: Update,
@@ -173,13 +173,13 @@ async function placeOf(
   if (!volume) return { volume_id: null, issue_id: null };
   const year = Number(today.slice(0, 4));
   const volume_id = await ensureVolume(trx, { id: randomId(), number: volume, year });
-  // Another issue belongs to another volume: it goes with it unless one is named.
+  // An issue determines its volume unless one is given.
   if (!issue) return volume_id === current.volume_id ? { volume_id } : { volume_id, issue_id: null };
   const issue_id = await ensureIssue(trx, { id: randomId(), volume_id, number: issue, publication_date: today });
   return { volume_id, issue_id };
 }
 
-/** What no one waits for any more after a decision. */
+/** Closes what is obsolete after a decision. */
 function overtakenBy(status: ManuscriptStatus): RequestKind[] {
   const isReviewed = has('isInReview', status);
   return [
@@ -190,7 +190,7 @@ function overtakenBy(status: ManuscriptStatus): RequestKind[] {
   ];
 }
 
-/** Which reviews of a manuscript's round go to the authors, by the ids of their assignments, and who releases them. */
+/** The reviews of the current round to release to the authors, by assignment id, and who releases them. */
 interface Release {
   manuscript: { id: string; round: number };
   ids: readonly string[];
@@ -198,7 +198,7 @@ interface Release {
 }
 
 /**
- * Releases reviews to the authors; returns those released now, for the letter. Earlier releases stay as they were.
+ * Releases reviews to the authors and returns the newly released ones for the letter. Earlier releases are unchanged.
  * @throws Problem bad_request where one is not of this round, or not in
  */
 async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {

@@ -5,9 +5,8 @@ import { decide } from './decide.ts';
 import { countChange, dropPlannedDecision, findPlannedDecision } from './queries.ts';
 
 /**
- * Takes a decision at its moment. Payload: `manuscript_id`, `planned_id`. Nothing happens where it was undone or another
- * took its place; where the manuscript is something else by then, as where a revision came in, nothing is decided, and
- * its timeline says so.
+ * Takes a scheduled decision. Payload: `manuscript_id`, `planned_id`. Does nothing if it was undone or replaced; if the
+ * manuscript has changed since, for example by a revision, nothing is decided and the timeline says so.
  */
 export const plannedDecisionDeliverers = {
   'decision.take': async ({ payload }, { journal, db, clock, publicationWaitsForPayment, wakeOutbox }) => {

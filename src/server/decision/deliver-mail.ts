@@ -6,12 +6,12 @@ import { findDecision, findDueCharge } from '#server/manuscript/letter-queries';
 import { findNoticeMail } from '#server/manuscript/notice-queries';
 import { findAddressee } from '#server/manuscript/queries';
 
-// What the letters say is loaded with the first mail.
+// The texts are loaded with the first email.
 const letters = () => import('./mails.ts');
 
 /**
- * Sends the letter of a decision to the corresponding author, exactly as it was decided (payload: `decision_id`), and
- * the emails about notices.
+ * Sends the letter of a decision to the corresponding author exactly as decided (payload: `decision_id`), and emails
+ * about notices.
  */
 export const editorialDeliverers = {
   'mail.decision': async ({ id, payload }, context) => {
@@ -21,7 +21,7 @@ export const editorialDeliverers = {
     const own = context.siteUrl + paths.authorManuscript(decision.manuscript_id);
     const charge = decision.status === 'accepted' ? await findDueCharge(context.db, decision.manuscript_id) : undefined;
     const payment = charge && { manuscript: addressee.manuscript_number, type: charge.article_type };
-    // An editor wrote it whole, greeting and signature included.
+    // Written in full by an editor, including greeting and signature.
     const [greeting = '', ...paragraphs] = decision.letter_text.split('\n\n');
     const mail = renderEmail(context.journal, {
       subject: decision.letter_subject,

@@ -8,9 +8,9 @@ import { findAcceptance } from '#server/production/queries';
 import { decide, endSchedule } from './decide.ts';
 
 /**
- * Publishes an article on its date, which it also bears where it comes late, as after a server that was down. Payload:
- * `manuscript_id`, `publish_on`. Nothing happens where another date has been set or the acceptance that it was set under
- * has ended; the office is told of failed checks.
+ * Publishes an article on its date, which is used even if the server was down then. Payload: `manuscript_id`,
+ * `publish_on`. Does nothing if the date was changed or the acceptance withdrawn; failed checks are reported to the
+ * office.
  */
 export const publicationDeliverers = {
   'production.publish': async ({ payload }, { journal, db, clock, publicationWaitsForPayment, wakeOutbox }) => {
@@ -24,9 +24,9 @@ export const publicationDeliverers = {
       const { by, override, accepted_by, ...decision } = planned;
       const isOvertaken = accepted_by !== undefined && accepted_by !== (await findAcceptance(readerOf(trx), id));
       if (manuscript.status !== 'accepted' || isOvertaken) return endSchedule(trx, manuscript, SYSTEM, now);
-      // Loaded where something is published: the outbox starts every minute.
+      // Imported on demand, because the outbox starts every minute.
       const { checksOf } = await import('#server/production/read-production');
-      // A reason covers only the failures its editor saw, not those that have come up since.
+      // A reason covers only the failures its editor saw, not later ones.
       const seen = new Set(planned.override?.checks.map((check) => check.id));
       const unseen = failedChecks(await checksOf(journal, production)).filter((check) => !seen.has(check.id));
       if (unseen.length > 0) {

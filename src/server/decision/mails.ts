@@ -2,12 +2,12 @@ import { NOTICE_LABELS } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the emails about a notice tell of it. */
+/** The facts of a notice used in emails. */
 interface MailedNotice {
   kind: NoticeKind;
   name: string;
   title: string;
-  /** The notice as readers get it. */
+  /** The notice's public text. */
   text: string;
 }
 
@@ -18,7 +18,7 @@ const MEANING: Record<NoticeKind, string> = {
   retraction: 'has been retracted',
 };
 
-/** Tells an author that a notice marks the article. */
+/** Tells an author that a notice has been published on the article. */
 export function noticePublishedEmail({ kind, name, title, text }: MailedNotice, url: string): Letter {
   return {
     subject: `${NOTICE_LABELS[kind]}: ${title}`,
@@ -36,7 +36,6 @@ export function noticePublishedEmail({ kind, name, title, text }: MailedNotice, 
   };
 }
 
-/** Tells an author that a notice was a mistake. */
 export function noticeWithdrawnEmail({ kind, name, title }: MailedNotice, why: string, url: string): Letter {
   return {
     subject: `Withdrawn: ${NOTICE_LABELS[kind].toLowerCase()} to “${title}”`,

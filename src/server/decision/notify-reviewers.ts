@@ -7,7 +7,7 @@ import { isOwed, type ReviewStage, reviewStage } from '#domain/review/reviewer-a
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listAssignmentsOfRound } from '#server/review/reviewer-queries';
 
-/** When a reviewer is told the outcome: once the round is decided, only with released reviews, or not at all. */
+/** When a reviewer hears the outcome: when the round is decided, only with released reviews, or never. */
 const OUTCOMES: Record<ReviewStage, 'decided' | 'released' | 'none'> = {
   submitted: 'decided',
   closed: 'released',
@@ -20,8 +20,8 @@ const OUTCOMES: Record<ReviewStage, 'decided' | 'released' | 'none'> = {
 };
 
 /**
- * Tells the reviewers of a round of a decision that is about to be written: those who sent a review in, where it ends
- * the round or reviews go to the authors with it; those who still owe one, that it is no longer needed.
+ * Queues emails about a decision to the round's reviewers: to those who reviewed, if it ends the round or releases
+ * reviews; to those who have not, that their review is no longer needed.
  */
 export async function notifyReviewers(
   trx: Transaction<Database>,
@@ -41,7 +41,7 @@ export async function notifyReviewers(
   }
 }
 
-/** A decision on a manuscript's round, and whether reviews go to the authors with it. */
+/** A decision on the current round, and whether it releases reviews. */
 interface Decided {
   decision_id: string;
   manuscript: { id: string; round: number };

@@ -7,8 +7,8 @@ import type { Production } from '#server/production/load-production';
 import { checksOf } from '#server/production/read-production';
 
 /**
- * The checks that are overridden; null if none has failed. The specified call sends no `reason` and needs none; an
- * empty `reason` is refused.
+ * The checks being overridden; null if none failed. The specified call sends no `reason` and needs none; an empty
+ * `reason` is refused.
  * @throws Problem unprocessable with `checks` where one has failed and the reason is empty
  */
 export async function overrideOf(

@@ -17,8 +17,8 @@ import { countChange, dropPlannedDecision, findPlannedDecision, keepPlannedDecis
 type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
- * Sets a decision for a moment, a minute from now or one that is chosen. Until then nothing has happened but that: the
- * manuscript keeps its status, no letter goes, and undoing it leaves nothing behind. It takes the place of another.
+ * Schedules a decision in a minute or at a chosen time. Until then the manuscript keeps its status, no letter is sent,
+ * and undoing leaves no trace. Replaces an earlier schedule.
  * @throws Problem bad_request where the time is not ahead; as the decision itself would now; conflict with the present
  * manuscript where someone else changed it in the meantime
  */
@@ -30,7 +30,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
     const fields = { take_at: [PLAN_TEXTS.wrongTime] };
     throw new Problem('bad_request', PLAN_TEXTS.wrongTime, { fields, showText: true });
   }
-  // What would be refused then is refused now.
+  // Refuses now what would be refused then.
   await trial(context.db.transaction(), (trx) => tryOut(trx, { context, user }, id, update));
   const isStale = await context.db.transaction().execute(async (trx) => {
     const { status, round, version: present } = await lockManuscript(trx, id);
@@ -55,7 +55,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
 }
 
 /**
- * Undoes a decision before its moment.
+ * Undoes a scheduled decision.
  * @throws Problem conflict with the current manuscript where it was taken, or undone already
  */
 export async function undoDecision(planned: string, { context, user, manuscript: { id } }: Call) {
@@ -78,7 +78,7 @@ export async function undoDecision(planned: string, { context, user, manuscript:
 
 class TriedOut extends Error {}
 
-/** Does something and takes all of it back; what it throws is thrown. */
+/** Runs the work and rolls it back; rethrows its errors. */
 async function trial(
   transaction: { execute: <Result>(work: (trx: Transaction<Database>) => Promise<Result>) => Promise<Result> },
   work: (trx: Transaction<Database>) => Promise<unknown>,

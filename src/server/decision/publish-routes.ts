@@ -6,7 +6,7 @@ import { publish, revise, unschedule } from './publish.ts';
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;
 
-/** The decision to publish, taken in production: now, on a date, or again with the current state. */
+/** Routes for publishing from production: now, on a date, or again after changes. */
 export const publishRoutes: readonly Route[] = [
   route({
     ...common,

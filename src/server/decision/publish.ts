@@ -15,7 +15,7 @@ import { decide } from './decide.ts';
 import { overrideOf } from './override.ts';
 
 /**
- * Publishes an accepted manuscript: now, as the decision to publish does, or on a date.
+ * Publishes an accepted manuscript, now or on a date.
  * @throws Problem as every change of production; unprocessable with `checks` where one has failed and no
  * reason is given; conflict for what is published already
  */
@@ -49,7 +49,7 @@ export function publish(
 }
 
 /**
- * Cancels the date of publication.
+ * Cancels the publication date.
  * @throws Problem as every change of production; conflict where none is set
  */
 export function unschedule({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
@@ -72,7 +72,7 @@ export function revise(
 ): Promise<ProductionChange> {
   return changeProduction(version, call, async (production, trx, now) => {
     if (!has('isOnSite', production.manuscript.status)) throw new Problem('conflict', PRODUCTION_TEXTS.notPublished);
-    // Without a saved change there is nothing that could be written.
+    // Nothing has been saved that could be published.
     if (production.state.version === 0) throw new Problem('conflict', PRODUCTION_TEXTS.nothingToRevise);
     const override = await overrideOf(call.context.journal, production, override_reason);
     await writeArticle(

@@ -6,7 +6,7 @@ export async function insertDecision(trx: Transaction<Database>, decision: Inser
   await trx.insertInto('decision').values(decision).execute();
 }
 
-/** Sets a decision for its moment, in place of one that was set before. */
+/** Schedules a decision, replacing an earlier one. */
 export async function keepPlannedDecision(
   trx: Transaction<Database>,
   planned: Insertable<PlannedDecisionTable>,
@@ -19,7 +19,7 @@ export async function keepPlannedDecision(
     .execute();
 }
 
-/** The decision that waits for its moment. */
+/** The scheduled decision. */
 export const findPlannedDecision = (trx: Transaction<Database>, manuscriptId: string) =>
   trx.selectFrom('planned_decision').selectAll().where('manuscript_id', '=', manuscriptId).executeTakeFirst();
 
@@ -28,7 +28,7 @@ export async function dropPlannedDecision(trx: Transaction<Database>, manuscript
   await trx.deleteFrom('planned_decision').where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Whoever saw the manuscript before has to look again. */
+/** Anyone who loaded the manuscript earlier has to reload it. */
 export async function countChange(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   await trx
     .updateTable('manuscript')

@@ -14,7 +14,7 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
 type Work = (one: Parameters<typeof publish>[1], version: number) => Promise<unknown>;
 
 /**
- * What of an issue could be published together, and what is missing of the rest.
+ * Which articles of an issue can be published together, and what the others lack.
  * @throws Problem not_found
  */
 export async function readSchedule(id: string, call: Office): Promise<IssueSchedule> {
@@ -23,8 +23,8 @@ export async function readSchedule(id: string, call: Office): Promise<IssueSched
 }
 
 /**
- * Gives all articles of an issue that are ready one date of publication, also those that had another. Each is scheduled
- * automatically: what is refused for one is done for the others anyway.
+ * Sets one publication date for all ready articles of an issue, including those that had another. Each is scheduled
+ * separately: one refusal does not affect the others.
  * @throws Problem not_found; unprocessable where nothing is ready; bad_request for a date that is not after today
  */
 export async function scheduleIssue({ id, publish_on }: { id: string; publish_on: string }, call: Office) {
@@ -38,7 +38,7 @@ export async function scheduleIssue({ id, publish_on }: { id: string; publish_on
 }
 
 /**
- * Cancels the dates of all articles of an issue.
+ * Cancels the publication dates of an issue.
  * @throws Problem not_found; unprocessable where none has a date
  */
 export async function unscheduleIssue(id: string, call: Office) {
@@ -48,7 +48,7 @@ export async function unscheduleIssue(id: string, call: Office) {
   return { message: SCHEDULE_TEXTS.cancelled(done), schedule };
 }
 
-/** Does something to each article that is meant; a wrong date ends the call, because it is wrong for all. */
+/** Applies the work to each article; a wrong date ends the call, because it is wrong for all. */
 async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry) => boolean, work: Work) {
   const { found } = await listAccepted(id, call);
   const refused = new Map<string, string>();
@@ -70,7 +70,7 @@ async function forEach(id: string, call: Office, isMeant: (entry: ScheduledEntry
   return { done, schedule: { entries: told, waiting } };
 }
 
-/** The accepted manuscripts of an issue that the editor sees, in its order, with the version of their production. */
+/** The accepted manuscripts of an issue visible to the editor, in issue order, with their production version. */
 async function listAccepted(id: string, { context: { journal, reader, clock }, user }: Office) {
   const [issue, sight] = await Promise.all([findIssue(reader, id), visibilityOf(reader, user)]);
   if (!issue) throw notFound();

@@ -4,14 +4,14 @@ import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the function starts without it. */
+/** Imported on demand, to keep the function fast to start. */
 const load = () => import('./schedule-issue.ts');
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const path = '/api/production/issues/:id/schedule';
 const input = z.object({ id: Id });
 
-/** An issue that is published on one day. */
+/** Routes for publishing an issue on one day. */
 export const scheduleRoutes: readonly Route[] = [
   route({
     ...common,

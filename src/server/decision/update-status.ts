@@ -9,8 +9,8 @@ import { readEditorManuscript } from '#server/manuscript/whole-queries';
 import { decide } from './decide.ts';
 
 /**
- * An editor decides: a new status with notes, the letter to the authors, volume and issue (spec §2, §7). Everything is
- * written in one transaction; the decision and its letter are never changed afterwards.
+ * Sets a status with notes, letter, volume and issue (spec §2, §7) in one transaction; the decision and its letter are
+ * never changed afterwards.
  * @throws Problem forbidden where it publishes and the editor may not; conflict with the current manuscript where
  * someone else changed it in the meantime
  */

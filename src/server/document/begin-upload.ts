@@ -12,7 +12,7 @@ import { deleteUpload, findUpload, insertUpload, listParts, UPLOAD_LIFE_MS } fro
 const OPEN_MAX = 10;
 const BEGUN: Limit = { name: 'uploads', max: 30, seconds: 3_600 };
 
-/** What a browser says of a file before it sends it. */
+/** A browser's description of a file before uploading. */
 interface Announced {
   filename: string;
   size: number;
@@ -20,12 +20,12 @@ interface Announced {
 }
 
 /**
- * Begins an upload, and tells how many parts to send. The token is given only this once.
+ * Starts an upload, and returns the number of parts. The token is returned only here.
  * @throws Problem with the field `file`, or too_many_requests
  */
 export async function beginUpload({ filename, size, sha256 }: Announced, { context, user }: UploaderCall) {
   const name = cleanFileName(filename);
-  // Which of these the form takes that the file belongs to, the form says.
+  // The target form decides which of these it accepts.
   const format = furtherFormatOf(name);
   if (!format) throw documentProblem(DOCUMENT_TEXTS.wrongType);
   if (size === 0) throw documentProblem(DOCUMENT_TEXTS.empty);
@@ -69,7 +69,7 @@ export async function readUpload(id: string, { context: { reader, clock }, user 
   };
 }
 
-/** Abandons the caller's upload; the next cleaning removes the parts that have arrived. */
+/** Cancels the caller's upload; the next clean-up removes its parts. */
 export async function endUpload(id: string, { context: { db, reader, clock }, user }: UploaderCall): Promise<void> {
   if (!(await findUpload(reader, id, user.id, clock.now()))) throw notFound();
   await deleteUpload(db, id, clock.now());

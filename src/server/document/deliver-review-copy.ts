@@ -13,8 +13,8 @@ import type { CopySource, ReviewCopy } from './tasks.ts';
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
 
 /**
- * Makes the reviewers' copies of one round, of the manuscript and of a response file, and looks for the authors in
- * them. The originals do not change. Payload: `manuscript_id`, `round`. Repeating it does nothing.
+ * Makes the reviewers' copies of one round, of the manuscript and of a response file, and searches them for the
+ * authors. The originals are unchanged. Payload: `manuscript_id`, `round`. Idempotent.
  */
 export const reviewCopyDeliverers = {
   'review-copy.make': async ({ payload }, context) => {
@@ -25,7 +25,7 @@ export const reviewCopyDeliverers = {
   },
 } satisfies Deliverers;
 
-/** What is found in a round where this was found in the copy of its manuscript. */
+/** Leaks of a round, given those in its manuscript's copy. */
 export async function reportOfRound(original: Original, found: LeakReport, context: Context): Promise<LeakReport> {
   const { manuscript_id, round } = original;
   const identities: Identity[] = await listManuscriptAuthors(context.db, manuscript_id);
@@ -46,7 +46,7 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     await lockManuscript(trx, manuscript_id);
-    // A corrected file came in the meantime; its own copy is made next.
+    // A corrected file arrived meanwhile; its copy is made next.
     const present = await findManuscriptFile(trx, { manuscript_id, round, kind: 'original' });
     if (present?.file_key !== original.file_key) return;
     const isFirst = await claimLeakReport(trx, {
@@ -59,7 +59,7 @@ async function makeAndKeep(original: Original, context: Context): Promise<void> 
       removed: JSON.stringify(copies.flatMap(({ removed }) => removed)),
       cited: JSON.stringify(copies[0]?.cited ?? []),
     });
-    // Another worker was faster; the sweeper removes what this one stored.
+    // Another worker was faster; the sweeper removes this one's file.
     if (!isFirst) return;
     for (const { sent, name, copy, file_key } of copies) {
       if (!copy || !file_key) continue;
@@ -98,7 +98,7 @@ async function sourceOf(sent: Original, identities: readonly Identity[], context
   return { bytes: await readStoredFile(sent, context), format, label, identities, isTitlePageApart };
 }
 
-/** The office reads of both files in one report. */
+/** One report covers both files. */
 function ofResponse({ report, ...made }: StoredCopy): StoredCopy {
   return { ...made, removed: made.removed.map(inResponseFile), report: reportOfResponse(report) };
 }
@@ -118,7 +118,7 @@ function inOne(reports: readonly LeakReport[]): LeakReport {
   return { status: isUnreadable ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
 }
 
-/** Reviewers get these texts without what names their authors; the office is told that they do. */
+/** Reviewers get these texts without the names; the office is told. */
 async function searchTexts(
   { manuscript_id, round, title, abstract, keywords }: Original,
   identities: readonly Identity[],

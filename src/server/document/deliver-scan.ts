@@ -3,9 +3,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findManuscriptFile, setScanStatus } from './file-queries.ts';
 
 /**
- * Looks for viruses in a file that was accepted while the scanner was away, until the scanner is back. Payload:
- * `manuscript_id`, `round`, and `of`, the kind of the file, without which it is the manuscript. The office hears of
- * what is found.
+ * Scans a file that was accepted while the scanner was down, once the scanner is back. Payload: `manuscript_id`,
+ * `round`, and `of`, the kind of file, by default the manuscript. Findings are reported to the office.
  */
 export const scanDeliverers = {
   'manuscript-file.scan': async ({ payload: { manuscript_id, round, of } }, { db, files, clock, scanner }) => {

@@ -1,18 +1,18 @@
 import type { HandlingEditor } from './handling-editor.ts';
 
-/** The days of an absence, both included, or none, and who covers meanwhile. */
+/** An absence, first and last day included, and who covers for it. */
 export interface Absence {
   absent_from: string | null;
   absent_until: string | null;
   cover: HandlingEditor | null;
 }
 
-/** An editor's own absence, and for whom the editor covers today. */
+/** An editor's own absence, and the colleagues the editor covers for today. */
 export interface OwnAbsence extends Absence {
   covers: (HandlingEditor & { until: string })[];
 }
 
-/** What a change of it answers. */
+/** The reply to changing one's own absence. */
 export interface OwnAbsenceChange extends OwnAbsence {
   message: string;
 }

@@ -7,10 +7,9 @@ import { DUTIES, type Duty } from './duty.ts';
 
 const Day = z.union([PlainDate, z.null()], 'Enter a date, or leave it empty.');
 
-/** What someone does in the office. */
 export const ChosenDuty = z.enum(Object.keys(DUTIES) as [Duty, ...Duty[]], 'Choose a duty.');
 
-/** The subject areas whose manuscripts come to someone. */
+/** The subject areas assigned to an editor. */
 export const chosenCategories = (journal: IslandJournal) =>
   z
     .array(
@@ -33,11 +32,10 @@ const HALF = {
 };
 const BACKWARDS = { path: ['absent_until'], error: 'The last day comes before the first.' };
 
-/** When someone is away, and who covers meanwhile. */
+/** An absence and who covers for it. */
 export const AbsenceChange = z.strictObject(ABSENCE).refine(areBoth, HALF).refine(areInOrder, BACKWARDS);
 export type AbsenceChange = z.infer<typeof AbsenceChange>;
 
-/** What someone of the office does, which manuscripts come to them, and when they are away. */
 export const colleagueChange = (journal: IslandJournal) =>
   z
     .strictObject({ duty: ChosenDuty, categories: chosenCategories(journal), ...ABSENCE })

@@ -1,4 +1,4 @@
-/** What a route of the office asks for, and in words for the description of the API. */
+/** The rights a route may require, with their descriptions in the API documentation. */
 export const RIGHTS = {
   read: 'to view the office',
   write: 'to write to authors, reviewers and colleagues',
@@ -9,18 +9,17 @@ export const RIGHTS = {
   manage: 'to run the journal: letters, accounts, colleagues, deliveries',
 } as const;
 
-/** One of the rights. */
 export type Right = keyof typeof RIGHTS;
 
-/** What someone of the office is called, and may do. */
+/** The label and the rights of a duty. */
 interface DutyRule {
   label: string;
   rights: readonly Right[];
-  /** Where the person's work is a part of the journal's manuscripts: those of the person's categories, or assigned. */
+  /** How much of the journal the person sees: all manuscripts, those in their categories, or those assigned to them. */
   scope: 'everything' | 'categories' | 'assigned';
 }
 
-/** What people of the office are there for. */
+/** The duties in the editorial office. */
 export const DUTIES = {
   managing_editor: {
     label: 'Managing editor',
@@ -33,13 +32,11 @@ export const DUTIES = {
   read_only: { label: 'Read only', rights: ['read'], scope: 'everything' },
 } as const satisfies Readonly<Record<string, DutyRule>>;
 
-/** One of the duties. */
 export type Duty = keyof typeof DUTIES;
 
-/** True if a duty comes with a right. */
+/** Whether a duty includes a right. */
 export const hasRight = (duty: Duty, right: Right): boolean =>
   (DUTIES[duty].rights as readonly Right[]).includes(right);
 
-/** The duties that come with a right. */
 export const dutiesWith = (right: Right): Duty[] =>
   (Object.keys(DUTIES) as Duty[]).filter((duty) => hasRight(duty, right));

@@ -1,50 +1,49 @@
 import { longDate } from '#domain/kernel/date';
 
-/** Who of the office handles a manuscript: what waits about it is theirs first. */
+/** The editor responsible for a manuscript; its tasks go to them first. */
 export interface HandlingEditor {
   id: string;
   name: string;
 }
 
-/** Someone of the office who could handle a manuscript. */
+/** A colleague who could handle a manuscript. */
 export interface EditorCandidate extends HandlingEditor {
   email: string;
-  /** Takes the manuscript's category, or covers for someone who does. */
+  /** Handles the manuscript's category, or covers for someone who does. */
   takes_topic: boolean;
   /** How many manuscripts they handle that are neither rejected nor published. */
   open: number;
-  /** Until when they are away, as a plain date; null while they are there. */
+  /** The last day of their absence as a plain date; null if they are present. */
   absent_until: string | null;
-  /** Has the name of an author, works at the same institution, or has an address there. */
+  /** Shares a name, an institution or a domain with an author. */
   is_near_author: boolean;
   /** Has submitted a manuscript together with an author. */
   wrote_with_author: boolean;
-  /** What the office should know, in sentences. */
+  /** Sentences for the office. */
   hints: string[];
 }
 
-/** Who handles a manuscript, and who else could, the likeliest first. */
+/** The handling editor and the alternatives, best match first. */
 export interface HandlingEditors {
   editor: HandlingEditor | null;
   candidates: EditorCandidate[];
 }
 
-/** What is known of someone who could handle a manuscript. */
+/** The facts candidates are ranked by. */
 export interface EditorFacts extends HandlingEditor {
   email: string;
   categories: readonly string[];
   open: number;
   absent_until: string | null;
   cover_id: string | null;
-  /** Why they may be too near the authors, in sentences. */
+  /** Reasons why they may be too close to the authors, in sentences. */
   nearness: readonly string[];
   wrote_with_author: boolean;
 }
 
 /**
- * Who could handle a manuscript of a category: those who are there before those who are away, those near an author or
- * known to have written with one after the others, then by topic and by how much they have to do. Whoever covers for an absent colleague has that
- * colleague's topics meanwhile.
+ * Ranks the editors for a category: present before absent, unconnected to the authors before connected, then by topic
+ * and by workload. Covering for a colleague includes their topics.
  */
 export function rankEditors(people: readonly EditorFacts[], category: string | null): EditorCandidate[] {
   const takes = ({ categories }: EditorFacts) => category !== null && categories.includes(category);
@@ -81,5 +80,5 @@ export function rankEditors(people: readonly EditorFacts[], category: string | n
     );
 }
 
-/** Where the office would rather ask someone else. */
+/** Whether the office should prefer someone else. */
 const isClose = ({ is_near_author, wrote_with_author }: EditorCandidate) => is_near_author || wrote_with_author;

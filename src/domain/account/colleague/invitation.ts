@@ -4,10 +4,10 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { ChosenDuty, chosenCategories } from './colleague-change.ts';
 import type { Duty } from './duty.ts';
 
-/** For how many days the emailed link of an invitation works. */
+/** Days for which the link in an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** Whom to invite into the office, and what the person is to do there. */
+/** Whom to invite to the office, and with which duty. */
 export const newInvitation = (journal: IslandJournal) =>
   z.strictObject({
     email: Email,
@@ -19,10 +19,9 @@ export type NewInvitation = z.infer<ReturnType<typeof newInvitation>>;
 
 const Token = z.string('The link is incomplete.').regex(/^[A-Za-z0-9_-]{43}$/, 'The link is incomplete.');
 
-/** The link of an invitation. */
 export const InvitationLink = z.strictObject({ token: Token });
 
-/** How someone joins whose address has no account that its owner can sign in to. */
+/** Joining with a new password, for addresses without a usable account. */
 export const Joining = z.strictObject({
   token: Token,
   password: NewPassword,
@@ -31,37 +30,36 @@ export const Joining = z.strictObject({
 });
 export type Joining = z.infer<typeof Joining>;
 
-/** Someone who is invited into the office and has not joined. */
+/** An invitation to the office that has not been accepted. */
 export interface InvitedColleague {
   id: string;
   email: string;
   name: string;
   duty: Duty;
   categories: string[];
-  /** Who invited; empty if that account is gone. */
+  /** Empty if the inviter's account no longer exists. */
   invited_by: string;
-  /** The last day on which the link works. */
+  /** The last day of the link. */
   ends_on: string;
-  /** `void`: whoever invited may no longer do so. */
+  /** `void`: the inviter no longer has the right to invite. */
   state: 'open' | 'expired' | 'void';
 }
 
-/** What a change of the invitations answers. */
 export interface InvitationsChange {
   message: string;
   invitations: InvitedColleague[];
 }
 
-/** What someone who is invited sees of it. */
+/** An invitation, as the invited person sees it. */
 export interface ColleagueWelcome {
   email: string;
   name: string;
   duty: Duty;
   categories: string[];
   invited_by: string;
-  /** Whoever has an account signs in; others choose a password. */
+  /** Account holders sign in; others choose a password. */
   takes: 'password' | 'sign-in';
-  /** To be looked over while joining; null if the journal knows the name. */
+  /** The name to confirm when joining; null if it is known. */
   asked_name: { first_name: string; last_name: string } | null;
 }
 

@@ -1,17 +1,17 @@
 import type { Duty } from './duty.ts';
 
-/** The place of someone in the office. */
+/** A person's position in the office. */
 interface Place {
   duty: Duty;
   categories: readonly string[];
 }
 
-/** Someone of the office who is away and covered by another. */
+/** An absent colleague and their cover. */
 export interface Covered extends Place {
   id: string;
 }
 
-/** The place of an editor in the office, and of those for whom the editor covers today. */
+/** An editor's position in the office, and the positions of those the editor covers for today. */
 export interface Office extends Place {
   covers: readonly Covered[];
 }

@@ -1,7 +1,6 @@
 /** The addresses of the API about who is in the office and who handles what; only the office loads them. */
 const segment = encodeURIComponent;
 
-/** The office's page of who is in it. */
 export const COLLEAGUES_PAGE = '/editor/colleagues';
 
 export const colleagueApi = {

@@ -5,8 +5,8 @@ import { lineOf } from '#domain/kernel/text';
 const { email, password, first_name, last_name } = Registration.shape;
 
 /**
- * Who runs a journal that no one runs yet, and what it cannot do without: its name, who publishes it, and the address
- * that its emails come from. `code` is the one that its start printed.
+ * The first managing editor and the required facts of the journal: name, publisher and sender address. `code` was
+ * printed when the server started.
  */
 export const Setup = z.strictObject({
   code: z
@@ -23,7 +23,7 @@ export const Setup = z.strictObject({
 });
 export type Setup = z.infer<typeof Setup>;
 
-/** What people are told who set a journal up. */
+/** Shown during set-up. */
 export const SETUP_TEXTS = {
   done: 'You are now the managing editor. Sign in to continue.',
   over: 'This journal is already set up.',

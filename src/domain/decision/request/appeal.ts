@@ -5,7 +5,7 @@ import { paragraphsOf } from '#domain/kernel/text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { OwnRequest } from './request.ts';
 
-/** For how many days after a rejection its authors may appeal. */
+/** Days after a rejection in which the authors may appeal. */
 const APPEAL_DAYS = 30;
 
 export const APPEAL_TEXTS = {
@@ -21,17 +21,17 @@ export const Appeal = z.strictObject({
 
 interface Decided {
   status: ManuscriptStatus;
-  /** The decision by which it has this status; null if no one said. */
+  /** The decision that led to this status; null if unspecified. */
   kind: DecisionKind | null;
-  /** Since when it has it. */
+  /** When the status was set. */
   since: Date;
-  /** What its authors have asked of the office. */
+  /** The authors' requests to the office. */
   requests: readonly Pick<OwnRequest, 'kind' | 'asked_at'>[];
 }
 
 /**
- * The plain date until which the authors of a manuscript may appeal; null if they may not: it is not rejected, it was
- * withdrawn or passed on, the days are over, or they have appealed against this rejection already.
+ * The last day for an appeal; null if there is none: not rejected, withdrawn, transferred, too late, or already
+ * appealed.
  */
 export function appealUntil({ status, kind, since, requests }: Decided, now: Date): string | null {
   if (status !== 'rejected' || endLabel(kind)) return null;

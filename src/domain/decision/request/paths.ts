@@ -1,4 +1,4 @@
-/** Addresses of requests. They are separate from `#domain/kernel/paths`, so only pages with requests load them. */
+/** Separate from `#domain/kernel/paths`, so only pages with requests load them. */
 const segment = encodeURIComponent;
 
 export const requestApi = {

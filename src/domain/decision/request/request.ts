@@ -1,19 +1,19 @@
-/** What someone may ask of the office about a manuscript. */
+/** A request that authors or reviewers can make about a manuscript. */
 interface RequestRule {
-  /** What is asked, in one sentence, as the office reads it. */
+  /** The request in one sentence, for the office. */
   asked: string;
-  /** What who asked reads where the office declined. */
+  /** Shown to the requester if declined. */
   declined: string;
-  /** The office says why when it declines. */
+  /** A refusal needs a reason. */
   needsWords: boolean;
   /** The buttons that answer it. */
   grant: string;
   decline: string;
-  /** What is asked before it is granted, where that cannot be undone. */
+  /** Asked before granting what cannot be undone. */
   question: { heading: string; sentences: string[]; confirm: string } | null;
 }
 
-/** Every kind of request, by its name in the database. */
+/** Every kind of request, by its database value. */
 export const REQUEST_RULES = {
   withdrawal: {
     asked: 'The authors ask to withdraw this manuscript',
@@ -64,29 +64,28 @@ export const REQUEST_RULES = {
 
 export type RequestKind = keyof typeof REQUEST_RULES;
 
-/** What became of a request; `lapsed` where it was overtaken by what happened. */
+/** The outcome of a request; `lapsed` if events overtook it. */
 export type RequestAnswer = 'granted' | 'declined' | 'lapsed';
 
-/** A request as who asked reads it; instants in ISO 8601. */
+/** A request, as the requester sees it; instants in ISO 8601. */
 export interface OwnRequest {
   id: string;
   kind: RequestKind;
   words: string;
-  /** The plain date that is asked for; null if none is. */
+  /** The requested plain date; null if there is none. */
   wanted_on: string | null;
   asked_at: string;
-  /** Null while it waits for the office. */
+  /** Null while pending. */
   answer: RequestAnswer | null;
   answer_words: string;
-  /** The plain date that was granted. */
+  /** The granted plain date. */
   granted_on: string | null;
   answered_at: string | null;
 }
 
-/** A request as the office reads it. */
 export interface OfficeRequest extends OwnRequest {
   answered_by: string;
-  /** Whose review it is about; null if the authors ask. */
+  /** The reviewer concerned; null for requests from authors. */
   reviewer: string | null;
 }
 

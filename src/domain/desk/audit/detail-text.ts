@@ -11,10 +11,10 @@ import type { LoggedEvent } from './event-log.ts';
 type Details = LoggedEvent['details'];
 type Value = Details[string];
 
-/** Details for machines: rows of the database, checksums, and the number that is beside them anyway. */
+/** Details for machines: row ids, checksums, and the manuscript number shown elsewhere. */
 const UNSPOKEN = /(^|_)(id|digest|sha256|manuscript_number)$/;
 
-/** Details that the titles of these events give already. */
+/** Details already in the titles of these events. */
 const IN_TITLE: Readonly<Record<string, readonly string[]>> = {
   'status.changed': ['from', 'to'],
   'editor.assigned': ['editor'],
@@ -29,7 +29,7 @@ const DUTY_LABELS = Object.fromEntries(Object.entries(DUTIES).map(([duty, { labe
 const OFFICE_LABELS = { ...ROLE_LABELS, ...DUTY_LABELS };
 const onDay = (words: string) => (value: Value) => `${words} ${longDate(String(value))}`;
 
-/** How each detail is said; an empty text leaves it out. */
+/** Formats each detail; an empty text omits it. */
 const DETAIL_WORDS: Readonly<Record<string, (value: Value) => string>> = {
   rule: (value) => reminderLabel(String(value)) ?? String(value),
   deadline_on: onDay('deadline'),
@@ -63,7 +63,7 @@ const DETAIL_WORDS: Readonly<Record<string, (value: Value) => string>> = {
   is_new: (value) => (value ? 'a new account' : 'of an existing account'),
 };
 
-/** What an event tells beyond its title: "Review due today, deadline 24 November 2026". */
+/** An event's details beyond its title: "Review due today, deadline 24 November 2026". */
 export function detailText({ action, details }: Pick<LoggedEvent, 'action' | 'details'>): string {
   return Object.entries(details)
     .filter(([name, value]) => !UNSPOKEN.test(name) && !IN_TITLE[action]?.includes(name) && String(value ?? ''))

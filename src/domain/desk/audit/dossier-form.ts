@@ -3,7 +3,7 @@ import { lineOf } from '#domain/kernel/text';
 
 const REASON = { called: 'the reason', max: 500 };
 
-/** What a dossier is asked for with. Reviewers are named only for a reason, which the event log keeps. */
+/** The request for a dossier. Naming reviewers needs a reason, which is logged. */
 export const DossierForm = z
   .strictObject({
     with_names: z.boolean('Choose whether reviewers are named.').default(false),

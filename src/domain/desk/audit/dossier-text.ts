@@ -2,19 +2,19 @@ import { longDate } from '#domain/kernel/date';
 import { eventText } from '#domain/kernel/event/event-text';
 import { ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 
-/** What one thing on record says: a name in words, and a value as it is read. */
+/** One fact on record: a label and a formatted value. */
 export interface DossierFact {
   label: string;
   value: string;
 }
 
-/** A part of a dossier as people read it; each entry is one thing on record. */
+/** A section of a dossier as people read it; each entry is one record. */
 export interface DossierSection {
   heading: string;
   entries: DossierFact[][];
 }
 
-/** A dossier in words, with every value that it holds: first what it says of itself, then part by part. */
+/** A dossier as text, with every value: first its own description, then section by section. */
 export function dossierSections(dossier: object): DossierSection[] {
   const all = Object.entries(dossier);
   const own = all.filter(([, value]) => isScalar(value)).flatMap(([key, value]) => factsOf(value, [labelOf(key)]));
@@ -46,7 +46,7 @@ function factsOf(value: unknown, path: readonly string[]): DossierFact[] {
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/;
 const PLAIN_DATE = /^\d{4}-\d\d-\d\d$/;
 
-/** Values of a list of the code, such as "minor_revisions"; file names and the like have more than letters in them. */
+/** Enumerated values such as "minor_revisions"; file names contain more than letters. */
 const CODE = /^[a-z]+(?:_[a-z]+)+$/;
 
 function said(value: unknown, path: readonly string[]): string {

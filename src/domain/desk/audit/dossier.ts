@@ -1,40 +1,37 @@
-/** A reviewer whom a dossier does not name: the label that stands instead, and every name to look for. */
+/** A reviewer hidden in a dossier: the label shown instead, and the names to look for. */
 export interface Unnamed {
   label: string;
   /** Addresses and full names. */
   names: readonly string[];
 }
 
-/** The public key and the signature that a dossier is handed over with. */
+/** The public key and signature delivered with a dossier. */
 export interface DossierSignature {
   algorithm: 'Ed25519';
   /** The key in PEM, as the journal publishes it. */
   public_key: string;
-  /** Over the UTF-8 of the dossier as `JSON.stringify` writes it without spaces, in base64. */
+  /** Signs the UTF-8 of `JSON.stringify(dossier)` without spaces; in base64. */
   value: string;
 }
 
-/** A dossier as a file: what is on record, and who vouches for it. */
+/** A dossier file: the record and its signature. */
 export interface SignedDossier {
   dossier: object;
   signature: DossierSignature;
 }
 
-/** The text that a dossier's signature is over: the same however the file is indented. */
+/** The signed text, independent of the file's indentation. */
 export const signedText = (dossier: object): string => JSON.stringify(dossier);
 
 /** The name of a dossier's file. */
 export const dossierName = (manuscriptNumber: string, ending: 'json' | 'pdf' = 'json'): string =>
   `dossier-${manuscriptNumber}.${ending}`;
 
-/**
- * A JSON value in which no text holds one of these people's names, in any case; where one stood, the person's label
- * does.
- */
+/** Replaces every one of these names in a JSON value, in any case, with the person's label. */
 export function withoutNames(value: unknown, people: readonly Unnamed[]): unknown {
   const found = people
     .flatMap(({ label, names }) => names.filter(Boolean).map((name) => ({ label, name })))
-    // The longest first: a last name alone would leave the rest of the full one.
+    // Longest first: replacing a last name first would leave the rest of the full name.
     .sort((a, b) => b.name.length - a.name.length)
     .map(({ label, name }) => ({
       label,

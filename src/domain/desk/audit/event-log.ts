@@ -2,7 +2,7 @@ import type { EventEntry } from '#domain/desk/editorial/timeline';
 import { EVENT_TEXTS } from '#domain/kernel/event/event-text';
 import type { Events } from '#domain/kernel/event/events';
 
-/** An event as the office reads it in the log. */
+/** An event, as the office sees it in the log. */
 export interface LoggedEvent {
   /** Its place in the chain, from 1. */
   position: number;
@@ -11,26 +11,26 @@ export interface LoggedEvent {
   actor: string;
   action: string;
   object: { type: string; id: string };
-  /** Whom it was about: the owner of an account, or a reviewer. */
+  /** The person concerned: the account owner or a reviewer. */
   person: string | null;
   manuscript: { id: string; number: string } | null;
   details: EventEntry['details'];
   hash: string;
 }
 
-/** How far the chain was checked: the number of events that fit, and the hash of the last of them. */
+/** How far the chain was verified: the number of valid events, and the hash of the last. */
 export interface CheckedLog {
   checked: number;
   hash: string;
-  /** How many events the log has by now. */
+  /** The number of events in the log. */
   total: number;
-  /** The position of the first event that was changed, removed or inserted; null if all fit so far. */
+  /** The position of the first event that was changed, removed or inserted; null if none was found. */
   broken_at: number | null;
   /** Nothing is left to check. */
   is_done: boolean;
 }
 
-/** What the first word of an action means, in the order of the choice. */
+/** The groups of actions, in the order of the filter. */
 export const EVENT_GROUPS = {
   manuscript: 'Manuscripts',
   status: 'Statuses',
@@ -70,13 +70,12 @@ export const EVENT_GROUPS = {
   backup: 'Backups',
 } as const satisfies Readonly<Record<EventGroup, string>>;
 
-/** The first word of an action. */
 type EventGroup = keyof Events extends infer Action
   ? Action extends `${infer Group}.${string}`
     ? Group
     : never
   : never;
 
-/** The actions of a group with their words. */
+/** The actions of a group with their labels. */
 export const actionsOf = (group: string): [action: string, words: string][] =>
   Object.entries(EVENT_TEXTS).filter(([action]) => action.startsWith(`${group}.`));

@@ -1,4 +1,4 @@
-/** Addresses of the event log, of pages and of the API. Separate, so only the office's screens loads them. */
+/** Kept separately, so only the office's screens load them. */
 export const auditPaths = {
   events: '/editor/events',
   /** The log of one manuscript alone. */
@@ -11,6 +11,6 @@ export const auditApi = {
   verify: '/api/editor/events/verify/',
   dossier: (id: string) => `/api/editor/manuscript/${encodeURIComponent(id)}/dossier/`,
   dossierPdf: (id: string) => `/api/production/${encodeURIComponent(id)}/dossier/`,
-  /** Where anyone gets the key that dossiers are signed with. */
+  /** Publishes the key that signs dossiers. */
   dossierKey: '/api/dossier-key/',
 } as const;

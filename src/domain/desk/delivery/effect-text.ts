@@ -1,10 +1,10 @@
 import { kindText } from '#domain/kernel/kind-text';
 import type { Effects } from './effects.ts';
 
-/** A piece of work in plain words; an unknown kind is called by its name. */
+/** Describes a piece of work; falls back to the name of an unknown kind. */
 export const effectText = (kind: string): string => kindText(EFFECT_WORDS, kind);
 
-/** Each kind of work in words; for an email, what it is and whom it goes to. */
+/** Describes each kind of work; for an email, what it is and who receives it. */
 const EFFECT_WORDS: Readonly<Record<keyof Effects, string>> = {
   'mail.verify-email': 'Email to confirm an address',
   'mail.address-confirmed': 'Email about a cancelled password',

@@ -18,7 +18,7 @@ interface OfPayment extends OfManuscript {
   payment_id: string;
 }
 interface OfProof extends OfManuscript {
-  /** Which of the manuscript’s proofs. */
+  /** The number of the proof. */
   number: number;
 }
 interface OfMessage extends OfManuscript {
@@ -28,7 +28,7 @@ interface OfRequest extends OfManuscript {
   request_id: string;
 }
 interface OfRevision extends OfManuscript {
-  /** Rows from before it was noted have none, and mean the current round. */
+  /** Missing in old rows, which mean the current round. */
   round?: number;
 }
 interface OfNotice extends OfAuthor {
@@ -36,10 +36,9 @@ interface OfNotice extends OfAuthor {
 }
 
 /**
- * Everything that is done after a transaction, from kind to payload. A payload holds ids and what happened, which may
- * no longer be so when the email is sent, but never words or secrets. The payload of an email about a manuscript has a
- * `manuscript_id`, so that the timeline shows the email. An email is spelled `mail.which-one`, other work
- * `thing.what-to-do`.
+ * Work done after a transaction, by kind. A payload holds ids, and facts that may have changed by the time of sending,
+ * but never text or secrets. Emails about a manuscript have a `manuscript_id`, so that they appear in its timeline.
+ * Emails are spelled `mail.which-one`, other work `thing.what-to-do`.
  */
 export interface Effects {
   'mail.verify-email': OfAccount;
@@ -54,28 +53,28 @@ export interface Effects {
   'mail.second-factor-enabled': OfAccount;
   'mail.second-factor-disabled': OfAccount;
   'mail.account-locked': OfAccount;
-  /** What it was changed to; rows from before that was noted have none. */
+  /** The new role; missing in old rows. */
   'mail.role-changed': OfAccount & { role?: Role };
   'mail.duty-changed': OfAccount & { duty?: Duty };
-  /** The account is that of whoever is away. */
+  /** Sent to the absent colleague. */
   'mail.cover-asked': OfAccount;
-  /** The account has lost its address, or is gone: the one email that brings its own, forgotten once it is sent. */
+  /** The account has lost its address or is deleted, so this email carries its own address, erased after sending. */
   'mail.account-closed': { email?: string; name?: string; is_kept: boolean; by_office: boolean };
-  /** The same, for an account that became part of another. */
+  /** The same, for an account merged into another. */
   'mail.account-merged': { email?: string; name?: string };
-  /** `email` is the address of the account that became part of this one, forgotten once the email is sent. */
+  /** `email` is the address of the merged account, erased after sending. */
   'mail.account-grown': OfAccount & { email?: string };
-  /** What waits for an editor: rows of the ledger of reminders. */
+  /** Open tasks of an editor: rows of the reminder ledger. */
   'mail.office-digest': OfAccount & { told_ids: string[] };
   'mail.colleague-invitation': { invitation_id: string };
-  /** Tells who invited. */
+  /** Sent to the inviter. */
   'mail.colleague-joined': OfAccount & { invited_by_id: string };
   'mail.contact-office': { contact_message_id: string };
   'mail.contact-copy': { contact_message_id: string };
   'mail.service-office': { service_request_id: string };
   'mail.service-copy': { service_request_id: string };
   'mail.alert-confirm': { alert_follow_id: string };
-  /** What is new until that moment. */
+  /** News up to that instant. */
   'mail.alert': { follower_id: string; until: string };
   'mail.inquiry-answer': { inquiry_message_id: string };
   'mail.inquiry-to-office': { inquiry_message_id: string };
@@ -99,16 +98,16 @@ export interface Effects {
   'mail.notice-published': OfNotice;
   'mail.notice-withdrawn': OfNotice;
   'mail.review-invitation': OfAssignment;
-  /** Whoever has accepted may still decline; rows from before the answer was noted have none. */
+  /** Reviewers who accepted may still decline; old rows have no answer. */
   'mail.review-answered': OfAssignment & { answer?: 'accept' | 'decline' };
   'mail.review-accepted': OfAssignment;
   'mail.review-copy-shown': OfAssignment;
-  /** Of the further files that can be had since a moment; one email for what is decided shortly one after the other. */
+  /** Further files released since an instant; releases in quick succession share one email. */
   'mail.further-files-shown': OfAssignment & { since: string };
   'mail.review-thanks': OfAssignment;
   /** `number` is the version of the review. */
   'mail.review-submitted': OfAssignment & { number: number };
-  /** Rows from before the decision was noted have none. */
+  /** Old rows have no decision. */
   'mail.review-outcome': OfAssignment & { decision_id?: string };
   'mail.review-file-infected': OfAssignment;
   'mail.review-cancelled': OfAssignment;
@@ -120,12 +119,12 @@ export interface Effects {
   'mail.proof-due-date': OfProof;
   'mail.proof-answer-to-author': OfProof;
   'mail.proof-answer-to-office': OfProof;
-  /** To who submitted the manuscript, and to its corresponding author where that is another address. */
+  /** To the submitter, and to the corresponding author if the address differs. */
   'mail.message-to-author': OfMessage & { to: 'submitter' | 'corresponding' };
   'mail.message-to-reviewer': OfMessage;
   'mail.message-to-office': OfMessage;
   'mail.message-file-infected': OfMessage;
-  /** No manuscript id: a request that is still sealed must not show in a timeline. */
+  /** No manuscript id: a sealed request must not appear in a timeline. */
   'mail.waiver-received': { waiver_id: string };
   'mail.waiver-to-office': { waiver_id: string; manuscript_id?: string };
   'mail.waiver-decided': OfManuscript & { waiver_id: string };
@@ -133,7 +132,7 @@ export interface Effects {
   'mail.payment-mismatch': OfPayment;
   'mail.payment-refunded': OfPayment;
   'review-copy.make': OfManuscript & { round: number };
-  /** `of` is the kind of file; rows from before there were others have none, and mean the manuscript. */
+  /** `of` is the kind of file; old rows have none and mean the manuscript. */
   'manuscript-file.scan': OfManuscript & { round: number; of?: 'original' | 'response' };
   'review-file.clean': { file_id: string };
   'review-file.scan': { file_id: string };
@@ -145,22 +144,22 @@ export interface Effects {
   'payment.settle': { payment_id: string };
   /** The payment's id at the provider. */
   'payment.check-claim': { payment_id: string };
-  /** `on` is the day of its moment, before which nothing is decided. */
+  /** `on` is the day of the planned instant, before which nothing happens. */
   'decision.take': OfManuscript & { planned_id: string; on: string };
   'production.take-in': OfManuscript;
   'production.read-again': OfManuscript;
   'production.publish': OfManuscript & { publish_on: string };
-  /** Without a destination: everywhere that is configured. `again`: although nothing has changed. */
+  /** Without a destination: every configured one. `again`: even if unchanged. */
   'deposit.send': OfManuscript & { destination?: Destination; again?: boolean };
-  /** `asked` is how often it was asked before. */
+  /** `asked` counts the earlier queries. */
   'deposit.ask': OfManuscript & { batch_id: string; asked: number };
-  /** On a day on which what pages say turns without a change of the office. */
+  /** On days when published pages change without an edit. */
   'site.turn': { on: string };
-  /** Rows of an earlier version name no build, but may name the manuscript that was published. */
+  /** Old rows name no build, but may name the published manuscript. */
   'site.rebuild': { build_id?: string; manuscript_id?: string };
 }
 
-/** One piece of work: its kind and its payload. */
+/** One piece of work. */
 export type Effect = { [Kind in keyof Effects]: { kind: Kind; payload: Effects[Kind] } }[keyof Effects];
 
 /** The mails among the kinds of work. */

@@ -2,8 +2,8 @@ import type { Events } from '#domain/kernel/event/events';
 import type { Effects } from './effects.ts';
 
 /**
- * The former spellings of kinds of events and effects. Rows of the database are never rewritten, because an event's
- * hash covers its action: code that reads a kind from the database passes it through `currentKind`.
+ * Former spellings of event and effect kinds. Rows are never rewritten, because an event's hash covers its action: code
+ * that reads a kind from the database passes it through `currentKind`.
  */
 const FORMER = {
   'production.text_uploaded': 'production.text-uploaded',
@@ -25,11 +25,10 @@ const FORMER = {
   'mail.withdrawal-to-office': 'mail.request-to-office',
 } as const satisfies Readonly<Record<string, keyof Events | keyof Effects>>;
 
-/** The current spelling of a kind. */
 export const currentKind = (kind: string): string =>
   Object.hasOwn(FORMER, kind) ? FORMER[kind as keyof typeof FORMER] : kind;
 
-/** Every spelling of a kind that database rows may hold. */
+/** Every spelling that rows may hold. */
 export const spellingsOf = (kind: string): string[] => [
   kind,
   ...Object.entries(FORMER).flatMap(([former, present]) => (present === kind ? [former] : [])),

@@ -4,11 +4,11 @@ import type { EditorAssignment, EditorManuscript } from './replies.ts';
 
 type Reviewed = Pick<EditorManuscript, 'status' | 'round'>;
 
-/** True of an assignment that still owes an answer or a review: none is in, and its round is undecided. */
+/** Whether an answer or a review is still owed: none submitted, and the round undecided. */
 export const isOwed = ({ status, round }: Reviewed, one: Pick<EditorAssignment, 'status' | 'round'>): boolean =>
   has('isInReview', status) && one.round === round && isOpen(one.status);
 
-/** True of an assignment for which the office waits: from a closed account nothing can come. */
+/** Whether the office is waiting for an assignment: a closed account cannot answer. */
 export const isAwaited = (
   manuscript: Reviewed,
   one: Pick<EditorAssignment, 'status' | 'round' | 'reviewer'>,

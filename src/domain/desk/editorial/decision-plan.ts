@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { DECISIONS } from '#domain/decision/decision';
 import { StatusUpdate } from './editorial.ts';
 
-/** For so long a decision can be undone before its letter goes and anything follows from it. */
+/** Decisions can be undone for this long before their letter is sent. */
 export const UNDO_SECONDS = 60;
 
-/** The farthest ahead that a decision can be set. */
+/** How far ahead a decision can be scheduled. */
 export const PLANNED_DAYS_MAX = 30;
 
 export const PLAN_TEXTS = {
@@ -15,7 +15,7 @@ export const PLAN_TEXTS = {
   tooLate: 'This decision cannot be undone any more: it was taken, or undone already.',
 } as const;
 
-/** The body of `POST …/planned-decision/`: a decision, and when it is taken; without a time it is held for a minute. */
+/** The body of `POST …/planned-decision/`: a decision and its time; without a time it is held for a minute. */
 export const DecisionPlan = StatusUpdate.safeExtend({
   take_at: z.iso.datetime({ error: 'Give the time as 2026-12-31T09:00:00Z.', offset: true }).optional(),
 }).refine(({ status }) => DECISIONS[status].endsRound && !DECISIONS[status].isOnSite, {

@@ -24,7 +24,7 @@ export const EDITORIAL_TEXTS = {
   stale: 'Another editor has changed this manuscript in the meantime. Look at its current state, then decide again.',
 } as const;
 
-/** A number as a form sends it: a whole number of at least 1, also as a string; empty means none (spec §5). */
+/** A number from a form: a whole number of at least 1, also as a string; empty means none (spec §5). */
 function numberOf(sentence: string) {
   const digits = z.string().regex(/^[1-9]\d{0,8}$/, sentence);
   const whole = z.int(sentence).min(1, sentence).max(999_999_999, sentence);
@@ -32,12 +32,12 @@ function numberOf(sentence: string) {
   return z.union([none, whole, digits.transform(Number)], sentence).optional();
 }
 
-/** The largest body of a change of status, in bytes: the longest letter at three bytes a character, and the rest. */
+/** The maximum body in bytes: the longest letter at three bytes a character, plus the rest. */
 export const DECISION_BODY_MAX = 1_300 * 1024;
 
 /**
- * The body of `POST …/update-status/` (spec §7, design §4). Without `letter` the authors get the standard
- * letter of the status where there is one; `letter: null` sends none.
+ * The body of `POST …/update-status/` (spec §7, design §4). Without `letter` the status's standard letter is sent, if
+ * it has one; `letter: null` sends none.
  */
 export const StatusUpdate = z
   .strictObject({
@@ -46,12 +46,12 @@ export const StatusUpdate = z
     volume: numberOf(EDITORIAL_TEXTS.volumeNumber),
     issue: numberOf(EDITORIAL_TEXTS.issueNumber),
     version: seenVersion.optional(),
-    /** Which of the decisions that lead to the status; without it, as in the specified call, none in particular. */
+    /** Which decision leads to the status; the specified call omits it. */
     kind: z.enum(DECISION_KIND_NAMES, EDITORIAL_TEXTS.unknownKind).optional(),
     letter: DecisionLetter.nullable().optional(),
-    /** Why it is published although checks have failed; left out, as in the specified call, no check is made. */
+    /** Why failed checks are overridden; the specified call omits it, and then no check is made. */
     override_reason: paragraphsOf({ called: 'the reason', max: 2_000 }).optional(),
-    /** Which reviews of this round go to the authors now, by the ids of their assignments. */
+    /** Reviews of this round to release to the authors now, by assignment id. */
     release_reviews: z.array(z.string().max(80)).max(50).optional(),
     revision_due_on: z
       .union([z.literal('').transform(() => null), PlainDate], 'Give the date as 2026-12-31.')
@@ -75,7 +75,7 @@ export const StatusUpdate = z
   });
 export type StatusUpdate = z.infer<typeof StatusUpdate>;
 
-/** What an editor should know before an unusual change of status; undefined if nothing is unusual (design §8). */
+/** A warning before an unusual change of status; undefined if it is usual (design §8). */
 export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): string | undefined {
   const { usuallyLeadsTo, isOnSite }: Decision = DECISIONS[from];
   if (from === to || usuallyLeadsTo.includes(to)) return undefined;
@@ -86,20 +86,20 @@ export function unusualMove(from: ManuscriptStatus, to: ManuscriptStatus): strin
   return `Manuscripts do not usually go from “${statusLabel(from)}” to “${statusLabel(to)}”.`;
 }
 
-/** What an editor should know before publishing an article that is not paid for; undefined if nothing is due. */
+/** A warning before publishing an unpaid article; undefined if nothing is due. */
 function unpaidMove(fee: EditorManuscript['fee'], to: ManuscriptStatus): string | undefined {
   if (!DECISIONS[to].isOnSite || fee?.state !== 'due') return undefined;
   return `${PAYMENT_TEXTS.unpaid} ${fee.amount_due} US dollars are due.`;
 }
 
-/** A question that an editor confirms once, and the label of the button that does it. */
+/** A confirmation question and the label of its button. */
 export interface Question {
   heading: string;
   sentences: string[];
   confirm: string;
 }
 
-/** The question before publishing, which takes effect at once. `more` is what else an editor should know. */
+/** The confirmation before publishing, which takes effect at once. `more` adds warnings. */
 export function publishingQuestion(...more: readonly (string | undefined)[]): Question {
   const sentences = ['Everyone will be able to read the article at once.', ...more].filter(
     (sentence) => sentence !== undefined,
@@ -107,17 +107,17 @@ export function publishingQuestion(...more: readonly (string | undefined)[]): Qu
   return { heading: 'Publish this article?', sentences, confirm: 'Yes, publish it' };
 }
 
-/** True if a change of status puts an article on the site, so that its checks are asked for. */
+/** Whether a change of status publishes the article, and so needs its checks. */
 export const isPublication = ({ status }: Pick<EditorManuscript, 'status'>, to: ManuscriptStatus): boolean =>
   DECISIONS[to].isOnSite && !DECISIONS[status].isOnSite;
 
-/** What an editor should know before publishing, beside the checks. */
+/** Warnings before publishing, besides the checks. */
 export const warningsBefore = ({ status, fee }: Pick<EditorManuscript, 'status' | 'fee'>, to: ManuscriptStatus) => [
   unusualMove(status, to),
   unpaidMove(fee, to),
 ];
 
-/** The question before a change of status that publishes nothing; undefined for an ordinary move. */
+/** The confirmation before an unusual change of status that does not publish; undefined otherwise. */
 export function questionBefore(
   manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
   to: ManuscriptStatus,
@@ -137,7 +137,7 @@ export function questionBefore(
   return { heading: 'Are you sure?', sentences: reasons, confirm: 'Yes, change the status' };
 }
 
-/** The question before a decision that can be undone for a while: asked only where something is unusual. */
+/** The confirmation before an unusual decision; it can be undone for a while. */
 export function unusualDecisionQuestion(
   manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
   to: ManuscriptStatus,
@@ -148,7 +148,7 @@ export function unusualDecisionQuestion(
   return sentences.length > 0 ? { heading: 'Decide now?', sentences, confirm: 'Yes, decide' } : undefined;
 }
 
-/** What an editor should know before a decision that does not wait for reviews; undefined if none is out. */
+/** A warning before deciding while reviews are outstanding; undefined if none are. */
 function outstanding(
   manuscript: Pick<EditorManuscript, 'status' | 'round' | 'assignments'>,
   to: ManuscriptStatus,

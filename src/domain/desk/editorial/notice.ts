@@ -23,8 +23,8 @@ const DoiInput = z
   .transform((given) => readDoi(given) ?? null);
 
 /**
- * The body of `POST …/notices/`. A retraction says who retracts and why (NISO RP-45-2024), and repeats the
- * manuscript number, so that no one retracts an article by mistake.
+ * The body of `POST …/notices/`. A retraction states who retracts and why (NISO RP-45-2024), and repeats the manuscript
+ * number to prevent mistakes.
  */
 export const NoticeInput = z
   .strictObject({
@@ -49,14 +49,14 @@ export const NoticeWithdrawal = z.strictObject({
   reason: lineOf({ called: 'the reason', max: 1_000, required: NOTICE_TEXTS.reasonRequired }),
 });
 
-/** The words of a notice as readers get them; a retraction begins with who retracts. */
+/** A notice's public text; a retraction begins with who retracts. */
 export function noticeText({ kind, text, retracted_by }: Pick<NoticeInput, 'kind' | 'text' | 'retracted_by'>): string {
   if (kind !== 'retraction') return text;
   const by = retracted_by.replace(/[.\s]+$/, '');
   return `This article has been retracted by ${by}. ${text}`;
 }
 
-/** A notice as the office sees it; `withdrawn_at` is an instant where it was a mistake. */
+/** A notice as the office sees it; `withdrawn_at` is an instant if it was withdrawn. */
 export interface EditorialNotice extends Notice {
   id: string;
   created_by: string;

@@ -1,10 +1,7 @@
-/**
- * Addresses that only the editorial office calls and links to. They are separate from `paths.ts`, so that
- * readers and authors do not load them.
- */
+/** Kept separate from `paths.ts`, so that readers and authors do not load them. */
 const segment = encodeURIComponent;
 
-/** The parts of production, in the order of the work. */
+/** The parts of production, in working order. */
 export const PRODUCTION_PARTS = ['metadata', 'text', 'figures', 'references', 'proof', 'publish'] as const;
 export type ProductionPart = (typeof PRODUCTION_PARTS)[number];
 
@@ -18,7 +15,7 @@ export const officePaths = {
   timeline: (id: string) => `/editor/manuscript/${segment(id)}/timeline`,
 } as const;
 
-/** The office's addresses; those of the specification as it writes them (spec §7). */
+/** The office's API; paths of the specification are unchanged (spec §7). */
 export const editorialApi = {
   editorDashboard: '/api/editor/dashboard/',
   needs: '/api/editor/needs/',

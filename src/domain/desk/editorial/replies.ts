@@ -19,15 +19,14 @@ export interface Counts extends Record<ManuscriptStatus, number> {
   total: number;
 }
 
-/** The reply of `GET /api/editor/dashboard/` (spec §3). */
 export interface Dashboard {
   counts: Counts;
   recent_manuscripts: EditorCard[];
-  /** How many revisions have come in that no reviewer has been asked about yet. */
+  /** Revisions received for which no reviewer has been invited. */
   revisions_received: number;
 }
 
-/** A manuscript in the lists of the editor's area; `co_authors` are the names of all authors in their order. */
+/** A manuscript in the editor's lists; `co_authors` are all authors' names in order. */
 export interface EditorCard {
   id: string;
   manuscript_number: string;
@@ -38,20 +37,16 @@ export interface EditorCard {
   category: string | null;
   article_type: string | null;
   status: ManuscriptStatus;
-  /** The decision by which it has this status; null if no one said. */
+  /** The decision that led to this status; null if unspecified. */
   kind: DecisionKind | null;
   round: number;
-  /** Who of the office handles it; null while no one does. */
+  /** The handling editor; null if unassigned. */
   editor: HandlingEditor | null;
   /**
-   * The last revision received, until it is decided on; null if none waits. It may be in review already. `late_days`
-   * is 0 if it came in time.
+   * The latest revision until it is decided; null if there is none. It may already be in review. `late_days` is 0 if it
+   * was on time.
    */
   revision: { received_at: string; is_in_review: boolean; late_days: number } | null;
-  /**
-   * How many reviews of the current round are in, of those asked for and not declined or taken off; null before any
-   * was.
-   */
   reviews: { received: number; asked: number } | null;
   submitted_at: string;
   updated_at: string;
@@ -60,31 +55,30 @@ export interface EditorCard {
   version: number;
 }
 
-/** What the office keeps of a file. */
+/** A stored file, as the office sees it. */
 export interface EditorFile extends OwnFile {
   scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
   flags: DocumentFlag[];
 }
 
-/** One decision with its notes, and its letter as it was sent. */
+/** A decision with its notes and its letter as sent. */
 export interface EditorDecision {
   id: string;
   round: number;
   previous_status: string;
   status: string;
-  /** Which of the decisions that lead to the status; null if no one said. */
+  /** Which decision led to the status; null if unspecified. */
   kind: DecisionKind | null;
   notes: string;
   letter_subject: string;
   letter_text: string;
   revision_due_on: string | null;
-  /** The checks it overrode, and why; null if none had failed. */
+  /** The failed checks it overrode, and why; null if none failed. */
   override: Override | null;
   decided_by: string;
   decided_at: string;
 }
 
-/** A decision that is taken at a moment unless someone undoes it. */
 export interface PlannedDecision {
   id: string;
   status: ManuscriptStatus;
@@ -95,11 +89,11 @@ export interface PlannedDecision {
   due_at: string;
 }
 
-/** An assignment as the office sees it; `status` follows from its dates. */
+/** An assignment as the office sees it; `status` is derived from its dates. */
 export interface EditorAssignment {
   id: string;
   round: number;
-  /** Nothing can come from a reviewer whose account is not active. */
+  /** Reviewers with inactive accounts cannot submit. */
   reviewer: { name: string; email: string; email_verified: boolean; is_active: boolean };
   status: AssignmentStatus;
   invited_at: string;
@@ -109,37 +103,36 @@ export interface EditorAssignment {
   decline_reason: string;
   suggested_colleagues: string;
   cancel_reason: string;
-  /** When the review was given back; null unless it is with its reviewer again. */
+  /** When the review was returned to its reviewer; null unless it still is. */
   returned_at: string | null;
-  /** The number by which authors know the reviewer; null before the first review. */
+  /** The reviewer number shown to authors; null before the first review. */
   reviewer_number: number | null;
 }
 
-/** A manuscript with all the office knows of it. */
 export interface EditorManuscript extends EditorCard, SentStatements {
-  /** The server's plain date, from which due dates are counted. */
+  /** The server's plain date; due dates are counted from it. */
   today: string;
   authors: (CoAuthor & { is_corresponding: boolean })[];
   doi: string | null;
   slug: string | null;
   publishedDate: string | null;
   journal: { name: string };
-  /** Where the authors' newest file is downloaded (spec §3); null if none is kept. */
+  /** Download address of the authors' latest file (spec §3); null if there is none. */
   file: string | null;
   revision_due_on: string | null;
   /** The article processing charge, from acceptance on; `amount_due` in dollars with two decimals. */
   fee: { state: FeeState; amount_due: string } | null;
-  /** What authors and reviewers asked of the office, the newest first. */
+  /** Requests from authors and reviewers, newest first. */
   requests: OfficeRequest[];
   /**
-   * Where it came in progress from another system: whether its corresponding author’s account has it already, and what was not imported, in
-   * sentences.
+   * For a manuscript imported in progress: whether its corresponding author has an account with it, and what was not
+   * imported, in sentences.
    */
   moved_in: { has_account: boolean; lost: string[] } | null;
-  /** Threads in which someone waits for the office's answer. */
+  /** Threads in which the office owes an answer. */
   unanswered_threads: number;
   files: EditorFile[];
-  /** What reviewers read where title, abstract or keywords name the authors; null if they read those themselves. */
+  /** The title, abstract and keywords shown to reviewers if the originals name the authors; null otherwise. */
   words_for_reviewers: ManuscriptText | null;
   leak_reports: {
     round: number;
@@ -147,16 +140,16 @@ export interface EditorManuscript extends EditorCard, SentStatements {
     reason: string;
     leaks: Leak[];
     removed: string[];
-    /** The editor who let reviewers read it although it names the authors. */
+    /** The editor who released it to reviewers although it names the authors. */
     shown_by: string | null;
-    /** Reviewers cannot read the file until an editor lets them. */
+    /** Hidden from reviewers until an editor releases it. */
     is_held: boolean;
   }[];
   revisions: { round: number; response: string; submitted_at: string }[];
   decisions: EditorDecision[];
-  /** Null where none waits for its moment. */
+  /** Null if none is scheduled. */
   planned_decision: PlannedDecision | null;
-  /** The office's letters, before they are filled in. */
+  /** The office's letters, before their placeholders are filled in. */
   letters: Record<LetterKind, LetterTemplate>;
   assignments: EditorAssignment[];
   notices: EditorialNotice[];

@@ -49,7 +49,7 @@ export const ReviewReturn = z.strictObject({
   reason: paragraphsOf({ called: 'the reason', max: 5_000, required: 'Tell the reviewer what is missing.' }),
 });
 
-/** The body of `POST /api/editor/assignment/{id}/rate/`; null takes the rating back. */
+/** The body of `POST /api/editor/assignment/{id}/rate/`; null removes the rating. */
 export const ReviewRating = z.strictObject({
   rating: z.int('Choose from 1 to 5.').min(1, 'Choose from 1 to 5.').max(5, 'Choose from 1 to 5.').nullable(),
   note: paragraphsOf({ called: 'the note', max: 2_000 }).default(''),
@@ -58,14 +58,14 @@ export const ReviewRating = z.strictObject({
 /** The body of `POST /api/editor/assignment/{id}/due-date/`. */
 export const NewDueDate = z.strictObject({ due_on: PlainDate });
 
-/** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the one that was read, 0 for none. */
+/** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the version read, 0 for none. */
 export const ReviewForAuthor = z.strictObject({
   text: paragraphsOf({ called: 'the text', max: 200_000, required: EDITORIAL_REVIEW_TEXTS.textRequired }),
   includes_file: z.boolean('Say whether the file is sent too.'),
   version: z.int().min(0),
 });
 
-/** The body of `POST …/show-review-copy/`: the round whose copy reviewers may read although it names its authors. */
+/** The body of `POST …/show-review-copy/`: the round whose copy reviewers may read although it names the authors. */
 export const ShownReviewCopy = z.strictObject({ round: z.int().min(1) });
 
 /** The query string of `GET …/find-reviewers/`. */
@@ -73,7 +73,7 @@ export const ReviewerSearch = z.object({
   search: lineOf({ called: 'the search', max: 200 }).default(''),
 });
 
-/** The fields of `POST /api/editor/assignment/{id}/review-for/`, beside the file with the email. */
+/** The fields of `POST /api/editor/assignment/{id}/review-for/`, besides the file with the email. */
 export const RecordedReview = z.strictObject({
   recommendation: z.enum(RECOMMENDATIONS, REVIEW_TEXTS.recommendationRequired),
   comments_to_author: paragraphsOf({
@@ -85,48 +85,47 @@ export const RecordedReview = z.strictObject({
   interests: paragraphsOf({ called: 'the competing interests', max: 2_000 }).default(''),
 });
 
-/** The body of `POST /api/editor/assignment/{id}/move/`: an address of the other account. */
 export const MovedInvitation = z.strictObject({ reviewer_email: Email });
 
-/** The largest body of a text for the authors, in bytes: the longest text at three bytes a character. */
+/** The maximum body in bytes: the longest text at three bytes a character. */
 export const FOR_AUTHOR_BODY_MAX = 700 * 1024;
 
-/** Someone who could be invited, with what speaks for and against it. */
+/** A possible reviewer, with reasons for and against. */
 export interface KnownReviewer {
-  /** The id of the account; null for someone whom the authors suggest and the journal does not know. */
+  /** The account's id; null for a suggested reviewer without an account. */
   id: string | null;
   name: string;
   email: string;
   /** The person has confirmed the address. */
   email_verified: boolean;
   affiliation: string;
-  /** What the person says of an own account: keywords, and languages as BCP 47 tags. */
+  /** From the person's own account: keywords, and languages as BCP 47 tags. */
   expertise: string[];
   languages: Language[];
-  /** Keywords of the manuscript that the person names, or has reviewed or written on before. */
+  /** The manuscript's keywords that the person lists or has reviewed or written on. */
   shared_keywords: string[];
-  /** Reviews promised and not yet in. */
+  /** Reviews accepted but not submitted. */
   open: number;
   invited: number;
   completed: number;
   declined: number;
-  /** The median number of days from acceptance to review; null before the first review. */
+  /** Median days from acceptance to review; null before the first review. */
   median_days: number | null;
-  /** The median number of days until an invitation is answered; null before the first answer. */
+  /** Median days until an invitation is answered; null before the first answer. */
   answer_days: number | null;
   last_invited_on: string | null;
   last_review_on: string | null;
-  /** The median of the editors' ratings; null if there is none. */
+  /** The median of the editors' ratings; null if there are none. */
   rating: number | null;
-  /** Sentences that speak for asking, beside the keywords and the figures. */
+  /** Further reasons for inviting, in sentences. */
   reasons: string[];
-  /** Sentences an editor should read before inviting. */
+  /** Warnings for the editor, in sentences. */
   hints: string[];
-  /** Already invited for the current round, whatever the answer. */
+  /** Already invited in the current round, whatever the answer. */
   is_asked: boolean;
 }
 
-/** A review in the office's view, with the reviewer's name and every version. */
+/** A review as the office sees it, with the reviewer's name and every version. */
 export interface EditorialReview {
   assignment_id: string;
   round: number;
@@ -137,24 +136,23 @@ export interface EditorialReview {
   /** Newest first. */
   versions: { number: number; content: ReviewContent; recommendation: Recommendation; submitted_at: string }[];
   files: { id: string; kind: 'original' | 'clean_copy'; name: string; bytes: number; found: string[] }[];
-  /** Versions that the office recorded for the reviewer, each with the email it came by; the newest first. */
+  /** Versions the office recorded for the reviewer, each with its email; newest first. */
   recorded: { id: string; number: number; name: string; recorded_by: string; recorded_at: string }[];
-  /** What goes to the authors: the office's edited copy, or else the text made from the review itself. */
+  /** The text for the authors: the office's edited copy, or the review's own text. */
   for_author: {
     text: string;
     includes_file: boolean;
     version: number;
     released_at: string | null;
     edited_by: string | null;
-    /** An instant; a version that came in later is not in the text. */
+    /** An instant; later versions are not in the text. */
     edited_at: string | null;
-    /** Words in it that name one of the manuscript's reviewers. */
     found: string[];
   };
   rating: number | null;
   rating_note: string;
   return_reason: string;
   returned_at: string | null;
-  /** False while the review is back with its reviewer, or was called off. */
+  /** False while the review is back with its reviewer or cancelled. */
   is_in: boolean;
 }

@@ -1,10 +1,10 @@
-/** An email about a manuscript that was sent, as the office's screen of deliveries lists it. */
+/** An email about a manuscript, as listed on the deliveries screen. */
 export interface SentMail {
   id: string;
   kind: string;
   to: string;
   subject: string;
-  /** Without links and codes of the journal; null if they were not kept. */
+  /** Without links and codes; null if it was not stored. */
   words: string | null;
   sent_at: string;
   manuscript: { id: string; manuscript_number: string } | null;

@@ -4,7 +4,7 @@ import { latenessText } from '#domain/manuscript/late-revision';
 import { statusLabel } from '#domain/manuscript/status';
 import type { DecisionEntry, EventEntry, FileEntry } from './timeline.ts';
 
-/** The title of an event: a change of status names both statuses, anything else the reviewer or subject. */
+/** An event's title: both statuses for a change of status, otherwise the reviewer or subject. */
 export function eventTitle({ action, details, person }: Pick<EventEntry, 'action' | 'details' | 'person'>): string {
   const { from, to, kind, reason } = details;
   if (action === 'status.changed' && typeof from === 'string' && typeof to === 'string') {
@@ -22,8 +22,8 @@ export function eventTitle({ action, details, person }: Pick<EventEntry, 'action
 }
 
 /**
- * "Under Review → Accepted", "Under Review → Minor Revision", or "Still Accepted" where only notes or a volume and issue
- * were added.
+ * "Under Review → Accepted", "Under Review → Minor Revision", or "Still Accepted" if only notes, volume or issue were
+ * added.
  */
 export function decisionText({ previous_status, ...decision }: Decided): string {
   if (previous_status === decision.status) return `Still ${decisionLabel(decision)}`;

@@ -2,13 +2,13 @@ import type { DecisionKind } from '#domain/decision/kind';
 import type { Override } from '#domain/decision/override';
 import type { CopyKind, SentKind } from '#domain/document/document';
 
-/** What every entry of a manuscript's timeline has; `at` is an instant, `id` names it in its timeline. */
+/** Common to all entries; `at` is an instant, `id` is unique in the timeline. */
 interface Entry {
   id: string;
   at: string;
 }
 
-/** Something someone did. `actor` is an address, or `system`; `person` the reviewer it was about. */
+/** An action. `actor` is an address or `system`; `person` the reviewer concerned. */
 export interface EventEntry extends Entry {
   type: 'event';
   action: string;
@@ -17,7 +17,6 @@ export interface EventEntry extends Entry {
   person: string | null;
 }
 
-/** A decision of the office. */
 export interface DecisionEntry extends Entry {
   type: 'decision';
   actor: string;
@@ -28,7 +27,6 @@ export interface DecisionEntry extends Entry {
   override: Override | null;
 }
 
-/** A file that came or was made. */
 export interface FileEntry extends Entry {
   type: 'file';
   kind: SentKind | CopyKind;
@@ -38,8 +36,8 @@ export interface FileEntry extends Entry {
 }
 
 /**
- * An email that was sent, or is still to be sent: only who got it is certain, so `to` is null before that. Its words
- * are without links and codes of the journal, and null if they were not kept.
+ * An email sent or queued; `to` is null until it is sent. Its text has no links or codes, and is null if it was not
+ * stored.
  */
 export interface MailEntry extends Entry {
   type: 'mail';
@@ -51,8 +49,7 @@ export interface MailEntry extends Entry {
   last_error: string | null;
 }
 
-/** One entry of a manuscript's timeline, as editors get it. */
 export type TimelineEntry = EventEntry | DecisionEntry | FileEntry | MailEntry;
 
-/** What a timeline holds; it can be asked for one of these alone. */
+/** The kinds of entries; the timeline can be filtered by one. */
 export const ENTRY_TYPES = ['event', 'decision', 'file', 'mail'] as const satisfies readonly TimelineEntry['type'][];

@@ -10,7 +10,7 @@ const ids = z
   .min(1, 'Choose at least one manuscript.')
   .max(CHOSEN_AT_ONCE, TOO_MANY)
   .transform((given) => [...new Set(given)]);
-/** The press of the button: what is sent again under it, because the answer was lost, is not done again. */
+/** Identifies one press of the button, so that a retry after a lost reply is not done twice. */
 const press = z.string('Name the press of the button.').regex(/^[a-z0-9-]{8,64}$/, 'Name the press of the button.');
 
 const number = (sentence: string) => z.int(sentence).min(1, sentence).max(999_999_999, sentence);
@@ -22,10 +22,10 @@ const hasVolume = ({ volume, issue }: { volume: number | null; issue: number | n
   issue === null || volume !== null;
 const WITHOUT_VOLUME = { path: ['volume'], error: 'Give the volume that the issue belongs to.' };
 
-/** Which manuscripts are sent as a table. */
+/** The manuscripts to export as a table. */
 export const ChosenIds = z.strictObject({ ids, what: z.enum(['list', 'metadata'], 'Choose list or metadata.') });
 
-/** Chosen manuscripts, and what is to become of them. */
+/** The selected manuscripts and what to do with them. */
 export const ChosenForEditor = z.strictObject({ ids, press, editor_id: AccountId });
 export const ChosenForReminder = z.strictObject({ ids, press });
 export const ChosenForIssue = z.strictObject({ ids, press, ...place }).refine(hasVolume, WITHOUT_VOLUME);
@@ -35,7 +35,7 @@ export const ChosenForMessage = z.strictObject({
   text: paragraphsOf({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required }),
 });
 
-/** The volume and issue of one manuscript; `version` is the one that was seen. */
+/** A manuscript's volume and issue; `version` is the one the editor saw. */
 export const PlaceChange = z
   .strictObject({
     ...place,

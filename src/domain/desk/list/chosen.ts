@@ -1,7 +1,7 @@
-/** What may be done to the chosen manuscripts of a list at once. */
+/** The bulk actions on a list. */
 export type ChosenAction = 'editor' | 'remind' | 'issue' | 'message';
 
-/** As many manuscripts go with one call; a page sends one call after the other. */
+/** Manuscripts per call; the page makes several calls. */
 export const CHOSEN_AT_ONCE = 200;
 
 export const CHOSEN_TEXTS = {
@@ -18,16 +18,16 @@ export interface ManuscriptPlace {
   issue: number | null;
 }
 
-/** How a manuscript was, so that it can be brought back there. */
+/** A manuscript's previous state, for undoing. */
 export interface BeforeChosen {
   editor_id?: string | null;
   place?: ManuscriptPlace & { version: number };
 }
 
-/** What became of one of the chosen manuscripts: done, as it was before, or refused and why. */
+/** The outcome for one manuscript: done, unchanged, or refused with a reason. */
 export interface ChosenOutcome {
   id: string;
-  /** Empty for what the caller does not see. */
+  /** Empty if the caller may not see the manuscript. */
   manuscript_number: string;
   result: 'done' | 'unchanged' | 'refused';
   words: string;
@@ -35,7 +35,7 @@ export interface ChosenOutcome {
   before: BeforeChosen | null;
 }
 
-/** The reply to everything that is done to chosen manuscripts. */
+/** The reply to every bulk action. */
 export interface ChosenReply {
   outcomes: ChosenOutcome[];
 }

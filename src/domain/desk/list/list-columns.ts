@@ -1,4 +1,4 @@
-/** What the office's list of manuscripts may show of each beside title, status and the link to it. */
+/** Optional columns of the office's list, besides title and status. */
 export const LIST_COLUMNS = {
   authors: 'Authors',
   submitted: 'Submitted',
@@ -11,18 +11,18 @@ export const LIST_COLUMNS = {
 } as const;
 export type ListColumn = keyof typeof LIST_COLUMNS;
 
-/** What is shown until someone chooses. */
+/** The default columns. */
 const USUAL: readonly ListColumn[] = ['authors', 'submitted', 'editor'];
 
 const ALL = Object.keys(LIST_COLUMNS) as ListColumn[];
 
-/** The columns that an address names, in the order of the list; the usual ones where it names none. */
+/** The columns named in an address, in list order; the default if it names none. */
 export function columnsFrom(named: string | null): ListColumn[] {
   const names = named?.split('.');
   return ALL.filter((column) => (names ?? USUAL).includes(column));
 }
 
-/** How the address names columns: empty for the usual ones. */
+/** The columns as an address names them: empty for the default. */
 export function nameColumns(columns: readonly ListColumn[]): string {
   const chosen = ALL.filter((column) => columns.includes(column));
   if (chosen.join() === USUAL.join()) return '';

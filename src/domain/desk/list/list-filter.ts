@@ -3,10 +3,7 @@ import { categoryNames, presentCategory } from '#domain/journal/category/categor
 import type { IslandJournal } from '#domain/journal/journal';
 import { knownType } from '#domain/publication/article-type';
 
-/**
- * By what the office's list of manuscripts is narrowed beside its status, as the address of the page and the call name
- * it, with what people call it.
- */
+/** The filters of the office's list besides status, by their query parameter, with their labels. */
 export const LIST_FILTERS = {
   search: 'Search',
   revision: 'Revisions received',
@@ -20,13 +17,13 @@ export const LIST_FILTERS = {
 export type ListFilterName = keyof typeof LIST_FILTERS;
 const LIST_FILTER_NAMES = Object.keys(LIST_FILTERS) as ListFilterName[];
 
-/** The filters of a list; an empty one is not set. */
+/** An empty filter is unset. */
 export type ListFilters = Readonly<Record<ListFilterName, string>>;
 
-/** Whose manuscripts beside those of one editor: the reader's own, or what no one handles. */
+/** Choices besides the individual editors. */
 export const EDITOR_CHOICES = { mine: 'You', nobody: 'Unassigned' } as const;
 
-/** For whom manuscripts may wait. */
+/** Whom a manuscript may be waiting for. */
 export type AwaitedParty = NonNullable<WaitingOn['who']>;
 export const AWAITED_PARTIES = Object.keys(WAITING_LABELS) as AwaitedParty[];
 
@@ -35,10 +32,10 @@ export const SORT_LABELS = { newest: 'Newest first', oldest: 'Oldest first', tit
 export type Sort = keyof typeof SORT_LABELS;
 export const SORTS = Object.keys(SORT_LABELS) as Sort[];
 
-/** As many manuscripts of a list are chosen at once, where all that match are. */
+/** The maximum selected at once when selecting all matches. */
 export const CHOSEN_MAX = 2_000;
 
-/** The reply with the manuscripts of a whole list, by their ids. */
+/** The ids of all manuscripts in a list. */
 export interface ListIds {
   ids: string[];
   /** False if the list has more than `CHOSEN_MAX`. */
@@ -48,7 +45,7 @@ export interface ListIds {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 const isOneOf = (known: readonly string[]) => (_: IslandJournal, value: string) => known.includes(value);
 
-/** What each filter may be; editors are asked for by id, of those there are. */
+/** The allowed values of each filter; editors are ids of existing accounts. */
 const EXISTS: Readonly<
   Record<ListFilterName, (journal: IslandJournal, value: string, editors?: readonly string[]) => boolean>
 > = {
@@ -63,8 +60,8 @@ const EXISTS: Readonly<
 };
 
 /**
- * The filters that an address asks for. What it asks for and no longer exists, such as an editor who has left, is
- * `dropped`. `editors` are the ids of those there are, once they are known.
+ * The filters in an address. Values that no longer exist, such as an editor who has left, are `dropped`. `editors` are
+ * the ids of existing ones, once loaded.
  */
 export function listFiltersFrom(
   journal: IslandJournal,

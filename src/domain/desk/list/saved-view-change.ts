@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { lineOf } from '#domain/kernel/text';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 
-/** A view to be changed: its name, and whether the office has it. */
+/** A view's name, and whether it is shared with the office. */
 export const ViewChange = z.strictObject({
   name: lineOf({ called: 'the name of the view', max: 80, required: 'Give the view a name.' }),
   is_shared: z.boolean('Choose whether to share the view.').default(false),
 });
 export type ViewChange = z.infer<typeof ViewChange>;
 
-/** A view to be saved: also what it shows. */
+/** A new view: also its contents. */
 export const NewView = ViewChange.safeExtend({
   status: z.enum(['all', ...MANUSCRIPT_STATUSES], 'Choose one of the six statuses, or all.'),
   query: z

@@ -1,4 +1,4 @@
-/** As many views one person keeps. */
+/** Per person. */
 export const VIEWS_MAX = 50;
 
 export const VIEW_TEXTS = {
@@ -10,18 +10,18 @@ export const VIEW_TEXTS = {
   cannotShare: 'Only managing editors share views with the office.',
 } as const;
 
-/** A list with its filters, under a name. */
+/** A named list with filters. */
 export interface SavedView {
   id: string;
   name: string;
   /** One of the statuses, or `all`. */
   status: string;
-  /** The filters, order and columns as the address of the page has them. */
+  /** Filters, order and columns, as in the page's address. */
   query: string;
   is_shared: boolean;
-  /** False for a view that someone else shares. */
+  /** False for a view shared by someone else. */
   is_own: boolean;
-  /** Who has made it. */
+  /** Its creator. */
   by: string;
 }
 

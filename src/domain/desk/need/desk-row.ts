@@ -1,7 +1,7 @@
 import { addDays, plainDate } from '#domain/kernel/date';
 import type { FoundNeed, Need, NeedKind } from './need.ts';
 
-/** When the office gets to something: what is late or broken belongs to today. */
+/** When the office deals with something; overdue and broken things belong to today. */
 export type Horizon = 'today' | 'week' | 'later';
 
 export const HORIZON_LABELS = {
@@ -10,15 +10,15 @@ export const HORIZON_LABELS = {
   later: 'Later',
 } as const satisfies Readonly<Record<Horizon, string>>;
 
-/** A row of the desk: a manuscript with all that waits about it, or one matter of the journal. */
+/** A dashboard row: a manuscript with its open tasks, or one task of the journal. */
 export interface DeskRow {
-  /** That of the most urgent of its matters. */
+  /** That of its most urgent task. */
   horizon: Horizon;
-  /** What waits, the most urgent first; never empty. */
+  /** Most urgent first; never empty. */
   needs: Need[];
 }
 
-/** How much waits: rows of the desk, and matters by their kind; kinds of which nothing waits are left out. */
+/** Counts of rows and of tasks by kind; kinds without any are omitted. */
 export interface DeskCounts {
   rows: number;
   kinds: Partial<Record<NeedKind, number>>;

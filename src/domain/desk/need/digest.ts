@@ -2,7 +2,7 @@ import { type Duty, hasRight } from '#domain/account/colleague/duty';
 import { addDays, plainDate } from '#domain/kernel/date';
 import { type FoundNeed, NEED_RULES } from './need.ts';
 
-/** What of a manuscript that waits is old enough to be emailed to someone of this duty, and theirs to settle. */
+/** Whether a task is old enough for the digest of someone with this duty, and theirs to settle. */
 export const isInDigest = (
   { kind, since }: Pick<FoundNeed, 'kind' | 'since'>,
   { days, duty, today }: { days: number; duty: Duty; today: string },
@@ -10,8 +10,8 @@ export const isInDigest = (
   NEED_RULES[kind].right === 'edit' && hasRight(duty, 'edit') && addDays(plainDate(new Date(since)), days) <= today;
 
 /**
- * How the ledger of reminders knows it. Its subject is apart from those of other reminders: the same assignment on the
- * same day must not look like one that its reviewer was reminded of.
+ * A task's key in the reminder ledger. Distinct from those of other reminders: the same assignment may be reminded of
+ * on the same day.
  */
 export const digestKey = ({ kind, subject_id, since }: Pick<FoundNeed, 'kind' | 'subject_id' | 'since'>) => ({
   rule: `office-${kind}`,

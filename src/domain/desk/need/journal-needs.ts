@@ -4,7 +4,7 @@ import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { FoundReason } from './need.ts';
 
-/** An email, or other work, that was given up after its last try. */
+/** A delivery that was abandoned after its last attempt. */
 export function deadDelivery({ id, kind, created_at }: { id: string; kind: string; created_at: Date }): FoundReason {
   return {
     subject_id: id,
@@ -15,7 +15,7 @@ export function deadDelivery({ id, kind, created_at }: { id: string; kind: strin
   };
 }
 
-/** The last build of the site, where it failed and none is under way. */
+/** The last build, if it failed and no other is running. */
 export function failedBuild({ id, at, error }: { id: string; at: Date; error: string }): FoundReason {
   return {
     subject_id: id,
@@ -26,7 +26,7 @@ export function failedBuild({ id, at, error }: { id: string; at: Date; error: st
   };
 }
 
-/** Someone has written by one of the public forms, or again by email, and waits for an answer. */
+/** An unanswered message from a public form or by email. */
 export function unansweredInquiry(inquiry: {
   id: string;
   form: InquiryForm;

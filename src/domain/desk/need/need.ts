@@ -2,21 +2,21 @@ import type { Right } from '#domain/account/colleague/duty';
 import type { Question } from '#domain/desk/editorial/editorial';
 import { DAY_MS, dueIn, plainDate } from '#domain/kernel/date';
 
-/** What holds for everything of a kind that waits for the office. */
+/** The rule for one kind of task. */
 interface NeedRule {
-  /** What it is, in two or three words. */
+  /** In two or three words. */
   label: string;
-  /** Within how many days the office sees to it; after them it is late. */
+  /** Days until the task is overdue. */
   days: number;
-  /** The right that settling it takes; those without it are not asked. */
+  /** The right needed to settle it; others do not see it. */
   right: Right;
-  /** Something that normally works automatically has broken: every hour does harm, so it comes first. */
+  /** Automatic work has failed: every hour does harm, so it comes first. */
   isFailure?: true;
 }
 
 /**
- * Every kind of thing that waits for the office. For a new one the compiler asks when it arises (`needs-of.ts`) and how
- * it is found among all manuscripts (`candidate-queries.ts` of the server).
+ * Every kind of task of the office. A new kind also needs its rule (`needs-of.ts`) and its query
+ * (`candidate-queries.ts` of the server).
  */
 export const NEED_RULES = {
   'build-failed': { label: 'Site not built', days: 0, right: 'produce', isFailure: true },
@@ -54,16 +54,15 @@ export const NEED_RULES = {
 
 export type NeedKind = keyof typeof NEED_RULES;
 
-/** The kinds in the order in which they stand where nothing else decides. */
+/** The kinds in display order, all else being equal. */
 export const NEED_KINDS = Object.keys(NEED_RULES) as NeedKind[];
 
-/** The kinds of what belongs to the journal. */
+/** Kinds of tasks of the journal itself. */
 export const JOURNAL_NEED_KINDS = ['build-failed', 'delivery-dead', 'inquiry-unanswered'] as const;
 
-/** What belongs to the journal and not to one manuscript. */
+/** A task of the journal rather than of a manuscript. */
 export type JournalNeedKind = (typeof JOURNAL_NEED_KINDS)[number];
 
-/** What waits for the office about one manuscript. */
 export type ManuscriptNeedKind = Exclude<NeedKind, JournalNeedKind>;
 
 /** The kinds of what waits about one manuscript. */
@@ -71,49 +70,46 @@ export const MANUSCRIPT_NEED_KINDS = NEED_KINDS.filter(
   (kind): kind is ManuscriptNeedKind => !(JOURNAL_NEED_KINDS as readonly string[]).includes(kind),
 );
 
-/**
- * How urgent it is: `failing` while something is broken, `late` once the days of its kind have passed, `open` before
- * that.
- */
+/** `failing` while broken, `late` once its days have passed, `open` before that. */
 export type Urgency = 'failing' | 'late' | 'open';
 
-/** A call that settles it where it stands; `question` is asked before it, as where someone gets an email. */
+/** A call that settles the task in place; `question` is asked first, for example if it sends an email. */
 export interface NeedCall {
   does: 'take-over' | 'remind' | 'grant' | 'retry' | 'rebuild';
   label: string;
   question: Question | null;
 }
 
-/** Something that waits for the office, before it is known of which manuscript. */
+/** A task, before its manuscript is attached. */
 export interface FoundNeed {
   kind: NeedKind;
-  /** What it is about: the id of the manuscript, or of what belongs to it, such as an assignment. */
+  /** The object concerned: the manuscript or something that belongs to it, such as an assignment. */
   subject_id: string;
-  /** Why it waits, in one sentence. */
+  /** Why it is open, in one sentence. */
   reason: string;
-  /** Since when the office is awaited; an instant. */
+  /** When the task arose; an instant. */
   since: string;
-  /** By when it should be seen to; an instant. */
+  /** When it becomes overdue; an instant. */
   due: string;
   urgency: Urgency;
-  /** The urgency in words: "Since 3 November 2026", "Was due 4 days ago", "Due tomorrow". */
+  /** "Since 3 November 2026", "Was due 4 days ago", "Due tomorrow". */
   urgency_words: string;
-  /** The page where it is settled. */
+  /** The page that settles it. */
   link: { label: string; address: string };
-  /** Null where it cannot be settled by one press. */
+  /** Null if it takes more than one press. */
   call: NeedCall | null;
 }
 
-/** Something that waits for the office; `manuscript` is null for what belongs to the journal. */
+/** A task of the office; `manuscript` is null for tasks of the journal. */
 export interface Need extends FoundNeed {
   label: string;
   manuscript: { id: string; manuscript_number: string; title: string } | null;
 }
 
-/** What whoever finds something that waits says of it; the rest follows from its kind. */
+/** What a finder returns; the rest follows from the kind. */
 export type FoundReason = Pick<FoundNeed, 'subject_id' | 'reason' | 'link'> & { since: Date; call?: NeedCall };
 
-/** Something that waits for the office, with what follows from its kind at a moment. */
+/** Completes a task with the rule of its kind. */
 export function needOf(kind: NeedKind, { since, call, ...found }: FoundReason, now: Date): FoundNeed {
   const due = dueOf(kind, since);
   const urgency = isFailure(kind) ? 'failing' : due <= now ? 'late' : 'open';
@@ -141,19 +137,15 @@ function urgencyWords({ urgency, since, due }: { urgency: Urgency; since: Date; 
   }
 }
 
-/** By when the office sees to what has waited since a moment. */
 export const dueOf = (kind: NeedKind, since: Date): Date => new Date(since.getTime() + NEED_RULES[kind].days * DAY_MS);
 
-/** True for kinds that come before all others. */
+/** Whether a kind comes before all others. */
 export const isFailure = (kind: NeedKind): boolean => 'isFailure' in NEED_RULES[kind];
 
-/** What decides about the place of something in the list. */
+/** The fields that decide the order. */
 export type Ranked = Pick<FoundNeed, 'kind' | 'due' | 'subject_id'>;
 
-/**
- * The order of the list: what is broken first; then by the day it is due, so that what is late the longest comes
- * first and nothing is overtaken for ever by what is new.
- */
+/** Failures first, then by due date, so that the longest overdue comes first and new tasks never starve old ones. */
 export function byUrgency(one: Ranked, other: Ranked): number {
   return (
     Number(isFailure(other.kind)) - Number(isFailure(one.kind)) ||

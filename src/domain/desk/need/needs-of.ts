@@ -37,7 +37,7 @@ import {
   type Situation,
 } from './situation.ts';
 
-/** What waits from acceptance on: the article in the making, its proof, its place, and the money. */
+/** Tasks from acceptance on: production, proof, placement and payment. */
 const PRODUCTION_NEEDS = {
   'text-missing'(situation, now) {
     const { production } = situation;
@@ -50,7 +50,7 @@ const PRODUCTION_NEEDS = {
         : 'There is no full text yet, and nothing is being converted.';
     return [make(situation, reason, { label: 'Convert the manuscript', part: 'text' })];
   },
-  // Before it is published, its checks say so.
+  // After publication only; before, the checks report it.
   'text-misread'(situation) {
     const { misread } = situation.production;
     if (!misread || !has('isOnSite', situation.status)) return [];
@@ -95,7 +95,7 @@ const PRODUCTION_NEEDS = {
     return [{ subject_id: id, since, reason: 'It is accepted but not in any issue.', link }];
   },
   'waiver-asked'({ id, status, waiver }) {
-    // Before acceptance no one in the office may know of it.
+    // The office must not learn of it before acceptance.
     if (!waiver || !has('isAccepted', status)) return [];
     const reason = 'The authors have asked for a waiver.';
     const link = { label: 'Decide', address: officePaths.money(id) };
@@ -130,11 +130,11 @@ const PRODUCTION_NEEDS = {
   },
 } as const satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
-/** True while the office works on an article that has no day of publication ahead of it. */
+/** Whether production is in progress with no publication date set. */
 const isBeforeProof = (situation: Situation, now: Date): boolean =>
   isInProduction(situation) && !isPlanned(situation, now);
 
-/** True if it appears automatically on a day that has not passed. */
+/** Whether it will be published automatically on a future day. */
 const isPlanned = ({ production: { publish_on } }: Situation, now: Date): boolean =>
   publish_on !== null && endOfDay(publish_on) > now;
 
@@ -146,7 +146,7 @@ function make(
   return { subject_id: id, since, reason, link: { label, address: officePaths.productionPart(id, part) } };
 }
 
-/** What authors and reviewers have written and no one has answered, whatever the status of the manuscript. */
+/** Unanswered messages from authors and reviewers, in any status. */
 const MESSAGE_NEEDS = {
   'message-unanswered'({ id, unanswered }) {
     return unanswered.map(({ id: subject_id, waiting_since: since, reviewer, ...thread }) => ({
@@ -167,14 +167,14 @@ const findersOf = (journal: Journal): Readonly<Record<ManuscriptNeedKind, Finder
   ...PRODUCTION_NEEDS,
 });
 
-/** What of one manuscript waits for the office at a moment, the most urgent first. */
+/** A manuscript's tasks, most urgent first. */
 export function needsOf(journal: Journal, situation: Situation, now: Date): FoundNeed[] {
   const finders = findersOf(journal);
   const found = MANUSCRIPT_NEED_KINDS.map((kind) => finders[kind](situation, now).map((one) => needOf(kind, one, now)));
   return found.flat().sort(byUrgency);
 }
 
-/** Whom the office waits for, within the time they have: after `until` what is late waits for the office. */
+/** Whom the office is waiting for; after `until` the task becomes the office's. */
 export interface Awaited {
   who: 'reviewers' | 'authors' | 'journal';
   /** What is awaited, in one sentence. */
@@ -182,15 +182,15 @@ export interface Awaited {
   until: string;
 }
 
-/** For whom one manuscript waits: for the office, the most urgent first, and for others, the soonest first. */
+/** Whom a manuscript is waiting for: the office's tasks, most urgent first, and others, soonest first. */
 export interface NextSteps {
   needs: Need[];
   awaited: Awaited[];
 }
 
 /**
- * Whom a manuscript waits for at a moment beside the office. One that is neither
- * rejected nor published always waits for someone: for these, or for the office (`needsOf`).
+ * Whom a manuscript is waiting for besides the office. A manuscript that is neither rejected nor published always waits
+ * for someone: these, or the office (`needsOf`).
  */
 export function awaitedOf(journal: Journal, situation: Situation, now: Date): Awaited[] {
   const found = [

@@ -7,7 +7,7 @@ import type { FoundReason, ManuscriptNeedKind, NeedCall } from './need.ts';
 import { type Finder, isRevised } from './review-needs.ts';
 import { isStillAwaited, type Situation, type SituationRequest } from './situation.ts';
 
-/** What authors and reviewers ask of the office and no one has answered. */
+/** Unanswered requests from authors and reviewers. */
 export const REQUEST_NEEDS = {
   'withdrawal-asked'(situation) {
     if (isFinal(situation.status)) return [];
@@ -54,7 +54,7 @@ export const REQUEST_NEEDS = {
 const openOf = ({ requests }: Situation, kind: SituationRequest['kind']) =>
   requests.filter((request) => request.kind === kind);
 
-/** The question before it is granted in the list, where the words are not in sight. */
+/** The confirmation before granting in the list, which does not show the request's text. */
 const asking = (question: Question, { words }: SituationRequest): Question => ({
   ...question,
   sentences: [`They write: “${words}”`, ...question.sentences],

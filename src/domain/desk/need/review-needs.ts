@@ -19,10 +19,10 @@ import {
   wantedReviews,
 } from './situation.ts';
 
-/** When something of a manuscript waits for the office at a moment; there may be several of a kind, as reviewers. */
+/** Finds the tasks of one kind for a manuscript; there may be several, one per reviewer. */
 export type Finder = (situation: Situation, now: Date) => FoundReason[];
 
-/** What waits while a manuscript is reviewed or revised. */
+/** Tasks while a manuscript is reviewed or revised. */
 export const reviewNeeds = (journal: Journal) =>
   ({
     unassigned(situation) {
@@ -61,7 +61,7 @@ export const reviewNeeds = (journal: Journal) =>
     },
     'copy-held'(situation) {
       const { copy_held_since: since } = situation;
-      // Another file is asked for, and with it another copy.
+      // A new file is expected, and a new copy with it.
       if (!since || !isReviewed(situation) || isSentBack(situation)) return [];
       const reason = 'Reviewers cannot read it: their copy names the authors.';
       return [about(situation, reason, { label: 'Open the copy', since })];
@@ -120,7 +120,7 @@ export const reviewNeeds = (journal: Journal) =>
       const isOver = done.length >= wantedReviews(journal, situation) && !situation.assignments.some(isStillAwaited);
       if (!isReviewed(situation) || !isOver) return [];
       const since = latestOf(situation.status_since, ...done.map(({ completed_at }) => completed_at));
-      // The decision is beside the reviews, too.
+      // The decision form is beside the reviews, too.
       const link = { label: 'Decide', address: paths.editorReviews(situation.id) };
       return [{ subject_id: situation.id, since, reason: `${reviewsIn(situation)}.`, link }];
     },
@@ -132,7 +132,7 @@ export const reviewNeeds = (journal: Journal) =>
     },
   }) satisfies Partial<Record<ManuscriptNeedKind, Finder>>;
 
-/** True while reviewers read it and a decision is awaited. */
+/** Whether reviewers are reading it or a decision is pending. */
 export const isReviewed = ({ status }: Situation): boolean => has('isInReview', status);
 
 /** True while the authors revise it. */
@@ -142,13 +142,13 @@ export const isRevised = ({ status, requests }: Situation): boolean =>
 /** True while an accepted manuscript is made into an article. */
 export const isInProduction = ({ status }: Situation): boolean => has('isAccepted', status) && !has('isOnSite', status);
 
-/** By how much a moment has passed, in words: "12 days". */
+/** The days since an instant, as text: "12 days". */
 export function daysOver(until: Date, now: Date): string {
   const days = Math.floor((now.getTime() - until.getTime()) / DAY_MS) + 1;
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** Something about a manuscript as a whole, settled on its page. */
+/** A task about the whole manuscript, settled on its page. */
 function about(
   { id, status_since }: Situation,
   reason: string,
@@ -157,7 +157,7 @@ function about(
   return { subject_id: id, since, reason, link: { label, address: paths.editorManuscript(id) } };
 }
 
-/** Those whose answer or review is late, unless an editor reminded them lately. */
+/** Reviewers whose answer or review is late, unless an editor reminded them recently. */
 function late(journal: Journal, situation: Situation, now: Date, isOne: (assignment: SituationAssignment) => boolean) {
   if (!isReviewed(situation)) return [];
   return situation.assignments.filter((assignment) => {
@@ -178,11 +178,11 @@ function awaited(journal: Journal, { id }: Situation, assignment: SituationAssig
   };
 }
 
-/** No one has begun it. */
+/** Untouched so far. */
 const isNew = ({ status, round, assignments }: Situation) =>
   status === 'submitted' && round === 1 && assignments.length === 0;
 
-/** Its author is to correct the file before anyone goes on with it. */
+/** Returned to the author, who has to correct the file first. */
 export const isSentBack = (situation: Situation) => isNew(situation) && situation.check?.state === 'sent-back';
 
 const TAKE_OVER: NeedCall = { does: 'take-over', label: 'Assign to me', question: null };

@@ -1,17 +1,17 @@
 import type { Awaited } from './needs-of.ts';
 
-/** For whom a manuscript of a list waits, and how long it has been where it is. */
+/** Whom a manuscript in a list is waiting for, and how long it has had its status. */
 export interface WaitingOn {
   id: string;
-  /** Null where it waits for no one: it is rejected or published. */
+  /** Null if rejected or published. */
   who: 'office' | Awaited['who'] | null;
-  /** What is awaited, in one sentence; empty if nothing is. */
+  /** What is expected, in one sentence; empty if nothing is. */
   words: string;
-  /** Since how many days it has its status. */
+  /** Days since the status was set. */
   days: number;
 }
 
-/** Whom it waits for, as lists call them. */
+/** Labels for lists. */
 export const WAITING_LABELS = {
   office: 'Office',
   reviewers: 'Reviewers',

@@ -4,7 +4,7 @@ import { awaitedOf, needsOf } from './needs-of.ts';
 import type { Situation } from './situation.ts';
 import type { WaitingOn } from './waiter.ts';
 
-/** For whom one manuscript waits at a moment: the office where it has something to do, else who is awaited the soonest. */
+/** Whom a manuscript is waiting for: the office if it has a task, else the soonest due. */
 export function waitingOn(journal: Journal, situation: Situation, now: Date): WaitingOn {
   const { id, status_since } = situation;
   const days = Math.max(0, Math.floor((now.getTime() - status_since.getTime()) / DAY_MS));

@@ -1,7 +1,7 @@
-/** Addresses of the record, of its page and of the API. Separate, so only the office's screens loads them. */
+/** Kept separately, so only the office's screens load them. */
 const segment = encodeURIComponent;
 
-/** The office's page of where every article stands. */
+/** Shows the state of every article. */
 export const recordPage = '/editor/record';
 
 export const recordApi = {

@@ -1,6 +1,6 @@
 import { DESTINATIONS, type DepositState, type Destination } from '#domain/register/deposit/destination';
 
-/** What an article may lack among those who look for it, in the order in which it is mended. */
+/** What an article may lack for discovery, in the order of repair. */
 export const GAPS = {
   page: 'Page not up to date',
   text: 'No full text',
@@ -14,19 +14,18 @@ export const GAPS = {
   doaj_warning: 'In DOAJ with a warning',
 } as const;
 
-/** What an article lacks. */
 export type Gap = keyof typeof GAPS;
 
-/** How an article stands where it is deposited, from the destination's own answer. */
+/** The state of a deposit, as the destination reports it. */
 export interface RecordDeposit {
   state: DepositState;
   message: string;
   state_at: string | null;
-  /** Since when the DOI is registered, or the article listed, whatever came of later deposits. */
+  /** When the DOI was registered or the article listed, whatever came of later deposits. */
   registered_at: string | null;
 }
 
-/** A published article, and everywhere it is to be found. */
+/** A published article, and everywhere it can be found. */
 export interface RecordEntry {
   id: string;
   manuscript_number: string;
@@ -35,33 +34,33 @@ export interface RecordEntry {
   doi: string | null;
   published_on: string;
   is_withdrawn: boolean;
-  /** It came from another system, with the DOI that it had there. */
+  /** It was imported with an existing DOI. */
   is_moved: boolean;
-  /** When what readers and harvesters get of it changed last. */
+  /** When its public version last changed. */
   changed_at: string;
-  /** JATS holds the whole text, and not its metadata alone. */
+  /** JATS has the full text, not only metadata. */
   has_text: boolean;
   has_pdf: boolean;
-  /** Null where no register is set. */
+  /** Null if no register is configured. */
   deposit: RecordDeposit | null;
-  /** Null where no key of DOAJ is set. */
+  /** Null if no DOAJ key is configured. */
   doaj: RecordDeposit | null;
   gaps: Gap[];
 }
 
-/** The whole journal at a glance. */
+/** The journal at a glance. */
 export interface RecordCheck {
   articles: number;
   in_order: number;
-  /** How many articles have each gap. */
+  /** Articles per gap. */
   gaps: Record<Gap, number>;
   /** Where DOIs are deposited; a sandbox registers nothing. */
   register: { destination: Destination; is_live: boolean } | null;
-  /** Whether articles are deposited with DOAJ itself, or with what is in for it; null if they are not. */
+  /** Whether articles go to DOAJ itself or to a stand-in; null if to neither. */
   doaj: { is_live: boolean } | null;
 }
 
-/** How a gap is mended, in a sentence or two. */
+/** How to close a gap, in a sentence or two. */
 export function remedyFor(
   gap: Gap,
   { deposit, doaj, is_moved }: Pick<RecordEntry, 'deposit' | 'doaj' | 'is_moved'>,

@@ -2,7 +2,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { countryName } from '#domain/kernel/country';
 import { nameOfSeveral } from '#domain/publication/article-type';
 
-/** A time in days: the middle of all, and the two between which the middle half lies. */
+/** Median and interquartile range, in days. */
 export interface Spread {
   count: number;
   median: number;
@@ -10,53 +10,52 @@ export interface Spread {
   upper: number;
 }
 
-/** What is counted of some manuscripts. */
+/** Figures for a set of manuscripts. */
 export interface Measures {
   submitted: number;
-  /** From submission to the first decision; null if none was decided yet. */
+  /** From submission to first decision; null before any. */
   first_decision: Spread | null;
-  /** From submission to publication; null if none is published yet. */
+  /** From submission to publication; null before any. */
   publication: Spread | null;
   accepted: number;
   rejected: number;
 }
 
-/** The measures of one group, such as a category. */
 export interface MeasuredGroup extends Measures {
-  /** The category, type, country, month (`2026-08`) or year; empty if none was stated. */
+  /** The category, type, country, month (`2026-08`) or year; empty if none was given. */
   key: string;
 }
 
-/** Manuscripts submitted in a period, all together and by group. */
+/** Manuscripts submitted in a period, in total and by group. */
 export interface ManuscriptStatistics {
   total: Measures;
   groups: MeasuredGroup[];
 }
 
-/** What one reviewer was asked in a period, and did. */
+/** One reviewer's invitations and reviews in a period. */
 export interface ReviewerLoad {
   name: string;
   email: string;
   invited: number;
   accepted: number;
   declined: number;
-  /** Asked, and there is no answer yet. */
+  /** Invited without an answer yet. */
   unanswered: number;
   completed: number;
-  /** Accepted and still to be sent in. */
+  /** Accepted and not submitted. */
   open: number;
-  /** Sent in after it was due, or still to be sent in and overdue. */
+  /** Submitted late, or overdue. */
   late: number;
-  /** Days from the invitation to the review: the median; null without a review. */
+  /** Median days from invitation to review; null without a review. */
   days: number | null;
 }
 
-/** What one person of the office did in a period. */
+/** One editor's work in a period. */
 export interface EditorLoad {
-  /** The address where no name is known. */
+  /** The address if no name is known. */
   name: string;
   email: string;
-  /** How many manuscripts they handle now that are neither rejected nor published, whatever the period. */
+  /** Manuscripts handled now that are neither rejected nor published, whatever the period. */
   open: number;
   decisions: number;
   accepted: number;
@@ -65,17 +64,17 @@ export interface EditorLoad {
   invitations: number;
 }
 
-/** Who had how much to do in a period; of reviewers those with the most invitations. */
+/** Workload in a period; the reviewers with the most invitations. */
 export interface PeopleStatistics {
   reviewers: ReviewerLoad[];
-  /** How many reviewers were asked in all. */
+  /** Reviewers invited in total. */
   reviewers_asked: number;
   editors: EditorLoad[];
 }
 
-/** What the public reads of the last twelve months; null if too few manuscripts were counted to tell. */
+/** Public figures for the last twelve months; null if there are too few manuscripts. */
 export interface PublicTimes {
-  /** Plain dates: the first day that counts, and the last. */
+  /** Plain dates: the first and last day counted. */
   from: string;
   to: string;
   first_decision: Spread | null;
@@ -83,10 +82,10 @@ export interface PublicTimes {
   acceptance: { decided: number; percent: number } | null;
 }
 
-/** With fewer manuscripts the public is told nothing: the figures would be about single ones. */
+/** Below this nothing is published: the figures would describe individual manuscripts. */
 export const PUBLIC_MINIMUM = 5;
 
-/** By what manuscripts are put into groups. */
+/** How manuscripts can be grouped. */
 export const GROUPINGS = {
   month: 'Month of submission',
   year: 'Year of submission',
@@ -99,7 +98,7 @@ export const GROUPING_NAMES = Object.keys(GROUPINGS) as Grouping[];
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** A group as people call it: `2026-08` is "Aug 2026", a code the country. */
+/** A group's label: "Aug 2026" for `2026-08`, a country's name for its code. */
 export function groupLabel(journal: IslandJournal, by: Grouping, key: string): string {
   if (key === '') return 'Not stated';
   switch (by) {
@@ -125,16 +124,16 @@ const IN_TIME: Readonly<Record<Grouping, boolean>> = {
   country: false,
 };
 
-/** True for groups that follow one another, such as months. */
+/** Whether the groups are consecutive, such as months. */
 export const isTimeSeries = (by: Grouping): boolean => IN_TIME[by];
 
-/** Of those that were accepted or rejected, the part that was accepted, in percent; null if none was. */
+/** Accepted manuscripts among those decided, in percent; null if none were. */
 export function acceptanceRate({ accepted, rejected }: Pick<Measures, 'accepted' | 'rejected'>): number | null {
   const decided = accepted + rejected;
   return decided === 0 ? null : Math.round((100 * accepted) / decided);
 }
 
-/** Months or years without a submission, between the first and the last, are shown too: a chart has no holes. */
+/** Inserts the empty months or years between the first and the last, so that charts have no gaps. */
 export function fillGaps(by: Grouping, groups: readonly MeasuredGroup[]): MeasuredGroup[] {
   const [first, last] = [groups[0]?.key, groups.at(-1)?.key];
   if (!isTimeSeries(by) || !first || !last) return [...groups];

@@ -1,7 +1,7 @@
 import type { Identity } from '#domain/document/leak';
 
-// Hundreds of authors are looked for at once: a pattern for each would take longer to prepare than the text to read.
-// So what could be an address is found first, and then followed through a tree of the letters of them all.
+// Hundreds of authors may be searched for at once: preparing a pattern for each would take longer than reading the
+// text. So possible addresses are found first, then followed through a trie of all the letters.
 
 /** An address of an author in a text. */
 interface FoundAddress {
@@ -10,13 +10,13 @@ interface FoundAddress {
   end: number;
 }
 
-/** What may follow letter by letter, and what has been read when it ends here. */
+/** The next letters, and the value if an entry ends here. */
 interface Tree<Value> {
   next: Map<string, Tree<Value>>;
   value?: Value;
 }
 
-/** The addresses of one domain: as a tree to read backwards, and by name. */
+/** The addresses of one domain: as a reversed trie, and by name. */
 interface House {
   locals: Tree<string>;
   names: Set<string>;
@@ -27,9 +27,9 @@ const DASH = '[\\s\\u2010-\\u2015\\u2212-]{0,2}';
 const ORCID = `(?<![\\p{L}\\p{N}])\\d{4}${DASH}\\d{4}${DASH}\\d{4}${DASH}\\d{3}[\\dx](?![\\p{L}\\p{N}])`;
 const IN_EMAIL = /[\p{L}\p{N}._%+-]$/u;
 const GOES_ON = /^[\p{L}\p{N}]/u;
-/** A line may be broken behind one of these. */
+/** A line may break after one of these. */
 const BREAKS = new Set(['.', '_', '-']);
-/** The longest list of addresses that are put together. */
+/** The longest grouped list of addresses. */
 const GROUP_MAX = 300;
 
 /** Makes a search for the email addresses and ORCID iDs of these people. */
@@ -53,7 +53,7 @@ function domainsOf(identities: readonly Identity[]): Tree<House> {
   return domains;
 }
 
-/** The node that these letters lead to in a tree; missing nodes are added. */
+/** Follows these letters in a trie, adding missing nodes. */
 function branch<Value>(tree: Tree<Value>, letters: readonly string[]): Tree<Value> {
   let end = tree;
   for (const letter of letters) {
@@ -74,7 +74,7 @@ function findEmails(text: string, domains: Tree<House>): FoundAddress[] {
   );
 }
 
-/** The domains that are here. */
+/** The domains found at this position. */
 function domainsAt(text: string, from: number, domains: Tree<House>): { end: number; house: House }[] {
   const found: { end: number; house: House }[] = [];
   let tree: Tree<House> | undefined = domains;
@@ -89,7 +89,7 @@ function domainsAt(text: string, from: number, domains: Tree<House>): { end: num
   }
 }
 
-/** Where the addresses begin whose @ is here. */
+/** Start positions of the addresses whose @ is here. */
 function startsAt(text: string, end: number, locals: Tree<string>): number[] {
   const found: number[] = [];
   let tree: Tree<string> | undefined = locals;
@@ -105,7 +105,7 @@ function startsAt(text: string, end: number, locals: Tree<string>): number[] {
   }
 }
 
-/** Where a grouped list of addresses of one domain begins: {a.first, b.second}@house.org. */
+/** The start of a grouped list of addresses of one domain: {a.first, b.second}@house.org. */
 function groupAt(text: string, end: number, names: ReadonlySet<string>): number[] {
   if (text[end - 1] !== '}') return [];
   const [group = '', list = ''] = /\{([^{}@]+)\}$/.exec(text.slice(Math.max(0, end - GROUP_MAX - 2), end)) ?? [];
@@ -119,14 +119,13 @@ function findOrcids(text: string, orcids: ReadonlySet<string>): FoundAddress[] {
   for (let match = search.exec(text); match; match = search.exec(text)) {
     const { 0: orcid, index: start } = match;
     if (orcids.has(digitsOf(orcid))) found.push({ what: 'orcid', start, end: start + orcid.length });
-    // One may begin among digits that belong to something else.
+    // An iD may begin within digits that belong to something else.
     else search.lastIndex = start + 1;
   }
   return found;
 }
 
 const digitsOf = (orcid: string) => orcid.replace(/[^0-9x]/gi, '').toLowerCase();
-/** A letter without regard to case. */
 const inOneCase = (letter = '') => letter.toLowerCase().toUpperCase();
 const lettersOf = (text: string) => text.split('').map(inOneCase);
 const isBlank = (letter = '') => /\s/.test(letter);

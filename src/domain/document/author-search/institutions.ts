@@ -1,12 +1,12 @@
 import { wordsOf } from './words.ts';
 
-/** Words that mark an institution within an affiliation, in the most frequent languages. */
+/** Words that identify an institution within an affiliation, in the most common languages. */
 const INSTITUTION =
   /universi|univerz|uniwersy|üniversi|hospital|hôpital|ospedale|klini|clini|krankenhaus|institut|college|école|scuola|school|cent(er|re|ro)\b|zentrum|facult|fakult|academ|akadem|foundation|fundaç|fundac|stiftung|laborator|polyte|politec|medical|infirmary|sanator|ministry|ministère|council|agency|nhs\b|trust\b/i;
-/** Departments are called the same everywhere, so their names identify no one. */
+/** Department names are the same everywhere and identify no one. */
 const DEPARTMENT =
   /^\W*(department|dept|division|section|unit|service|serviço|servicio|abteilung|chair|laboratory of|lab of)\b/i;
-/** Words that many institutions share; an institution is recognised by its other words. */
+/** Words shared by many institutions; the other words identify them. */
 const SHARED = new Set(
   `a and at de des da do dos das del der die di du e et for for fur für i in la le les los of on the to und y
   academic academy affiliated association biomedical board cancer care center central centre children childrens city
@@ -27,7 +27,7 @@ export function institutionsIn(affiliation: string): string[] {
   const own = parts.filter((part) => hasOwnWord(part) && !DEPARTMENT.test(part));
   const named = own.filter((part) => INSTITUTION.test(part) && wordsOf(part).length > 1);
   if (named.length > 0) return named;
-  // Without an institution's word, the first part is most likely its name, followed by places.
+  // Without an institution word, the first part is probably its name, followed by places.
   const [first] = own;
   const isOne = first !== undefined && first === parts[0] && (parts.length === 1 || wordsOf(first).length > 1);
   return isOne ? [first] : [];

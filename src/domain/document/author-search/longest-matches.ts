@@ -1,6 +1,9 @@
 import type { Finding } from './search.ts';
 
-/** The longest of overlapping findings of one kind, such as a name and its family name; an address covers its names. */
+/**
+ * The longest of overlapping matches of one kind, such as a full name and its family name; an address outranks the
+ * names in it.
+ */
 export function longestMatches(findings: Finding[]): Finding[] {
   const kept: Finding[] = [];
   const last: Partial<Record<Finding['what'], Finding>> = {};

@@ -2,11 +2,10 @@ import type { Identity } from '#domain/document/leak';
 import { institutionsIn } from './institutions.ts';
 import { wordsOf } from './words.ts';
 
-/** A sequence of words to look for. */
 export interface Pattern {
   what: 'name' | 'affiliation';
   words: string[];
-  /** Counts only next to one of the given names or its initial. */
+  /** Counts only beside one of the given names or its initial. */
   isOrdinary: boolean;
   given: string[];
 }
@@ -22,10 +21,10 @@ const UMLAUTS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa'
 
 const foldedWords = (text: string) => wordsOf(text).map(({ folded }) => folded);
 
-/** The patterns that find an author in a text by name or institution. */
+/** Patterns that find an author by name or institution. */
 export function patternsOf({ given, family, affiliation }: Identity): Pattern[] {
   const spellings = [...new Set([given, withoutUmlauts(given)])].flatMap(foldedWords);
-  // Where the family name begins may be a guess, so everything after the first name is searched for as well.
+  // The start of the family name may be a guess, so everything after the first name is searched for as well.
   const [, ...others] = given.split(' ');
   const families = others.length > 0 ? [family, `${others.join(' ')} ${family}`] : [family];
   const names = [...new Set(families.flatMap((name) => [name, withoutUmlauts(name)]))].flatMap((spelling) =>
@@ -54,7 +53,7 @@ function familyPatterns(family: string, given: string[]): Pattern[] {
     isOrdinary: ordinary,
     given,
   });
-  // "de Sousa" is also called Sousa, and of "Sousa Santos" often one half is used.
+  // "de Sousa" is also called Sousa, and "Sousa Santos" is often shortened to one half.
   const halves = core.length > 1 ? core.filter((word) => word.length >= MIN_PART && !PARTICLES.has(word)) : [];
   return [
     pattern(words, words.length === 1 && isOrdinary),
@@ -68,7 +67,7 @@ function familyPatterns(family: string, given: string[]): Pattern[] {
   ];
 }
 
-/** A name written as one word, as in user names and file names. */
+/** A name run together, as in user names and file names. */
 function joined(family: string, given: string[], isOrdinary: boolean): string[] {
   const [first] = given;
   if (!first) return [];
@@ -81,14 +80,14 @@ function joined(family: string, given: string[], isOrdinary: boolean): string[] 
   return names.filter((name) => name.length >= MIN_JOINED || isUnspaced(name));
 }
 
-/** Whether this script writes words without spaces between them, so that a name is part of a longer run. */
+/** Whether the script is written without spaces, so that a name is part of a longer run. */
 export function isUnspaced(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
     text,
   );
 }
 
-/** German and Danish names as they are written without umlauts and the like. */
+/** German and Danish names with umlauts and the like transliterated. */
 function withoutUmlauts(name: string): string {
   return name
     .normalize('NFC')
@@ -115,7 +114,7 @@ export function isInitials(word: string, given: readonly string[]): boolean {
   return [...word].length <= 4 && [...word].every((letter) => letters.includes(letter));
 }
 
-/** Family names that are also English words, or name a test, a sign or a disease in medicine. */
+/** Family names that are also English words or medical terms. */
 const ORDINARY = new Set(
   `abbott adams addison aging ago akin alexander all allen alzheimer among angel angle apgar april arm ash ashes august
   baker ball band bank banks bar barber barker barnes baron barr barrett bartholin base bass bates battle bay beach bean
@@ -163,10 +162,10 @@ const ORDINARY = new Set(
   wright yard yates year york young younger zeal zenker`.split(/\s+/),
 );
 
-/** Below this many letters a name is too often a syllable of another word, a unit or an abbreviation. */
+/** Shorter names are too often syllables, units or abbreviations. */
 const SHORTEST = 4;
 
-/** Whether a family name, folded, needs a given name or an initial beside it to mean a person. */
+/** Whether a folded family name needs a given name or initial beside it. */
 function isOrdinaryWord(family: string): boolean {
   return family.length < SHORTEST || ORDINARY.has(family);
 }

@@ -10,15 +10,14 @@ export interface Finding {
   end: number;
 }
 
-/** Finds the authors of one manuscript in any text. */
 export type Search = (text: string) => Finding[];
 
-/** What may be between the words of one name: spaces, a full stop, a hyphen, an apostrophe. */
+/** Separators within a name: spaces, a full stop, a hyphen, an apostrophe. */
 const WITHIN_NAME = /^[\s.\-\u2010-\u2015'\u2019\u02bc`\u00b4\u00b7]{0,6}$/;
-/** A family name may be followed by a comma before the given name. */
+/** A comma may follow a family name before the given name. */
 const BEFORE_GIVEN = /^[\s.,\-\u2010-\u2015]{0,6}$/;
 const MAX_GAP_IN_INSTITUTION = 6;
-/** How many words may come between a given name and a family name: we may not know all of a person's names. */
+/** Words allowed between a given and a family name: we may not know all of a person's names. */
 const REACH = 3;
 
 /** Makes a search for these authors. */
@@ -57,7 +56,7 @@ function findNames(text: string, row: Word[], byFirst: Map<string, Pattern[]>, u
   return findings;
 }
 
-/** The index of the last word, if the whole pattern matches from here. */
+/** The index of the last word if the whole pattern matches here. */
 function matchAt(text: string, row: Word[], from: number, { words, what }: Pattern): number | undefined {
   let at = from;
   for (const [number, expected] of words.entries()) {
@@ -74,7 +73,7 @@ function matchAt(text: string, row: Word[], from: number, { words, what }: Patte
   return at - 1;
 }
 
-/** A finding, extended by the given names and initials around it; undefined if it needs one and has none. */
+/** Extends a match by the given names and initials around it; undefined if it needs one and has none. */
 function withGivenNames(text: string, row: Word[], first: number, last: number, pattern: Pattern): Finding | undefined {
   const { what, given, isOrdinary } = pattern;
   const family = { start: row[first]?.start ?? 0, end: row[last]?.end ?? 0 };
@@ -88,7 +87,7 @@ function withGivenNames(text: string, row: Word[], first: number, last: number, 
     if (!word || !WITHIN_NAME.test(gap)) break;
     const isGiven = isGivenName(word.folded, given);
     const isInitial = isCapital(text, word.start) && isInitials(word.folded, given);
-    // "A young patient" and "A Young Patient" are no people; "A. Young" is one.
+    // "A young patient" and "A Young Patient" are not people; "A. Young" is.
     const isSureInitial = isInitial && isName && (word.folded.length > 1 || /^\s?\./.test(gap));
     if (isGiven || isInitial) start = word.start;
     else if (isOrdinary) break;

@@ -2,7 +2,7 @@ import type { Search } from './search.ts';
 
 const REMOVED = '[removed]';
 
-/** A text without the words that tell who wrote it; a note marks each place where something was removed. */
+/** Removes the words that identify the authors, leaving a note at each place. */
 export function withoutNames(text: string, search: Search): string {
   let kept = '';
   let end = 0;

@@ -5,11 +5,11 @@ export interface Word {
   folded: string;
   start: number;
   end: number;
-  /** A hyphen and a line end follow: the next word may be the rest of it. */
+  /** Followed by a hyphen and a line end: the next word may complete it. */
   isBroken: boolean;
 }
 
-// Small raised letters after a name refer to affiliations and are not part of it. Words may hold invisible characters.
+// Small raised letters after a name mark affiliations and are not part of it. Words may contain invisible characters.
 const WORD = /(?:(?![ªº\p{Lm}])[\p{L}\p{M}\u00ad\u200b-\u200d\u2060\ufeff])+|\p{N}+|&/gu;
 const BROKEN = /^[-\u2010\u2011]\s{0,3}\n\s{0,20}$/;
 const SPACED = /(?<![\p{L}\p{M}])(?:[\p{L}]\p{M}*[ \u00a0]{1,3}){3,60}\p{L}\p{M}*(?![\p{L}\p{M}])/gu;
@@ -17,7 +17,7 @@ const SPACED = /(?<![\p{L}\p{M}])(?:[\p{L}]\p{M}*[ \u00a0]{1,3}){3,60}\p{L}\p{M}
 /** A word without capitals, accents, ligatures and invisible characters; "&" is "and". */
 const fold = (word: string): string => foldForSearch(word).replaceAll('&', 'and');
 
-/** The words of a text, split at apostrophes and hyphens too: "Garcia-Marquez" and "Garcia Marquez" are the same. */
+/** Splits at apostrophes and hyphens too: "Garcia-Marquez" and "Garcia Marquez" are the same. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   let last: Word | undefined;
@@ -31,7 +31,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Letter-spaced words such as "S O U S A", each joined; two or more spaces separate words. */
+/** Joins letter-spaced words such as "S O U S A"; two or more spaces separate words. */
 export function spacedWordsOf(text: string): Word[][] {
   return Array.from(text.matchAll(SPACED), ({ 0: run, index }) => {
     const parts = /[ \u00a0]{2}/.test(run)

@@ -2,24 +2,24 @@ import { isDegree, withoutDegrees } from './degree.ts';
 import { isFamilyFirst, isSuffix, type NameParts, splitAtFamily } from './family-name.ts';
 import { fromVancouver, isInitials, isParticle, isSurelyGroup, isVancouverName, wordsOf } from './person-name.ts';
 
-/** Particles often written with a capital letter; other particles so written are more likely given names: "Do Hyun". */
+/** Particles often capitalised; other capitalised words are more likely given names: "Do Hyun". */
 const CAPITAL_PARTICLES = new Set(
   'da das de del della den der di dos du la las le lo los van von ter ten abd abdel abdul abu al ben bin bint el ibn ould mac st'.split(
     ' ',
   ),
 );
-/** Words for a son or grandson, which belong to the family name before them: "Silva Filho". */
+/** Words for a son or grandson, part of the family name before them: "Silva Filho". */
 const DESCENDANTS = new Set(['filho', 'júnior', 'junior', 'neto', 'sobrinho']);
-/** What joins two family names: "Ramón y Cajal". */
+/** Joins two family names: "Ramón y Cajal". */
 const JOINING = new Set(['y', 'e', 'i']);
 
 const belongsToFamily = (word = '') => isParticle(word) || CAPITAL_PARTICLES.has(word.toLowerCase().replace(/\.$/, ''));
 
 /**
- * The given and the family name in a full name, without titles and degrees. `said` is the family name if the person
- * has told it. Otherwise "Family, Given" is trusted, and any other name is guessed: the family name is the last word
- * with the particles before it ("van der Berg"), what is joined to it ("Ramón y Cajal") and what follows it ("Smith
- * Jr."), or the first of Chinese, Japanese and Korean names in their own script. A single name counts as the family name.
+ * Splits a full name, without titles and degrees. `said` is the family name if the person gave it. Otherwise "Family,
+ * Given" is trusted and anything else is a guess: the family name is the last word with its particles ("van der Berg"),
+ * joined names ("Ramón y Cajal") and suffixes ("Smith Jr."), or the first in Chinese, Japanese and Korean script. A
+ * single name counts as the family name.
  */
 export function nameParts(fullName: string, said = ''): NameParts {
   const name = withoutDegrees(fullName);
@@ -27,8 +27,8 @@ export function nameParts(fullName: string, said = ''): NameParts {
 }
 
 /**
- * True if nothing in a full name tells how much of it is the family name, so that its bearer has to be asked: "Kyeong
- * Min Kim". Particles, capitals, a comma and initials do tell.
+ * Whether a full name leaves the family name open, so that its bearer must be asked: "Kyeong Min Kim". Particles,
+ * capitals, a comma or initials settle it.
  */
 export function isFamilyGuessed(fullName: string, said = ''): boolean {
   const name = withoutDegrees(fullName);
@@ -39,8 +39,8 @@ export function isFamilyGuessed(fullName: string, said = ''): boolean {
 }
 
 /**
- * The parts of a name whose record separates them by commas, as RIS and BibTeX do: "Cruz, Juan, Jr.". The second part is a
- * given name even if it looks like a degree.
+ * Parses a comma-separated name as in RIS and BibTeX: "Cruz, Juan, Jr.". The second part is a given name even if it
+ * looks like a degree.
  */
 export const recordedParts = (record: string): NameParts => {
   const [family = '', given = '', ...rest] = record.split(',').map((part) => part.trim());
@@ -69,8 +69,8 @@ function inNaturalOrder(words: readonly string[]): NameParts {
 }
 
 /**
- * The parts of a name whose family name is written in capitals, before or after the given one: "WANG Xiaoming". Fewer
- * than four letters in front may be initials.
+ * Splits a name with a capitalised family name, before or after the given one: "WANG Xiaoming". Fewer than four letters
+ * in front may be initials.
  */
 function familyInCapitals(words: readonly string[]): NameParts | undefined {
   const first = words.findIndex(isInCapitals);
@@ -88,7 +88,7 @@ function familyInCapitals(words: readonly string[]): NameParts | undefined {
 
 const isInCapitals = (word: string) => /^\p{Lu}[\p{Lu}\p{M}'’-]+$/u.test(word) && !isSuffix(word);
 
-/** Where the family name begins: after a given name, unless the whole name begins with a particle: "van der Berg". */
+/** The start of the family name: after a given name, unless the whole name begins with a particle: "van der Berg". */
 function familyStart(words: readonly string[]): number {
   let at = words.length - 1;
   while (at > 1 && isSuffix(words[at] ?? '')) at -= 1;
@@ -97,32 +97,32 @@ function familyStart(words: readonly string[]): number {
   return at === 1 && isParticle(words[0] ?? '') ? 0 : Math.max(at, 0);
 }
 
-/** The parts of a full name, marked where the family name is a guess. A group has one name. */
+/** Splits a full name, marking a guessed family name. A group has one name. */
 export function askedParts(fullName: string, said = ''): NameParts & { is_family_guessed?: true } {
   if (!said && isSurelyGroup(fullName)) return { given: '', family: fullName.replace(/\s+/g, ' ').trim() };
   return { ...nameParts(fullName, said), ...(isFamilyGuessed(fullName, said) && { is_family_guessed: true }) };
 }
 
-/** Parts that were kept without telling whether they are a guess: marked where one would guess the same. */
+/** Marks stored parts as a guess if guessing would give the same. */
 export function keptParts({ given, family }: NameParts): ReturnType<typeof askedParts> {
   const asked = askedParts(`${given} ${family}`.trim());
   return asked.family === family ? asked : { given, family };
 }
 
-/** A full name, and the family name where the name does not show it. */
+/** A full name, and its family name if the name does not show it. */
 export interface Named {
   name: string;
   family_name?: string | undefined;
 }
 
-/** A full name whose parts are known. */
+/** A full name with known parts. */
 export function named(given: string, family: string): Named {
   const name = `${given} ${family}`;
   const isShown = nameParts(name).family === family && !isFamilyGuessed(name);
   return { name, ...(!isShown && { family_name: family }) };
 }
 
-/** Family names that are as short as initials, and often set in capitals: "Wei LI". */
+/** Family names as short as initials, and often capitalised: "Wei LI". */
 const SHORT_FAMILIES = new Set(
   (
     'an ba bo do du fu gu ha he ho hu ko le li lu ly ma ng no oh qi qu su to vo wu xi xu ye yi yu ' +
@@ -133,8 +133,8 @@ const SHORT_FAMILIES = new Set(
 const CAPITALS = /\p{Lu}{4}/u;
 
 /**
- * A full name in a list of them, where initials may stand behind a family name: "Poe AB" is "A. B. Poe". In a list with
- * family names in capitals they may be one, and degrees are degrees.
+ * A full name in a list, where initials may follow the family name: "Poe AB" is "A. B. Poe". In lists with capitalised
+ * family names they may be a family name, and degrees are degrees.
  */
 export function namedAmong(name: string, all: readonly string[]): Named {
   const joined = name.replace(/(?<=\s\p{Lu}\.?)\s(?=\p{Lu}\.?(?:\s|$))/gu, '');
@@ -146,7 +146,7 @@ export function namedAmong(name: string, all: readonly string[]): Named {
   return areInitials && isAmongPlain ? named(...fromVancouver(joined)) : { name };
 }
 
-/** What an account holds of a name. */
+/** An account's name fields. */
 interface AccountName {
   first_name: string;
   last_name: string;
@@ -154,8 +154,8 @@ interface AccountName {
 }
 
 /**
- * A person's name as articles list it: in the parts the person has given, or else as guessed from the whole. A
- * registration splits at the first space (spec §5), so its parts prove nothing.
+ * A person's name for articles: in the parts they gave, or guessed from the whole. Registration splits at the first
+ * space (spec §5), so its parts prove nothing.
  */
 export function listedName({ first_name, last_name, are_names_apart }: AccountName): NameParts {
   if (!last_name) return { given: '', family: first_name };

@@ -1,4 +1,4 @@
-/** What may be before an ORCID iD: its name, the address of its page. */
+/** May precede an ORCID iD: a label, or the address of its page. */
 const LABEL = String.raw`(?:\borcid(?: ?ids?)?\s?[:=]?\s?)?(?:(?:https?:\/\/)?(?:www\.)?(?:sandbox\.)?orcid\.org\/)?`;
 const DASH = String.raw`[-\u2010-\u2015\u2212]`;
 const IN_TEXT = new RegExp(
@@ -6,7 +6,7 @@ const IN_TEXT = new RegExp(
   'giu',
 );
 
-/** What has the form of an ORCID iD in a text: as it is there with its label or address, and as iDs are kept. */
+/** Finds ORCID iDs in a text: as written, with label or address, and normalised. */
 export const orcidPlaces = (text: string): { orcid: string; index: number; written: string }[] =>
   [...text.matchAll(IN_TEXT)].map(({ 0: written, index, 1: a, 2: b, 3: c, 4: d }) => ({
     orcid: `${a}-${b}-${c}-${d}`.toUpperCase(),

@@ -1,4 +1,4 @@
-/** How an ORCID iD is written: sixteen characters in four groups. */
+/** The form of an ORCID iD: sixteen characters in four groups. */
 export const ORCID_FORM = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 /** True when the last character of an ORCID iD is the right check character (ISO 7064 MOD 11-2). */
@@ -10,17 +10,17 @@ export function hasOrcidChecksum(orcid: string): boolean {
   return characters.at(-1) === (check === 10 ? 'X' : String(check));
 }
 
-/** True for an ORCID iD of the right form whose check character is right. */
+/** Checks form and check character. */
 export function isOrcid(text: string): boolean {
   return ORCID_FORM.test(text) && hasOrcidChecksum(text);
 }
 
-/** An iD alone, behind its name or the address of its page or nothing, with any hyphens or none. */
+/** A lone iD, optionally after its label or the address of its page, with any hyphens or none. */
 const ALONE = /^(?:\D*ORCID\D*)?(\d{4})\W?(\d{4})\W?(\d{4})\W?(\d{3}[\dX])\W?$/;
 
 /**
- * The bare ORCID iD of what people paste into a field, such as the address of its page, or sixteen characters without
- * hyphens; anything else as it is, in capitals.
+ * Extracts an ORCID iD from pasted text, such as its URL or sixteen characters without hyphens; returns other text
+ * unchanged, in capitals.
  */
 export function bareOrcid(text: string): string {
   const written = text.trim().toUpperCase();

@@ -1,6 +1,6 @@
 import { isSuffix } from './family-name.ts';
 
-// Words of names that are written in lower case.
+// Name particles in lower case.
 const PARTICLES = new Set(
   (
     'de da do das dos di du del della dello delle dei degli dal dalla der den des het van von vom zu zur zum und op ter ten te ' +
@@ -8,30 +8,33 @@ const PARTICLES = new Set(
   ).split(' '),
 );
 
-/** True for a small word of names: "van", "de". */
+/** Whether a word is a particle: "van", "de". */
 export const isParticle = (word: string): boolean => PARTICLES.has(word);
 
-// Words that are in the names of institutions and places, never alone in that of a person.
+// Words in names of institutions and places, but never alone in those of people.
 const INSTITUTION =
   /(?:^|[^\p{L}])(?:universit\p{L}*|univ|hospitals?|hôpital\p{L}*|hopital|hospices|institut\p{L}*|instituto|istituto|departments?|département|departamento|dipartimento|dept|divisions?|faculty|faculté|facultad|facoltà|fakultät|school|college|collège|clinics?|clinica|clínica|clinique|klinik\p{L}*|centers?|centres?|centro|laborator\p{L}*|foundation|academy|ministry|society|association|unit|inserm|cnrs|polyclinic|karolinska|medical|medicine|health|healthcare|nhs|trust|ltd|inc|gmbh|company|consortium|network|agency|program|programme|council|research|charité|infirmary|street|road|avenue|boulevard|p\.?o\.? box)(?![\p{L}])/iu;
 
-// Words that only the names of groups hold, and words that a person may be called by as well.
+// Words found only in names of groups, and words that people may also be called.
 const GROUP =
   /(?<!\p{L})(?:Organi[sz]ation|Group|Committee|Collaborat\w+|Consortium|Institut\w*|Society|Ministry|Association|Agency|Department|Network|Cent(?:ers?|res?)|Commission|Academy|University|Hospital|Initiative|Alliance|Federation|Foundation|Investigators|Administration|Programme|Secretariat)(?!\p{L})/u;
 const MAYBE_GROUP =
   /(?<!\p{L})(?:Council|College|School|Faculty|Union|Bank|Nations|Force|Office|Team|Trust|Board|Bureau|Service|Services|Panel|Unit|Registry)(?!\p{L})/u;
 
-/** True for what no person is called: "World Health Organization", "SAFE Investigators". */
+/** Whether a name cannot be a person's: "World Health Organization", "SAFE Investigators". */
 export const isSurelyGroup = (text: string): boolean => wordsOf(text.slice(0, 300)).length > 1 && GROUP.test(text);
 
-/** True for the name of a group or an organisation, also for one that a person might have: "Nursing and Midwifery Council". */
+/**
+ * Whether a name is a group's or an organisation's, including some a person might have: "Nursing and Midwifery
+ * Council".
+ */
 export const isGroupName = (text: string): boolean =>
   isSurelyGroup(text) || (wordsOf(text.slice(0, 300)).length > 2 && MAYBE_GROUP.test(text));
 
-/** What is at the end of a list for the authors that it does not name. */
+/** Ends an author list that omits further authors. */
 export const isEtAl = (text: string): boolean => /^(?:et\.? al\.?|(?:and )?others)$/i.test(text.trim());
 
-// Words of headings and titles; a person with such a name has to be entered by hand.
+// Words of headings and titles; people with such names are entered by hand.
 const NOT_A_NAME = new Set(
   (
     'abstract abbreviations acknowledgements acknowledgments affiliation affiliations analysis and article articles assessment author authors background ' +
@@ -55,8 +58,8 @@ export const wordsOf = (text: string): string[] => text.split(/\s+/u).filter(Boo
 export const isInstitution = (text: string): boolean => INSTITUTION.test(text.slice(0, 300));
 
 /**
- * True for what is almost certainly the full name of a person: two to six capitalised words of letters, with
- * lower-case particles allowed, and no word of a title, heading or institution.
+ * Whether a text is almost certainly a full personal name: two to six capitalised words, lower-case particles allowed,
+ * without words of titles, headings or institutions.
  */
 export function isFullName(text: string): boolean {
   const words = wordsOf(text);
@@ -69,13 +72,13 @@ export function isFullName(text: string): boolean {
   return !isParticle(last) && words.some((word) => !isParticle(word) && /\p{L}.*\p{L}|\p{Lo}/u.test(word));
 }
 
-/** True for what may be the only name of a person, "Suharto", or a family name without a given one. */
+/** Whether a text may be a single name, such as "Suharto", or a lone family name. */
 export function isSingleName(text: string): boolean {
   const bare = text.replace(/\.$/, '');
   return NAME_WORD.test(bare) && letters(bare) > 1 && !NOT_A_NAME.has(bare.toLowerCase()) && !isInstitution(bare);
 }
 
-/** True for a family name and initials, "van der Berg JW": what Vancouver style makes of a name. */
+/** Whether a name is in Vancouver style: "van der Berg JW". */
 export function isVancouverName(text: string): boolean {
   const words = wordsOf(text);
   const family = words.slice(0, -1);
@@ -83,17 +86,17 @@ export function isVancouverName(text: string): boolean {
   return family.every((word) => isParticle(word) || (NAME_WORD.test(word) && word !== word.toUpperCase()));
 }
 
-/** The parts of "van der Berg JW": "J. W." and "van der Berg". */
+/** Splits "van der Berg JW" into "J. W." and "van der Berg". */
 export function fromVancouver(text: string): [given: string, family: string] {
   const words = wordsOf(text);
   const initials = letterList(words.at(-1) ?? '').map((letter) => `${letter}.`);
   return [initials.join(' '), words.slice(0, -1).join(' ')];
 }
 
-/** True for initials alone: "J", "J.-P.", "JW". */
+/** Whether a text is initials only: "J", "J.-P.", "JW". */
 export const isInitials = (word: string): boolean => /^\p{Lu}[.]?(?:[- ]?\p{Lu}[.]?){0,2}$/u.test(word);
 
-/** True if a text begins as only a family name does: "van der Berg". */
+/** Whether a text starts like a family name: "van der Berg". */
 export const startsWithParticle = (text: string): boolean => isParticle(wordsOf(text)[0] ?? '');
 
 const letterList = (text: string): string[] => text.match(/\p{L}/gu) ?? [];

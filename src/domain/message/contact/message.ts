@@ -10,7 +10,7 @@ export const CONTACT_TEXTS = {
   thanks: "Thank you for contacting us. We'll respond to your inquiry as soon as possible.",
 } as const;
 
-/** The body of `POST /api/contacts/` (spec §7). People do not see `website`: only a machine fills it in. */
+/** The body of `POST /api/contacts/` (spec §7). `website` is a honeypot, hidden from people. */
 export const ContactMessage = z.strictObject({
   name: unbrokenLineOf({ called: 'your name', max: 200, required: 'Enter your name.' }),
   email: Email,

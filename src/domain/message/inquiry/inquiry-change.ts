@@ -3,12 +3,12 @@ import { INQUIRY_STATES, type InquiryState } from './inquiry.ts';
 
 const STATES = Object.keys(INQUIRY_STATES) as InquiryState[];
 
-/** One of the states of an inquiry. */
+/** The states of an inquiry. */
 export const State = z.enum(STATES, 'Choose open, answered or closed.');
 
 /**
- * The body that closes an inquiry or opens it again; `instead_of` is its state as the caller saw it. One that was closed by
- * mistake is brought back to `answered`, where it does not wait.
+ * Closes or reopens an inquiry; `instead_of` is the state the caller saw. Reopening sets `answered`, which does not
+ * wait for the office.
  */
 export const InquiryStateChange = z
   .strictObject({ state: State, instead_of: State })
@@ -20,6 +20,6 @@ export type InquiryStateChange = z.infer<typeof InquiryStateChange>;
 
 const AccountId = z.string().max(80).nullable();
 
-/** The body that gives an inquiry to a colleague, or to no one; `instead_of` is the owner as the caller saw it. */
+/** Assigns an inquiry to a colleague or to no one; `instead_of` is the owner the caller saw. */
 export const InquiryOwnerChange = z.strictObject({ owner_id: AccountId, instead_of: AccountId });
 export type InquiryOwnerChange = z.infer<typeof InquiryOwnerChange>;

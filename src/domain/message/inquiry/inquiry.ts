@@ -1,14 +1,14 @@
 import type { MessageFile } from '#domain/message/message-file';
 
-/** The forms by which anyone asks the office, as the office calls them. */
+/** The public forms that create inquiries, with their labels. */
 export const INQUIRY_FORMS = { contact: 'Contact form', service: 'Writing service' } as const;
 export type InquiryForm = keyof typeof INQUIRY_FORMS;
 
-/** How far an inquiry is: it waits for the office, the office has answered, or nothing more is to be done. */
+/** An inquiry's state: waiting for the office, answered, or closed. */
 export const INQUIRY_STATES = { open: 'Open', answered: 'Answered', closed: 'Closed' } as const;
 export type InquiryState = keyof typeof INQUIRY_STATES;
 
-/** Who has written a message of an inquiry. */
+/** The writer's side. */
 export type InquirySide = 'office' | 'asker';
 
 export const INQUIRY_TEXTS = {
@@ -22,7 +22,6 @@ export const INQUIRY_TEXTS = {
   noSuchOwner: 'This person cannot answer inquiries. Choose someone else.',
 } as const;
 
-/** Someone of the office who may own an inquiry. */
 export interface InquiryOwner {
   id: string;
   name: string;
@@ -34,12 +33,11 @@ export interface InquiryCard {
   form: InquiryForm;
   name: string;
   email: string;
-  /** Of a message its subject; of a request for a service, the service. */
+  /** A message's subject, or the requested service. */
   subject: string;
   state: InquiryState;
   owner: InquiryOwner | null;
   asked_at: string;
-  /** Since when someone waits for the office's answer. */
   waiting_since: string | null;
 }
 
@@ -55,20 +53,18 @@ interface InquiryMessage {
 
 /** An inquiry with all that was written. */
 export interface Inquiry extends InquiryCard {
-  /** Empty if none was given, as by the contact form. */
+  /** Empty if not given, as in the contact form. */
   organization: string;
-  /** What was written in the form. */
+  /** The text of the form. */
   text: string;
   messages: InquiryMessage[];
-  /** Whom of the office it can be given to. */
+  /** Colleagues it can be assigned to. */
   candidates: InquiryOwner[];
   /** True if the asker can reply to the thread by email. */
   answers_come_back: boolean;
 }
 
-/**
- * The reply of everything that changes an inquiry; null if the caller has given it to someone else and sees it no more.
- */
+/** The reply to every change of an inquiry; null if the caller reassigned it and can no longer see it. */
 export interface InquiryChange {
   message: string;
   inquiry: Inquiry | null;

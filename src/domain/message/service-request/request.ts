@@ -4,7 +4,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/journal/timeline';
 import { paragraphsOf, unbrokenLineOf } from '#domain/kernel/text';
 
-/** The six kinds of writing service a visitor may ask for, as shown and as sent (spec §9). */
+/** The six writing services on offer, as shown and sent (spec §9). */
 export const SERVICE_TYPES = [
   'Research Manuscript',
   'Medical Content',
@@ -18,7 +18,7 @@ export const SERVICE_TYPES = [
 const ServiceType = z.enum(SERVICE_TYPES);
 type ServiceType = z.infer<typeof ServiceType>;
 
-/** One sentence on what each service covers, for the list on the services page (names: spec §9). */
+/** One sentence per service, for the services page (names: spec §9). */
 export const SERVICE_TYPE_DESCRIPTIONS: Record<ServiceType, string> = {
   'Research Manuscript': 'Structuring, language and reporting of a study you have carried out and analysed.',
   'Medical Content': 'Educational and informative texts for professionals, patients or the public.',
@@ -36,7 +36,7 @@ export const SERVICE_REQUEST_TEXTS = {
     `Thank you for your submission. Our editorial team will contact you within ${timelineDuration(journal, 'service-reply')}.`,
 } as const;
 
-/** The body of `POST /api/request-service/` (spec §7). People do not see `website`: only a machine fills it in. */
+/** The body of `POST /api/request-service/` (spec §7). `website` is a honeypot, hidden from people. */
 export const ServiceRequest = z.strictObject({
   name: unbrokenLineOf({ called: 'your name', max: 200, required: 'Enter your name.' }),
   email: Email,

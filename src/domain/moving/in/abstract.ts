@@ -10,12 +10,12 @@ interface Section {
 const BLOCKS = new Set(['p', 'div', 'li', 'ul', 'ol', 'br', 'section', 'blockquote', 'tr', 'table', 'dd', 'dt']);
 const HEADING = /^h[1-6]$/;
 const LEFT_OUT = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'head', 'title']);
-/** What is set apart in a line is a heading where it is short and ends like one. */
+/** A separate short line that ends like a heading is one. */
 const SET_APART = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]$/u;
-/** At the start of a paragraph it is one without a colon, too. */
+/** At the start of a paragraph, even without a colon. */
 const AT_START = /^\p{Lu}[\p{L}\p{N} ,/&()-]{1,48}[:.]?$/u;
 
-/** An abstract of another system, in HTML, as the sections it has; without its formatting. */
+/** Splits an HTML abstract from another system into sections, without formatting. */
 export function readAbstract(html: string): Section[] {
   const sections: Section[] = [];
   let heading: string | null = null;
@@ -31,7 +31,7 @@ export function readAbstract(html: string): Section[] {
   };
   const entitle = (words: string) => {
     end();
-    // Two headings in a row: the first one is words.
+    // Of two headings in a row the first is text.
     if (heading !== null) line = `${heading} `;
     end();
     heading = words.replace(/[:.\s]+$/, '');
@@ -70,14 +70,14 @@ export function readAbstract(html: string): Section[] {
 
 const isStrong = (name: string) => name === 'strong' || name === 'b';
 
-/** What of an abstract cannot be carried: pictures and tables. */
+/** Content an abstract cannot keep: images and tables. */
 export const isMoreThanWords = (html: string): boolean => /<(?:img|table|svg|video|iframe|object|math)\b/i.test(html);
 
-/** Words in HTML on one line. */
+/** HTML as one line of text. */
 export const wordsOfHtml = (html: string): string =>
   tidy(wordsOf(parseMarkup(html.replace(/<(\/?)(?:p|div|br|li)\b[^<>]*>/gi, ' '))));
 
-/** Powers and lowered numbers stay so: 10⁶ is not 106. */
+/** Superscripts and subscripts are kept: 10⁶ is not 106. */
 const wordsOf = (nodes: readonly MarkupNode[]): string =>
   nodes.reduce<string>((line, node) => {
     if (typeof node === 'string') return line + node;

@@ -3,7 +3,7 @@ import { FIRST_AUTHORS_ONLY, LISTED_MAX, type Listed, type ListedField } from '.
 import { readAuthor } from './people.ts';
 import { CannotMove } from './scan.ts';
 
-/** Marks that LaTeX sets on a letter, as what combines with it in Unicode. */
+/** LaTeX accents and their Unicode combining characters. */
 const MARKS: Readonly<Record<string, string>> = {
   ...{ "'": '\u0301', '`': '\u0300', '^': '\u0302', '"': '\u0308', '~': '\u0303', '=': '\u0304', '.': '\u0307' },
   ...{ c: '\u0327', v: '\u030c', u: '\u0306', H: '\u030b', k: '\u0328', r: '\u030a', b: '\u0331', d: '\u0323' },
@@ -54,7 +54,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   },
 };
 
-/** The words of a text in LaTeX, without its commands; braces stay, because they hold names together. */
+/** LaTeX as text without commands; braces stay, because they group names. */
 function wordsOfLatex(text: string): string {
   return text
     .replace(
@@ -92,7 +92,7 @@ const FIELDS: Readonly<Record<string, ListedField>> = {
 const BEGIN = /@\s*([A-Za-z]+)\s*[{(]/g;
 const MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
-/** Reads BibTeX as it comes, each entry as its article; one that is longer than any article is null. */
+/** Parses BibTeX as a stream, one article per entry; null for oversized ones. */
 export function openBibtex(): { write: (text: string) => (Listed | null)[]; end: () => (Listed | null)[] } {
   let rest = '';
   const macros = new Map<string, string>();
@@ -103,7 +103,7 @@ export function openBibtex(): { write: (text: string) => (Listed | null)[]; end:
       BEGIN.lastIndex = at;
       const begin = BEGIN.exec(rest);
       if (!begin) {
-        // What is between entries is no part of any; only its end may be the beginning of one.
+        // Text between entries is ignored; only its end may be the start of an entry.
         at = Math.max(at, rest.length - 50);
         break;
       }
@@ -137,7 +137,7 @@ export function openBibtex(): { write: (text: string) => (Listed | null)[]; end:
 const endless = (start: string) =>
   new CannotMove(`An entry has unbalanced braces. It begins with ${start.replace(/\s+/g, ' ')}`);
 
-/** Where the brace closes that opened an entry; BibTeX counts all of them, also after a backslash. */
+/** The closing brace of an entry; BibTeX counts every brace, even after a backslash. */
 function endOfEntry(text: string, from: number): number | undefined {
   let depth = 1;
   for (let at = from; at < text.length; at += 1) {
@@ -170,7 +170,7 @@ function listedOf(kind: string, body: string, macros: ReadonlyMap<string, string
 
 const plain = (value: string) => wordsOfLatex(value).replace(/[{}]/g, '').trim();
 
-/** Names are apart by “and”, outside of braces; a name in braces is that of a group. */
+/** Names are separated by “and” outside braces; a name in braces is a group. */
 function namesIn(value: string): string[] {
   const words = wordsOfLatex(value);
   const names: string[] = [''];
@@ -184,7 +184,7 @@ function namesIn(value: string): string[] {
   return names.map((name) => name.trim()).filter(Boolean);
 }
 
-/** The fields of an entry: in braces, in quotes, as a number or a macro, and several of these joined by “#”. */
+/** An entry's fields: in braces, in quotes, as a number or macro, or joined by “#”. */
 function fieldsIn(body: string, macros: ReadonlyMap<string, string>): [string, string][] {
   const fields: [string, string][] = [];
   const name = /\s*,?\s*([A-Za-z][\w:.+-]*)\s*=\s*/y;
@@ -192,7 +192,7 @@ function fieldsIn(body: string, macros: ReadonlyMap<string, string>): [string, s
     name.lastIndex = at;
     const begun = name.exec(body);
     if (!begun) {
-      // Not a field: what follows the next comma may be one.
+      // Not a field, but one may follow the next comma.
       const next = body.indexOf(',', at + 1);
       if (next === -1) break;
       at = next;

@@ -2,26 +2,26 @@ import { toCsv } from '#domain/kernel/csv';
 import { foldForSearch } from '#domain/kernel/search-text';
 import type { ListedField } from './listed.ts';
 
-/** A column of a person: of which author, and what of them. */
+/** A person's column: which author and which field. */
 export interface PersonColumn {
   author: number;
   part: 'given' | 'family' | 'orcid' | 'affiliation' | 'email';
 }
 
-/** What the columns of a table are, by their places. */
+/** The meaning of a table's columns by position. */
 export interface Columns {
   fields: readonly (readonly [ListedField, number])[];
   people: readonly (PersonColumn & { column: number })[];
-  /** How many there are. */
+  /** The number of authors. */
   count: number;
-  /** The headers that are read, and those that are not. */
+  /** The recognised and the ignored headers. */
   read: string[];
   unread: string[];
 }
 
 /**
- * Headers of our template, of Scopus, Crossref and Zotero, and of the reports and imports of OJS. Of several columns for one field,
- * the one that stands first here is read.
+ * Headers of our template, Scopus, Crossref, Zotero, and OJS reports and imports. If several columns map to one field,
+ * the first header here wins.
  */
 const HEADERS: Readonly<Record<ListedField, readonly string[]>> = {
   title: ['title', 'article title', 'document title', 'articleTitle', 'ti', 'titre', 'título', 'titel'],
@@ -59,7 +59,7 @@ const HEADERS: Readonly<Record<ListedField, readonly string[]>> = {
   pdf: ['pdf', 'pdf file', 'pdf file name', 'galleyFilenames', 'file name', 'filename', 'file attachments', 'file'],
   language: ['language', 'locale', 'language of original document', 'la'],
   references: ['references', 'citations', 'cr'],
-  // Only the JSON of Crossref says these.
+  // Only in Crossref JSON.
   ...{ journal: [], issn: [], updates: [] },
   funders: ['funders', 'funding', 'agencies', 'supporting agencies', 'funding details'],
 };
@@ -71,7 +71,7 @@ const RANKS = new Map(
   ),
 );
 
-/** What the headers of a table mean, whatever their capitals, accents and signs. */
+/** Recognises headers regardless of case, accents and punctuation. */
 export function columnsOf(headers: readonly string[]): Columns {
   const best = new Map<ListedField, { column: number; rank: number }>();
   for (const [column, header] of headers.entries()) {
@@ -98,14 +98,14 @@ const PARTS: readonly (readonly [RegExp, PersonColumn['part']])[] = [
   [/^email$/, 'email'],
 ];
 
-/** “Given Name (Author 2)”, as the report of OJS has it. */
+/** “Given Name (Author 2)”, as in OJS reports. */
 function personIn(header: string): PersonColumn | undefined {
   const [, name = '', author = ''] = /^(.{1,60}?)\s*\(\s*author\s+(\d{1,3})\s*\)\s*$/i.exec(header) ?? [];
   const part = PARTS.find(([form]) => form.test(keyOf(name)))?.[1];
   return part && { author: Number(author), part };
 }
 
-/** A table to fill in, with one article as an example. */
+/** An empty table with one example. */
 export const templateCsv = (): string =>
   toCsv([
     [

@@ -3,16 +3,16 @@ import { LISTED_MAX, type Listed, type ListedName } from './listed.ts';
 import { CannotMove } from './scan.ts';
 import { tidy } from './tree.ts';
 
-/** The longest record of a work, in characters: references take most of it. */
+/** Maximum characters per work; references take most of them. */
 const WORK_MAX = 2_000_000;
 const KINDS_MAX = 20;
-/** As Crossref calls it, and CSL, in which catalogues write JSON of the same shape. */
+/** Names used by Crossref and by CSL, whose JSON has the same shape. */
 const ARTICLES = new Set(['journal-article', 'article-journal']);
 
 /** True for the beginning of JSON. */
 export const isJson = (start: string): boolean => /^\ufeff?\s*(?:\{|\[\s*\{)/.test(start);
 
-/** Reads works of Crossref’s API as they come, each article as itself; one that is longer than any article is null. */
+/** Parses Crossref works as a stream, one article each; null for oversized ones. */
 export function openCrossref() {
   const items = openItems(WORK_MAX);
   const others = new Map<string, number>();
@@ -31,13 +31,13 @@ export function openCrossref() {
       items.end();
       return [];
     },
-    /** What of the file is no article, in sentences. */
+    /** Parts of the file that are not articles, in sentences. */
     notes: (): string[] =>
       [...others].map(([type, count]) => `Skipped, because it is not an article: ${type.slice(0, 40)} (${count}).`),
   };
 }
 
-/** What an object of JSON says under a name, whatever its shape is. */
+/** A JSON object's property, of any type. */
 interface Says {
   text: (name: string) => string;
   list: (name: string) => unknown[];
@@ -129,14 +129,14 @@ const rawOf = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Many titles were escaped twice. */
 const oneEscape = (text: string) => text.replace(/&amp;(amp|lt|gt|quot|apos|#\d{1,6});/g, '&$1;');
 
-/** The name of a person in its parts, or that of a group; undefined if there is none. */
+/** A person's name in parts, or a group's; undefined if missing. */
 function nameOf(one: Says): ListedName | undefined {
   const family = [one.text('family'), one.text('suffix')].filter(Boolean).join(' ');
   const only = family || one.text('given') || one.text('name');
   return only ? { given: family ? one.text('given') : '', family: only, isGuess: false } : undefined;
 }
 
-/** What is at the place of each author; nothing where no one has any. */
+/** Values aligned with the authors; empty if no author has one. */
 function peopleLists(people: readonly Says[]): Pick<Listed['says'], 'orcids' | 'affiliations'> {
   const orcids = people.map((one) => one.text('ORCID'));
   const affiliations = people.map((one) =>
@@ -152,7 +152,7 @@ function peopleLists(people: readonly Says[]): Pick<Listed['says'], 'orcids' | '
   };
 }
 
-/** The JATS of an abstract as HTML; a heading that only says what it is is none. */
+/** A JATS abstract as HTML; a heading that only says "Abstract" is dropped. */
 function abstractOf(jats: string): string {
   const NAMES: Readonly<Record<string, string>> = {
     title: 'h4',
@@ -181,7 +181,7 @@ function dateOf(work: Says): string {
   return best?.join('-') ?? '';
 }
 
-/** A reference in its own words, or else in those of its parts. */
+/** A reference's own text, or else one composed from its parts. */
 function referenceOf(one: Says): string {
   const doi = one.text('DOI');
   const words = one.text('unstructured');

@@ -5,23 +5,23 @@ const DEPTH_MAX = 50;
 /** Receives parse events; `open` names the enclosing elements, outermost first. */
 export interface SaxHandler {
   begin: (name: string, tag: string, open: readonly string[]) => void;
-  /** `tag` is empty if the element began and ended in one. */
+  /** `tag` is empty for self-closing elements. */
   end: (name: string, tag: string, open: readonly string[]) => void;
   words: (words: string) => void;
-  /** True while the words are those of a file, which are far too many to wait for the end of a section of characters. */
+  /** Whether the text is a file's content, too long to wait for the end of a CDATA section. */
   isInFile?: () => boolean;
 }
 
 /** Parses a file fed to it in pieces. */
 export interface ElementReader {
   write: (text: string) => void;
-  /** Says that the file has ended. */
+  /** Ends the input. */
   end: () => void;
 }
 
 /**
- * Reads the elements of an export in memory that does not grow with it. Prefixes of namespaces are dropped, sections of characters
- * become words, and comments are passed over.
+ * Streams an export's elements with bounded memory. Namespace prefixes are dropped, CDATA becomes text, and comments
+ * are skipped.
  * @throws CannotMove, by `write` and `end`, where the file does not begin with one of `roots` or is damaged
  */
 export function openElements(roots: ReadonlySet<string>, handler: SaxHandler): ElementReader {

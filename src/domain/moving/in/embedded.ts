@@ -1,17 +1,17 @@
 import { DOCUMENT_MAX_BYTES } from '#domain/document/document';
 
-/** What a file in an export is, without reading it. */
+/** A file in an export, without its content. */
 export type EmbeddedKind = 'pdf' | 'picture' | 'other' | 'broken' | 'large';
 
 /** A file in an export. */
 export interface EmbeddedFile {
   is: EmbeddedKind;
   bytes: number;
-  /** Its content; null if no one asked for it. */
+  /** Null if it was not requested. */
   base64: readonly string[] | null;
 }
 
-/** Takes a file in as it is read, and keeps it where `isKept`, as far as the journal takes files of that size. */
+/** Receives a file as a stream, keeping it if `isKept`, up to the journal's size limit. */
 export function openEmbedded(isKept: boolean) {
   let [characters, head, isBroken] = [0, '', false];
   let parts: string[] | undefined = isKept ? [] : undefined;
@@ -44,7 +44,7 @@ const BEGINNINGS: readonly (readonly [start: string, is: EmbeddedKind])[] = [
 
 const kindOf = (head: string): EmbeddedKind => BEGINNINGS.find(([start]) => head.startsWith(start))?.[1] ?? 'other';
 
-/** The bytes of a file of an export; undefined if they are not what they seem. */
+/** The bytes of an exported file; undefined if they are not what they claim. */
 export function bytesOf({ base64 }: Pick<EmbeddedFile, 'base64'>): Uint8Array<ArrayBuffer> | undefined {
   if (!base64) return undefined;
   try {

@@ -1,32 +1,31 @@
 import { elementsOf, parseMarkup } from '#domain/kernel/markup';
 
-/** What a file beside an article is, from how it begins. */
 export const BESIDE_KINDS = ['png', 'jpg', 'webp', 'gif', 'tiff', 'eps', 'svg', 'other', 'empty', 'broken'] as const;
 export type BesideKind = (typeof BESIDE_KINDS)[number];
 
-/** Why no file was found for a reference: none is called so, two are, or it leads out of the package. */
+/** Why a reference has no file: no match, two matches, or it leads out of the package. */
 export const NOT_BESIDE = ['missing', 'twice', 'outside'] as const;
 export type NotBeside = (typeof NOT_BESIDE)[number];
 
-/** What was found for a reference of an article in JATS to a file beside it; `name` is its path in the package. */
+/** The file found for a reference in JATS; `name` is its path in the package. */
 export type Beside = { href: string; name: string; bytes: number; is: BesideKind } | { href: string; is: NotBeside };
 
-/** The longest article in JATS as it is sent, in bytes: one field of a form holds no more. */
+/** Maximum bytes of a JATS article: the limit of a form field. */
 export const JATS_MAX = 500_000;
-/** The most references to files that are looked at in one article. */
+/** Maximum file references examined per article. */
 export const BESIDE_MAX = 200;
 
-/** A reference to a file, as the article writes it. */
+/** A file reference, as the article writes it. */
 export interface BesideReference {
   href: string;
-  /** It is shown in the text: a file of the same name in another format can stand for it. */
+  /** Shown in the text: a file of the same name in another format will do. */
   isPicture: boolean;
 }
 
 const TAG =
   /<(?:inline-graphic|graphic|media|inline-supplementary-material|supplementary-material)\b(?:[^<>"']|"[^"]*"|'[^']*')*>/g;
 
-/** The files that an article in JATS names beside itself, each once, in its order; at most `BESIDE_MAX`. */
+/** The files referenced by a JATS article, each once, in order; at most `BESIDE_MAX`. */
 export function referencesIn(xml: string): BesideReference[] {
   const found = new Map<string, BesideReference>();
   for (const [tag] of xml.matchAll(TAG)) {
@@ -39,20 +38,20 @@ export function referencesIn(xml: string): BesideReference[] {
   return [...found.values()];
 }
 
-/** What browsers show comes first; PubMed Central keeps a small GIF beside each JPEG. */
+/** Formats browsers show come first; PubMed Central keeps a small GIF beside each JPEG. */
 const PICTURES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'svg', 'bmp', 'tif', 'tiff', 'eps'];
 const ENDING =
   /\.(png|jpe?g|webp|gif|svg|bmp|tiff?|eps|pdf|docx?|xlsx?|pptx?|csv|tsv|txt|rtf|odt|ods|zip|gz|mp[34]|m4v|mov|avi|wmv|wav|html?|xml|json|sav|dta|r)$/;
 
-/** A file of a package, with what its name may be. */
+/** A file in a package, with its possible names. */
 interface Named {
   names: readonly string[];
 }
 
 /**
- * Finds files by the references of articles. Names are compared and never opened as paths: a reference that leads out of the
- * folder of its article, to the root of a disk or to another host finds nothing. Capitals do not count, nor `./`, `%20` and
- * folders that one side leaves out; a picture is found in another format than the one that is named, too.
+ * Resolves the file references of articles. Names are compared, never opened as paths: a reference out of the article's
+ * folder, to a disk root or another host finds nothing. Case, `./`, `%20` and folders missing on one side are ignored;
+ * images may have another format than named.
  */
 export function openBeside<File extends Named>(files: readonly File[], articles: readonly string[]) {
   const homes = new Set(articles.map((path) => folderOf(plainPath(path))));
@@ -85,11 +84,11 @@ interface Kept<File> {
   file: File;
   path: string;
   name: string;
-  /** The nearest folder around it in which an article stands; undefined if there is none. */
+  /** The nearest enclosing folder with an article; undefined if there is none. */
   home: string | undefined;
 }
 
-/** Under which names a file is looked for; only a picture may have another ending than the one that is written. */
+/** The names to look for; only images may have another extension. */
 const keysOf = (name: string, isPicture: boolean): string[] =>
   isPicture && PICTURES.includes(endingOf(name)) ? [name, stemOf(name)] : [name];
 
@@ -110,7 +109,7 @@ function bestOf<File>(
   const best = Math.min(...fitting.map(rankOf));
   const same = fitting.filter((one) => rankOf(one) === best);
   const folder = folderOf(own);
-  // Where several are called so: the one at the very place, then the one in a folder of the article’s own name.
+  // Among several, the one at the exact path, then the one in a folder named like the article.
   const places = [`${folder}${folderOf(path)}`, `${folder}${nameOf(stemOf(own))}/`];
   const [there] = places
     .map((place) => same.filter((one) => folderOf(one.path) === place))
@@ -120,12 +119,12 @@ function bestOf<File>(
   return all.size > 1 ? 'twice' : first;
 }
 
-/** The last place in `PICTURES` of what browsers show and the journal takes. */
+/** The last index in `PICTURES` of a format browsers show and the journal accepts. */
 const SHOWN = PICTURES.indexOf('webp');
 
-/** The paths that a reference may mean, as written and with its escapes read; undefined where it leads elsewhere. */
+/** The paths a reference may mean, as written and unescaped; undefined if it leads elsewhere. */
 function wantedPaths(href: string): string[] | undefined {
-  // PLOS writes the DOI of a figure, whose end is the name of its file.
+  // PLOS writes a figure's DOI, which ends with its file name.
   const written = href.trim().replace(/^info:doi\/[^/]{1,40}\//i, '');
   const paths = [...new Set([written, unescaped(written)])];
   const isInside = (path: string) =>
@@ -161,7 +160,7 @@ function homeOf(path: string, homes: ReadonlySet<string>): string | undefined {
   }
 }
 
-/** What a file is from its first bytes; some two hundred of them are enough. */
+/** Detects a file's type from its first bytes; about two hundred suffice. */
 export function kindOfBeginning(bytes: Uint8Array): BesideKind {
   if (bytes.length === 0) return 'empty';
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 400));

@@ -1,10 +1,10 @@
 import { CannotMove } from './scan.ts';
 
-/** Takes a text of JSON in as it is read. */
+/** Receives JSON as a stream. */
 export interface ItemReader {
-  /** Reads on; answers the items that end in these characters, each as its JSON; null for one that is longer than the bound. */
+  /** Feeds characters; returns the items completed by them, each as JSON, or null if oversized. */
   write: (text: string) => (string | null)[];
-  /** Says that the file has ended. */
+  /** Ends the input. */
   end: () => void;
 }
 
@@ -16,8 +16,8 @@ const damaged = () => new CannotMove('The JSON of this file is damaged. Save it 
 const cut = () => new CannotMove('The file is incomplete. Save or copy it again.');
 
 /**
- * The works in JSON of Crossref, in memory that does not grow with the file: those of `message.items` of an answer, or of several answers
- * behind each other, of a list, of one in each line, or one alone. `max` bounds the characters of one.
+ * Streams works from Crossref JSON with bounded memory: from `message.items` of one or several concatenated responses,
+ * from an array, one per line, or a single one. `max` bounds one work's characters.
  * @throws CannotMove, by `write` and `end`, where its brackets are not in pairs
  */
 export function openItems(max: number): ItemReader {
@@ -26,7 +26,7 @@ export function openItems(max: number): ItemReader {
   let held: { depth: number; text: string; isTooLong: boolean } | undefined;
   let done: (string | null)[] = [];
 
-  /** A work, or what may turn out to be what is around works. */
+  /** A work, or possibly a container of works. */
   const isItem = () => {
     const [first, second, third] = open[0]?.kind === '[' ? open.slice(1) : open;
     const level = open.length - (open[0]?.kind === '[' ? 1 : 0);
@@ -60,7 +60,7 @@ export function openItems(max: number): ItemReader {
     else held = { depth: held.depth, text: '', isTooLong: true };
   };
 
-  /** Reads on within a string; answers where it stops. */
+  /** Continues within a string; returns where it stops. */
   const passString = (text: string, from: number): number => {
     if (isEscaped) {
       isEscaped = false;
@@ -75,7 +75,7 @@ export function openItems(max: number): ItemReader {
     return Math.min(at + 1, text.length);
   };
 
-  /** Reads a sign, and what is neither a sign nor a string after it. */
+  /** Reads a structural character and any following literals. */
   const passSign = (text: string, from: number): number => {
     const sign = text[from];
     PLAIN.lastIndex = from + 1;

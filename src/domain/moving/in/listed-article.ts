@@ -17,7 +17,7 @@ import { tidy } from './tree.ts';
 /** The longest title, in characters. */
 const TITLE_MAX = 1000;
 
-/** What an article that a list names would become here; `today` is a plain date. What is known in its parts is not read from words. */
+/** The article a listed one would become; `today` is a plain date. Structured values take precedence over parsing. */
 export function readListed(
   journal: Journal,
   { says, people, file, lost }: Listed,
@@ -108,10 +108,10 @@ export function readListed(
   };
 }
 
-/** Tables of ours put an apostrophe before what a spreadsheet would take for a formula. */
+/** Our tables prefix an apostrophe to values a spreadsheet would take for formulas. */
 const withoutMark = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
-/** A list in one field: between semicolons or lines, or else between commas. */
+/** A list in one field: split at semicolons or lines, or else at commas. */
 const listOf = (text: string): string[] => [
   ...new Set(
     text
@@ -121,7 +121,7 @@ const listOf = (text: string): string[] => [
   ),
 ];
 
-/** An abstract without markup: lines are paragraphs, and what begins one like a heading is one. */
+/** An abstract without markup: lines are paragraphs, which may start with a heading. */
 const plainAbstract = (text: string) =>
   text
     .split(/\r\n?|\n/)
@@ -134,7 +134,7 @@ const plainAbstract = (text: string) =>
     .map((line) => `<p>${line}</p>`)
     .join('');
 
-/** References one in each line; Scopus has them in one, with semicolons. */
+/** References, one per line; Scopus separates them by semicolons. */
 function listedLines(text: string): string {
   const lines = text.split(/\r\n?|\n/).length > 1 ? text.split(/\r\n?|\n/) : text.split(/;\s+(?=\p{Lu})/u);
   return lines.map(tidy).filter(Boolean).join('\n');
@@ -142,7 +142,7 @@ function listedLines(text: string): string {
 
 const firstPage = (pages: string) => /^[\p{L}\d]+/u.exec(pages)?.[0] ?? '';
 
-/** What tells an article from all others of the journal, whatever list it comes in: the same words are the same article. */
+/** An article's identity across lists: the same text is the same article. */
 const namedBy = (words: readonly string[]) =>
   words
     .map((word) =>
@@ -227,7 +227,7 @@ function authorsOf(
 
 const NO_PDF = 'It has no usable PDF; its page links to none.';
 
-/** What becomes of the PDF that a list names, in sentences. */
+/** What happens to a listed PDF, in sentences. */
 function lostOfFile(file: FoundFile, name: string): { unclear: string[]; lost: string[] } {
   const called = `“${name.slice(0, 120)}”`;
   if (typeof file === 'object' && file.is === 'pdf') return { unclear: [], lost: [] };

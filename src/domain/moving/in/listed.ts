@@ -1,6 +1,6 @@
 import type { EmbeddedKind } from './embedded.ts';
 
-/** What a row of a table, or an entry of a list of references, may say of its article. */
+/** The fields a table row or reference entry may give. */
 export const LISTED_FIELDS = [
   ...(['title', 'authors', 'orcids', 'affiliations', 'emails', 'abstract', 'keywords', 'section', 'status'] as const),
   ...(['volume', 'issue', 'year', 'date', 'received', 'pages', 'first_page', 'last_page', 'doi', 'licence'] as const),
@@ -8,31 +8,31 @@ export const LISTED_FIELDS = [
 ] as const;
 export type ListedField = (typeof LISTED_FIELDS)[number];
 
-/** An article as a list names it, in the words of the list. */
+/** An article as listed, verbatim. */
 export interface Listed {
   says: Partial<Record<ListedField, string>>;
-  /** Its authors, where the list names each of them apart; otherwise its words on them are read. */
+  /** Structured authors, if the list has them; otherwise its text is parsed. */
   people?: ListedName[] | undefined;
-  /** Its PDF: what it is and its bytes; or that it is not in the package, or that the list came without one. */
+  /** Its PDF: type and bytes; or missing from the package; or the list came alone. */
   file: FoundFile;
-  /** What of it is not read, in sentences. */
+  /** What is ignored, in sentences. */
   lost: string[];
 }
 
-/** A name in its parts; `isGuess` where it does not show which of it is the family name. */
+/** A split name; `isGuess` if the family name is uncertain. */
 export interface ListedName {
   given: string;
   family: string;
   isGuess: boolean;
 }
 
-/** What is told where a list ends its authors in “and others”. */
+/** The note on a list whose authors end in “and others”. */
 export const FIRST_AUTHORS_ONLY = 'It names only the first authors and ends in “et al.”. Add the others.';
 
-/** What was found for the name of a PDF. */
+/** The result of looking for a PDF. */
 export type FoundFile = { is: EmbeddedKind; bytes: number } | 'none' | 'missing' | 'alone';
 
-/** The most that one article may say, in characters. */
+/** Maximum characters per article. */
 export const LISTED_MAX = 150_000;
-/** How many of them are tried in one call. */
+/** Maximum per call. */
 export const LISTED_AT_ONCE = 100;

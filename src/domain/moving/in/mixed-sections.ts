@@ -2,7 +2,7 @@ import { isTypeName, type NamedSection } from '#domain/issue/issue-sections';
 import type { Journal } from '#domain/journal/journal';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '#domain/publication/volume';
 
-/** An article of an issue that came from another system, with what its section was called there. */
+/** An imported article with the original name of its section. */
 export interface MovedInto {
   id: string;
   section: string;
@@ -10,8 +10,8 @@ export interface MovedInto {
 }
 
 /**
- * The sections that the articles of an issue bring along, in the order of `articles`: those that hold more than one type, which the article
- * types do not stand for. One that is called as a type is none.
+ * The imported sections of an issue, in the order of `articles`: those with more than one type, for which article types
+ * are no substitute. A section named like a type is none.
  */
 export function mixedSections(journal: Journal, articles: readonly MovedInto[]): NamedSection[] {
   const called = ({ section }: MovedInto) => section.slice(0, SECTION_NAME_MAX).trim();

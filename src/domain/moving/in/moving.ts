@@ -5,21 +5,21 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { Article, Supplement } from '#domain/publication/article';
 import type { FurtherKind } from '#domain/submission/further-file/further-file';
 
-/** Where articles come from: an export of OJS, which numbers them, or a file that only describes them. */
+/** The source of articles: an OJS export, which numbers them, or a file that only describes them. */
 export type MovingSource = 'ojs' | 'file';
 
-/** How an article is sent: as XML of OJS, as a list names it, or in JATS. */
+/** The form in which an article is sent: OJS XML, a list entry, or JATS. */
 export const MOVING_KINDS = ['ojs', 'listed', 'jats'] as const;
 export type MovingKind = (typeof MOVING_KINDS)[number];
 
-/** How many authors an article that is taken in may have. */
+/** Maximum authors of an imported article. */
 export const AUTHORS_MAX = 3_000;
 
-/** Why an article with more is not taken in. */
+/** Why larger ones are not imported. */
 export const tooManyAuthors = (count: number): string =>
   `It names ${count.toLocaleString('en-GB')} authors; an article can have ${AUTHORS_MAX.toLocaleString('en-GB')}. Check that the field does not hold names from other articles, as when a file is read with the wrong separator.`;
 
-/** Someone who wrote an article of an export. */
+/** An author in an export. */
 export interface MovingAuthor {
   given: string;
   family: string;
@@ -29,22 +29,21 @@ export interface MovingAuthor {
   is_corresponding: boolean;
 }
 
-/** An article of another system, as it would become one here. */
+/** An article of another system, in our terms. */
 export interface MovingArticle {
   source: MovingSource;
-  /** What the other system knows it by; of a file, what tells it from all others. */
+  /** Its id in the other system, or for files its fingerprint. */
   source_id: string;
-  /** What stood for it in its old addresses; with a slash before it, the path of one. */
+  /** Its names in old addresses; with a leading slash, a whole path. */
   old_names: string[];
-  /** Why it is not taken in; null if it is. */
   stays: string | null;
   title: string;
-  /** Absent where it is that of the journal's pages. */
+  /** Absent if it is the journal's own. */
   language?: Language;
   section: string;
-  /** What it says itself or its section says that it is; null if that is not clear. */
+  /** The type from the article or its section; null if unclear. */
   article_type: ArticleType | null;
-  /** The topic that its words name; empty if they name none. */
+  /** The topic its keywords name; empty if none. */
   category: string;
   authors: MovingAuthor[];
   abstract: { heading: string | null; text: string }[];
@@ -57,23 +56,23 @@ export interface MovingArticle {
   published_on: string;
   received_on: string | null;
   place: MovingPlace | null;
-  /** The file of the PDF that readers got, by its place in the article. */
+  /** The published PDF, by its position in the article. */
   pdf: { file: number; bytes: number } | null;
-  /** The one of ours that it was published under; null if the file names none of them. */
+  /** One of our licences; null if the file names none. */
   licence: LicenceId | null;
-  /** Its text and statements, where the file has them. */
+  /** Its full text and statements, if included. */
   rest?: MovingRest;
-  /** What is in files of its own, and the text that shows the figures among them; empty if it shows none. */
+  /** Content in separate files, and the text that shows the figures; empty if it shows none. */
   beside?: { files: MovingBeside[]; text: string };
-  /** Where it is not published: it becomes a manuscript. */
+  /** Present for unpublished ones, which become manuscripts. */
   manuscript?: MovingManuscript;
-  /** What the office should look at, in sentences. */
+  /** Warnings for the office, in sentences. */
   unclear: string[];
-  /** What does not come along, in sentences. */
+  /** What is not imported, in sentences. */
   lost: string[];
 }
 
-/** How far a manuscript in progress has come in another system. */
+/** A manuscript's stage in the other system. */
 export type MovingStage = 'submission' | 'review' | 'accepted';
 
 /** What a manuscript in progress has. */
@@ -81,7 +80,7 @@ export interface MovingManuscript {
   stage: MovingStage;
   /** A plain date. */
   submitted_on: string;
-  /** The manuscript itself; null if there is none that can be taken. */
+  /** The manuscript file; null if none can be imported. */
   document: MovingFile | null;
   /** Its further files. */
   files: (MovingFile & { kind: FurtherKind })[];
@@ -89,26 +88,26 @@ export interface MovingManuscript {
 
 /** A file of a manuscript or an article of another system. */
 export interface MovingFile {
-  /** What it is known by in the other system, or in the file. */
+  /** Its id in the other system or file. */
   source_id: string;
-  /** Its place among the files of the manuscript or article. */
+  /** Its position among the files. */
   place: number;
   bytes: number;
   name: string;
 }
 
-/** A figure or a supplementary file of an article, by what it is called here: `figure-1.png`, `supplement-2.csv`. */
+/** A figure or supplementary file, by its name here: `figure-1.png`, `supplement-2.csv`. */
 export interface MovingBeside extends MovingFile {
-  /** Of a supplementary file, what readers are told of it. */
+  /** For supplementary files: their description. */
   words?: Pick<Supplement, 'title' | 'description' | 'guideline'>;
 }
 
-/** A stored file that waits for its article, sealed by the journal. */
+/** A stored file waiting for its article, sealed by the journal. */
 export interface WaitingReceipt {
   receipt: string;
 }
 
-/** What a file may hold of an article beside what every list has. */
+/** Facts beyond those in every list. */
 export type MovingRest = Partial<
   Pick<
     Article,
@@ -124,21 +123,21 @@ export type MovingRest = Partial<
 
 /** The volume and issue of an article. */
 export interface MovingPlace {
-  /** What OJS knows its issue by; null if that is not said. */
+  /** The issue's id in OJS; null if not given. */
   source_id: string | null;
   volume: number;
   year: number;
-  /** Null where its issue has no number. */
+  /** Null if the issue has no number. */
   issue: number | null;
   publication_date: string;
-  /** Of the issue, as plain text; left out where nothing is said. */
+  /** The issue's texts, plain; omitted if empty. */
   title?: string;
   description?: string;
-  /** Of the issue: its cover by its place among those of the file, and what that shows. */
+  /** The issue's cover: position in the file, and description. */
   cover?: { file: number; description: string };
 }
 
-/** The imported cover of an issue: its place in the file, and what it shows. */
+/** An issue's imported cover: position in the file, and description. */
 export interface MovingCover {
   file: number;
   description: string;
@@ -147,7 +146,7 @@ export interface MovingCover {
   issue: number;
 }
 
-/** What becomes of an article: it is new, is here already, or stays where it is. */
+/** The fate of an article: new, already here, or not imported. */
 export interface MovingTrial {
   state: 'new' | 'here' | 'stays';
   source_id: string;
@@ -157,35 +156,35 @@ export interface MovingTrial {
   category: string;
   authors: string[];
   published_on: string;
-  /** Volume and issue in words; empty if it has none. */
+  /** Volume and issue as text; empty if none. */
   place: string;
   doi: string | null;
   references: number;
   pdf: { file: number; bytes: number } | null;
-  /** The figures and supplementary files that come before it. */
+  /** Figures and supplementary files sent before it. */
   files: MovingFile[];
   unclear: string[];
   lost: string[];
-  /** The cover of its issue, imported with it; null if there is none to import, or the issue here has one. */
+  /** The issue's cover to import; null if there is none or the issue already has one. */
   cover: MovingCover | null;
-  /** Why it stays; empty if it does not. */
+  /** Why it is not imported; empty if it is. */
   reason: string;
-  /** The article that it is here. */
+  /** The matching article here. */
   slug: string | null;
-  /** Where it is not published: what its manuscript would be. */
+  /** For unpublished ones: the manuscript it would become. */
   manuscript: TriedManuscript | null;
 }
 
-/** What a manuscript in progress would become, or is here. */
+/** A manuscript in progress, as it would become or is here. */
 export interface TriedManuscript extends MovingManuscript {
   status: ManuscriptStatus;
-  /** Its corresponding author: the name, and the address or nothing. */
+  /** Its corresponding author: name, and address or empty. */
   contact: { name: string; email: string };
-  /** The corresponding author has an account here that may have it. */
+  /** Whether the corresponding author has an account that may own it. */
   has_account: boolean;
-  /** What it is here; null if it is not here. */
+  /** The matching manuscript; null if none. */
   here: { id: string; manuscript_number: string } | null;
-  /** Of its further files, those that are not here yet, by what the other system knows them by. */
+  /** Its further files that are not here yet, by their original ids. */
   files_left: string[];
 }
 

@@ -27,8 +27,8 @@ import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from 
 const OLD_NAME = /^[\w.-]{1,100}$/;
 
 /**
- * What an article of an OJS export would become here, or a manuscript that is not published; `today` is a plain date.
- * Until OJS 3.1 an article has its metadata itself, since 3.2 in its publications, of which the current one is read.
+ * The article or unpublished manuscript an OJS submission would become; `today` is a plain date. Up to OJS 3.1 the
+ * article itself has the metadata; since 3.2 its publications do, of which the current one is read.
  * @throws CannotMove where the XML holds no article
  */
 export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, today: string): MovingArticle {
@@ -36,7 +36,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
   if (!article) throw new CannotMove('This part of the export contains no article.');
   const { publication, former } = chosenPublication(article);
   const languages = languagesOf(journal, article, publication);
-  // What the office wrote for all articles, in the journal's language first.
+  // Texts for all articles, in the journal's language first.
   const ours = [languageOf(journal.language), ...languages];
   const said = (name: string) => lineIn(inLanguage(partsOf(publication, name), ours));
   const written = given(publication, 'date_published') || given(article, 'date_published');
@@ -61,7 +61,7 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
   const files = readFiles(article, publication, languages);
   const doi = doiOf(publication) ?? doiOf(article);
   const received = dateIn(given(article, 'date_submitted') || given(publication, 'date_submitted'));
-  // A section may hold articles of several types: what one says of itself comes first, where it is a type of ours.
+  // A section may hold several types: an article's own type comes first if it is one of ours.
   const ownType = articleTypeNamed(journal, said('type'));
   const article_type = ownType ?? typeOfSection(journal, section);
   const licence = said('licenseurl');
@@ -121,14 +121,14 @@ export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, t
   return stage ? asManuscript(moving, { article, publication, stage, languages, today }) : moving;
 }
 
-/** What stood for the article in its addresses: its number, what the office called it, and the path it was given. */
+/** The article's names in addresses: its number, the office's name for it, and its path. */
 function oldNamesOf(article: MarkupElement, publication: MarkupElement): string[] {
   const called = [article, publication].flatMap((one) => [idOf(one, 'public'), idOf(one, 'publisher-id')]);
   const names = [idOf(article), ...called, given(publication, 'url_path')];
   return [...new Set(names)].filter((name) => OLD_NAME.test(name));
 }
 
-/** The article's own language where it has a title in it, then the journal's; one that we do not know comes after both. */
+/** The article's own language if it has a title in it, then the journal's; unknown languages last. */
 function languagesOf(journal: Journal, article: MarkupElement, publication: MarkupElement): string[] {
   const titled = partsOf(publication, 'title')
     .filter((title) => lineIn(title))
@@ -142,7 +142,7 @@ function languagesOf(journal: Journal, article: MarkupElement, publication: Mark
     .concat(titled.length === 0 || titled.includes('') ? [journals] : []);
 }
 
-/** A title as OJS shows it: its article before it, its subtitle after it, both of its language. */
+/** A title as OJS shows it: prefix, title and subtitle, in one language. */
 function titleIn(publication: MarkupElement, languages: readonly string[]): string {
   const main = inLanguage(partsOf(publication, 'title'), languages);
   const beside = (name: string) =>
@@ -155,7 +155,7 @@ function titleIn(publication: MarkupElement, languages: readonly string[]): stri
   return subtitle ? `${whole}${/[:?!.]$/.test(whole) ? '' : ':'} ${subtitle}` : whole;
 }
 
-/** Keywords and their like, in one language; since OJS 3.5 each has a name of its own. */
+/** Keywords and similar in one language; since OJS 3.5 each has a separate name element. */
 function listIn(publication: MarkupElement, name: string, languages: readonly string[]): string[] {
   const list = inLanguage(partsOf(publication, name), languages);
   const entries = partsOf(list, 'keyword', 'subject', 'discipline', 'disciplin', 'agency');

@@ -3,7 +3,7 @@ import { bareOrcid, isOrcid } from '#domain/kernel/person/orcid';
 import type { MovingAuthor } from './moving.ts';
 import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 
-/** The authors of an article, in the order of their numbers; until OJS 3.1 a name had three parts and no language. */
+/** An article's authors in order; up to OJS 3.1 names had three parts and no language. */
 export function readAuthors(
   publication: MarkupElement,
   languages: readonly string[],
@@ -47,7 +47,7 @@ const isYes = (author: MarkupElement, name: string) => ['true', '1', 'yes'].incl
 
 const emailIn = (text: string) => (/^[^\s@<>"]{1,64}@[^\s@<>"]{1,190}$/.test(text) ? text : '');
 
-/** One in each language until OJS 3.4, several with names in each language since. */
+/** One per language up to OJS 3.4, several with translated names since. */
 function affiliationsOf(author: MarkupElement, languages: readonly string[]): string[] {
   const elements = partsOf(author, 'affiliation', 'roraffiliation');
   const named = elements.filter((one) => partOf(one, 'name'));

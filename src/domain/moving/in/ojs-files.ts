@@ -7,7 +7,7 @@ const GALLEYS = ['article_galley', 'publication_format', 'galley', 'representati
 /** The elements that are files of an article. */
 export const FILES = ['submission_file', 'artwork_file', 'supplementary_file'];
 
-/** What OJS calls a file that is beside an article, as delivered; a journal may have words of its own. */
+/** OJS's default genres of files beside an article; journals may rename them. */
 const FURTHER =
   /^(?:research (?:instrument|materials|results)|transcripts?|data (?:analysis|set)|source texts?|supplement.*)$/i;
 
@@ -18,8 +18,8 @@ interface Found {
 }
 
 /**
- * The PDF that readers got, and what becomes of the other files. A galley names a file beside it; until OJS 3.1 that has
- * revisions with the content in them, since then a `file` for each.
+ * The published PDF, and what happens to the other files. Galleys refer to files; up to OJS 3.1 files contain revisions
+ * with the content, since then one `file` each.
  */
 export function readFiles(article: MarkupElement, publication: MarkupElement, languages: readonly string[]): Found {
   const files = new Map(partsOf(article, ...FILES).map((file) => [given(file, 'id'), file]));
@@ -50,7 +50,7 @@ export function readFiles(article: MarkupElement, publication: MarkupElement, la
   return found;
 }
 
-/** True for a file that is beside an article, by what OJS calls it. */
+/** Whether a file of this OJS genre is beside the article. */
 export function isFurther(file: MarkupElement | undefined): boolean {
   if (file?.name === 'supplementary_file') return true;
   const genres = [file, ...partsOf(file, 'revision')].map((one) => given(one, 'genre'));
@@ -70,7 +70,7 @@ function take(found: Found, content: MarkupElement | undefined, lose: (why: stri
   else found.pdf = { file, bytes };
 }
 
-/** Where the content of a file stands: its revision or file that is named, or else its newest one. */
+/** Where a file's content is: the named revision or file, or else the newest. */
 export function contentOf(file: MarkupElement | undefined, revision: string): MarkupElement | undefined {
   const revisions = partsOf(file, 'revision');
   const copies = partsOf(file, 'file');
@@ -83,7 +83,7 @@ export function contentOf(file: MarkupElement | undefined, revision: string): Ma
   return partOf(holder, 'embed', 'href');
 }
 
-/** The newest revision of a file until OJS 3.2; since then a file has none. */
+/** A file's newest revision up to OJS 3.2; later files have none. */
 export const newestRevision = (file: MarkupElement | undefined): MarkupElement | undefined =>
   partsOf(file, 'revision')
     .toSorted((one, other) => Number(given(one, 'number')) - Number(given(other, 'number')))

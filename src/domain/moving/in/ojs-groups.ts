@@ -2,10 +2,10 @@ import { findElement, parseMarkup } from '#domain/kernel/markup';
 import type { FormerRole } from './person.ts';
 import { lineIn, partOf, partsOf } from './tree.ts';
 
-/** What the numbers of OJS mean (`PKP\security\Role`); whoever else has one works in the office. */
+/** OJS role ids (`PKP\\security\\Role`); any other works in the office. */
 const ROLES: Readonly<Record<string, FormerRole>> = { 4096: 'reviewer', 65536: 'author', 1048576: 'reader' };
 
-/** By the names that OJS comes with, where a file does not say what its groups are. */
+/** Default group names, for files that do not define their groups. */
 const NAMES: readonly (readonly [RegExp, FormerRole])[] = [
   [/review/i, 'reviewer'],
   [/author|translator/i, 'author'],
@@ -13,10 +13,10 @@ const NAMES: readonly (readonly [RegExp, FormerRole])[] = [
   [/editor|manager|admin|assistant|coordinator|designer|proofread|index|specialist|librarian|funding/i, 'office'],
 ];
 
-/** What the members of a group do; undefined if that does not show. */
+/** The role of a group; undefined if unclear. */
 export type GroupReader = (name: string) => FormerRole | undefined;
 
-/** The user groups of an export: users name them in the main language of their journal, groups have names in all. */
+/** An export's user groups: users refer to them in the journal's primary language, groups have names in all. */
 export function readGroups(xml: string): GroupReader {
   const roles = new Map<string, FormerRole>();
   const groups = xml === '' ? undefined : findElement(parseMarkup(xml), 'user_groups');

@@ -6,10 +6,10 @@ import type { MovingPlace } from './moving.ts';
 import { type Placed, placeFrom } from './place.ts';
 import { given, inLanguage, languageOf, lineIn, partOf, partsOf, rawText } from './tree.ts';
 
-/** What an issue says of itself, without its articles. */
+/** An issue's own data, without its articles. */
 export interface OjsIssue {
   element: MarkupElement | undefined;
-  /** Undefined where it is not said. */
+  /** Undefined if not given. */
   published_on: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export function readIssue(xml: string): OjsIssue {
   return { element, published_on: dateIn(lineIn(partOf(element, 'date_published'))) };
 }
 
-/** A date as OJS writes it, with or without a time; undefined if it is none. */
+/** A date in OJS format, with or without time; undefined if invalid. */
 export function dateIn(text: string): string | undefined {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (!day || day < '1600') return undefined;
@@ -27,13 +27,13 @@ export function dateIn(text: string): string | undefined {
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== day ? undefined : day;
 }
 
-/** The title of the section that an article names; its short name where the export does not say it. */
+/** The title of an article's section; its abbreviation if the export omits the title. */
 export function sectionOf({ element }: OjsIssue, ref: string, languages: readonly string[]): string {
   const section = partsOf(partOf(element, 'sections'), 'section').find((one) => given(one, 'ref') === ref);
   return lineIn(inLanguage(partsOf(section, 'title'), languages)) || ref;
 }
 
-/** Volume and issue of an article of OJS, which was published on a plain date; words in the first of some languages. */
+/** Volume and issue of an OJS article published on a plain date; texts in the first available language. */
 export function placeOf(
   issue: OjsIssue,
   { article, publication }: { article: MarkupElement; publication: MarkupElement },
@@ -50,7 +50,7 @@ export function placeOf(
   return { ...placed, place: { ...placed.place, ...wordsOf(issue, languages) } };
 }
 
-/** What the office wrote of an issue, and its cover, in the first of some languages; what is too long for here stays away. */
+/** An issue's texts and cover in the first available language; oversized ones are omitted. */
 function wordsOf(
   { element }: OjsIssue,
   languages: readonly string[],
@@ -73,7 +73,7 @@ const fileOf = (cover: MarkupElement) => partOf(cover, 'embed');
 const isTaken = (cover: MarkupElement): boolean =>
   given(fileOf(cover), 'is') === 'picture' && Number(given(fileOf(cover), 'bytes')) <= PICTURE_MAX.bytes;
 
-/** The first cover that can be taken, in the first of some languages. */
+/** The first acceptable cover, in the first available language. */
 function coverOf(element: MarkupElement | undefined, languages: readonly string[]): MovingPlace['cover'] {
   const taken = coversIn(element).filter(isTaken);
   const of = (language: string) => taken.find((cover) => languageOf(given(cover, 'locale')) === language);
@@ -99,7 +99,7 @@ function lostCover(element: MarkupElement | undefined, place: MovingPlace | null
 export const idOf = (element: MarkupElement | undefined, type = 'internal'): string =>
   lineIn(partsOf(element, 'id').find((id) => given(id, 'type') === type));
 
-/** What an issue has that does not come along to its place. */
+/** The parts of an issue that are not imported. */
 export function unusedIssueFacts({ element }: OjsIssue, place: MovingPlace | null): string[] {
   return [
     ...lostCover(element, place),

@@ -22,7 +22,7 @@ const LOST = [
   'Its cover letter, comments for the editor and statements: OJS native XML does not include them.',
 ];
 
-/** What a submission of OJS that is not published becomes: a manuscript that waits for the office. */
+/** The manuscript an unpublished OJS submission becomes; it waits for the office. */
 export function asManuscript(
   moving: MovingArticle,
   {
@@ -90,7 +90,7 @@ export function asManuscript(
   };
 }
 
-/** Who answers for a manuscript: whom OJS names, or else the first with an address. */
+/** The corresponding author: the one OJS names, or else the first with an address. */
 function contactOf(authors: readonly MovingAuthor[]): { author: MovingAuthor | undefined; unclear: string[] } {
   const named = authors.find(({ is_corresponding }) => is_corresponding);
   if (named?.email) return { author: named, unclear: [] };
@@ -103,7 +103,7 @@ function contactOf(authors: readonly MovingAuthor[]): { author: MovingAuthor | u
   return { author, unclear: [`${why}; ${authorName(author)} is used.`] };
 }
 
-/** The lists of OJS in which files of the authors stand, in the order of its work; what is in the last ones is newest. */
+/** OJS file stages with authors' files, in workflow order; later stages are newer. */
 const LISTS = [
   'submission',
   'internal_review_file',
@@ -114,7 +114,7 @@ const LISTS = [
   'copyedit',
   'production_ready',
 ];
-/** What OJS calls the manuscript among the files, as delivered. */
+/** OJS's default genres of the manuscript. */
 const MANUSCRIPT = /\b(?:article|manuscript|submission) ?(?:text|file)?\b|^text$/i;
 const NAME_MAX = 120;
 
@@ -135,12 +135,12 @@ interface Candidate {
   content: MarkupElement | undefined;
 }
 
-/** The document of a manuscript in progress, what goes along with it, and what becomes of its other files. */
+/** A manuscript's document, its further files, and what happens to the rest. */
 function readManuscriptFiles(article: MarkupElement, languages: readonly string[]): Found {
   const elements = partsOf(article, ...FILES);
   const sources = new Set(elements.flatMap(sourcesOf));
   const all = elements.map((file) => candidateOf(file, languages));
-  // A file that went on to the next list of OJS is there a second time; the first one is what it was made of.
+  // A file promoted to the next stage appears twice; the first is its source.
   const newest = all.filter(({ id, list }) => list >= 0 && !sources.has(id));
   const documents = newest.filter(({ name, isFurther: is }) => !is && formatOf(name)).sort(byRank);
   const chosen = documents.find((one) => whyNot(one) === '');
@@ -167,7 +167,7 @@ function readManuscriptFiles(article: MarkupElement, languages: readonly string[
   };
 }
 
-/** As many files as may go along with a manuscript. */
+/** As many further files as a manuscript may have. */
 function withinBounds(files: readonly Candidate[]): Candidate[] {
   let bytes = 0;
   return files.slice(0, FURTHER_MAX.files).filter((file) => {
@@ -178,7 +178,7 @@ function withinBounds(files: readonly Candidate[]): Candidate[] {
   });
 }
 
-/** Files under names of their own, by which it is known which have come: “figure.png”, “figure (2).png”. */
+/** Makes file names unique, so that imported ones can be recognised: “figure.png”, “figure (2).png”. */
 function apart<File extends MovingFile>(files: readonly File[]): File[] {
   const names = new Set<string>();
   return files.map((file) => {
@@ -189,7 +189,7 @@ function apart<File extends MovingFile>(files: readonly File[]): File[] {
   });
 }
 
-/** What a further file is, by its name and by what OJS calls it. */
+/** The kind of a further file, from its name and OJS genre. */
 function kindOf({ name, genre }: Candidate): FurtherKind {
   const format = furtherFormatOf(name) ?? 'pdf';
   return proposedKind({ name: `${name.replace(/\.[^.]*$/, '')} ${genre}.${format}`, format, words: '' });
@@ -220,22 +220,22 @@ function candidateOf(file: MarkupElement, languages: readonly string[]): Candida
   };
 }
 
-/** The name with its ending, which OJS may have apart from it. */
+/** The name with its extension, which OJS may store separately. */
 function nameOf(called: string, extension: string): string {
   const name = called.split(/[\\/]/).at(-1)?.trim().slice(-NAME_MAX) || 'manuscript';
   const ending = extension.replace(/[^a-z\d]/gi, '').slice(0, 5);
   return ending && !name.toLowerCase().endsWith(`.${ending.toLowerCase()}`) ? `${name}.${ending}` : name;
 }
 
-/** Which files another was made of: `12`, or until OJS 3.2 `12-1`. */
+/** Source file ids: `12`, or up to OJS 3.2 `12-1`. */
 const sourcesOf = (file: MarkupElement): string[] =>
   [given(file, 'source_submission_file_id'), given(newestRevision(file), 'source').split('-')[0] ?? ''].filter(Boolean);
 
-/** What OJS calls the manuscript first, then what is in its last list, then the newest. */
+/** Prefers the manuscript genre, then the latest stage, then the newest. */
 const byRank = (one: Candidate, other: Candidate): number =>
   Number(other.isManuscript) - Number(one.isManuscript) || other.list - one.list || Number(other.id) - Number(one.id);
 
-/** Why a file is not taken, as the end of a sentence; empty if it could be. */
+/** Why a file is not imported, as the end of a sentence; empty if it can be. */
 function whyNot({ content }: Candidate): string {
   const is = given(content, 'is');
   if (!content) return ' has no content in this export.';
@@ -246,7 +246,7 @@ function whyNot({ content }: Candidate): string {
   return '';
 }
 
-/** The same of a file that would go along. */
+/** The same for further files. */
 const whyNotFurther = (one: Candidate): string =>
   whyNot(one) || (furtherFormatOf(one.name) ? '' : ' is of an unsupported type.');
 

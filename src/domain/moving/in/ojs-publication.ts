@@ -3,10 +3,10 @@ import type { MovingStage } from './moving.ts';
 import { idOf } from './ojs-issue.ts';
 import { given, partsOf } from './tree.ts';
 
-/** What the states of a submission are in OJS. */
+/** OJS submission states. */
 const [IN_WORK, PUBLISHED, DECLINED, SCHEDULED] = ['1', '3', '4', '5'];
 
-/** The publication that readers saw last, and how many others there are; until OJS 3.1 it is the article itself. */
+/** The last published version, and how many others there are; up to OJS 3.1 the article itself. */
 export function chosenPublication(article: MarkupElement): { publication: MarkupElement; former: number } {
   const publications = partsOf(article, 'publication', 'pkppublication');
   const current = given(article, 'current_publication_id');
@@ -20,8 +20,8 @@ export function chosenPublication(article: MarkupElement): { publication: Markup
 }
 
 /**
- * How far an article has come that is not published; null for one that is. Until OJS 3.1 the export says no status: what is in no issue and
- * has no date was not published.
+ * The stage of an unpublished article; null if published. Up to OJS 3.1 exports have no status: without issue and date
+ * it was unpublished.
  */
 export function stageOf({ article, publication }: Parts, published_on: string): MovingStage | null {
   const status = statusOf({ article, publication });
@@ -38,7 +38,7 @@ interface Parts {
 
 const statusOf = ({ article, publication }: Parts) => given(publication, 'status') || given(article, 'status');
 
-/** Why a published article is not taken in; null if it is. */
+/** Why a published article is not imported; null if it is. */
 export function stayingOf({
   title,
   published_on,
@@ -54,7 +54,7 @@ export function stayingOf({
   return null;
 }
 
-/** Why a manuscript that is not published is not taken in; null if it is. */
+/** Why an unpublished manuscript is not imported; null if it is. */
 export function stayingInProgress({ article, publication, title }: Parts & { title: string }): string | null {
   const status = statusOf({ article, publication });
   if (status === DECLINED || given(article, 'status') === DECLINED) {

@@ -10,7 +10,7 @@ import { CannotMove } from './scan.ts';
 import { given, inLanguage, languageOf, lineIn, partOf, partsOf } from './tree.ts';
 
 const NAME_MAX = 100;
-/** What is not taken, by its element. */
+/** Data that is not imported, by element. */
 const LOST: Readonly<Record<string, string>> = {
   password: 'The password: everyone chooses a new one',
   username: 'The user name: people sign in with their email addresses',
@@ -26,8 +26,8 @@ const LOST: Readonly<Record<string, string>> = {
 };
 
 /**
- * What would become of a user of an OJS export, from what was read of it; `today` is a plain date. Until OJS 3.1.1 a name had three parts
- * and no language, since 3.5 a role has days between which it holds.
+ * The person an exported OJS user would become; `today` is a plain date. Up to OJS 3.1.1 names had three parts and no
+ * language; since 3.5 roles have start and end dates.
  * @throws CannotMove where the XML holds no user
  */
 export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupReader, today: string): ReadUser {
@@ -74,7 +74,7 @@ export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupRe
   };
 }
 
-/** Both parts of a name in one language: the journal's where the name is given in it. */
+/** Both parts of a name in one language: the journal's if available. */
 function namesOf(user: MarkupElement, own: string): Pick<MovingPerson, 'first_name' | 'last_name'> {
   const main = inLanguage(partsOf(user, 'givenname'), [own]);
   const beside = partsOf(user, 'familyname').find((one) => given(one, 'locale') === given(main, 'locale'));
@@ -85,7 +85,7 @@ function namesOf(user: MarkupElement, own: string): Pick<MovingPerson, 'first_na
   return first ? { first_name: first, last_name: last } : { first_name: last, last_name: '' };
 }
 
-/** In one language until OJS 3.4; with a name in each language since. */
+/** In one language up to OJS 3.4, translated since. */
 function affiliationIn(user: MarkupElement, own: string): string {
   const elements = partsOf(user, 'affiliation', 'roraffiliation');
   const names = elements.flatMap((one) => partsOf(one, 'name'));
@@ -97,13 +97,13 @@ function countryOf(words: string): string {
   return countryName(isCountry(code) ? code : (countryIn(words) ?? ''));
 }
 
-/** What the person did there, and still does. */
+/** The person's current roles. */
 function rolesOf(user: MarkupElement, groups: GroupReader, today: string) {
   const dated = partsOf(user, 'user_user_group').filter((one) => !isOver(lineIn(partOf(one, 'date_end')), today));
   const names = [user, ...dated].flatMap((one) => partsOf(one, 'user_group_ref').map(lineIn)).filter(Boolean);
   const found = names.map((name) => ({ name, role: groups(name) }));
   return {
-    // No one is kept away for a group that we do not know.
+    // Unknown groups exclude no one.
     roles: [...new Set(found.map(({ role }): FormerRole => role ?? 'author'))],
     titles: [...new Set(found.filter(({ role }) => role === 'office').map(({ name }) => name.slice(0, 100)))],
     unclear: found
@@ -126,7 +126,7 @@ function interestsIn(text: string): { expertise: string[]; lost: string[] } {
   };
 }
 
-/** Why no one comes; empty if someone does. */
+/** Why the person is not imported; empty if they are. */
 function whyNot({ email, first_name, last_name }: MovingPerson, roles: readonly FormerRole[]): string {
   const name = `${first_name} ${last_name}`;
   if (!email) return 'There is no email address.';

@@ -1,7 +1,7 @@
 import { readDoi } from '#domain/kernel/doi';
 import { paths } from '#domain/kernel/paths';
 
-/** What the paths of this journal begin with: no old address leads away from them. */
+/** Our own path prefixes: no old address may shadow them. */
 const OURS = new Set(
   'api _astro articles editor author reviewer proof login ethics moved volumes topics article-types authors search'.split(
     ' ',
@@ -10,8 +10,8 @@ const OURS = new Set(
 const PATH = /^(?:\/[\w.~@+,()=!-]{1,100}){1,12}$/;
 
 /**
- * What the old addresses of an article, separated by spaces or semicolons, hold: what OJS called it, or a whole path;
- * and its DOI. What cannot lead here is told in sentences.
+ * An article's old addresses, separated by spaces or semicolons: OJS's names for it, whole paths, and its DOI. Unusable
+ * ones are reported in sentences.
  */
 export function readOldAddresses(text: string): { names: string[]; doi: string | null; lost: string[] } {
   const names = new Set<string>();
@@ -32,18 +32,18 @@ export function readOldAddresses(text: string): { names: string[]; doi: string |
   return { names: [...names].slice(0, 10), doi, lost };
 }
 
-/** True for a path that can lead to an article: none of this journal's own. */
+/** Whether a path can redirect to an article, which our own paths cannot. */
 const isOldPath = (path: string) => PATH.test(path) && !path.includes('..') && !OURS.has(path.split('/')[1] ?? '');
 
-/** What was in the addresses of another system, and what it is here. */
+/** A name in the other system's addresses, and the page it is here. */
 export interface MovedNames {
   articles: readonly { old_names: readonly string[]; slug: string; has_pdf: boolean }[];
   issues: readonly { old_name: string; volume: number; issue: number }[];
 }
 
 /**
- * Where what has moved is now, by an address of our own into which the rules of both servers turn the old ones. The first
- * of two that were called alike has it.
+ * Redirects for imported content, under the address to which both servers rewrite old ones. The first of two equal
+ * names wins.
  */
 export function movedAddresses({ articles, issues }: MovedNames): { from: string; to: string }[] {
   const all = [

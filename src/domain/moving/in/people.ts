@@ -13,7 +13,7 @@ const NAME_MAX = 300;
 /** Numbers that Scopus puts behind a name. */
 const NUMBER = /\s*\(\d{5,}\)/g;
 
-/** The people that a field names; of more than an article can have, the first few. `count` is how many it names. */
+/** The people in a field, capped at an article's maximum. `count` is the full number. */
 export interface ReadPeople {
   people: ListedName[];
   isUnclear: boolean;
@@ -22,7 +22,7 @@ export interface ReadPeople {
 
 const SHOWN = 10;
 
-/** The people that one field names, in whatever order and with whatever between them. */
+/** Parses the people in a field, in any order and with any separators. */
 export function readPeople(text: string): ReadPeople {
   const whole = text.replace(NUMBER, '').replace(/[\r\n|]+/g, ';');
   const byMark = whole.includes(';') ? whole.split(';') : whole.split(/\s+(?:and|&)\s+/i);
@@ -32,7 +32,7 @@ export function readPeople(text: string): ReadPeople {
   return byCommas(only);
 }
 
-/** Names with commas alone between them: “Shrestha A, Gurung M”, “Shrestha, A., Gurung, M.”, or one of “Shrestha, Anil”. */
+/** Names separated only by commas: “Shrestha A, Gurung M”, “Shrestha, A., Gurung, M.”, or a single “Shrestha, Anil”. */
 function byCommas(text: string): ReadPeople {
   const parts = text.split(',').map(tidy).filter(Boolean);
   if (parts.length > AUTHORS_MAX) return peopleIn(parts);
@@ -48,7 +48,7 @@ function byCommas(text: string): ReadPeople {
   return peopleIn(isOne ? [text] : parts, !isOne);
 }
 
-/** The same of a list that names each apart. */
+/** The same for lists with one person per entry. */
 export const peopleOf = (people: readonly ListedName[]): ReadPeople => ({
   people: people.length > AUTHORS_MAX ? people.slice(0, SHOWN) : [...people],
   isUnclear: false,
@@ -63,8 +63,8 @@ function peopleIn(names: readonly string[], isUnclear = false): ReadPeople {
 }
 
 /**
- * One author of a record in RIS or BibTeX: “Shrestha, Anil K., Jr.”, “{A Group}”, and as RIS has it, a group with a comma at its end.
- * What it says instead of more authors is none.
+ * One author in RIS or BibTeX: “Shrestha, Anil K., Jr.”, “{A Group}”, and in RIS a group with a trailing comma. "And
+ * others" is not an author.
  */
 export function readAuthor(record: string): ListedName[] {
   const name = tidy(record.replaceAll(/[{}]/g, '')).slice(0, NAME_MAX);
@@ -81,7 +81,7 @@ export function readAuthor(record: string): ListedName[] {
 function named(text: string): ListedName[] {
   const group = /^\{(.*)\}$/.exec(text)?.[1];
   if (group) return [{ given: '', family: tidy(group.replace(/[{}]/g, '')), isGuess: false }];
-  // The import of OJS from CSV: “Anil,Shrestha,anil@hill.example,Hill Hospital”.
+  // The CSV import format of OJS: “Anil,Shrestha,anil@hill.example,Hill Hospital”.
   const plain = text.replace(/^([^,]*),([^,]*),\s*[^\s,@]+@[^\s,]+.*$/, '$2, $1').replace(/[{}]/g, '');
   const name = tidy(plain).slice(0, NAME_MAX);
   if (!/[\p{L}\p{N}]/u.test(name) || isEtAl(name)) return [];

@@ -5,17 +5,17 @@ import { EXPERTISE_MAX, KEYWORD_MAX } from '#domain/account/reviewing';
 import { OrcidId } from '#domain/kernel/person/orcid-id';
 import { lineOf } from '#domain/kernel/text';
 
-/** How many people are looked up in one call. */
+/** Maximum looked up per call. */
 export const LOOKUP_PEOPLE_MAX = 100;
-/** How many are taken in in one call: each is an entry of the event log. */
+/** Maximum imported per call: each is an event in the log. */
 export const IMPORT_PEOPLE_MAX = 50;
 /** The longest affiliation of an account, in characters. */
 export const AFFILIATION_MAX = 300;
 const COUNTRY_MAX = 100;
 
 /**
- * Someone of another system, as an account is made of them here. Nothing else of a person is sent: no password, user
- * name, address of a house, or what an office noted of them.
+ * A person from another system, as an account here. Nothing else is sent: no password, user name, postal address or
+ * office notes.
  */
 export const MovingPerson = z.strictObject({
   email: Email,
@@ -33,46 +33,42 @@ export const MovingPerson = z.strictObject({
 export type MovingPerson = z.infer<typeof MovingPerson>;
 
 /**
- * What someone did in the other journal. Nothing of the office comes with it: it is named, so that the office can
- * invite them.
+ * A person's role in the other journal. Office roles are not imported, only named, so that the office can invite them.
  */
 export type FormerRole = 'office' | 'reviewer' | 'author' | 'reader';
 
-/** A user of an export, and what would become of them. */
+/** A user in an export, and the account they would become. */
 export interface ReadUser {
-  /** Null where the person stays. */
+  /** Null if not imported. */
   person: MovingPerson | null;
-  /** Name and address, or what there is of them. */
+  /** Name and address, as far as known. */
   name: string;
   email: string;
   roles: FormerRole[];
-  /** What the person is called in the office there. */
+  /** The names of their office roles there. */
   titles: string[];
-  /** Why no one comes; empty if someone does. */
+  /** Why they are not imported; empty if they are. */
   reason: string;
   unclear: string[];
   lost: string[];
 }
 
-/** A person to be taken in; `again` where the office asks for someone who came before and whose account is gone. */
+/** A person to import; `again` to recreate the account of someone imported before whose account is gone. */
 export const PersonToMove = MovingPerson.extend({ again: z.boolean().default(false) });
 export type PersonToMove = z.infer<typeof PersonToMove>;
 
-/**
- * What became of an account that no longer exists under the address of a file; `elsewhere` where it has another address
- * now.
- */
+/** The fate of a former account with this address; `elsewhere` if it now has another address. */
 export type FormerAccount = ClosureReason | 'elsewhere';
 
-/** Of an address: whether there is an account of it here, and whether that is of the office; or what became of it. */
+/** Whether an address has an account here, and whether that is a colleague's; or the fate of a former one. */
 export interface KnownPerson {
   state: 'new' | 'here' | 'came';
   is_colleague: boolean;
-  /** Null where no one came before. */
+  /** Null if there was none. */
   came: FormerAccount | null;
 }
 
-/** What the office reads of someone who came before. */
+/** Shown to the office for former accounts. */
 export const FORMER_ACCOUNT_SENTENCES: Readonly<Record<FormerAccount, string>> = {
   merged: 'Already imported. The account was merged into another one.',
   closed: 'Already imported. The account was closed; only its owner can reopen it, by registering.',
@@ -80,15 +76,15 @@ export const FORMER_ACCOUNT_SENTENCES: Readonly<Record<FormerAccount, string>> =
   elsewhere: 'Already imported. The account now has another address.',
 };
 
-/** The outcome of importing a person: an account was created, existed and is unchanged, or is not opened again. */
+/** The outcome for a person: account created, already existing and unchanged, or not recreated. */
 export interface MovedPerson {
   state: 'taken_in' | 'here' | 'came';
 }
 
-/** How many accounts have come from another system, and how many of these no one has used yet. */
+/** Imported accounts, and how many were never used. */
 export interface MovedPeople {
   came: number;
   unused: number;
-  /** The plain date by the journal’s clock: a role that has ended in another system is none. */
+  /** The journal's plain date: roles that ended before it are ignored. */
   today: string;
 }

@@ -1,16 +1,16 @@
 import type { MovingPlace } from './moving.ts';
 
-/** Where an article stands, and what of that is not clear. */
+/** An article's place, and what is unclear about it. */
 export interface Placed {
   place: MovingPlace | null;
   unclear: string[];
-  /** The year of the issue; undefined if it is not said. */
+  /** The issue's year; undefined if not given. */
   year: number | undefined;
 }
 
 /**
- * Volume and issue from what is said of them. Here they are numbers; elsewhere an issue may be called anything. `date` is a plain
- * date or empty; without an id, an issue is known by its numbers.
+ * Volume and issue from free text. Here they are numbers; elsewhere an issue may have any name. `date` is a plain date
+ * or empty; without an id, an issue is identified by its numbers.
  */
 export function placeFrom(
   said: { volume: string; number: string; year: string },

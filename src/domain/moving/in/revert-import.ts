@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
-/** The longest name of a file that is kept with an import, in characters. */
+/** Maximum characters of an import's stored file name. */
 export const FILE_NAME_MAX = 200;
-/** How many are taken back in one call. */
+/** Maximum removed per call. */
 export const REVERT_BATCH_MAX = 20;
-/** How many of those that stay are named. */
+/** Maximum kept items named. */
 export const KEPT_SHOWN_MAX = 500;
 
-/** One press that took a file in, as the browser names it with each article. */
+/** Identifies one import; the browser sends it with each article. */
 export const Importing = z.object({
   import_id: z.uuid('Name the import by a UUID.'),
   file_name: z.string().trim().max(FILE_NAME_MAX, 'The name of the file is too long.'),
 });
 export type Importing = z.infer<typeof Importing>;
 
-/** Why an article or a manuscript stays, in the sentence that the office reads. The first that holds is said. */
+/** Why an item cannot be removed, in a sentence for the office. The first that applies is given. */
 export const KEPT_REASONS = {
   hidden: 'You do not have access to it. Another managing editor can remove it.',
   deposited:
@@ -27,7 +27,7 @@ export const KEPT_REASONS = {
 } as const;
 export type KeptReason = keyof typeof KEPT_REASONS;
 
-/** An import of which something is still here; the numbers are of what is here. */
+/** An import with content still here; the numbers are of that content. */
 export interface MovedImport {
   id: string;
   file_name: string;
@@ -37,13 +37,13 @@ export interface MovedImport {
   manuscripts: number;
 }
 
-/** What taking an import back would take away, and what stays. */
+/** What reverting an import would remove, and what it would keep. */
 export interface RevertPreview {
-  /** How many can go. */
+  /** The number that can be removed. */
   goes: number;
   stays: number;
-  /** The first of those that stay; those that the editor may not see are counted alone. */
+  /** The first of those kept; ones the editor may not see are only counted. */
   staying: { manuscript_number: string; title: string; why: string }[];
-  /** How many stay for each reason. */
+  /** Kept items per reason. */
   reasons: { why: string; count: number }[];
 }

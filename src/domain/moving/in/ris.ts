@@ -12,7 +12,7 @@ const AUTHORS = new Set(['AU', 'A1']);
 const TAG = /^\s*([A-Z][A-Z0-9]) {0,2}-(?: (.*)|\s*)$/;
 const ARTICLES = new Set(['JOUR', 'EJOUR', 'MGZN', 'ABST', 'INPR', 'GEN']);
 
-/** Reads RIS as it comes, each entry as its article; one that is longer than any article is null. */
+/** Parses RIS as a stream, one article per entry; null for oversized ones. */
 export function openRis(): { write: (text: string) => (Listed | null)[]; end: () => (Listed | null)[] } {
   let rest = '';
   let entry: { says: Listed['says']; authors: string[]; last: ListedField | undefined; characters: number } | undefined;
@@ -55,7 +55,7 @@ export function openRis(): { write: (text: string) => (Listed | null)[]; end: ()
     else if (LISTS[tag]) put(LISTS[tag], words, '; ');
     else {
       const field = FIELDS[tag];
-      // The first of several tags for one field has it.
+      // The first of several tags for one field wins.
       put(field && entry?.says[field] === undefined ? field : undefined, words, ' ');
     }
     return [];

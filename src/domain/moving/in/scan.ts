@@ -40,7 +40,7 @@ const ENDS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Where the markup that begins at a place ends; undefined if the characters do not suffice.
+ * The end of the markup starting here; undefined if more characters are needed.
  * @throws CannotMove for a declaration, and for what does not end
  */
 export function endOfMarkup(text: string, at: number): number | undefined {
@@ -65,11 +65,11 @@ export function endOfMarkup(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** The tag without the prefix of its namespace. */
+/** The tag without its namespace prefix. */
 export const withoutPrefix = (tag: string): string => tag.replace(/^(<\/?)[\w.-]+:/, '$1');
 
 /** The name of a tag. */
 export const nameOf = (tag: string): string => /^<\/?([\w.-]*)/.exec(tag)?.[1] ?? '';
 
-/** True for a tag that is a whole element. */
+/** Whether a tag is self-closing. */
 export const isSelfClosing = (tag: string): boolean => tag.endsWith('/>');

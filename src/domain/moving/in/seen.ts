@@ -1,17 +1,17 @@
-/** More entries than a file has that anyone has; beyond it nothing is remembered, in 100 MB. */
+/** More entries than any real file; beyond it nothing is remembered. Takes 100 MB. */
 const ENTRIES_MAX = 6_000_000;
 const EMPTY = 0;
 
-/** Remembers by which article of a file a name was met first, in memory that does not grow beyond its bound. */
+/** Remembers which article of a file first used a name, in bounded memory. */
 export interface Seen {
-  /** The number that was put in under a name, from 1 on; undefined if none was. */
+  /** The number stored under a name, from 1; undefined if none. */
   find: (name: string) => number | undefined;
   put: (name: string, number: number) => void;
 }
 
 /**
- * A table of 64-bit hashes in plain numbers: a million names take 48 MB, where a `Map` of the names would take hundreds. That two names
- * of a file of a million rows have one hash is less likely than one in a million.
+ * A table of 64-bit hashes: a million names take 48 MB, where a `Map` would take hundreds. The chance of a collision
+ * among a million is below one in a million.
  */
 export function openSeen(): Seen {
   let size = 1 << 12;

@@ -1,15 +1,12 @@
 import { openElements } from './elements.ts';
 import { cannotMove } from './scan.ts';
 
-/** The longest record of one user that is read, in characters; real ones have a few hundred. */
+/** Maximum characters read per user; real ones have a few hundred. */
 const USER_MAX = 20_000;
 const GROUPS_MAX = 500_000;
-/** What an export of users begins with. */
+/** Root elements of user exports. */
 export const USER_ROOTS: ReadonlySet<string> = new Set(['PKPUsers', 'users', 'user']);
-/**
- * What is read of a user. Of everything else there no longer exists than that it is there: passwords and gossip are not
- * held.
- */
+/** The elements read. Of all others only the presence is kept: passwords and gossip are not held. */
 const READ = new Set([
   ...['givenname', 'familyname', 'firstname', 'middlename', 'lastname', 'affiliation', 'roraffiliation', 'name'],
   ...['country', 'email', 'orcid', 'review_interests', 'user_user_group', 'user_group_ref', 'date_start', 'date_end'],
@@ -17,24 +14,24 @@ const READ = new Set([
 
 /** One user of an export. */
 export interface UserPiece {
-  /** Its place in the file, from 1 on. */
+  /** Its position in the file, from 1. */
   number: number;
-  /** What is read of the user, as XML; empty if it is too long. */
+  /** The elements read, as XML; empty if too long. */
   user: string;
 }
 
-/** Takes an export of users in as it is read. */
+/** Receives a user export as a stream. */
 export interface UserSplitter {
-  /** Reads on; answers the users that end in these characters. */
+  /** Feeds characters; returns the users completed by them. */
   write: (text: string) => UserPiece[];
-  /** Says that the file has ended. */
+  /** Ends the input. */
   end: () => void;
-  /** The user groups of the journal as XML, which are before the users; empty if there are none. */
+  /** The user groups as XML, which precede the users; empty if there are none. */
   groups: () => string;
 }
 
 /**
- * Splits an export of users into its users while it is read, in memory that does not grow with it.
+ * Splits a user export into users with bounded memory.
  * @throws CannotMove, by `write` and `end`, where it is no such export or is damaged
  */
 export function openUserSplitter(): UserSplitter {
@@ -97,7 +94,7 @@ export function openUserSplitter(): UserSplitter {
   };
 }
 
-/** An element without what is in it; of a password, whether its account is disabled. */
+/** An element without its content; for a password, whether the account is disabled. */
 function tagOf(name: string, tag: string): string {
   const isDisabled = name === 'password' && /\sis_disabled\s*=\s*["']?\s*(?:true|1|yes)\b/i.test(tag);
   return isDisabled ? '<password is_disabled="true"/>' : `<${name}/>`;

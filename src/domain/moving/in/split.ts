@@ -2,39 +2,36 @@ import { openElements } from './elements.ts';
 import { type EmbeddedFile, openEmbedded } from './embedded.ts';
 import { cannotMove, isSelfClosing } from './scan.ts';
 
-/** The longest record of one article without its files, in characters; real ones have a few thousand. */
+/** Maximum characters per article without its files; real ones have a few thousand. */
 export const PIECE_MAX = 170_000;
-/** The same of what an issue says of itself. */
+/** The same for an issue's own data. */
 export const ISSUE_MAX = 100_000;
-/** How many articles of one issue are tried in one call. */
+/** Articles of one issue tried per call. */
 export const PIECES_AT_ONCE = 10;
-/** What OJS exports begin with. */
+/** Root elements of OJS exports. */
 const ROOTS = new Set(['issues', 'issue', 'articles', 'article']);
 
-/** How many covers of an issue are kept: OJS has one in each of its languages. */
+/** Maximum covers kept per issue: OJS has one per language. */
 const COVERS_MAX = 5;
 
-/** One article of an export. */
 export interface Piece {
-  /** Its place in the file, from 1 on. */
+  /** Its position in the file, from 1. */
   number: number;
-  /**
-   * The issue around it without its articles, as XML, each cover in it replaced by what it is; empty if there is none.
-   */
+  /** The enclosing issue without articles, as XML with covers replaced by placeholders; empty if there is none. */
   issue: string;
-  /** The article as XML, each file in it replaced by what it is; empty if it is too long. */
+  /** The article as XML with files replaced by placeholders; empty if too long. */
   article: string;
-  /** The files that were asked for, by their place in the article. */
+  /** The requested files, by position in the article. */
   files: ReadonlyMap<number, EmbeddedFile>;
-  /** The covers of its issue that were asked for, by their place in it. */
+  /** The requested covers of its issue, by position. */
   covers: ReadonlyMap<number, EmbeddedFile>;
 }
 
-/** Takes an export in as it is read. */
+/** Receives an export as a stream. */
 export interface Splitter {
-  /** Reads on; answers the articles that end in these characters. */
+  /** Feeds characters; returns the articles completed by them. */
   write: (text: string) => Piece[];
-  /** Says that the file has ended. */
+  /** Ends the input. */
   end: () => void;
 }
 
@@ -42,16 +39,15 @@ interface Begun {
   xml: string;
   isTooLong: boolean;
   files: Map<number, EmbeddedFile>;
-  /** How many files there are. */
+  /** The number of files. */
   count: number;
 }
 
 const begun = (): Begun => ({ xml: '', isTooLong: false, files: new Map(), count: 0 });
 
 /**
- * Splits an export of OJS into its articles while it is read, in memory that does not grow with the file: a volume with its
- * PDFs has hundreds of megabytes. `wants` says which files of an article are kept; the covers of
- * issues are those of article 0.
+ * Splits an OJS export into articles with bounded memory: a volume with PDFs may have hundreds of megabytes. `wants`
+ * selects the files to keep; issue covers belong to article 0.
  * @throws CannotMove, by `write` and `end`, where it is no such export or is damaged
  */
 export function openSplitter(wants: (article: number, file: number) => boolean): Splitter {
@@ -68,7 +64,7 @@ export function openSplitter(wants: (article: number, file: number) => boolean):
     else sink.isTooLong = true;
   };
 
-  /** What a file belongs to: an article, or an issue of which it is a cover. */
+  /** A file's owner: an article, or an issue for its cover. */
   const holderOf = (open: readonly string[]): Begun | undefined =>
     article ?? (open.includes('cover') && !isInArticles ? issue : undefined);
 

@@ -10,7 +10,9 @@ import { readPages } from '#domain/publication/pages';
 import type { MovingArticle } from './moving.ts';
 import { tidy } from './tree.ts';
 
-/** In this order: a letter may be about a case, a review of cases is a review. The values of JATS are among the words. */
+/**
+ * The order matters: a letter may be about a case, and a review of cases is a review. JATS values are among the words.
+ */
 const KINDS: readonly (readonly [RegExp, ArticleKind])[] = [
   [/book.?reviews?\b/i, 'book-review'],
   [/editorial/i, 'editorial'],
@@ -27,7 +29,7 @@ const KINDS: readonly (readonly [RegExp, ArticleKind])[] = [
   [/original|research|article|stud(?:y|ies)|^art$/i, 'research-article'],
 ];
 
-/** The article type that a section holds: the one that is or was called so, else one of the kind that its name sounds like. */
+/** The article type of a section: one with this current or former name, else one of the kind its name suggests. */
 export function typeOfSection(journal: Journal, section: string): ArticleType | null {
   const kind = KINDS.find(([words]) => words.test(tidy(section)))?.[1];
   return articleTypeNamed(journal, section) ?? (kind ? typeOfKind(journal, kind) : null);
@@ -39,14 +41,14 @@ function typeOfKind(journal: Journal, kind: ArticleKind): ArticleType {
   return (offered.find(({ id }) => id === nearest) ?? offered[0])?.id ?? nearest;
 }
 
-/** The topic that the first of the words is or was called that is one; empty if none is. */
+/** The first of these that names a current or former topic; empty if none does. */
 export const topicOf = (journal: Journal, words: readonly string[]): string =>
   words.flatMap((word) => journal.categories.find((one) => isCalled(one, word)) ?? [])[0]?.name ?? '';
 
 const isCalled = ({ name, formerly }: Category, word: string) =>
   [name, ...formerly].some((one) => one.toLowerCase() === word.toLowerCase());
 
-/** What is in for what an article lacks, in sentences. */
+/** Defaults used for missing facts, in sentences. */
 export function standIns({
   section,
   article_type,
@@ -64,15 +66,18 @@ export function standIns({
   ];
 }
 
-/** That the section of an article does not say what it is, where it does not. */
+/** Reports a section that does not tell the article type. */
 export const unclearSection = ({ section, article_type }: Pick<MovingArticle, 'section' | 'article_type'>): string[] =>
   article_type ? [] : [`The article type of the section “${section || 'without a name'}” is unclear.`];
 
-/** What of an article's page numbers could not be read, in sentences. */
+/** Page numbers that could not be parsed, in sentences. */
 export const lostPages = (pages: string): string[] =>
   pages === '' || readPages(pages) ? [] : [`Its page numbers, “${pages.slice(0, 60)}”.`];
 
-/** Where an article has a licence or a language that none has here, or is of another journal, in sentences; `language` is that which it names. */
+/**
+ * Reports a licence or language unknown here, or another journal's article, in sentences; `language` is the one it
+ * names.
+ */
 export function foreignTerms(
   journal: Journal,
   {
@@ -109,7 +114,7 @@ const isOfAnother = (journal: Journal, named: string, issn: string) =>
   plain(named) !== plain(journal.name) &&
   !(journal.issn && issn.toUpperCase().includes(journal.issn));
 
-/** The language of an article that names one, as it is kept: nothing where it is that of the journal's pages, or none of ours. */
+/** An article's language as stored: empty if it is the journal's own, or unknown. */
 export function otherLanguage(journal: Journal, named: string): Pick<MovingArticle, 'language'> {
   const language = languageNamed(named);
   return language && language !== journal.language ? { language } : {};

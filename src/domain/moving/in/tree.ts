@@ -4,7 +4,7 @@ import { cleanLine } from '#domain/kernel/plain-text';
 
 type Maybe = MarkupElement | undefined;
 
-/** The elements directly within one, by their names. */
+/** Child elements, by name. */
 export const partsOf = (element: Maybe, ...names: string[]): MarkupElement[] =>
   (element?.children ?? []).filter(
     (child): child is MarkupElement => typeof child !== 'string' && names.includes(child.name),
@@ -13,23 +13,23 @@ export const partsOf = (element: Maybe, ...names: string[]): MarkupElement[] =>
 /** The first of them. */
 export const partOf = (element: Maybe, ...names: string[]): Maybe => partsOf(element, ...names)[0];
 
-/** An attribute; empty if it is missing. */
+/** An attribute; empty if missing. */
 export const given = (element: Maybe, name: string): string => tidy(element?.attributes.get(name) ?? '');
 
-/** What is in an element, as it is there: in exports of OJS, HTML is escaped. */
+/** An element's raw content: in OJS exports, HTML is escaped. */
 export const rawText = (element: Maybe): string => textOf(element?.children ?? []);
 
-/** The words of an element on one line. */
+/** An element's text on one line. */
 export const lineIn = (element: Maybe): string => tidy(rawText(element));
 
-/** A text on one line, without the characters that no text should have. */
+/** A text on one line, without control characters. */
 export const tidy = (text: string): string =>
   cleanLine(text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, ' '));
 
-/** The language of what OJS calls a locale: `pt_BR` and `pt` are Portuguese. */
+/** The language of an OJS locale: `pt_BR` and `pt` are Portuguese. */
 export const languageOf = (locale: string): string => /^[a-z]{2}(?![a-z])/i.exec(locale)?.[0].toLowerCase() ?? '';
 
-/** The first element with words in one of the languages, by their order; else the first with words at all. */
+/** The first non-empty element in one of the languages, by their order; else the first non-empty one. */
 export function inLanguage(elements: readonly MarkupElement[], languages: readonly string[]): Maybe {
   const filled = elements.filter((element) => lineIn(element) !== '');
   const wanted = languages.flatMap((language) => filled.filter((one) => languageOf(given(one, 'locale')) === language));

@@ -2,11 +2,11 @@ import { CannotMove } from './scan.ts';
 
 /** A file in a ZIP file. */
 export interface PackedFile {
-  /** What it may be called: where the package does not say in which encoding its names are, there are several. */
+  /** Its possible names: several if the package does not state the encoding. */
   names: readonly string[];
-  /** In bytes, as the package claims. */
+  /** In bytes, as declared by the package. */
   bytes: number;
-  /** Its content, unpacked while it is read; ends in an error where there is more than is claimed. */
+  /** Its content, decompressed as a stream; throws if it exceeds the declared size. */
   stream: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 }
 
@@ -21,7 +21,7 @@ const WIDE = 0xffffffff;
 const damaged = () => new CannotMove('The ZIP file is damaged. Create or copy it again.');
 
 /**
- * The files of a ZIP file, from its directory alone (APPNOTE 6.3.10, sections 4.3 to 4.5); nothing is unpacked before it is asked for.
+ * The files of a ZIP file, from its directory (APPNOTE 6.3.10, sections 4.3 to 4.5); decompressed only on request.
  * @throws CannotMove where it is damaged, sealed with a password, or has more files than the bound
  */
 export async function readZip(file: Blob): Promise<PackedFile[]> {
@@ -93,11 +93,11 @@ function readEntry(directory: DataView, at: number): { entry: Entry; next: numbe
   return { entry: { names: namesIn(name), bytes, packed, method: short(10), offset, isSealed }, next };
 }
 
-/** What a DOS program meant by the bytes from 128 on. */
+/** Code page 437 from byte 128. */
 const CP437 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ';
 
-/** A name as UTF-8 where it is that, and otherwise as each of the encodings that packers of Windows and DOS use. */
+/** A name as UTF-8 if valid, and otherwise in each encoding used by Windows and DOS packers. */
 function namesIn(bytes: Uint8Array): string[] {
   try {
     return [new TextDecoder('utf-8', { fatal: true }).decode(bytes)];
@@ -122,7 +122,7 @@ async function openEntry(file: Blob, entry: Entry): Promise<ReadableStream<Uint8
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
       left -= chunk.length;
-      // What goes on after its claimed end is a bomb, or damaged.
+      // Data beyond the declared size is a bomb or damage.
       if (left < 0) controller.error(damaged());
       else controller.enqueue(chunk);
     },

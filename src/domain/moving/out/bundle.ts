@@ -2,10 +2,10 @@ import type { Journal } from '#domain/journal/journal';
 import { bagFacts } from '#domain/publication/bag';
 import type { OjsVersion } from './ojs.ts';
 
-/** The version of the bundle's form; whatever changes the meaning of a file in it raises it. */
+/** The bundle's format version; any change of meaning raises it. */
 export const BUNDLE_FORMAT = 1;
 
-/** What a bundle holds, in sentences for the screen and for the file that explains it. */
+/** The bundle's contents, in sentences for the screen and the read-me file. */
 export const IN_BUNDLE: readonly string[] = [
   'Every published article: its record, its text and its notices as JATS, its PDF, figures and supplementary files as readers get them.',
   'Volumes and issues, with the sections that the office has named, and calls for papers.',
@@ -20,7 +20,7 @@ export const IN_BUNDLE: readonly string[] = [
   'The event log, with the hashes by which it is checked.',
 ];
 
-/** What a bundle does not hold, in the same way. */
+/** What the bundle omits, likewise. */
 export const NOT_IN_BUNDLE: readonly string[] = [
   'Passwords, second factors, sessions, emailed links and tracking codes: everyone chooses a new password in the new system.',
   'Files of manuscripts, reviews, messages, inquiries, fees, payments and invoices. A backup holds them.',
@@ -31,10 +31,10 @@ export const NOT_IN_BUNDLE: readonly string[] = [
   'Manuscripts in which the person who downloads it has a conflict of interests, with their decisions and events. The operator’s command leaves none of them out.',
 ];
 
-/** How often someone may download it in an hour. */
+/** Downloads per person per hour. */
 export const BUNDLES_PER_HOUR = 10;
 
-/** The folder of a bundle, and the name of its file without `.zip`; the day is a plain date. */
+/** The bundle's folder, and its file name without `.zip`; the day is a plain date. */
 export const bundleName = (journal: Journal, day: string, ojs?: OjsVersion): string =>
   [journal.abbreviation, ...(ojs ? ['ojs', ojs] : []), day]
     .join('-')
@@ -43,7 +43,7 @@ export const bundleName = (journal: Journal, day: string, ojs?: OjsVersion): str
     .replace(/^-+|-+$/g, '')
     .toLowerCase();
 
-/** What tells a person who opens the bundle what is in it. */
+/** The read-me file of the bundle. */
 export const readMe = (journal: Journal, at: string): string =>
   [
     `${journal.name}: the whole journal, on ${at}`,
@@ -62,7 +62,7 @@ export const readMe = (journal: Journal, at: string): string =>
     '',
   ].join('\n');
 
-/** What is in the bag of a journal, made on a day, with so many bytes in so many files. */
+/** The facts of a journal's bag: its date, bytes and files. */
 export function bundleInfo(
   journal: Journal,
   day: string,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Instant = z.iso.datetime();
 
-/** What came from another system, and what stood for it in its addresses there. */
+/** An imported article, and its names in old addresses. */
 export const BundledMovedArticle = z.strictObject({
   manuscript_id: z.string(),
   source: z.string(),
@@ -21,7 +21,7 @@ export type BundledMovedArticle = z.infer<typeof BundledMovedArticle>;
 export const BundledMovedIssue = z.strictObject({ source: z.string(), source_id: z.string(), issue_id: z.string() });
 export type BundledMovedIssue = z.infer<typeof BundledMovedIssue>;
 
-/** How often an article was read in a month; nothing in it is about a reader. */
+/** An article's monthly usage, without anything about readers. */
 export const BundledUsage = z.strictObject({
   manuscript_id: z.string(),
   month: z.string().regex(/^20\d{2}-[01]\d$/),
@@ -33,6 +33,6 @@ export const BundledUsage = z.strictObject({
 });
 export type BundledUsage = z.infer<typeof BundledUsage>;
 
-/** The last number that an invoice of a year has got. */
+/** The last invoice number used in a year. */
 export const BundledInvoiceCounter = z.strictObject({ year: z.int(), last: z.int() });
 export type BundledInvoiceCounter = z.infer<typeof BundledInvoiceCounter>;

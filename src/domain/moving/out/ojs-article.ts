@@ -16,12 +16,12 @@ import { ojsNumber } from './ojs-number.ts';
 import { aroundSlot, SLOT } from './slot.ts';
 
 const PUBLISHED = '3';
-/** The access of its issue, which is open. */
+/** The issue's access status, which is open. */
 const AS_ITS_ISSUE = '0';
-/** The longest path of OJS that stands for an article in an address, in characters. */
+/** Maximum characters of an article's URL path in OJS. */
 const PATH_MAX = 64;
 
-/** The XML of an article: what is before its files and its publication, and what behind them. */
+/** An article's XML before its files and publication, and after them. */
 export function ojsArticleXml(article: Article, version: OjsVersion): [before: string, behind: string] {
   const id = numberOf(article);
   return aroundSlot(
@@ -40,10 +40,7 @@ export function ojsArticleXml(article: Article, version: OjsVersion): [before: s
   );
 }
 
-/**
- * What readers see of an article, as XML; `files` are those that are before it, `seq` is its place in the issue, and
- * `section` what it is in there.
- */
+/** A published article as XML; `files` precede it, `seq` is its position in the issue, `section` its section there. */
 export function ojsPublicationXml(
   journal: Journal,
   article: Article,
@@ -84,10 +81,10 @@ export function ojsPublicationXml(
     translated.map((one) => one.title && element('title', { locale: one.locale }, ojsHtml(one.title))),
     element('abstract', { locale }, article.abstract.map(abstractSection).join('')),
     translated.map((one) => one.abstract && element('abstract', { locale: one.locale }, ojsParagraphs(one.abstract))),
-    // A section of the office's own does not say what its articles are.
+    // A custom section does not tell the article type.
     section.title !== nameOfSeveral(journal, article.article_type) &&
       element('type', { locale }, nameOfOne(journal, article.article_type)),
-    // OJS writes the address of the licence so, and shows its badge only where it finds the same.
+    // The licence address as OJS writes it, which shows its badge only for an exact match.
     element('licenseUrl', {}, licenceOf(article).url.replace(/\/$/, '')),
     element('copyrightHolder', { locale }, copyrightHolder(article)),
     element('copyrightYear', {}, published_on.slice(0, 4)),
@@ -115,7 +112,7 @@ const numberOf = ({ article_number }: Article) => article_number.slice(1);
 
 const internalId = (id: string) => element('id', { type: 'internal', advice: 'ignore' }, id);
 
-/** A path of digits alone would be taken for a number of OJS. */
+/** A numeric path would be taken for an OJS id. */
 const pathOf = ({ slug, article_number }: Article) =>
   slug.length <= PATH_MAX && /\D/.test(slug) ? slug : article_number;
 
@@ -126,7 +123,7 @@ interface Term {
 
 const named = (name: string): Term => ({ name, id: null });
 
-/** A word of a list: until OJS 3.4 nothing else, since then with what identifies it. */
+/** An entry of a vocabulary: up to OJS 3.4 only text, since then with an identifier. */
 const term = (entry: string, { name, id }: Term, version: OjsVersion): WrittenXml =>
   version === '3.4'
     ? element(entry, {}, name)
@@ -139,14 +136,14 @@ function authorXml(article: Article, author: ArticleAuthor, index: number, versi
   return element(
     'author',
     {
-      // Whatever it says, OJS takes it for yes.
+      // OJS takes any value for true.
       primary_contact: index === article.authors.findIndex((one) => one.is_corresponding) && 'true',
       include_in_browse: 'true',
       user_group_ref: 'Author',
       seq: String(index + 1),
       id: ojsNumber(article, index + 1),
     },
-    // OJS refuses an author without a given name.
+    // OJS refuses authors without a given name.
     element('givenname', { locale }, given || family),
     given && element('familyname', { locale }, family),
     affiliations(places, locale, version),

@@ -11,23 +11,23 @@ import { aroundSlot, SLOT } from './slot.ts';
 
 /** A file of an article, for OJS. */
 export interface OjsFile {
-  /** What it is stored as. */
+  /** Its storage key. */
   file: string;
   name: string;
-  /** What readers press; null for a figure, which belongs to the JATS. */
+  /** The galley label; null for a figure, which belongs to the JATS. */
   label: string | null;
   genre: 'Article Text' | 'Image' | 'Other';
   bytes: number;
-  /** Its content; undefined if it is stored. */
+  /** Its content; undefined if stored. */
   text: string | undefined;
-  /** Its place among the files of the article, from 1 on. */
+  /** Its position among the article's files, from 1. */
   place: number;
 }
 
 /** The longest label of OJS, in characters. */
 const LABEL_MAX = 255;
 
-/** The files of an article: what readers press in this order, and behind the JATS the figures in it. */
+/** An article's files: galleys in this order, and the figures after the JATS. */
 export function ojsFiles(journal: Journal, article: Article, origin: string): OjsFile[] {
   const texts = new Map(articleTexts(journal, article, origin).map(({ file, text }) => [file, text]));
   const { slug, pdf, figures, supplements, notices } = article;
@@ -51,7 +51,7 @@ export function ojsFiles(journal: Journal, article: Article, origin: string): Oj
   });
 }
 
-/** The XML of a file: what is before its content in base64, and what behind it. */
+/** A file's XML before its base64 content, and after it. */
 export function ojsFileXml(article: Article, file: OjsFile, version: OjsVersion): [before: string, behind: string] {
   const id = ojsNumber(article, file.place);
   const locale = ojsLocale(article.language, version);
@@ -75,7 +75,7 @@ export function ojsFileXml(article: Article, file: OjsFile, version: OjsVersion)
 
 const placeOfJats = ({ pdf }: Article) => (pdf ? 2 : 1);
 
-/** What readers press on to get a file; null for a figure. */
+/** The galley label; null for a figure. */
 export const ojsGalley = (article: Article, { label, place }: OjsFile, version: OjsVersion): WrittenXml | null => {
   const locale = ojsLocale(article.language, version);
   return label === null

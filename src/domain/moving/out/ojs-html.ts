@@ -1,4 +1,4 @@
-/** Words as OJS keeps titles and abstracts: HTML. */
+/** Text as OJS stores titles and abstracts: HTML. */
 export const ojsHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

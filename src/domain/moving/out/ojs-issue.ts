@@ -7,7 +7,7 @@ import { type OjsVersion, ojsLocale } from './ojs.ts';
 import { ojsParagraphs } from './ojs-html.ts';
 import { aroundSlot, SLOT } from './slot.ts';
 
-/** What is known of a published article before it is read. */
+/** A published article's facts known before it is read. */
 export interface LeavingArticle {
   id: string;
   article_type: ArticleType;
@@ -18,7 +18,7 @@ export interface LeavingArticle {
   bytes: number;
 }
 
-/** An issue as OJS gets it, or a part of one. */
+/** An issue for OJS, or a part of one. */
 export interface LeavingIssue {
   file: string;
   volume: number | null;
@@ -27,26 +27,26 @@ export interface LeavingIssue {
   published_on: string;
   title: string;
   description: string;
-  /** The name of its cover; empty for none, and in further parts of an issue. */
+  /** The cover's name; empty if none, and in later parts of an issue. */
   cover: string;
   isCurrent: boolean;
-  /** In the order of their issue, with the place in it. */
+  /** In issue order, with the position. */
   articles: PlacedArticle[];
 }
 
-/** A published article with its place in its issue, and its section as OJS knows it. */
+/** A published article with its position in the issue, and its OJS section. */
 export type PlacedArticle = LeavingArticle & { seq: number; section: OjsSection };
 
-/** A section of OJS: `ref` is its abbreviation, by which articles name it. */
+/** An OJS section: `ref` is the abbreviation used by articles. */
 export interface OjsSection {
   ref: string;
   title: string;
 }
 
-/** OJS holds a file of XML several times in memory while it reads it. */
+/** OJS holds an XML file in memory several times while reading. */
 const PART_BYTES = 50_000_000;
 
-/** The short names of the sections that hold the articles of one type; a type of the office's own has its id. */
+/** Abbreviations of sections for one article type; custom types use their id. */
 const SECTIONS: Readonly<Record<ArticleType, string>> = {
   original_research: 'ORIG',
   review_article: 'REV',
@@ -56,8 +56,8 @@ const SECTIONS: Readonly<Record<ArticleType, string>> = {
 };
 
 /**
- * Articles by issue, the oldest issue first, with what `volumes` say of it. One without a volume is in the issue of its
- * year, so that OJS takes it.
+ * Articles by issue, oldest first, with the data of `volumes`. Those without a volume go into the issue of their year,
+ * because OJS requires one.
  */
 export function leavingIssues(
   journal: Journal,
@@ -103,7 +103,9 @@ export function leavingIssues(
 
 const refOf = (type: ArticleType) => SECTIONS[type] ?? type;
 
-/** OJS has its sections for all issues: those of one name are one. No abbreviation of a type is that of another section. */
+/**
+ * OJS shares sections among issues, so equal names are one section. No type's abbreviation is used for another section.
+ */
 function ojsSection(
   journal: Journal,
   { isNamed, label }: Pick<IssueSection<unknown>, 'isNamed' | 'label'>,
@@ -140,7 +142,7 @@ export interface LeavingCover {
   base64: string;
 }
 
-/** The XML of an issue: what is before its articles, and what behind them. */
+/** An issue's XML before its articles, and after them. */
 export function ojsIssueXml(
   journal: Journal,
   issue: LeavingIssue,

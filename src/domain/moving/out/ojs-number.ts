@@ -2,8 +2,8 @@
 const PLACES = 10_000;
 
 /**
- * The number by which a file names something of an article, the same in every export. OJS gives numbers of its own; these
- * have to fit into 32 bits, which they do for two hundred thousand articles.
+ * A stable numeric id within an export. OJS assigns its own; these must fit into 32 bits, enough for two hundred
+ * thousand articles.
  */
 export const ojsNumber = ({ article_number }: { article_number: string }, place: number): string =>
   String(Number(article_number.slice(1)) * PLACES + place);

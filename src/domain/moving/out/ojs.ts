@@ -1,9 +1,9 @@
 import type { Journal } from '#domain/journal/journal';
-/** The versions of OJS whose native XML is written, the newest first. Each reads its own form only. */
+/** The supported versions of OJS, newest first. Each reads only its own format. */
 export const OJS_VERSIONS = ['3.5', '3.4'] as const;
 export type OjsVersion = (typeof OJS_VERSIONS)[number];
 
-/** What an export for OJS holds, in sentences for the screen and for the file that explains it. */
+/** The OJS export's contents, in sentences for the screen and the read-me file. */
 export const IN_OJS: readonly string[] = [
   'Every published article in its issue: title, abstract and keywords in all their languages, authors with affiliations and ORCID iDs, DOI, dates, licence, funders and references.',
   'Of each article the PDF, the JATS with its figures, supplementary files and notices.',
@@ -11,7 +11,7 @@ export const IN_OJS: readonly string[] = [
   'Titles, descriptions and covers of issues.',
 ];
 
-/** What OJS has no place for, in the same way. */
+/** What OJS has no place for, likewise. */
 export const NOT_IN_OJS: readonly string[] = [
   'That an article was corrected or retracted: a retracted title begins with “RETRACTED”, and each notice is a file beside the PDF.',
   'Declarations, roles of authors, key points, registrations, grant numbers and the text for reading: they stand in the JATS alone.',
@@ -21,7 +21,7 @@ export const NOT_IN_OJS: readonly string[] = [
   'Accounts, the board, settings, manuscripts, decisions, letters and the event log. The open file has them.',
 ];
 
-/** What tells a person who opens the export how OJS takes it in; `missing` are files that could not be read. */
+/** The read-me file with the steps for importing into OJS; `missing` are files that could not be read. */
 export const ojsReadMe = (journal: Journal, version: OjsVersion, at: string, missing: readonly string[]): string =>
   [
     `${journal.name}: published articles as native XML of OJS ${version}, on ${at}`,
@@ -46,7 +46,7 @@ export const ojsReadMe = (journal: Journal, version: OjsVersion, at: string, mis
     '',
   ].join('\n');
 
-/** What OJS calls a language, where it does not know the language itself but variants of it. */
+/** OJS locales for languages it knows only as variants. */
 const LOCALES: Readonly<Record<OjsVersion, Readonly<Record<string, string>>>> = {
   '3.5': { fr: 'fr_FR', pt: 'pt_BR', zh: 'zh_Hans' },
   '3.4': { fr: 'fr_FR', pt: 'pt_BR', zh: 'zh_CN' },

@@ -1,7 +1,7 @@
 /** Addresses of moving out. Separate, so only the office's screen loads them. */
 export const movingOutPage = '/editor/moving-out';
 
-/** The call that sends the whole journal. */
+/** Sends the whole journal. */
 export const movingOutApi = '/api/moving-out/';
 
 /** The call that sends its articles for OJS. */

@@ -10,7 +10,7 @@ const Day = z.iso.date();
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const Texts = z.record(z.string(), z.string());
 
-/** The settings as they are, and the words of its own that the office has written. */
+/** The current settings, and the office's own texts. */
 export const BundledSettings = z.strictObject({
   journal: Texts,
   fees: Texts.describe('In US dollars, by article type.'),
@@ -53,7 +53,7 @@ const Volumes = z.array(
   }),
 );
 
-/** A picture of the office, whose file is beside it under its name. */
+/** A picture of the office; its file is beside it under the same name. */
 export const BundledPicture = z.strictObject({
   name: z.string().regex(PICTURE_NAME),
   sha256: Sha256,
@@ -66,7 +66,7 @@ export const BundledPicture = z.strictObject({
 });
 export type BundledPicture = z.infer<typeof BundledPicture>;
 
-/** Someone with an account whose address was confirmed. */
+/** An account with a confirmed address. */
 export const BundledAccount = z.strictObject({
   id: z.string(),
   email: z.string(),
@@ -122,7 +122,7 @@ export const BundledManuscript = z.strictObject({
 });
 export type BundledManuscript = z.infer<typeof BundledManuscript>;
 
-/** A decision with its letter as it was sent. */
+/** A decision with its letter as sent. */
 export const BundledDecision = z.strictObject({
   id: z.string(),
   manuscript_number: z.string(),
@@ -154,7 +154,7 @@ export const BundledEvent = z.strictObject({
 });
 export type BundledEvent = z.infer<typeof BundledEvent>;
 
-/** What a bundle is: the last file of its payload, written when everything else is known. */
+/** The bundle's summary: its last file, written when everything else is known. */
 export const BundleSummary = z.strictObject({
   format: z.literal(1),
   made_at: Instant,
@@ -175,7 +175,7 @@ export const BundleSummary = z.strictObject({
 });
 export type BundleSummary = z.infer<typeof BundleSummary>;
 
-/** What each file of a bundle holds: by its path, where `*` stands for a part of it. One record a line in .jsonl. */
+/** The contents of each file in a bundle, by path; `*` stands for a part number. .jsonl has one record per line. */
 export const BUNDLED: Readonly<Record<string, { schema: string; shape: z.ZodType }>> = {
   'bundle.json': { schema: 'bundle', shape: BundleSummary },
   'settings.json': { schema: 'settings', shape: BundledSettings },
@@ -193,7 +193,7 @@ export const BUNDLED: Readonly<Record<string, { schema: string; shape: z.ZodType
   'events/*.jsonl': { schema: 'event', shape: BundledEvent },
 };
 
-/** The JSON Schema files of a bundle (draft 2020-12): name and text. */
+/** The bundle's JSON Schema files (draft 2020-12): name and text. */
 export function bundleSchemas(): { file: string; text: string }[] {
   return Object.entries(BUNDLED).map(([path, { schema, shape }]) => {
     const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });

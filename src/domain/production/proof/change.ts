@@ -8,7 +8,7 @@ export * from './proof.ts';
 
 const Ordinal = z.int('Send number as a whole number.').min(0, 'Send number as a whole number.');
 
-/** Every action of the office on a proof names the last proof it has seen, 0 if there is none. */
+/** Every office action on a proof names the last proof seen, 0 for none. */
 const SeenProof = z.strictObject({ number: Ordinal });
 
 /** The body of `POST /api/production/:id/proof/`. */
@@ -65,10 +65,10 @@ const ProofReply = z.strictObject({
   note: paragraphsOf({ called: 'the note', max: MAX.note }),
 });
 
-/** The body of `PUT /api/proof/:id/draft/`: `version` is the one that was read last, 0 for a first draft. */
+/** The body of `PUT /api/proof/:id/draft/`: `version` is the last one read, 0 for a first draft. */
 export const DraftReply = z.strictObject({ content: ProofReply, version: z.int().min(0) });
 
-/** The body of `POST /api/proof/:id/answer/`: which proof is answered, and which state of the article was read. */
+/** The body of `POST /api/proof/:id/answer/`: the proof answered, and the version of the article read. */
 export const SentReply = DraftReply.extend({
   answer: z.enum(['corrections', 'approval'], 'Approve the proof, or send corrections in.'),
   number: z.int().min(1),

@@ -1,6 +1,6 @@
 const segment = encodeURIComponent;
 
-/** The calls about the proof of a manuscript. Only its page and production load them. */
+/** Only the proof page and production load them. */
 export const proofApi = {
   proof: (id: string) => `/api/proof/${segment(id)}/`,
   supplement: (id: string, file: string) => `/api/proof/${segment(id)}/supplements/${segment(file)}/`,

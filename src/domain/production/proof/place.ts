@@ -3,38 +3,38 @@ import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { shownDeclarations } from '#domain/publication/declarations';
 
-/** A part of an article that can be commented on, with the label that office and author know it by, and its words. */
+/** A commentable part of an article, with its label and text. */
 export interface Place {
-  /** Stays the same for a part as long as the article keeps its order. */
+  /** Stable as long as the article keeps its order. */
   anchor: string;
   /** "Results, paragraph 3". */
   label: string;
-  /** Its words in one line. */
+  /** Its text on one line. */
   words: string;
 }
 
-/** Where a comment belonged when it was written: the place and its first words. */
+/** A comment's original place: label and first words. */
 export interface NotedPlace {
   anchor: string;
   quote: string;
 }
 
-/** Elements of a full text that are places where they are outermost. The page that shows the text finds them alike. */
+/** Outermost elements that form places. The page showing the text uses the same rule. */
 export const PLACE_ELEMENTS: ReadonlySet<string> = new Set([
   ...['h2', 'h3', 'p', 'ul', 'ol', 'dl', 'table', 'figure', 'blockquote', 'pre', 'aside'],
 ]);
 
-/** How many characters of a place are kept as its quoted words. */
+/** Characters quoted per place. */
 const QUOTE_MAX = 240;
-/** The share of the quoted words that must remain for a reworded place to count as the same. */
+/** The share of quoted words that must remain to recognise a reworded place. */
 const ALIKE = 0.6;
-/** The same where the place has kept its position: it may have changed more. */
+/** The same at an unchanged position, where more may have changed. */
 const ALIKE_IN_PLACE = 0.4;
 
-/** The quoted words of a place. */
+/** A place's quotation. */
 export const quoteOf = ({ words }: Pick<Place, 'words'>): string => words.slice(0, QUOTE_MAX).trim();
 
-/** Every part of an article that can be commented on, in the order of its page. */
+/** Every commentable part of an article, in page order. */
 export function placesOf(
   article: Pick<
     Article,
@@ -65,7 +65,7 @@ export function placesOf(
   ];
 }
 
-/** The places of the full text alone: one for each of its outermost `PLACE_ELEMENTS`. */
+/** The places of the full text: one per outermost `PLACE_ELEMENTS`. */
 export function textPlaces(content: string): Place[] {
   const taken = new Map<string, number>();
   const unique = (anchor: string) => {
@@ -94,10 +94,7 @@ export function textPlaces(content: string): Place[] {
   });
 }
 
-/**
- * Finds noted places in the current article: where the same words are, even if elsewhere, or else where most of them
- * remain. Undefined for a place that is no longer in the text.
- */
+/** Relocates noted places: where the same words are, or else most of them. Undefined if no longer in the text. */
 export function placeFinder(places: readonly Place[]): (noted: NotedPlace) => Place | undefined {
   const byAnchor = new Map(places.map((place) => [place.anchor, place]));
   const quoted = places.map((place) => ({ place, quote: quoteOf(place) }));
@@ -122,7 +119,7 @@ export function placeFinder(places: readonly Place[]): (noted: NotedPlace) => Pl
   };
 }
 
-/** The outermost place elements of a tree, in their order. */
+/** A tree's outermost place elements, in order. */
 function outermost(nodes: readonly MarkupNode[]): MarkupElement[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];
@@ -144,14 +141,13 @@ const slug = (text: string) =>
     .replaceAll(/^-|-$/g, '')
     .slice(0, 60) || 'section';
 
-/** How often each word occurs in a text. */
+/** Word frequencies in a text. */
 function counted(text: string): Map<string, number> {
   const words = new Map<string, number>();
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) words.set(word, (words.get(word) ?? 0) + 1);
   return words;
 }
 
-/** How much two texts have in common, from 0 to 1. */
 function alike(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
   const sum = (words: ReadonlyMap<string, number>) => [...words.values()].reduce((all, times) => all + times, 0);
   const whole = sum(one) + sum(other);

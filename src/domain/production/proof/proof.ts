@@ -2,7 +2,7 @@ import { longDate } from '#domain/kernel/date';
 import { cleanParagraphs } from '#domain/kernel/plain-text';
 import type { Article } from '#domain/publication/article';
 
-/** The limits of what office and author write. */
+/** Limits for texts of office and author. */
 export const PROOF_MAX = {
   message: 5_000,
   questions: 20,
@@ -43,45 +43,45 @@ export const PROOF_TEXTS = {
   closed: 'The office no longer needs an answer to this proof. What you wrote is kept.',
 } as const;
 
-/** Where a proof stands: it follows from its dates. */
+/** A proof's stage, derived from its dates. */
 export type ProofStage = 'sent' | 'corrected' | 'approved' | 'revoked' | 'ended';
 
-/** Where a proof stands; one that was answered ends with the acceptance that it was sent under. */
+/** A proof's stage; an answered one ends with the acceptance it was sent under. */
 export function proofStage(proof: { revoked_at: Date | null; answer: 'corrections' | 'approval' | null }): ProofStage {
   if (proof.revoked_at) return proof.answer ? 'ended' : 'revoked';
   if (proof.answer) return proof.answer === 'approval' ? 'approved' : 'corrected';
   return 'sent';
 }
 
-/** A question to the author that goes with the proof. The same words have the same id. */
+/** A question to the author with the proof. Equal texts have equal ids. */
 export interface ProofQuestion {
   id: string;
   text: string;
 }
 
-/** The author's comment at one place: a remark, a new wording, or both. */
+/** An author's comment on a place: a remark, a new wording, or both. */
 export interface ProofComment {
   id: string;
   anchor: string;
-  /** What the place was called. */
+  /** The place's label at the time. */
   label: string;
-  /** The first words of the place at that time. */
+  /** The place's first words at the time. */
   quote: string;
   text: string;
   suggestion: string;
 }
 
-/** An author's answer to a proof, finished or not; `answers` are by the ids of the questions. */
+/** An author's reply to a proof, finished or not; `answers` by question id. */
 export interface ProofReply {
   comments: ProofComment[];
   answers: Record<string, string>;
   note: string;
 }
 
-/** A reply in which no one has written a word. */
+/** An empty reply. */
 export const EMPTY_REPLY: ProofReply = { comments: [], answers: {}, note: '' };
 
-/** True if two replies say the same; white space and empty answers make no difference. */
+/** Whether two replies are equal, ignoring white space and empty answers. */
 export function isSameReply(one: ProofReply, other: ProofReply): boolean {
   return essence(one) === essence(other);
 }
@@ -98,7 +98,7 @@ function essence({ comments, answers, note }: ProofReply): string {
   return JSON.stringify([written, said, cleanParagraphs(note)]);
 }
 
-/** Why a reply cannot be sent in yet; undefined if it can. */
+/** Why a reply cannot be submitted yet; undefined if it can. */
 export function replyProblem(
   { comments, answers, note }: ProofReply,
   { answer, questions }: { answer: 'corrections' | 'approval'; questions: readonly ProofQuestion[] },
@@ -109,18 +109,18 @@ export function replyProblem(
   return comments.length > 0 || isAnswered || note.trim() ? undefined : PROOF_TEXTS.nothingWritten;
 }
 
-/** What the office has done about a comment. */
+/** How the office settled a comment. */
 export const COMMENT_STATES = ['open', 'done', 'answered'] as const;
 export type CommentState = (typeof COMMENT_STATES)[number];
 
-/** A comment that was sent in, with what the office has said and done. */
+/** A submitted comment with the office's response. */
 export interface SentComment extends ProofComment {
   state: CommentState;
-  /** What the office says to the author; empty if it has nothing to say. */
+  /** The office's response to the author; may be empty. */
   reply: string;
 }
 
-/** An answer: by whom, when, and to which state of the article. Instants. */
+/** An answer: by whom, when, and for which version of the article. Instants. */
 export interface ProofAnswer {
   answer: 'corrections' | 'approval';
   by: string;
@@ -130,30 +130,30 @@ export interface ProofAnswer {
   comments: SentComment[];
 }
 
-/** The reply of `GET /api/proof/:id/`: all that the author sees. `message` is the office's, `due_on` a plain date. */
+/** The reply of `GET /api/proof/:id/`: the author's view. `message` is the office's, `due_on` a plain date. */
 export interface ProofView {
   id: string;
   manuscript_number: string;
   number: number;
   stage: ProofStage;
-  /** True while the author may write and answer. */
+  /** Whether the author may write and answer. */
   is_open: boolean;
   due_on: string;
   message: string;
   questions: ProofQuestion[];
-  /** Names the state of the article that is shown; an approval says which one it is for. */
+  /** Identifies the version shown; an approval refers to it. */
   digest: string;
   /** The article as it would be published now. */
   article: Article;
   has_pdf: boolean;
   draft: { content: ProofReply; version: number; updated_at: string } | null;
-  /** The answer, and what the office has done about it. */
+  /** The answer and the office's response. */
   answered: ProofAnswer | null;
-  /** The answers to the proofs before this one, the newest first. */
+  /** Answers to earlier proofs, newest first. */
   earlier: (ProofAnswer & { number: number })[];
 }
 
-/** The reply to a draft that is kept. */
+/** The reply to saving a draft. */
 export interface KeptReply {
   version: number;
   updated_at: string;
@@ -164,7 +164,7 @@ export interface ProofReceipt extends KeptReply {
   message: string;
 }
 
-/** One proof as the office sees it. Instants; `due_on` is a plain date. */
+/** A proof as the office sees it. Instants; `due_on` is a plain date. */
 export interface OfficeProof {
   number: number;
   stage: ProofStage;
@@ -176,18 +176,18 @@ export interface OfficeProof {
   questions: ProofQuestion[];
   revoked_at: string | null;
   answered: ProofAnswer | null;
-  /** The text is still the one that was approved, or the one that was sent. */
+  /** The text is unchanged since approval, or since sending. */
   is_current: boolean;
 }
 
-/** The reply of `GET /api/production/:id/proof/`: the proofs of a manuscript, the newest first. */
+/** The reply of `GET /api/production/:id/proof/`: a manuscript's proofs, newest first. */
 export interface OfficeProofs {
   proofs: OfficeProof[];
-  /** Whom a proof would be sent to; null if no author has an address. */
+  /** The recipient of a proof; null if no author has an address. */
   author: { name: string; email: string } | null;
-  /** The author may be sent one now. */
+  /** A proof can be sent now. */
   can_send: boolean;
-  /** The comments that were sent in, by id: where they belong now; null for what is no longer in the text. */
+  /** Current places of submitted comments, by id; null if no longer in the text. */
   places: Record<string, { anchor: string; label: string } | null>;
   /** The server's plain date. */
   today: string;
@@ -199,7 +199,7 @@ export interface ProofChange {
   proof: OfficeProofs;
 }
 
-/** The last proof as the checks before publishing see it; dates are plain. After publication nothing waits for it. */
+/** The last proof for the checks; plain dates. Irrelevant after publication. */
 export interface CheckedProof {
   stage: ProofStage;
   due_on: string;
@@ -210,7 +210,7 @@ export interface CheckedProof {
   is_awaited: boolean;
 }
 
-/** The result of the check of the last proof, null if none was sent: publishing waits while an answer is due. */
+/** The check of the last proof, null if none was sent: an outstanding answer blocks publication. */
 export function proofOutcome(
   proof: CheckedProof | null,
 ): readonly [state: 'passed' | 'warning' | 'failed', message: string] {

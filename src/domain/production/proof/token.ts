@@ -1,8 +1,8 @@
 /**
- * The header by which the link of a proof is shown to the API, for the one manuscript it belongs to. The signed-in
- * author calls with the session instead; both may be sent.
+ * The header with a proof link's token, valid for one manuscript. Signed-in authors use their session instead; both may
+ * be sent.
  */
 export const PROOF_TOKEN_HEADER = 'X-Proof-Token';
 
-/** How many days the link outlives the due date: a late answer is welcome, and one that is in can be looked at. */
+/** Days a link outlives the due date: late answers are welcome, and sent ones can be reread. */
 export const PROOF_LINK_DAYS = 90;

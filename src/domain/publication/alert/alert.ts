@@ -19,19 +19,19 @@ export const ALERT_TEXTS = {
   void: 'This link no longer works',
 } as const;
 
-/** How often a follower is told, in days. */
+/** The intervals of alerts, in days. */
 export const ALERT_DAYS = 7;
 
-/** How many new articles one email lists. */
+/** Maximum new articles per email. */
 export const LISTED_MAX = 50;
 
-/** How many new articles are looked at: more of them at once are an archive that is brought in, and no news. */
+/** Maximum new articles examined: more at once are an imported archive, not news. */
 export const NEWS_MAX = 500;
 
-/** How many new issues one email tells of, the newest first. */
+/** Maximum new issues per email, newest first. */
 export const ISSUES_MAX = 20;
 
-/** How long the link of a first mail works, in days; an address that does not follow it is forgotten then. */
+/** Days a confirmation link works; unconfirmed addresses are then deleted. */
 export const CONFIRM_DAYS = 7;
 
 /** How long the link to end alerts works, in days after its email. */
@@ -44,8 +44,8 @@ function isFollowable(journal: Journal, path: string): boolean {
 }
 
 /**
- * The body of `POST /api/alerts/follow/`: what is followed, by the path of its page or the address of a search. People do
- * not see `website`.
+ * The body of `POST /api/alerts/follow/`: a page's path or a search's address. `website` is a honeypot, hidden from
+ * people.
  */
 export const newAlert = (journal: Journal) =>
   z.strictObject({
@@ -55,7 +55,7 @@ export const newAlert = (journal: Journal) =>
   });
 export type NewAlert = z.infer<ReturnType<typeof newAlert>>;
 
-/** Tells by its path whether what someone follows has an article: a page that lists it, or a search that finds it. */
+/** Whether an article belongs to a followed path: a page that lists it, or a search that finds it. */
 export function followMatcher(journal: Journal, article: Article): (path: string) => boolean {
   const authors = authorPages(article).flatMap((id) => (id === null ? [] : authorPath(id)));
   const pages = [EVERYTHING, topicPath(journal, article.category), typePath(article.article_type), ...authors];

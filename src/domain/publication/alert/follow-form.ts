@@ -13,7 +13,7 @@ export interface FollowChoice {
   readonly name: string;
 }
 
-/** The form that asks for alerts, as the build writes it into pages and search shows it below its results. */
+/** The alert form, built into pages and shown below search results. */
 export function followForm(choices: readonly FollowChoice[]): MarkupNode {
   const [only, ...others] = choices;
   const hidden = only ? [el('input', { type: 'hidden', name: 'follow', value: only.path }, [])] : [];
@@ -50,7 +50,7 @@ const choiceField = (choices: readonly FollowChoice[]) =>
 
 const WORD = /[\p{L}\p{N}\p{M}'’ʼ‘]+/gu;
 
-/** The form that follows a search, folded below what it found; a word that was misspelt is followed in its right spelling. */
+/** The form to follow a search, collapsed below its results; misspelt words are followed as corrected. */
 export function followSearch(
   journal: Pick<IslandJournal, 'articleTypes'>,
   question: Question,

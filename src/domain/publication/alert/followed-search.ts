@@ -3,15 +3,15 @@ import { paths } from '#domain/kernel/paths';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { hasFilters, type Question, questionAddress, readQuestion, readWords } from '#domain/publication/search/query';
 
-/** How long the address of a search that is followed may be, in characters. */
+/** Maximum characters of a followed search's address. */
 const ADDRESS_MAX = 1000;
 
-/** What a search that is followed is called where others than its reader read it: its words may be anyone's. */
+/** A followed search's name for third parties: its terms may be anyone's. */
 export const SEARCH_PLACEHOLDER = 'what a search of our site finds';
 
 /**
- * The address under which a search is followed: without order and page, which change nothing of what it finds. Undefined
- * where it asks for nothing, or for nothing that could ever be found.
+ * A followed search's canonical address, without order and page. Undefined for an empty search, or one that can never
+ * match.
  */
 export function searchFollowPath(journal: Pick<IslandJournal, 'articleTypes'>, question: Question): string | undefined {
   const path = questionAddress(paths.search, { ...question, sort: '', page: 1 });
@@ -24,14 +24,14 @@ export function searchFollowPath(journal: Pick<IslandJournal, 'articleTypes'>, q
   return hasFilters(question) && isFindable && isKnown && path.length <= ADDRESS_MAX ? path : undefined;
 }
 
-/** The search that is followed under a path; undefined if it is the path of something else. */
+/** The search followed under a path; undefined for other paths. */
 export function followedSearch(journal: Journal, path: string): Question | undefined {
   if (!path.startsWith(`${paths.search}?`)) return undefined;
   const question = readQuestion(journal, new URLSearchParams(path.slice(paths.search.length)));
   return searchFollowPath(journal, question) === path ? question : undefined;
 }
 
-/** A search in words: "Search for “sepsis”, Surgery, Review article, 2026, issue 3.1". */
+/** A search as text: "Search for “sepsis”, Surgery, Review article, 2026, issue 3.1". */
 export function searchName(
   journal: Pick<IslandJournal, 'articleTypes'>,
   { q, topic, type, year, issue }: Question,

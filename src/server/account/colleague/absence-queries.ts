@@ -12,7 +12,6 @@ export async function lockColleague(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('colleague').selectAll().where('account_id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** When someone of the office is away; undefined for anyone else. */
 export async function findAbsence(db: ReadonlyKysely<Database>, id: string): Promise<Absence | undefined> {
   const row = await db
     .selectFrom('colleague')
@@ -25,7 +24,7 @@ export async function findAbsence(db: ReadonlyKysely<Database>, id: string): Pro
   return { ...days, cover: cover_id === null ? null : { id: cover_id, name: cover_name } };
 }
 
-/** Who is away today and covered by someone, by name. */
+/** Absent colleagues with a cover today, by name. */
 export async function listCovered(
   db: ReadonlyKysely<Database>,
   id: string,
@@ -43,7 +42,7 @@ export async function listCovered(
     .execute();
 }
 
-/** Keeps when someone of the office is away. */
+/** Stores a colleague's absence. */
 export async function updateAbsence(trx: Transaction<Database>, id: string, absence: AbsenceChange): Promise<void> {
   await trx.updateTable('colleague').set(absence).where('account_id', '=', id).execute();
 }

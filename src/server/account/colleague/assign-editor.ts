@@ -13,7 +13,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findEditor, listEditors, readHandling, setEditor, unsetEditor } from './queries.ts';
 
-/** Who handles a manuscript, and who else could, the likeliest first. */
+/** The handling editor and the possible editors, best match first. */
 export async function readHandlingEditors(
   db: ReadonlyKysely<Database>,
   id: string,
@@ -31,8 +31,8 @@ export async function readHandlingEditors(
 }
 
 /**
- * Gives a manuscript to an editor, who may be the caller, or takes it back from its editor; a new editor other than the
- * caller is told by email. `alongside` is done in the same transaction.
+ * Assigns a manuscript to an editor or unassigns it; a new editor other than the caller is notified by email.
+ * `alongside` runs in the same transaction.
  * @throws Problem forbidden where the caller may not choose others; conflict where someone else handles it by now;
  * unprocessable where the person may not handle it
  */
@@ -60,7 +60,7 @@ export async function assignEditor(
     }
     const happened = { actor: { id: user.id, name: user.email }, object: { type: 'manuscript', id } };
     if (editor === null) {
-      // A new manuscript waits as one that no one has handled yet; any other as one whose editor has left.
+      // A new manuscript counts as never assigned; any other as one whose editor has left.
       const isNew = manuscript.status === 'submitted' && manuscript.round === 1;
       await unsetEditor(trx, id, isNew ? null : now);
       await appendEvent(trx, { ...happened, action: 'editor.unassigned' }, now);

@@ -11,8 +11,8 @@ import { notifyCover } from './notify-cover.ts';
 import { requireCover } from './require-cover.ts';
 
 /**
- * A managing editor says what a colleague does, which manuscripts come to them, and when they are away. Who may no
- * longer handle manuscripts handles none; a new duty is told by email, and so is the cover.
+ * Changes a colleague's duty, subject areas or absence. Without the right to handle manuscripts, theirs are unassigned;
+ * a new duty and a new cover are notified by email.
  * @throws Problem not_found; bad_request where the cover is no one of the office or the person; conflict where the
  * journal would be left without a managing editor
  */

@@ -8,7 +8,7 @@ import { countOpen } from './queries.ts';
 const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
 
-/** Everyone of the office whose account is open, by name. */
+/** Active colleagues, by name. */
 export async function listColleagues(db: ReadonlyKysely<Database>): Promise<Colleague[]> {
   const rows = await db
     .selectFrom('colleague')
@@ -32,7 +32,7 @@ export async function listColleagues(db: ReadonlyKysely<Database>): Promise<Coll
   }));
 }
 
-/** Changes what someone of the office does. */
+/** Updates a colleague. */
 export async function updateColleague(
   trx: Transaction<Database>,
   id: string,
@@ -45,7 +45,7 @@ export async function updateColleague(
     .execute();
 }
 
-/** Someone's duty, as an email tells it; undefined once the person has left the office. */
+/** A colleague's duty for an email; undefined if they have left the office. */
 export async function findColleague(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('colleague')

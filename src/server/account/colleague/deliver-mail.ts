@@ -6,7 +6,7 @@ import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 
-/** Delivers the emails to people of the office. What they say is loaded with the first. */
+/** Delivers emails to colleagues. Their texts are loaded on first use. */
 export const colleagueDeliverers = {
   'mail.duty-changed': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const [{ findColleague }, { dutyChangedEmail }] = await Promise.all([
@@ -20,7 +20,7 @@ export const colleagueDeliverers = {
     const letter = dutyChangedEmail({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
     await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
-  // As things are at the moment of sending: no one is told of what was taken back, or is over.
+  // Checked when sending: no email about what was withdrawn or is over.
   'mail.cover-asked': async ({ id, payload }, { journal, reader, clock, mailer, siteUrl }) => {
     const [{ findAbsence }, { findColleague }, { coverRequestedEmail }] = await Promise.all([
       import('./absence-queries.ts'),
@@ -50,7 +50,7 @@ export const colleagueDeliverers = {
     const letter = editorAssignedEmail(assigned, siteUrl + paths.editorManuscript(payload.manuscript_id));
     await mailer.send({ id, to: { name: assigned.name, address: assigned.email }, ...renderEmail(journal, letter) });
   },
-  // The link is made at the moment of sending; only its hash is kept.
+  // The link is created when sending; only its hash is stored.
   'mail.colleague-invitation': async ({ id, payload }, { journal, db, clock, mailer, siteUrl }) => {
     const [{ replaceLink }, { endOfLink }, { colleagueInvitationEmail }] = await Promise.all([
       import('./invitation-queries.ts'),

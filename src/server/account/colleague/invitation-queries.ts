@@ -5,7 +5,7 @@ import { dutiesWith } from '#domain/account/colleague/duty';
 
 const invitedBy = sql<string>`coalesce(nullif(trim(inviter.first_name || ' ' || inviter.last_name), ''), inviter.email, '')`;
 
-/** True while whoever invited may still invite. */
+/** Whether the inviter still has the right to invite. */
 const isUpheld = sql<boolean>`coalesce(inviter.is_active and inviter.email_verified_at is not null
   and office.duty in (${sql.join(dutiesWith('manage').map(sql.lit))}), false)`;
 
@@ -17,12 +17,12 @@ const selectInvitations = (db: ReadonlyKysely<Database> | Kysely<Database>) =>
     .select(['invitation.id', 'invitation.email', 'invitation.name', 'invitation.duty', 'invitation.categories'])
     .select(['invitation.expires_at', invitedBy.as('invited_by'), isUpheld.as('is_upheld')]);
 
-/** Everyone who is invited into the office and has not joined, by name. */
+/** Open invitations to the office, by name. */
 export async function listInvitations(db: ReadonlyKysely<Database>) {
   return selectInvitations(db).orderBy('invitation.name').orderBy('invitation.id').execute();
 }
 
-/** The invitation of a link that still works. */
+/** The invitation of a valid link. */
 export async function findByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectInvitations(db)
     .where('invitation.token_hash', '=', hash)
@@ -30,7 +30,7 @@ export async function findByLink(db: Kysely<Database>, hash: string, now: Date) 
     .executeTakeFirst();
 }
 
-/** Writes an invitation; false if the address is invited already, even at the same moment. */
+/** Inserts an invitation; false if the address already has one, even from a concurrent call. */
 export async function insertInvitation(
   trx: Transaction<Database>,
   invitation: Insertable<ColleagueInvitationTable>,
@@ -43,7 +43,7 @@ export async function insertInvitation(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Someone invites again: from now on that person answers for the invitation, and the earlier link ends. */
+/** Renews an invitation: the caller becomes its inviter, and the earlier link ends. */
 export async function renewInvitation(
   trx: Transaction<Database>,
   id: string,
@@ -57,7 +57,7 @@ export async function renewInvitation(
     .executeTakeFirst();
 }
 
-/** Puts a new link in place of the earlier one; undefined if the invitation is gone. */
+/** Replaces the link; undefined if the invitation no longer exists. */
 export async function replaceLink(
   db: Kysely<Database>,
   id: string,
@@ -67,7 +67,7 @@ export async function replaceLink(
   return selectInvitations(db).where('invitation.id', '=', id).executeTakeFirst();
 }
 
-/** Removes an invitation, and tells what it was. */
+/** Deletes an invitation and returns it. */
 export async function deleteInvitation(trx: Transaction<Database>, id: string) {
   return trx
     .deleteFrom('colleague_invitation')
@@ -76,7 +76,7 @@ export async function deleteInvitation(trx: Transaction<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Takes the invitation of a link that still works out of the list: of two at once, one gets it. */
+/** Consumes the invitation of a valid link; only one of two concurrent calls succeeds. */
 export async function takeInvitation(trx: Transaction<Database>, hash: string, now: Date) {
   return trx
     .deleteFrom('colleague_invitation')
@@ -86,7 +86,7 @@ export async function takeInvitation(trx: Transaction<Database>, hash: string, n
     .executeTakeFirst();
 }
 
-/** Deletes invitations whose link ended before a moment. */
+/** Deletes invitations whose link expired before a moment. */
 export async function deleteOldInvitations(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('colleague_invitation').where('expires_at', '<', before).execute();
 }

@@ -4,7 +4,7 @@ import { json, message } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the functions start without it. */
+/** Imported on demand, to keep the functions' start fast. */
 const load = () => import('./invite-colleague.ts');
 const loadJoining = () => import('./join-office.ts');
 
@@ -18,7 +18,6 @@ async function changed(message: string, { context }: SignedInCall) {
   return { message, invitations: await readInvitations(context.reader, context.clock.now()) };
 }
 
-/** Who is invited into the office. */
 export const officeInvitationRoutes: readonly Route[] = [
   route({
     ...ofOffice,
@@ -76,7 +75,7 @@ export const officeInvitationRoutes: readonly Route[] = [
   }),
 ];
 
-/** How someone who is invited joins the office. */
+/** Routes for joining the office by invitation. */
 export const joiningRoutes: readonly Route[] = [
   route({
     ...common,

@@ -14,13 +14,13 @@ import { deleteInvitation, insertInvitation, listInvitations, renewInvitation } 
 
 type Inviting = Pick<SignedInCall, 'context' | 'user'>;
 
-/** An office never grows faster; a stolen session must not mail the world. */
+/** More than any office needs; a stolen session must not be able to send spam. */
 const INVITATION_MAILS = { name: 'colleague-invitation', max: 30, seconds: 3_600 };
 
-/** Until when a link works that is emailed now. */
+/** When a link sent now expires. */
 export const endOfLink = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
 
-/** Who is invited into the office and has not joined, and whether the invitation still holds. */
+/** Open invitations and whether each is still valid. */
 export async function readInvitations(db: ReadonlyKysely<Database>, now: Date): Promise<InvitedColleague[]> {
   const rows = await listInvitations(db);
   return rows.map(({ expires_at, is_upheld, ...row }) => ({
@@ -31,7 +31,7 @@ export async function readInvitations(db: ReadonlyKysely<Database>, now: Date): 
 }
 
 /**
- * Invites someone into the office by email; nothing changes for the person until the link is followed.
+ * Invites someone to the office by email; nothing changes for them until they follow the link.
  * @throws Problem conflict, with its sentence at `email`, for colleagues, closed accounts and whoever is invited
  * already
  */
@@ -62,7 +62,7 @@ export async function inviteColleague(
   context.wakeOutbox();
 }
 
-/** Mails a new link; the earlier one ends at once, and the caller answers for the invitation from now on. */
+/** Sends a new link; the earlier one ends at once, and the caller becomes the inviter. */
 export async function resendInvitation(id: string, { context, user }: Inviting): Promise<void> {
   await spend(context, INVITATION_MAILS, user.id);
   const now = context.clock.now();
@@ -78,7 +78,7 @@ export async function resendInvitation(id: string, { context, user }: Inviting):
   context.wakeOutbox();
 }
 
-/** Takes an invitation back: its link ends at once. */
+/** Withdraws an invitation and ends its link. */
 export async function withdrawInvitation(id: string, { context, user }: Inviting): Promise<void> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {

@@ -22,7 +22,7 @@ type Trx = Transaction<Database>;
 type Account = NonNullable<Awaited<ReturnType<typeof lockAccount>>>;
 type Taken = NonNullable<Awaited<ReturnType<typeof takeInvitation>>> & { invited_by_id: string };
 
-/** Guessing a link of 256 bits is hopeless; the limit keeps the log readable. */
+/** A 256-bit link cannot be guessed; the limit keeps the log readable. */
 const LINK_LIMIT = { name: 'colleague-link', max: 60, seconds: 3_600 };
 
 const refuse = (sentence: string) => new Problem('conflict', sentence);
@@ -41,8 +41,8 @@ export async function showColleagueInvitation(token: string, call: Call): Promis
 }
 
 /**
- * Joins by the link and a new password: someone new, someone whose address no one had confirmed, whose earlier
- * sessions, password and second factor end, or a reviewer who never chose a password.
+ * Joins with the link and a new password: for new accounts, for unconfirmed ones, whose earlier sessions, password and
+ * second factor end, and for reviewers without a password.
  * @throws Problem not_found; conflict where the invitation is void, or the account has a password; bad_request for a
  * weak password or a missing name
  */
@@ -73,8 +73,8 @@ export async function joinWithPassword({ token, password, ...names }: Joining, c
 }
 
 /**
- * Joins with the account that is signed in, second factor and all. Its sessions end, so that none that was opened
- * before has the new rights.
+ * Joins with the signed-in account, including its second factor. All its sessions end, so that no earlier one gains the
+ * new rights.
  * @throws Problem not_found; conflict where the invitation is void or for another address, or no one has confirmed this
  * one
  */
@@ -109,10 +109,7 @@ async function find(token: string, { context, ip }: Call) {
   return found;
 }
 
-/**
- * Uses the link up. Whoever invited is checked at this moment: someone who left, or may no longer manage the
- * journal, brings no one in.
- */
+/** Uses up the link. The inviter's rights are checked now: someone who has left or lost them cannot admit anyone. */
 async function take(trx: Trx, token: string, now: Date): Promise<Taken> {
   const managing = await lockEditors(trx);
   const invitation = await takeInvitation(trx, tokenHash(token), now);
@@ -122,7 +119,7 @@ async function take(trx: Trx, token: string, now: Date): Promise<Taken> {
   return { ...invitation, invited_by_id };
 }
 
-/** The locked account of an address, made where there is none; someone may be registering it at this moment. */
+/** Locks the account of an address, creating it if needed; it may be registered concurrently. */
 async function accountOf(trx: Trx, email: string, created_at: Date): Promise<Account> {
   const names = { first_name: '', last_name: '' };
   await insertAccount(trx, { id: randomId(), email, role: 'author', password_hash: null, created_at, ...names });
@@ -135,13 +132,10 @@ async function accountOf(trx: Trx, email: string, created_at: Date): Promise<Acc
 
 type Known = Pick<Account, 'email_verified_at' | 'password_hash' | 'first_name' | 'last_name'> | undefined;
 
-/**
- * True for an account whose owner can sign in: then the link alone opens nothing, as it would bypass the second
- * factor.
- */
+/** Whether the owner can sign in; if so, the link alone is not enough, as it would bypass the second factor. */
 const canSignIn = (account: Known) => Boolean(account?.email_verified_at && account.password_hash);
 
-/** False if there is no name, or where a stranger may have given it. */
+/** False without a name, or if a stranger may have entered it. */
 const hasOwnName = (account: Known) => Boolean(account?.email_verified_at && (account.first_name || account.last_name));
 
 async function keepName(
@@ -154,7 +148,7 @@ async function keepName(
   throw new Problem('bad_request', text, { fields: { first_name: [text] }, showText: true });
 }
 
-/** Gives the account its place in the office; the caller appends the events, after all else. */
+/** Grants the account its duty; the caller appends the events last. */
 async function joinAccount(
   trx: Trx,
   invitation: Taken,

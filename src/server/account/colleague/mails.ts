@@ -3,7 +3,6 @@ import type { Journal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** Tells someone of the office what they do there from now on. */
 export function dutyChangedEmail({ name, duty }: { name: string; duty: string }, url: string): Letter {
   return {
     subject: `Your work in the office: ${duty}`,
@@ -15,7 +14,6 @@ export function dutyChangedEmail({ name, duty }: { name: string; duty: string },
   };
 }
 
-/** Tells someone of the office that they cover for a colleague. */
 export function coverRequestedEmail(
   { name, absent, from, until }: { name: string; absent: string; from: string; until: string },
   url: string,
@@ -33,7 +31,6 @@ export function coverRequestedEmail(
   };
 }
 
-/** Tells an editor that a manuscript is theirs from now on. */
 export function editorAssignedEmail(
   { name, manuscript_number, title }: { name: string; manuscript_number: string; title: string },
   url: string,
@@ -68,7 +65,6 @@ export function colleagueInvitationEmail(
   };
 }
 
-/** Tells whoever invited that someone has joined the office. */
 export function colleagueJoinedEmail(
   { name, newcomer, email, duty }: { name: string; newcomer: string; email: string; duty: string },
   url: string,

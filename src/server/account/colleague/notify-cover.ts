@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { AbsenceChange } from '#domain/account/colleague/colleague-change';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 
-/** Has whoever covers told by email, where the cover or the days have changed and it was someone else who said so. */
+/** Notifies the cover by email if the cover or the days were changed by someone else. */
 export async function notifyCover(
   trx: Transaction<Database>,
   { id, by, before, after }: { id: string; by: string; before: AbsenceChange; after: AbsenceChange },

@@ -11,7 +11,7 @@ import { requireCover } from './require-cover.ts';
 
 type OwnCall = Pick<SignedInCall, 'context' | 'user'>;
 
-/** When someone of the office is away, and for whom they cover today. */
+/** One's own absence, and the colleagues one covers for today. */
 export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbsence> {
   const reader = readerOf(context.db);
   const [absence, covers] = await Promise.all([
@@ -23,7 +23,7 @@ export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbs
 }
 
 /**
- * Someone of the office says when they are away, and who covers meanwhile, who is told by email.
+ * Sets one's own absence and cover; the cover is notified by email.
  * @throws Problem bad_request where the cover is no one of the office or the person
  */
 export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Promise<OwnAbsenceChange> {

@@ -13,7 +13,7 @@ const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || acco
 export const countOpen = sql<number>`(select count(*)::int from manuscript as handled
   where handled.editor_id = account.id and handled.status in (${sql.join(OPEN_STATUSES.map(sql.lit))}))`;
 
-/** Everyone of the office who may handle manuscripts, by name. */
+/** Colleagues who may handle manuscripts, by name. */
 export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise<HandlingEditor[]> {
   return db
     .selectFrom('colleague')
@@ -27,7 +27,7 @@ export async function listHandlingEditors(db: ReadonlyKysely<Database>): Promise
     .execute();
 }
 
-/** Everyone of the office who may handle a manuscript: active, with the right, and without a conflict of interest. */
+/** Colleagues who may handle this manuscript: active, with the right, and without a conflict of interest. */
 export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: string, today: string) {
   return selectEditors(db, manuscriptId)
     .select(['account.affiliation', 'colleague.categories', 'colleague.cover_id'])
@@ -41,7 +41,7 @@ export async function listEditors(db: ReadonlyKysely<Database>, manuscriptId: st
     .execute();
 }
 
-/** Someone who may handle a manuscript; undefined if this account may not. */
+/** A colleague who may handle manuscripts; undefined if the account may not. */
 export async function findEditor(trx: Transaction<Database>, manuscriptId: string, id: string) {
   return selectEditors(readerOf(trx), manuscriptId).where('account.id', '=', id).executeTakeFirst();
 }
@@ -57,7 +57,7 @@ const selectEditors = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
     .where('account.email_verified_at', 'is not', null)
     .where(({ not }) => not(isInConflict));
 
-/** Who handles a manuscript, of which category it is, and who its authors are. */
+/** A manuscript's handling editor, category and authors. */
 export async function readHandling(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [{ category, id, name }, authors] = await Promise.all([
     db
@@ -76,12 +76,11 @@ export async function readHandling(db: ReadonlyKysely<Database>, manuscriptId: s
   return { editor, category, authors };
 }
 
-/** Notes who handles a manuscript from now on. */
 export async function setEditor(trx: Transaction<Database>, manuscriptId: string, editor_id: string): Promise<void> {
   await trx.updateTable('manuscript').set({ editor_id, editor_left_at: null }).where('id', '=', manuscriptId).execute();
 }
 
-/** No one handles a manuscript from now on; `leftAt` where someone did who is missing. */
+/** Unassigns a manuscript; `leftAt` if its editor has gone. */
 export async function unsetEditor(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -103,7 +102,7 @@ export async function insertRecusal(trx: Transaction<Database>, recusal: Inserta
     .execute();
 }
 
-/** What the email to a new handling editor tells: undefined once someone else handles the manuscript. */
+/** The facts for the email to a new handling editor; undefined if someone else handles the manuscript by now. */
 export async function findAssigned(db: ReadonlyKysely<Database>, manuscriptId: string, editorId: string) {
   return db
     .selectFrom('manuscript')

@@ -3,10 +3,7 @@ import type { ManuscriptCall } from '#server/kernel/http/route';
 import { lockManuscript } from '#server/manuscript/queries';
 import { insertRecusal, unsetEditor } from './queries.ts';
 
-/**
- * Someone of the office steps back from a manuscript: it does not exist for them any more, and where they handled it,
- * no one does.
- */
+/** Recuses an editor from a manuscript: it becomes invisible to them, and unassigned if they handled it. */
 export async function recuse({
   context,
   user,

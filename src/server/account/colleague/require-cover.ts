@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { lockColleague } from './absence-queries.ts';
 
 /**
- * Refuses a cover who is no one of the office, or the person who is away.
+ * Refuses a cover who is not a colleague, or is the absent person.
  * @throws Problem bad_request with the field `cover_id`
  */
 export async function requireCover(

@@ -5,13 +5,12 @@ import { json, message } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const load = () => import('./assign-editor.ts');
 const queries = () => import('./queries.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
-/** Who of the office handles which manuscript. */
 export const colleagueRoutes: readonly Route[] = [
   route({
     ...common,

@@ -5,21 +5,21 @@ import type { Database } from '#database/schema';
 import { SETUP_PAGE } from '#domain/account/setup/paths';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 
-/** True while no account is an editor's: then, and only then, a set-up code opens anything. */
+/** True while there is no editor; only then do set-up codes work. */
 export async function needsSetup(db: ReadonlyKysely<Database>): Promise<boolean> {
   const editor = await db.selectFrom('account').select('id').where('role', '=', 'editor').limit(1).executeTakeFirst();
   return editor === undefined;
 }
 
-/** True while the journal waits for its first managing editor, and someone was given a code. */
+/** True while there is no managing editor and a set-up code exists. */
 export async function isSetupOpen(db: ReadonlyKysely<Database>): Promise<boolean> {
   const code = await db.selectFrom('setup_code').select('id').executeTakeFirst();
   return code !== undefined && (await needsSetup(db));
 }
 
 /**
- * Makes a new set-up code in the place of an earlier one and returns the link with it; undefined if the journal has an
- * editor. The link carries the code in the fragment, which no log shows.
+ * Creates a set-up code, replacing any earlier one, and returns its link; undefined if the journal has an editor. The
+ * link carries the code in the fragment, which no log shows.
  */
 export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: Date): Promise<string | undefined> {
   if (!(await needsSetup(readerOf(db)))) {
@@ -36,7 +36,7 @@ export async function makeSetupLink(db: Kysely<Database>, siteUrl: string, now: 
   return `${siteUrl}${SETUP_PAGE}#token=${code}`;
 }
 
-/** Uses the code up; false if it is not the current one, or the journal has an editor. Of two at once, one wins. */
+/** Consumes the code; false if outdated or the journal has an editor. One of two concurrent calls wins. */
 export async function spendSetupCode(trx: Kysely<Database>, code: string): Promise<boolean> {
   const spent = await trx
     .deleteFrom('setup_code')
@@ -46,7 +46,7 @@ export async function spendSetupCode(trx: Kysely<Database>, code: string): Promi
   return spent !== undefined && (await needsSetup(readerOf(trx)));
 }
 
-/** Sets these names of the journal over those that it has, as a new version of its settings, and returns the version. */
+/** Saves these names of the journal as a new version of the settings, and returns the version. */
 export async function nameJournal(
   trx: Kysely<Database>,
   names: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'public', csrf: false, cache: 0, path: '/api/auth/setup' } as const;
 
-/** The first hour of a journal that no one runs yet. */
+/** Routes for setting up a new journal. */
 export const setupRoutes: readonly Route[] = [
   route({
     ...common,

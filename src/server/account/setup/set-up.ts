@@ -10,11 +10,11 @@ import { randomId } from '#server/kernel/identifiers';
 import { requestBuild } from '#server/publishing/request-build';
 import { isSetupOpen, nameJournal, spendSetupCode } from './queries.ts';
 
-/** No one guesses 256 bits; this keeps what a try costs from adding up. */
+/** 256 bits cannot be guessed; this limits the cost of trying. */
 const SETUP_LIMIT = { name: 'setup', max: 20, seconds: 3_600 };
 
 /**
- * Makes the first managing editor of a journal that has none, and names the journal. Whoever has the code has read what the server printed, so the
+ * Creates the first managing editor and names the journal. The code proves access to the server's output, so the
  * address needs no confirmation.
  * @throws Problem conflict where the journal is set up; bad_request with `code`, `password` or `email`
  */
@@ -28,7 +28,7 @@ export async function setUp(
   const password_hash = await hashPassword(password);
   const now = context.clock.now();
   const id = randomId();
-  // What is refused in here is rolled back: the code can still be used.
+  // A refusal in here rolls back: the code stays usable.
   await context.db.transaction().execute(async (trx) => {
     if (!(await spendSetupCode(trx, code))) throw wrong('code', SETUP_TEXTS.wrongCode);
     const state = { role: 'editor', password_hash, email_verified_at: now, created_at: now } as const;

@@ -20,14 +20,14 @@ interface Content {
   schema?: JsonSchema;
 }
 
-/** One route in OpenAPI 3.1. `x-access` is its access by our own name, which the security requirements only imply. */
+/** One route in OpenAPI 3.1. `x-access` is our own name for its access, which the security requirements only imply. */
 export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
   tags: [string];
   'x-access': Access;
-  /** What an editor needs for it. */
+  /** The right an editor needs. */
   'x-right'?: Right;
   security: Record<string, string[]>[];
   parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: JsonSchema }[];
@@ -41,7 +41,7 @@ interface Reply {
   content?: Record<string, Content>;
 }
 
-/** The description of the API, in OpenAPI 3.1; `paths` by address and method in small letters. */
+/** An OpenAPI 3.1 document; `paths` by address and lower-case method. */
 export interface ApiDescription {
   openapi: '3.1.1';
   info: { title: string; version: string; summary: string; description: string };
@@ -52,7 +52,7 @@ export interface ApiDescription {
   components: { securitySchemes: Record<string, object>; schemas: Record<string, JsonSchema> };
 }
 
-/** The tag of a route by the beginning of its address; the first line that matches counts. */
+/** The tag of a route by the prefix of its address; the first match counts. */
 const TAGS: readonly (readonly [name: string, address: RegExp])[] = [
   ['Submitting and tracking', /^\/api\/(manuscripts\/(submit|examine|review-copy|track)|co-authorship|draft-files)\b/],
   ['Published manuscripts', /^\/(oai|api\/(manuscripts|volumes|search-page|usage))\b/],
@@ -121,7 +121,7 @@ const DONE: Record<Answer['status'], string> = {
 export type ShapeSchemas = Readonly<Record<keyof Shapes, JsonSchema>>;
 
 /**
- * Describes routes in OpenAPI 3.1: inputs come from their own schemas, replies from the shapes.
+ * Describes routes in OpenAPI 3.1: inputs from their schemas, replies from the shapes.
  * @throws Error for a route that matches no tag or names an unknown shape
  */
 export function openapi(journal: Journal, routes: readonly Route[], shapes: ShapeSchemas): ApiDescription {
@@ -138,7 +138,7 @@ export function openapi(journal: Journal, routes: readonly Route[], shapes: Shap
   return {
     openapi: '3.1.1',
     info: {
-      // Who is asked for it names the journal as it is by then.
+      // The name is filled in when the document is requested.
       title: 'The API of the journal',
       version: '1',
       summary: 'Reading what is published, submitting, peer review, decisions, production and payment.',
@@ -159,7 +159,7 @@ const REFUSAL: JsonSchema = {
   properties: { detail: { type: 'string' }, error: { type: 'string' }, message: { type: 'string' } },
 };
 
-/** `/api/things/{id}/`: a name with an ending, such as `openapi.json`, is not followed by a slash. */
+/** `/api/things/{id}/`: names with an extension, such as `openapi.json`, have no trailing slash. */
 export function addressOf({ path }: Pick<Route, 'path'>): string {
   const address = path.replace(/:(\w+)/g, '{$1}');
   return /\.\w+$/.test(address) ? address : `${address}/`;
@@ -191,7 +191,6 @@ function tagOf(path: string): string {
   return name;
 }
 
-/** Where the CSRF token is required, a signed-in browser may also call by its cookie. */
 function securityOf({ access, csrf, method }: Route): Operation['security'] {
   const token: Record<string, string[]> = csrf && method !== 'GET' ? { csrf: [] } : {};
   const ways = SECURITY[access].map((scheme) => ({ [scheme]: [], ...token }));

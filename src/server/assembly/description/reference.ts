@@ -5,13 +5,13 @@ import { isGeneral } from './refusals.ts';
 
 const SHAPES = 'Shapes';
 
-/** The names of the sections: one for each tag, then the shapes of replies. */
+/** The section names: one per tag, then the shapes. */
 export const sectionNames = ({ tags }: Pick<ApiDescription, 'tags'>): string[] => [
   ...tags.map(({ name }) => name),
   SHAPES,
 ];
 
-/** The sections of the reference in Markdown, without their own headings; routes and shapes have headings of level 3. */
+/** The sections in Markdown, without their headings; routes and shapes are at level 3. */
 export function referenceSections({ paths, tags, components }: ApiDescription): { name: string; markdown: string }[] {
   const all = Object.entries(paths).flatMap(([address, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${address}`, operation })),
@@ -26,7 +26,7 @@ export function referenceSections({ paths, tags, components }: ApiDescription): 
   ];
 }
 
-/** The whole reference as one page of Markdown: a table of contents, every route, and the shapes of replies. */
+/** The complete reference in Markdown: contents, routes and shapes. */
 export function apiReference(description: ApiDescription): string {
   return joined([
     HEAD,
@@ -123,7 +123,7 @@ function shapePage(schema: JsonSchema): string {
   return told + (schema.properties ? fieldTable({ required: [], ...schema }) : `${form(schema)}\n`);
 }
 
-/** What a value may be, in words, and whether it may be left out. */
+/** A value's type as text, and whether it is optional. */
 function rule(schema: JsonSchema, isRequired = true): string {
   const told = schema.description ?? '';
   const shown = told && ['text', 'anything'].includes(form(schema)) ? '' : capital(form(schema));

@@ -4,7 +4,7 @@ const NOT_EDITOR = 'The person is not an editor, or lacks the required right or 
 const NOT_THERE = 'It does not exist, or not for the caller.';
 const NOBODY = 'Nobody is signed in.';
 
-/** What a route refuses because of who calls. */
+/** Refusals that depend on the caller. */
 const OF_ACCESS: Record<Access, Readonly<Record<number, string>>> = {
   public: {},
   'signed-in': { 401: NOBODY },
@@ -25,12 +25,12 @@ const OF_ACCESS: Record<Access, Readonly<Record<number, string>>> = {
 const WRONG = 'A parameter, a field or the body is wrong, or a parameter is given twice.';
 const OTHER_SITE = 'The request came from another site.';
 
-/** What may go wrong everywhere. */
+/** Refusals possible on every route. */
 const ALWAYS = { 500: 'Something went wrong.', 503: 'The journal cannot work at the moment.' };
 
 /**
- * Every status with which a route refuses, ascending, and when: as follows from its access, method and body, or as
- * the route itself says, which wins.
+ * Every refusal status of a route in ascending order with its cause: derived from access, method and body, or stated by
+ * the route, which takes precedence.
  */
 export function refusalsOf(route: Route): [status: string, when: string][] {
   const all = {
@@ -44,7 +44,7 @@ export function refusalsOf(route: Route): [status: string, when: string][] {
   return Object.entries(all).sort(([one], [other]) => Number(one) - Number(other));
 }
 
-/** True of a reason that follows from what a route is; the guide gives it once for all. */
+/** Whether a cause follows from the kind of route; the guide explains those once. */
 export const isGeneral = (when: string) => GENERAL.has(when) || when.startsWith(OTHER_SITE);
 
 const BODY_TOO_LARGE = 'The body is too large.';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** `GET /api/openapi.json`: the description of all routes, as `npm run describe-api` wrote it. */
+/** `GET /api/openapi.json`, as written by `npm run describe-api`. */
 export const descriptionRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -95,7 +95,7 @@ import type { findDraft, listDrafts } from '#server/submission/draft-queries';
 import type { changeCheck } from '#server/submission/technical-check/change-check';
 import type { saveChecklist } from '#server/submission/technical-check/save-checklist';
 
-/** What a function returns to its route. */
+/** The return type of a route's function. */
 type Given<Work extends (...input: never[]) => unknown> = Awaited<ReturnType<Work>>;
 
 interface Message {
@@ -103,8 +103,8 @@ interface Message {
 }
 
 /**
- * The shapes of the API's replies, by the names that its routes give them (`Answer.shape`). `npm run describe-api`
- * reads them, and what they are made of, for the description of the API: so it follows the types of the domain.
+ * The shapes of replies, by the names routes use (`Answer.shape`). `npm run describe-api` reads the types, so the
+ * description follows the domain.
  */
 export interface Shapes {
   Account: Given<typeof listAccounts>[number];

@@ -8,9 +8,8 @@ import { notFound, Problem, problemResponse } from '#server/kernel/http/problem'
 import { randomId } from '#server/kernel/identifiers';
 
 /**
- * The mailbox of a demonstration journal: a page at `/__mail`, and the same as JSON at `/__mail.json`; what has an
- * address for answers by email can be answered there. It is mounted nowhere else. Returns undefined for other
- * addresses.
+ * The mailbox of a demonstration journal: a page at `/__mail`, and JSON at `/__mail.json`; emails with a reply address
+ * can be answered there. Mounted nowhere else. Returns undefined for other addresses.
  */
 export async function serveCaughtMail(request: Request, open: () => Promise<Context>): Promise<Response | undefined> {
   const path = new URL(request.url).pathname.replace(/\/$/, '');
@@ -24,7 +23,7 @@ export async function serveCaughtMail(request: Request, open: () => Promise<Cont
     'Cache-Control': 'no-store',
     'Content-Security-Policy':
       "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    // A form that a page without a referrer sends does not say where it comes from.
+    // A form on a page without a referrer does not send its origin.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
   };
@@ -73,13 +72,13 @@ function linked(text: string): string {
   return xml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
-/** What became of an answer, for the page that shows the emails. */
+/** The outcome of an answer, for the page of emails. */
 interface LoggedAction {
   status: number;
   text: string;
 }
 
-/** Takes an answer to a caught mail as an email program would send it, with the answered mail quoted below. */
+/** Delivers an answer to a caught email as an email program would send it, quoting the original. */
 async function answerCaughtMail(request: Request, context: Context): Promise<LoggedAction> {
   try {
     refuseOtherSites(request, context.siteUrl);

@@ -10,25 +10,25 @@ import { removeAbandonedUploads } from '#server/kernel/http/spool';
 import { textSender } from './send-text.ts';
 
 const HEADERS_MS = 30_000;
-// Ten megabytes at 100 kilobits a second. A stalled body is ended earlier, where it is read.
+// Ten megabytes at 100 kbit/s. A stalled body is aborted earlier, where it is read.
 const REQUEST_MS = 15 * 60_000;
 
-/** The parts of the local server; each may be replaced while it runs. */
+/** The parts of the local server, replaceable while it runs. */
 export interface Site {
   api: Handler;
   pages: (request: Request) => Response | Promise<Response>;
-  /** Answers what of the API the built site can answer, without the database. */
+  /** Answers API addresses from the built site, without the database. */
   copies?: (request: Request) => Response | undefined;
 }
 
-/** A server that already holds its port. Until `open` is called it answers 503: the journal is starting. */
+/** A server that already holds its port. It answers 503 until `open` is called, while the journal starts. */
 export interface NodeServer {
   port: number;
   open: (site: Site) => void;
   close: () => Promise<void>;
 }
 
-/** Where to listen; behind a proxy that is trusted, the caller's address is the one the proxy names last. */
+/** Where to listen; behind a trusted proxy, the caller's address is the last one it names. */
 export interface ServerOptions {
   port: number;
   host: string;
@@ -37,7 +37,7 @@ export interface ServerOptions {
 }
 
 /**
- * Takes the port first, so that a port in use is told before anything is done.
+ * Takes the port first, so that a conflict is reported before anything else is done.
  * @throws Error naming the port and the remedy
  */
 export async function listen(options: ServerOptions): Promise<NodeServer> {
@@ -60,11 +60,11 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   };
   const handle = async (request: Request, bindings: HttpBindings) => {
     const reply = answer(request, bindings);
-    // What fails is told by the one below.
+    // The handler below reports failures.
     await reply.catch(() => {});
     return bindings.outgoing.headersSent ? reply : app.fetch(request, { reply });
   };
-  // The listener hands bodies on as they arrive, and closes a connection whose body no one reads to its end.
+  // The listener streams bodies, and closes a connection whose body is not read to its end.
   const listener = getRequestListener((request, bindings) => handle(request, bindings as HttpBindings), {
     overrideGlobalObjects: false,
   });
@@ -85,7 +85,7 @@ export async function listen(options: ServerOptions): Promise<NodeServer> {
   };
 }
 
-/** A proxy that names no address is itself the place that its requests come from. */
+/** A proxy that names no address counts as the caller. */
 function callerKey(incoming: IncomingMessage, trustProxy: boolean): string {
   const named = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
   const forwarded = trustProxy ? addressIn(named.at(-1) ?? '') : undefined;
@@ -124,8 +124,8 @@ function bind(server: Server, { port, host }: { port: number; host: string }): P
 const REQUEST_MAX = 6_000_000;
 
 /**
- * Refuses what Netlify would refuse before a function sees it, so that its limits show on a local machine too
- * (`SIMULATE_NETLIFY=1`). Returns undefined if Netlify would let the request through.
+ * Refuses what Netlify refuses before calling a function, so that its limits apply locally too (`SIMULATE_NETLIFY=1`).
+ * Returns undefined for requests Netlify would accept.
  */
 function refuseAsNetlify(request: Request): Response | undefined {
   const size = Number(request.headers.get('content-length') ?? 0);

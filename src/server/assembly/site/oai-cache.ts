@@ -1,6 +1,6 @@
 import type { Handler } from '#server/kernel/http/serve';
 
-/** As long as a shared cache may keep an answer, which the route allows: Netlify has one, our own server has this. */
+/** As long as the route allows shared caches to keep it: Netlify has such a cache, our own server has this one. */
 const KEPT_MS = 60_000;
 /** An answer has two million characters at most. */
 const KEPT = 10;
@@ -10,7 +10,7 @@ interface Answer {
   reply: Promise<Response>;
 }
 
-/** Answers the same question of a harvester within a minute from what was answered before, also one that is still being worked on. */
+/** Answers identical harvester requests within a minute from the cache, including those still in progress. */
 export function withOaiCache(api: Handler, now = () => performance.now()): Handler {
   const answers = new Map<string, Answer>();
   return async (request, platform) => {

@@ -9,16 +9,16 @@ export interface Rule {
 }
 
 /**
- * What happens to an address that is no file of the site, first match first. `netlify.toml` holds
- * the same table for Netlify; a test compares the two. `:name` stands for one segment, `*` for the rest.
+ * What happens to addresses that are not files of the site; the first match counts. `netlify.toml` holds the same table
+ * for Netlify; a test compares the two. `:name` stands for one segment, `*` for the rest.
  */
 export const REDIRECTS: readonly Rule[] = [
-  // Reading needs no database. Where the file is not built, the function behind that address finds it.
+  // Reading needs no database. If the file is not built, the function at that address finds the manuscript.
   { from: '/api/manuscripts/:slug/download', to: '/articles/:slug/:slug.pdf', status: 200 },
-  // A function that is missing must never look like success: a page with status 200 would.
+  // A missing function must never look like success, as a page with status 200 would.
   { from: '/api/*', to: '/api-not-found.json', status: 404 },
   { from: '/_astro/*', to: '/not-found.txt', status: 404 },
-  // The addresses that an OJS had, with the path of its journal and, later, a language. The build says what has moved where.
+  // OJS addresses, with the journal's path and, in later versions, a language. The build lists what has moved where.
   { from: '/index.php/:journal/article/view/:name/*', to: '/moved/:name', status: 301 },
   { from: '/index.php/:journal/:language/article/view/:name/*', to: '/moved/:name', status: 301 },
   { from: '/index.php/:journal/article/download/:name/*', to: '/moved/:name/pdf', status: 301 },
@@ -28,7 +28,7 @@ export const REDIRECTS: readonly Rule[] = [
   { from: '/index.php/:journal/:language/issue/view/:name/*', to: '/moved/issue/:name', status: 301 },
   { from: '/ethics', to: '/editorial-policies/ethics', status: 301 },
   { from: '/articles/:slug', to: '/articles/view/index.html', status: 200 },
-  // Pages of their own, so that they have only the styles of what they show.
+  // Separate pages, so that each has only the styles it needs.
   { from: '/editor/manuscript/:id/preview', to: '/editor/preview/index.html', status: 200 },
   { from: '/editor/settings/pages/:name/preview', to: '/editor/page-preview/index.html', status: 200 },
   { from: '/editor/*', to: '/editor/index.html', status: 200 },
@@ -45,8 +45,8 @@ export interface HeaderRule {
 }
 
 /**
- * Headers of static files. Scripts, styles, images and connections are bound by the policy in each
- * page's `meta` element, which carries the hashes of that page; what a `meta` cannot say is here.
+ * Headers of static files. Each page's `meta` element carries the policy for scripts, styles, images and connections,
+ * with the page's hashes; this is what a `meta` cannot express.
  */
 export const STATIC_HEADERS: readonly HeaderRule[] = [
   {
@@ -81,7 +81,7 @@ export const STATIC_HEADERS: readonly HeaderRule[] = [
   { for: '/articles/:slug/linkset.json', values: { 'Content-Type': 'application/linkset+json' } },
 ];
 
-/** Where a rule leads for a path; undefined if it is not for that path. */
+/** A rule's target for a path; undefined if it does not match. */
 export function targetOf({ from, to }: Rule, path: string): string | undefined {
   if (!matches(from, path)) return undefined;
   const given = path.split('/');
@@ -89,7 +89,7 @@ export function targetOf({ from, to }: Rule, path: string): string | undefined {
   return values.reduce((target, [name = '', value = '']) => target.replaceAll(name, () => value), to);
 }
 
-/** True when a path matches a pattern of the tables; a trailing slash makes no difference, as on Netlify. */
+/** Whether a path matches a pattern of the tables; a trailing slash makes no difference, as on Netlify. */
 export function matches(pattern: string, path: string): boolean {
   const wanted = pattern.split('/');
   const given = path.length > 1 ? path.replace(/\/$/, '').split('/') : ['', ''];

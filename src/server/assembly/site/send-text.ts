@@ -9,7 +9,7 @@ const COMPRESSED_FROM = 1024;
 
 const compress = promisify(gzip);
 
-/** Answers with a text in one piece, compressed where the client takes that. */
+/** Answers with a text at once, compressed if the client accepts that. */
 export function textSender(incoming: IncomingMessage, outgoing: ServerResponse): SendText {
   return async (text, headers) => {
     const isLong = text.length >= COMPRESSED_FROM;
@@ -26,7 +26,7 @@ export function textSender(incoming: IncomingMessage, outgoing: ServerResponse):
   };
 }
 
-/** RFC 9110 §12.5.3: by its name or by "*", and not with the weight 0. */
+/** RFC 9110 §12.5.3: by name or "*", and not with weight 0. */
 function takesGzip(accepted: string): boolean {
   const named = accepted.toLowerCase().split(',');
   const weights = new Map(named.map((one) => [one.split(';')[0]?.trim(), one.split(';')[1]?.trim() ?? 'q=1']));

@@ -30,15 +30,15 @@ const CONTENT_TYPES: Record<string, string> = {
   zip: 'application/zip',
 };
 
-/** The ids of articles that have left publication; a site that was built before still has their pages and files. */
+/** Ids of articles that are no longer published; an older build still has their pages and files. */
 export type Withdrawn = () => readonly string[];
 
 const NONE: Withdrawn = () => [];
 
 /**
- * Serves a built site as Netlify serves it: files first, `index.html` for folders with and without a
- * trailing slash, then the redirect table. `folder` is asked at every request, so that a new site
- * goes live between two requests. What is `withdrawn` is gone at once, and not only from the next site on.
+ * Serves a built site as Netlify does: files first, `index.html` for folders with and without a trailing slash, then
+ * the redirect table. `folder` is called per request, so that a new site goes live between two requests. `withdrawn`
+ * articles disappear at once, not only with the next build.
  */
 export function serveSite(folder: () => string, withdrawn = NONE): (request: Request) => Response {
   return (request) => {
@@ -49,7 +49,7 @@ export function serveSite(folder: () => string, withdrawn = NONE): (request: Req
       });
     }
     const path = decodePath(request);
-    // Resolved once per request: all its reads come from one site, even while another goes live.
+    // Resolved once per request, so that all reads come from one site, even while another goes live.
     const root = realpathSync(folder());
     const gone = path === undefined ? undefined : withdrawnAt(root, path, withdrawn());
     const shown = gone ? TOMBSTONES[gone] : path;
@@ -60,8 +60,8 @@ export function serveSite(folder: () => string, withdrawn = NONE): (request: Req
 }
 
 /**
- * Answers an address of the API from a file of the site, where the redirect table leads there and the file is built;
- * everything else is the API's.
+ * Answers an API address from a file of the site if the redirect table leads there and the file exists; the API handles
+ * the rest.
  */
 export function serveCopies(folder: () => string, withdrawn = NONE): (request: Request) => Response | undefined {
   return (request) => {
@@ -77,14 +77,14 @@ export function serveCopies(folder: () => string, withdrawn = NONE): (request: R
 
 const COPIES = REDIRECTS.filter(({ from, status }) => status === 200 && from.startsWith('/api/'));
 
-/** What is shown of a withdrawn article until its own tombstone is built; nothing in the place of its files. */
+/** Shown for a withdrawn article until its tombstone is built; its files are gone at once. */
 const TOMBSTONES = { page: '/articles/view/withdrawn', below: undefined };
 
-/** Whether a path is that of the page of a withdrawn article, or of something below it, which the site still has. */
+/** Whether a path belongs to a withdrawn article that the site still has. */
 function withdrawnAt(root: string, path: string, ids: readonly string[]): keyof typeof TOMBSTONES | undefined {
   for (const id of ids) {
     const page = idRedirects(root).get(paths.article(id));
-    // Only articles that are not withdrawn have a download: a tombstone is served as it is.
+    // Articles that are not withdrawn have a download; a tombstone is served as it is.
     if (!page || !ownHeaders(root).has(withoutSlash(api.download(page.slice(paths.article('').length))))) continue;
     const place = relative(page, join('/', path));
     if (place === '') return 'page';
@@ -101,7 +101,7 @@ interface FoundFile {
 function decodePath(request: Request): string | undefined {
   try {
     const path = decodeURIComponent(new URL(request.url).pathname);
-    // No file of a site has a control character in its name, and no header may: a redirect repeats parts of the path.
+    // Neither file names nor headers may contain control characters, and a redirect repeats parts of the path.
     const isSafe = !/\p{Cc}|\\/u.test(path) && !path.split('/').includes('..');
     return isSafe ? path : undefined;
   } catch {
@@ -109,7 +109,7 @@ function decodePath(request: Request): string | undefined {
   }
 }
 
-/** The file of an address; files that only the server reads (`_redirects`) do not count. */
+/** The file of an address, except those for the server alone (`_redirects`). */
 function findFile(root: string, path: string): FoundFile | undefined {
   if (path.startsWith('/_') && !path.startsWith('/_astro/')) return undefined;
   const file = join(root, path);
@@ -121,7 +121,7 @@ function findFile(root: string, path: string): FoundFile | undefined {
   return indexStats?.isFile() ? { path: index, stats: indexStats } : undefined;
 }
 
-/** Nothing where there is no such file, or could be none, as its name is too long. */
+/** Undefined if there is no such file, or the name is too long. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -144,7 +144,7 @@ function followRules(request: Request, root: string, path: string): Response {
   return new Response('Not found.\n', { status: 404, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 }
 
-/** A header takes no other letters, and a question mark of the path must not begin a query. */
+/** Headers allow no other characters, and a question mark in the path must not start a query. */
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
 
 function redirect(to: string, request: Request): Response {
@@ -187,7 +187,7 @@ function sendFile(
   return new Response(body, { status: range === 'whole' ? status : 206, headers });
 }
 
-// Ranges are defined for GET alone (RFC 9110 §14.2).
+// Ranges are defined only for GET (RFC 9110 §14.2).
 const rangeOf = (request: Request, size: number) =>
   request.method === 'GET' ? parseRange(request.headers.get('range'), size) : 'whole';
 
@@ -212,7 +212,7 @@ const ownHeaders = ofSite('_headers', (text) => {
   return new Map([...blocks].map(([, path = '', lines = '']) => [path, headersIn(lines)] as const));
 });
 
-/** What a file of the site says; read once per site, because a site that went live has a folder of its own. */
+/** Parsed once per site: every site has its own folder. */
 function ofSite<Value>(
   name: string,
   parse: (text: string) => Map<string, Value>,

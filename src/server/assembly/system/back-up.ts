@@ -6,11 +6,11 @@ import type { SignedInCall } from '#server/kernel/http/route';
 
 const ELSEWHERE = 'This host keeps no backups. Create one from another machine with “npm run backup”.';
 
-/** Each may have the size of everything. Counted for the journal, not for each editor. */
+/** A backup may be as large as everything. Counted per journal, not per editor. */
 const LIMIT = { name: 'backup', max: 10, seconds: DAY_SECONDS };
 
 /**
- * Begins a backup.
+ * Starts a backup.
  * @throws Problem conflict where one is being made, or the host keeps none; too_many_requests
  */
 export async function backUp({ context, user }: SignedInCall): Promise<{ message: string }> {
@@ -29,7 +29,7 @@ export async function backUp({ context, user }: SignedInCall): Promise<{ message
 }
 
 /**
- * Reads a backup to its end.
+ * Verifies a backup by reading it to the end.
  * @throws Problem not_found where there is none of that name; conflict where it is damaged, or the host keeps none
  */
 export async function checkBackup(name: string, { context }: SignedInCall): Promise<{ message: string }> {

@@ -1,7 +1,7 @@
 const PATIENCE_MS = 6_000;
 
 /**
- * What a service that is asked gives, in a few seconds.
+ * Asks a service, with a timeout of a few seconds.
  * @throws Error saying that it took too long, or whatever it throws itself
  */
 export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
@@ -14,7 +14,7 @@ export async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** Why a service cannot be used, in its own words; undefined if it can. */
+/** Why a service fails, in its own words; undefined if it works. */
 export async function faultOf(asked: Promise<unknown>): Promise<string | undefined> {
   try {
     await inTime(asked);

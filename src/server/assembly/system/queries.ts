@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Destination } from '#domain/register/deposit/destination';
 
-/** The server of the database as it names itself, and the size of the journal in bytes. */
+/** The database server's version, and the journal's size in bytes. */
 export async function readDatabase(db: ReadonlyKysely<Database>): Promise<{ server: string; bytes: number }> {
   const row = await db
     .selectNoFrom([
@@ -14,7 +14,7 @@ export async function readDatabase(db: ReadonlyKysely<Database>): Promise<{ serv
   return { server: `PostgreSQL ${row.version.split(' ')[0]}`, bytes: Number(row.bytes) };
 }
 
-/** What waits for delivery: how much was given up, how much is due, and since when the oldest. */
+/** The outbox: given up, due, and since when the oldest is due. */
 export async function countDeliveries(db: ReadonlyKysely<Database>, now: Date) {
   const due = sql<boolean>`status = 'waiting' and next_at <= ${now}`;
   return db
@@ -28,7 +28,7 @@ export async function countDeliveries(db: ReadonlyKysely<Database>, now: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** When each piece of the hourly work was last done; null for one that never was. */
+/** When each hourly chore last ran; null if never. */
 export async function listChoresDone(db: ReadonlyKysely<Database>): Promise<(Date | null)[]> {
   const rows = await db.selectFrom('chore').select('done_at').execute();
   return rows.map(({ done_at }) => done_at);
@@ -45,7 +45,7 @@ export async function countRefusedDeposits(db: ReadonlyKysely<Database>, destina
   return Number(refused);
 }
 
-/** Since when there is this journal: its first migration. */
+/** When the journal was installed: its first migration. */
 export async function findJournalBegan(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
   const began = sql<string | null>`(select min(timestamp) from kysely_migration)`.as('began');
   const row = await db.selectNoFrom(began).executeTakeFirst();

@@ -20,10 +20,10 @@ import { isBuildRunning } from '#server/publishing/queries';
 import { faultOf, inTime } from './probe.ts';
 import { countDeliveries, countRefusedDeposits, listChoresDone, readDatabase } from './queries.ts';
 
-/** No file has it: to ask for it shows that the store answers. */
+/** No file has this key: asking for it shows that the store answers. */
 const NO_FILE = 'system/none';
 
-/** How the running journal is. Asks every service it uses, each for a few seconds at most. */
+/** The journal's health. Asks every service it uses, for a few seconds at most. */
 export async function readReport(context: Context): Promise<SystemReport> {
   const now = context.clock.now();
   const backups = (await context.backups?.state()) ?? null;
@@ -55,7 +55,7 @@ const FINDERS: Readonly<Record<SystemPart, (context: Context, scene: Scene) => P
   },
   chores: async ({ reader }, { now }) => choresFinding(await listChoresDone(reader), now),
   async site({ reader }, { now }) {
-    // Only whether there is one; which manuscripts it was about is told elsewhere.
+    // Only whether there is one; the record lists the manuscripts.
     const [failure, isBuilding] = await Promise.all([
       findFailure(reader, { hidden: [], now }),
       isBuildRunning(reader, now),

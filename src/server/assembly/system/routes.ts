@@ -3,7 +3,7 @@ import { json, message } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const backups = () => import('./back-up.ts');
 
 /** How the running journal is, and its backups. */

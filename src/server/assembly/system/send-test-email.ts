@@ -9,7 +9,7 @@ import { inTime } from './probe.ts';
 const LIMIT = { name: 'test-letter', max: 10, seconds: 3_600 };
 
 /**
- * Mails a letter to whoever asks, at once and not by the outbox: what the mail server says is seen while someone looks.
+ * Sends a test email at once rather than through the outbox, so that the mail server's reply is seen.
  * @throws Problem conflict with the server's own words; too_many_requests
  */
 export async function sendTestEmail({ context, user }: SignedInCall): Promise<{ message: string }> {

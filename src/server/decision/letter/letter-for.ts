@@ -8,14 +8,14 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { readTemplates } from '#server/manuscript/letter-queries';
 import { findAddressee } from '#server/manuscript/queries';
 
-/** A decision, and the reviews that go to the authors with it. */
+/** A decision and the reviews released with it. */
 interface Decided {
   id: string;
   update: {
     status: ManuscriptStatus;
     kind?: DecisionKind | undefined;
     letter?: LetterTemplate | null | undefined;
-    /** Words of the office that are meant for the authors, though no one has written a letter. */
+    /** Text of the office for the authors, although no letter was written. */
     told?: string;
   };
   revision_due_on: string | null;
@@ -23,8 +23,8 @@ interface Decided {
 }
 
 /**
- * The letter that goes out with a decision: the editor's own, or none if the editor wants none, or else the letter of
- * the decision, filled in with what the authors are told but without the notes, which may not be meant for them.
+ * The letter of a decision: the editor's own, none if the editor wants none, or else the template filled in with what
+ * authors may see, without the notes, which may be internal.
  */
 export async function letterFor(
   journal: Journal,

@@ -7,7 +7,7 @@ import { resetLetter, saveLetter } from './save-letter.ts';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 
-/** The letters that go out with decisions, and the office's versions of them. */
+/** Routes for the decision letters and the office's versions of them. */
 export const letterRoutes: readonly Route[] = [
   route({
     ...common,

@@ -15,7 +15,7 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
 export async function saveLetter({ kind, subject, text, updated_at }: LetterChange, { context, user }: Office) {
   const now = context.clock.now();
   const seen = updated_at === null ? null : new Date(updated_at);
-  // The next editor names the version seen by this time, so no two versions have the same.
+  // The next editor refers to the seen version by this instant, so no two may be equal.
   const saved = new Date(Math.max(now.getTime(), (seen?.getTime() ?? 0) + 1));
   const isWritten = await context.db.transaction().execute(async (trx) => {
     const words = { kind, subject, text, updated_by: user.email, updated_at: saved };
@@ -30,7 +30,7 @@ export async function saveLetter({ kind, subject, text, updated_at }: LetterChan
 }
 
 /**
- * Goes back to the standard letter; done again, it changes nothing.
+ * Restores the standard letter. Idempotent.
  * @throws Problem conflict with the present `letter` where another editor has changed it since it was seen
  */
 export async function resetLetter(

@@ -28,12 +28,12 @@ interface Answering {
   publicationWaitsForPayment: boolean;
 }
 
-/** What the office's answer to each kind brings about. */
+/** The effect of the office's answer to each kind of request. */
 interface Consequence {
-  /** False if the manuscript has moved on, so that nothing is left to grant or to decline. */
+  /** False if the manuscript has moved on, leaving nothing to grant or decline. */
   isStillAsked: (manuscript: Locked) => boolean;
   grant: (trx: Transaction<Database>, answering: Answering) => Promise<unknown>;
-  /** What the event log says where it is declined. */
+  /** The event logged when it is declined. */
   declined: (request: Answering['request']) => LoggedAction;
 }
 
@@ -56,7 +56,7 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
   'revision-time': {
     isStillAsked: ({ status }) => has('asksForRevision', status),
     async grant(trx, { manuscript: { id }, request: { wanted_on }, by, now }) {
-      // The date that was asked for may be in the past by now.
+      // The requested date may have passed.
       if (!wanted_on || wanted_on <= plainDate(now)) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
       await moveRevisionDate(trx, id, { revision_due_on: wanted_on, now });
       const actor = { id: by.id, name: by.email };
@@ -84,15 +84,14 @@ const CONSEQUENCES: Readonly<Record<RequestKind, Consequence>> = {
   },
 };
 
-/** The review that more time is asked for, and until when. */
+/** The review concerned, and the requested date. */
 function ofReview({ assignment_id, wanted_on }: Answering['request']) {
   if (!assignment_id || !wanted_on) throw new Problem('conflict', REQUEST_TEXTS.overtaken);
   return { assignment_id, due_on: wanted_on };
 }
 
 /**
- * The office grants or declines a request; what is granted is done in the same transaction, and who asked gets an
- * email.
+ * Grants or declines a request in one transaction with its effect; the requester is emailed.
  * @throws Problem bad_request where words are missing; conflict where it is answered already or was overtaken
  */
 export async function answerRequest(

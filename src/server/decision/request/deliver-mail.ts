@@ -7,7 +7,7 @@ import { findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { findMailedRequest } from './queries.ts';
 
-// What the letters say is loaded with the first mail.
+// The texts are loaded with the first email.
 const letters = () => import('./mails.ts');
 
 /** Delivers the emails about requests; payload: `request_id`. */
@@ -36,7 +36,7 @@ export const requestDeliverers = {
     if (assignment_id) {
       const invited = await findReachable(db, assignment_id);
       if (!invited || invited.cancelled_at) return;
-      // As the reviewer may read it: the title that the authors wrote may tell who they are.
+      // As the reviewer may read it: the authors' own title may reveal them.
       const told = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };
       const { url } = await createReviewLink(context, invited, paths.review(assignment_id));
       const letter = requestAnsweredReviewerEmail(context.journal, told, url);
@@ -48,7 +48,7 @@ export const requestDeliverers = {
       return;
     }
     if (!request.is_active) return;
-    // The letter of the decision tells the corresponding author already.
+    // The decision letter already informs the corresponding author.
     const addressee = await findAddressee(db, request.manuscript_id);
     const hasLetter = request.kind === 'withdrawal' && request.answer === 'granted';
     if (hasLetter && addressee?.email === request.email) return;

@@ -4,7 +4,7 @@ import { longDate } from '#domain/kernel/date';
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the emails about a request tell of it. */
+/** The facts of a request used in emails. */
 export interface MailedRequest {
   kind: RequestKind;
   manuscript_number: string;
@@ -23,7 +23,7 @@ const named = ({ manuscript_number, title }: MailedRequest) => `${manuscript_num
 
 const dateOf = (date: string | null) => (date ? longDate(date) : 'the date in your author area');
 
-/** What the emails about each kind say. */
+/** The texts for each kind of request. */
 interface Words {
   subject: string;
   received: (request: MailedRequest) => string;
@@ -78,7 +78,7 @@ const WORDS: Readonly<Record<RequestKind, Words>> = {
 const subjectOf = ({ kind, manuscript_number }: MailedRequest) => `${WORDS[kind].subject} ${manuscript_number}`;
 const ownReason = 'you submitted this manuscript to the journal.';
 
-/** Confirms to who asked that the request has arrived. */
+/** Confirms that a request has been received. */
 export const requestReceivedEmail = (request: MailedRequest, url: string): Letter => ({
   subject: subjectOf(request),
   greeting: `Dear ${request.name},`,
@@ -88,7 +88,6 @@ export const requestReceivedEmail = (request: MailedRequest, url: string): Lette
   reason: ownReason,
 });
 
-/** Tells the office what is asked for, and why. */
 export const requestOfficeEmail = (request: MailedRequest, url: string): Letter => ({
   subject: subjectOf(request),
   greeting: 'Dear colleagues,',
@@ -98,7 +97,7 @@ export const requestOfficeEmail = (request: MailedRequest, url: string): Letter 
   reason: 'it is the address of the editorial office.',
 });
 
-/** Tells who asked what the office answers. */
+/** Sends the office's answer to an author. */
 export const requestAnsweredEmail = (request: MailedRequest, url: string): Letter => ({
   subject: `Answer: ${subjectOf(request)}`,
   greeting: `Dear ${request.name},`,
@@ -108,7 +107,7 @@ export const requestAnsweredEmail = (request: MailedRequest, url: string): Lette
   reason: ownReason,
 });
 
-/** Tells a reviewer who asked what the office answers; `url` is a new link. */
+/** Sends the office's answer to a reviewer; `url` is a new link. */
 export const requestAnsweredReviewerEmail = (journal: Journal, request: MailedRequest, url: string): Letter => ({
   ...requestAnsweredEmail(request, url),
   greeting: greetingTo(request.name),

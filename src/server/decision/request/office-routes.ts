@@ -3,7 +3,10 @@ import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** What the office answers: apart from what is asked, so that functions of authors and reviewers need not carry the decisions. */
+/**
+ * The office's answers: separate from the requests, so that functions of authors and reviewers need not bundle the
+ * decisions.
+ */
 export const officeRequestRoutes: readonly Route[] = [
   route({
     method: 'POST',

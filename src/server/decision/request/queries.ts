@@ -3,12 +3,12 @@ import type { Database, RequestTable } from '#database/schema';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { decidedKind } from '#server/manuscript/card-queries';
 
-/** Writes what someone asks for. */
+/** Inserts a request. */
 export async function insertRequest(trx: Transaction<Database>, request: Insertable<RequestTable>): Promise<void> {
   await trx.insertInto('request').values(request).execute();
 }
 
-/** The request about a manuscript, or a review of it, that waits for the office; the manuscript's row is locked. */
+/** The pending request about a manuscript or a review; the manuscript's row is locked. */
 export async function findOpenRequest(
   trx: Transaction<Database>,
   {
@@ -29,7 +29,6 @@ export async function findOpenRequest(
     .executeTakeFirst();
 }
 
-/** Where a manuscript stands, by which decision, and since when; its row is locked. */
 export async function findDecided(trx: Transaction<Database>, id: string) {
   const { status, ...decided } = await trx
     .selectFrom('manuscript')
@@ -44,7 +43,7 @@ export async function lockRequest(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('request').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** Keeps what the office answers. */
+/** Stores the office's answer. */
 export async function answer(
   trx: Transaction<Database>,
   id: string,
@@ -55,7 +54,7 @@ export async function answer(
   await trx.updateTable('request').set(change).where('id', '=', id).execute();
 }
 
-/** Moves the date until which a revision is awaited; the version counts every change. */
+/** Moves the due date of a revision; every change increments the version. */
 export async function moveRevisionDate(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -68,7 +67,7 @@ export async function moveRevisionDate(
     .execute();
 }
 
-/** A request with all that emails about it name: its manuscript, and who asked. */
+/** A request with the facts its emails need: manuscript and requester. */
 export async function findMailedRequest(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('request')

@@ -10,7 +10,7 @@ import { listRequestsOfAuthors } from '#server/manuscript/request-queries';
 import { findDecided, findOpenRequest, insertRequest } from './queries.ts';
 
 /**
- * An author appeals against a rejection; the office decides. Repeating the request has no effect.
+ * Appeals against a rejection; the office decides. Idempotent.
  * @throws Problem conflict where it is not rejected, the days for an appeal are over, or an appeal was declined already
  */
 export async function requestAppeal(

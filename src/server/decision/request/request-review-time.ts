@@ -12,7 +12,7 @@ import { findOpenRequest, insertRequest } from './queries.ts';
 import { requireLater } from './require-later.ts';
 
 /**
- * A reviewer asks for more time for a review; the office decides. Repeating the request has no effect.
+ * Asks for more time for a review; the office decides. Idempotent.
  * @throws Problem conflict where no review is awaited; bad_request where the date is no later than the current one
  */
 export async function requestReviewTime(

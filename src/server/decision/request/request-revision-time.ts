@@ -11,7 +11,7 @@ import { findOpenRequest, insertRequest } from './queries.ts';
 import { requireLater } from './require-later.ts';
 
 /**
- * An author asks for more time for a revision; the office decides. Repeating the request has no effect.
+ * Asks for more time for a revision; the office decides. Idempotent.
  * @throws Problem conflict where none is expected; bad_request where the date is no later than the current one
  */
 export async function requestRevisionTime(

@@ -9,7 +9,7 @@ import { lockManuscript } from '#server/manuscript/queries';
 import { findOpenRequest, insertRequest } from './queries.ts';
 
 /**
- * An author asks for a manuscript to be withdrawn; the office decides. Repeating the request has no effect.
+ * Asks to withdraw a manuscript; the office decides. Idempotent.
  * @throws Problem conflict where it is rejected or published
  */
 export async function requestManuscriptWithdrawal(

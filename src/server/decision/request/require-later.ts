@@ -3,7 +3,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { requireDueDay } from '#server/kernel/http/require-due-day';
 
 /**
- * Refuses a date that gives no more time, or too much.
+ * Refuses a date that does not extend the deadline, or extends it too far.
  * @throws Problem bad_request where it is not after today, later than in a year, or not after the one until which it is due
  */
 export function requireLater(wanted_on: string, { due_on, now }: { due_on: string | null; now: Date }): void {

@@ -7,7 +7,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const common = { method: 'POST', csrf: false, cache: 0 } as const;
 
-/** What authors ask of the office about their own manuscript. */
+/** Routes for authors' requests. */
 export const authorRequestRoutes: readonly Route[] = [
   route({
     ...common,
@@ -46,7 +46,7 @@ export const authorRequestRoutes: readonly Route[] = [
   }),
 ];
 
-/** What reviewers ask of the office about their own review. */
+/** Routes for reviewers' requests. */
 export const reviewerRequestRoutes: readonly Route[] = [
   route({
     ...common,

@@ -4,10 +4,9 @@ import { FIRST_HASH } from '#server/kernel/event/append-event';
 import { readHead } from '#server/kernel/event/queries';
 import { verifyFrom } from '#server/kernel/event/verify-events';
 
-/** How many events are checked at once: it takes about half a second. */
 const STEP = 20_000;
 
-/** Checks the next part of the chain, from where a check was; without that, from the first event. */
+/** Verifies the next part of the chain, from where the last call stopped or from the first event. */
 export async function checkLog(
   { reader }: Context,
   { after, hash }: { after: number; hash?: string | undefined },

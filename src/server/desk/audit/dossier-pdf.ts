@@ -6,7 +6,7 @@ import { callerKey } from '#server/kernel/thread/turns';
 import { letterhead } from '#server/kernel/typeset/letterhead';
 import { typeset } from '#server/kernel/typeset/typeset';
 
-/** A signed dossier as a PDF: everything in words, and the signed file within it, by which anyone checks it. */
+/** A signed dossier as a PDF: readable text with the signed file attached for verification. */
 export async function dossierPdf(signed: SignedDossier, call: ManuscriptCall): Promise<Uint8Array> {
   const { manuscript_number } = call.manuscript;
   const name = dossierName(manuscript_number);

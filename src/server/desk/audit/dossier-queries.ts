@@ -7,7 +7,7 @@ import { listManuscriptAuthors } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
-/** What is on record of a manuscript itself; its submission code, which works like a password, is not. */
+/** The manuscript on record, without its submission code, which works like a password. */
 export const readManuscriptRecord = (db: Reader, id: string) =>
   db
     .selectFrom('manuscript')
@@ -27,10 +27,10 @@ export const readManuscriptRecord = (db: Reader, id: string) =>
     .where('manuscript.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Its authors, as they stand now. */
+/** Its current authors. */
 export const listAuthorsOnRecord = listManuscriptAuthors;
 
-/** Everyone who was asked to review it, the first one first. */
+/** Everyone invited to review it, in order of invitation. */
 export const listReviewersOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review_assignment')
@@ -42,7 +42,7 @@ export const listReviewersOnRecord = (db: Reader, id: string) =>
     .orderBy('review_assignment.id')
     .execute();
 
-/** What authors sent in each round and what reviewers got of it, by name and checksum. */
+/** Authors' files of each round and the copies for reviewers, by name and checksum. */
 export const listFilesOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('manuscript_file')
@@ -53,7 +53,6 @@ export const listFilesOnRecord = (db: Reader, id: string) =>
     .orderBy('id')
     .execute();
 
-/** What went along with it, and what reviewers got of each: by name and checksum. */
 export const listFurtherFilesOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('further_file')
@@ -65,7 +64,6 @@ export const listFurtherFilesOnRecord = (db: Reader, id: string) =>
     .orderBy('id')
     .execute();
 
-/** The authors' responses of its revisions. */
 export const listResponsesOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('revision')
@@ -74,7 +72,6 @@ export const listResponsesOnRecord = (db: Reader, id: string) =>
     .orderBy('round')
     .execute();
 
-/** The decisions with their letters as they were sent. */
 export const listDecisionsOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('decision')
@@ -85,7 +82,7 @@ export const listDecisionsOnRecord = (db: Reader, id: string) =>
     .orderBy('id')
     .execute();
 
-/** The invitations to review, with what became of each. */
+/** The invitations to review and their outcomes. */
 export const listAssignmentsOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review_assignment')
@@ -108,7 +105,7 @@ export const listReviewsOnRecord = (db: Reader, id: string) =>
     .orderBy('number')
     .execute();
 
-/** The files of its reviews, by name and checksum. */
+/** The review files, by name and checksum. */
 export const listReviewFilesOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('review_file')
@@ -119,7 +116,7 @@ export const listReviewFilesOnRecord = (db: Reader, id: string) =>
     .orderBy('review_file.id')
     .execute();
 
-/** What authors and reviewers asked of the office, and what it answered. */
+/** Requests from authors and reviewers, with the office's answers. */
 export const listRequestsOnRecord = (db: Reader, id: string) =>
   db
     .selectFrom('request')
@@ -130,7 +127,6 @@ export const listRequestsOnRecord = (db: Reader, id: string) =>
     .orderBy('id')
     .execute();
 
-/** Its charge, and what was paid; who paid is not in it. */
 export async function readMoneyOnRecord(db: Reader, id: string) {
   const charge = await db
     .selectFrom('fee')
@@ -157,7 +153,7 @@ export async function readMoneyOnRecord(db: Reader, id: string) {
   return { charge: charge ?? null, payments };
 }
 
-/** The article it became, with its changes and notices; null before it is published. */
+/** The published article with its changes and notices; null before publication. */
 export async function readPublicationOnRecord(db: Reader, id: string) {
   const article = await db
     .selectFrom('article')
@@ -175,7 +171,7 @@ export async function readPublicationOnRecord(db: Reader, id: string) {
   return { ...article, notices };
 }
 
-/** The emails about it that were sent, without their words. */
+/** Emails sent about it, without their text. */
 export async function listMailsOnRecord(db: Reader, id: string) {
   const mails = await db
     .selectFrom('manuscript_mail')
@@ -187,7 +183,7 @@ export async function listMailsOnRecord(db: Reader, id: string) {
   return mails.map(({ kind, ...mail }) => ({ kind: currentKind(kind), ...mail }));
 }
 
-/** Its events with their places and hashes in the chain. Before acceptance no one learns of a request for a waiver. */
+/** Its events with their positions and hashes. Waiver requests stay hidden before acceptance. */
 export async function listEventsOnRecord(db: Reader, id: string) {
   const isOpen = sql<boolean>`exists (select from manuscript
     where manuscript.id = ${id} and manuscript.status in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}))`;

@@ -6,7 +6,7 @@ import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { NO_KEY } from './no-key.ts';
 
-/** The dossier of one manuscript, for an institution that looks into it. */
+/** Routes for a manuscript's dossier, for institutional inquiries. */
 export const dossierRoutes: readonly Route[] = [
   route({
     access: 'editor-of',

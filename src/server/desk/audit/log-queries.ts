@@ -5,7 +5,7 @@ import { ACCEPTED_STATUSES } from '#domain/decision/decision';
 import type { LoggedEvent } from '#domain/desk/audit/event-log';
 import { currentKind, spellingsOf } from '#domain/desk/delivery/former-kinds';
 
-/** Which events of the log are asked for; `hidden` are manuscripts that the editor may not see. */
+/** The filter of the log; `hidden` are manuscripts the editor may not see. */
 export interface LogFilter {
   /** An address, or its beginning. */
   who?: string | undefined;
@@ -27,13 +27,13 @@ const LAST = '\u{10fffd}';
 const ABOUT = sql<string>`case when event.object_type = 'manuscript' then event.object_id
   else event.details ->> 'manuscript_id' end`;
 
-/** What the office may not know of yet: that someone asked for a waiver before acceptance. */
+/** Sealed from the office: waiver requests before acceptance. */
 const isSealed = (hidden: readonly string[]) => sql`event.object_type = 'waiver' and exists (
   select from waiver_request join manuscript on manuscript.id = waiver_request.manuscript_id
   where waiver_request.id = event.object_id and (
     manuscript.status not in (${sql.join(ACCEPTED_STATUSES.map(sql.lit))}) or manuscript.id = any(${[...hidden]}::text[])))`;
 
-/** That an `event` is about no manuscript that is `hidden` from whoever asks, and about nothing that is still sealed. */
+/** Whether an `event` is neither about a `hidden` manuscript nor sealed. */
 export const isOpenEvent = (hidden: readonly string[]) =>
   hidden.length > 0
     ? sql<boolean>`(not (${isSealed(hidden)}) and coalesce(${ABOUT}, '') <> all(${[...hidden]}::text[]))`
@@ -59,7 +59,7 @@ function asked({ who, what, manuscript, from, to, hidden }: LogFilter): RawBuild
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** A page of the log, the newest first; `after` is the position of the last event of the page before. */
+/** A page of the log, newest first; `after` is the position of the last event of the previous page. */
 export async function listEvents(
   db: ReadonlyKysely<Database>,
   filter: LogFilter,
@@ -113,7 +113,7 @@ export async function listEvents(
   }));
 }
 
-/** How many events are asked for; of more than a thousand, that number, and that it is not all. */
+/** The number of matching events; capped at a thousand, with a flag. */
 export async function countEvents(
   db: ReadonlyKysely<Database>,
   filter: LogFilter,

@@ -12,7 +12,7 @@ import type { listAuthorsOnRecord, listEventsOnRecord, listReviewersOnRecord } f
 import * as record from './dossier-queries.ts';
 import { signDossier } from './sign-dossier.ts';
 
-/** Makes the dossier of a manuscript, and keeps that it was made, for whom reviewers were named, and its checksum. */
+/** Creates a manuscript's dossier, and logs its creation, the reason for naming reviewers, and its checksum. */
 export async function makeDossier(
   { with_names, reason }: DossierForm,
   { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
@@ -82,14 +82,14 @@ async function readRecord(db: ReadonlyKysely<Database>, id: string, withNames: b
   return { ...plain(known), ...(withoutNames(unnamed, tracesOf(reviewers, events, authors, formerOf)) as object) };
 }
 
-/** What a reader of the file gets: instants and rows as JSON has them. */
+/** Instants and rows as JSON represents them. */
 const plain = (value: object): object => JSON.parse(JSON.stringify(value));
 
 type Rows<Query extends (...parts: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Query>>;
 type Reviewer = Rows<typeof listReviewersOnRecord>[number];
 type Labelled = Reviewer & { label: string };
 
-/** Every reviewer with the number that authors know, or with a further number where they never learnt of the person. */
+/** Each reviewer with the number known to authors, or a further number if they never learnt of the reviewer. */
 function labelled(assignments: readonly Reviewer[]): Labelled[] {
   const numbers = new Map<string, number>();
   for (const { reviewer_id, reviewer_number } of assignments) {
@@ -101,7 +101,7 @@ function labelled(assignments: readonly Reviewer[]): Labelled[] {
   return assignments.map((one) => ({ ...one, label: `Reviewer ${numbers.get(one.reviewer_id)}` }));
 }
 
-/** Who is behind each label, once each. */
+/** The person behind each label, once each. */
 function namesOf(reviewers: readonly Labelled[]): { reviewer: string; name: string; email: string }[] {
   const names = reviewers.map(({ label, first_name, last_name, email }) => ({
     reviewer: label,
@@ -112,8 +112,8 @@ function namesOf(reviewers: readonly Labelled[]): { reviewer: string; name: stri
 }
 
 /**
- * The words by which each reviewer could be recognised; not a family name that an author shares. `formerOf` tells the
- * accounts that became part of a reviewer’s.
+ * Names that would identify each reviewer, except family names shared with an author. `formerOf` lists the accounts
+ * merged into a reviewer's.
  */
 function tracesOf(
   reviewers: readonly Labelled[],
@@ -123,7 +123,7 @@ function tracesOf(
 ): Unnamed[] {
   const families = new Set(authors.map(({ family }) => lower(family)));
   return reviewers.map(({ reviewer_id, label, email, first_name, last_name }) => {
-    // The addresses under which the person acted; the account may have another by now.
+    // Addresses the person has used; the account may have another now.
     const own = [reviewer_id, ...(formerOf.get(reviewer_id) ?? [])];
     const acted = events.filter(({ actor_id }) => actor_id && own.includes(actor_id)).map(({ actor }) => actor);
     const full = first_name && last_name ? [`${first_name} ${last_name}`, `${last_name}, ${first_name}`] : [];
@@ -132,7 +132,7 @@ function tracesOf(
   });
 }
 
-/** Emails with the recipients whose addresses are `open`, and without any other. */
+/** Emails with only those recipients whose addresses are `open`. */
 function withoutAddresses<Mail extends { recipient: string }>(
   mails: readonly Mail[],
   open: readonly (string | null)[],

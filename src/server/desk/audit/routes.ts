@@ -22,7 +22,7 @@ const Position = z
   .regex(/^\d{1,9}$/, WRONG_AFTER)
   .transform(Number);
 
-/** The event log for the office. Nothing in it is about a manuscript that the editor may not see. */
+/** Routes of the event log, without manuscripts the editor may not see. */
 export const auditRoutes: readonly Route[] = [
   route({
     ...common,

@@ -4,12 +4,12 @@ import type { Context } from '#server/kernel/context';
 import { attachment } from '#server/kernel/http/attachment';
 import { type LogFilter, listEvents } from './log-queries.ts';
 
-/** How many events go into one table; a filter brings the others. */
+/** Events per table; filters reach the others. */
 const CSV_MAX = 20_000;
 
 const HEAD = ['Position', 'Time', 'Who', 'What', 'Action', 'About', 'Id', 'Manuscript', 'Person', 'Details', 'Hash'];
 
-/** The events that are asked for as a table, the newest first. */
+/** The matching events as a table, newest first. */
 export async function sendEvents({ reader }: Context, filter: LogFilter): Promise<Response> {
   const events = await listEvents(reader, filter, { limit: CSV_MAX });
   const rows = events.map(({ position, at, actor, action, object, person, manuscript, details, hash }) => [

@@ -9,8 +9,7 @@ import { countUndelivered, listUndelivered, retryEffect } from './undelivered-qu
 const LISTED_MAX = 200;
 
 /**
- * What could not be delivered, for the office: emails that failed, and having them tried again (design §5). An editor
- * who wrote a manuscript finds nothing of it.
+ * Routes for failed deliveries and retrying them (design §5). Editors who are authors see nothing of their manuscripts.
  */
 export const outboxRoutes: readonly Route[] = [
   route({

@@ -4,14 +4,13 @@ import type { Database } from '#database/schema';
 import { currentKind } from '#domain/desk/delivery/former-kinds';
 
 /**
- * Work that failed at least once and is not done: first what was given up, then what is tried again soonest. `to` is
- * shown for emails about accounts only: the recipients of others may be secret in double-blind review. The `hidden`
- * manuscripts are left out.
+ * Work that has failed at least once and is not done: given up first, then by next attempt. `to` is shown only for
+ * account emails: other recipients may be secret in double-blind review. `hidden` manuscripts are excluded.
  */
 export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
   const rows = await selectUndelivered(db, hidden)
     .select(['outbox.id', 'kind', 'status', 'attempts', 'next_at', 'last_error'])
-    // Joined, the database would compare each entry with each account.
+    // Two queries: the join would scan account once per entry.
     .select(
       sql<string | null>`(select email from account where account.id
         = case when outbox.payload - 'account_id' = '{}'::jsonb then outbox.payload ->> 'account_id' end)`.as('to'),
@@ -24,7 +23,7 @@ export async function listUndelivered(db: ReadonlyKysely<Database>, hidden: read
   return rows.map((row) => ({ ...row, kind: currentKind(row.kind) }));
 }
 
-/** How much such work there is. */
+/** The number of failed deliveries. */
 export async function countUndelivered(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<number> {
   const { count } = await selectUndelivered(db, hidden)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -32,7 +31,7 @@ export async function countUndelivered(db: ReadonlyKysely<Database>, hidden: rea
   return count;
 }
 
-/** Work that was given up, the oldest first, at most `limit`: about none of the `hidden` manuscripts. */
+/** Deliveries that were given up, oldest first, at most `limit`, without `hidden` manuscripts. */
 export async function listDead(db: ReadonlyKysely<Database>, hidden: readonly string[], limit: number) {
   const rows = await db
     .selectFrom('outbox')
@@ -53,7 +52,7 @@ const selectUndelivered = (db: ReadonlyKysely<Database>, hidden: readonly string
     .where('last_error', 'is not', null)
     .where(isVisible(hidden));
 
-/** True for work about none of these manuscripts, even where the payload names only something that belongs to one. */
+/** Whether work concerns none of these manuscripts, even through an object that belongs to one. */
 const isVisible = (hidden: readonly string[]) =>
   sql<boolean>`coalesce(outbox.manuscript_id,
     (select manuscript_id from review_assignment where id = outbox.payload ->> 'assignment_id'),
@@ -65,9 +64,7 @@ const isVisible = (hidden: readonly string[]) =>
     (select manuscript_id from payment where id = outbox.payload ->> 'payment_id'),
     '') not in (${sql.join(['-', ...hidden])})`;
 
-/**
- * Schedules undelivered work for now, with all its tries restored; false if the editor may see none of that id.
- */
+/** Retries a delivery now, with all attempts restored; false if the editor may not see it. */
 export async function retryEffect(
   db: Kysely<Database>,
   id: string,

@@ -22,15 +22,15 @@ interface Chosen {
   press: string;
 }
 
-/** What became of one manuscript. */
+/** The outcome for one manuscript. */
 type Done = Pick<ChosenOutcome, 'words'> & { isUnchanged?: boolean; before?: BeforeChosen };
 
-/** Notes the press in the transaction that does the work, which does nothing where it was noted before. */
+/** Records the press in the same transaction, which does nothing if it was recorded before. */
 type Once = (trx: Transaction<Database>) => Promise<void>;
 
 class DoneBefore extends Error {}
 
-/** Gives the chosen manuscripts to an editor, instead of whoever handles them. */
+/** Assigns the selected manuscripts to an editor. */
 export const assignChosen = ({ editor_id, ...chosen }: Chosen & { editor_id: string }, call: SignedInCall) =>
   forEach(chosen, call, async (one, once) => {
     const instead_of = await findEditorId(one.context.reader, one.manuscript.id);
@@ -41,7 +41,7 @@ export const assignChosen = ({ editor_id, ...chosen }: Chosen & { editor_id: str
     };
   });
 
-/** Reminds the reviewers of the chosen manuscripts who are late; no one twice on a day. */
+/** Reminds overdue reviewers of the selected manuscripts, at most once a day each. */
 export const remindChosen = (chosen: Chosen, call: SignedInCall) =>
   forEach(chosen, call, async (one) => {
     const late = await listLate(one.context.journal, one.context.reader, one.manuscript.id, one.context.clock.now());
@@ -63,7 +63,7 @@ export const placeChosen = ({ volume, issue, ...chosen }: Chosen & ManuscriptPla
     return { words, ...(isChanged ? { before: { place: { ...before, version } } } : { isUnchanged: true }) };
   });
 
-/** Writes to the authors of each of the chosen manuscripts, in the thread of each. */
+/** Writes to the authors of each selected manuscript, in its own thread. */
 export const writeToChosen = ({ text, ...chosen }: Chosen & { text: string }, call: SignedInCall) =>
   forEach(chosen, call, async (one, once) => {
     const place = { kind: 'author', assignment_id: null } as const;
@@ -71,15 +71,15 @@ export const writeToChosen = ({ text, ...chosen }: Chosen & { text: string }, ca
     return { words: CHOSEN_TEXTS.sent };
   });
 
-/** The volume and issue that a manuscript has from now on, in words. */
+/** Describes a manuscript's new volume and issue. */
 export function issuePlaceText({ volume, issue }: ManuscriptPlace): string {
   if (volume === null) return 'It is in no volume.';
   return issue === null ? `It is in volume ${volume}.` : `It is in volume ${volume}, issue ${issue}.`;
 }
 
 /**
- * Does something to each manuscript automatically: what is refused for one is done for the others anyway. One that the
- * caller does not see is refused as if it were not there.
+ * Applies the work to each manuscript separately: one refusal does not affect the others. Hidden ones are refused as
+ * not found.
  */
 async function forEach(
   { ids, press }: Chosen,
@@ -112,7 +112,7 @@ async function forEach(
   return { outcomes };
 }
 
-/** Why something was refused; what is no refusal ends the call. */
+/** The reason of a refusal; rethrows other errors. */
 function sentenceOf(thrown: unknown): string {
   if (thrown instanceof Problem) return thrown.message;
   throw thrown;

@@ -11,7 +11,7 @@ import { deleteView, insertView, lockView, lockViewsOf, updateView } from './vie
 type Caller = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
- * Keeps a list with its filters under a name.
+ * Saves a list with its filters under a name.
  * @throws Problem forbidden where it is to be shared by someone who is no managing editor; bad_request for a name that
  * is taken; unprocessable where there are too many
  */
@@ -26,7 +26,7 @@ export async function saveView(view: NewView, { context, user }: Caller): Promis
 }
 
 /**
- * Renames a view, and says whether the office has it.
+ * Renames a view, or changes whether it is shared.
  * @throws Problem as above; not_found for the view of someone else
  */
 export async function changeView(id: string, change: ViewChange, caller: Caller): Promise<void> {
@@ -39,7 +39,7 @@ export async function changeView(id: string, change: ViewChange, caller: Caller)
 }
 
 /**
- * Removes a view; where it was shared, for everyone.
+ * Deletes a view, for everyone if it was shared.
  * @throws Problem not_found for the view of someone else
  */
 export async function removeView(id: string, caller: Caller): Promise<void> {
@@ -49,7 +49,7 @@ export async function removeView(id: string, caller: Caller): Promise<void> {
   });
 }
 
-/** One's own views; managing editors see to those that are shared, too. */
+/** One's own views; managing editors may also change shared ones. */
 async function lockChangeable(trx: Transaction<Database>, id: string, { user }: Pick<Caller, 'user'>) {
   const view = await lockView(trx, id);
   if (!view || (view.owner_id !== user.id && !(view.is_shared && mayShare(user)))) throw notFound();

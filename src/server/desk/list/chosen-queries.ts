@@ -6,7 +6,7 @@ import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, overdueBefore } from '#domain/kernel/date';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
-/** Notes that something is done to a manuscript under a press of the button; false if it was done under it before. */
+/** Records the press of a button for a manuscript; false if already recorded. */
 export async function noteDone(trx: Transaction<Database>, done: Insertable<ChosenDoneTable>): Promise<boolean> {
   const row = await trx
     .insertInto('chosen_done')
@@ -17,7 +17,7 @@ export async function noteDone(trx: Transaction<Database>, done: Insertable<Chos
   return row !== undefined;
 }
 
-/** No one sends a press of the button again after so long. */
+/** Presses are not retried after this long. */
 export async function deleteOldDone(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('chosen_done').where('done_at', '<', before).execute();
 }
@@ -33,13 +33,12 @@ export async function readPlace(db: ReadonlyKysely<Database>, id: string): Promi
     .executeTakeFirstOrThrow();
 }
 
-/** Who handles a manuscript. */
 export async function findEditorId(db: ReadonlyKysely<Database>, id: string): Promise<string | null> {
   return (await db.selectFrom('manuscript').select('editor_id').where('id', '=', id).executeTakeFirstOrThrow())
     .editor_id;
 }
 
-/** The assignments of a manuscript's present round whose reviewers are late with their answer or their review. */
+/** Assignments of the current round with an overdue answer or review. */
 export async function listLate(
   { days }: Journal,
   db: ReadonlyKysely<Database>,
@@ -60,7 +59,7 @@ export async function listLate(
   return rows.map((row) => row.id);
 }
 
-/** What the list of metadata has of some manuscripts beside their cards. */
+/** Metadata of the manuscripts for the table, besides their cards. */
 export async function listMetadata(db: ReadonlyKysely<Database>, ids: readonly string[]) {
   const wanted = ['', ...ids];
   const [manuscripts, authors] = await Promise.all([

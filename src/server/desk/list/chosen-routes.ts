@@ -10,14 +10,14 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const load = () => import('./act-on-chosen.ts');
 
 const common = { access: 'editor', method: 'POST', csrf: false, cache: 0 } as const;
 const EACH =
   'At most 200 at once. `outcomes` says for each manuscript what was done, or why not; one refusal does not affect the others. Repeating a call with the same `press` has no effect.';
 
-/** What is done to manuscripts that were chosen in a list. */
+/** Routes for bulk actions on a list. */
 export const chosenRoutes: readonly Route[] = [
   route({
     ...common,

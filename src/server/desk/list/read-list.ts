@@ -12,14 +12,14 @@ import {
 } from '#server/desk/manuscripts/queries';
 import { findWaiting, listPlaces, withIds } from './waiting-queries.ts';
 
-/** Which list is asked for: `waiting` leaves those that wait for someone. */
+/** The requested list: `waiting` keeps those that wait for someone. */
 export interface WantedList {
   filter: EditorialFilter;
   waiting?: AwaitedParty | undefined;
   now: Date;
 }
 
-/** A page of a list of the office, and how many manuscripts the list has, as far as they are counted. */
+/** A page of a list and its total, as far as it was counted. */
 export async function readList(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -35,7 +35,7 @@ export async function readList(
   return { rows, total: ids.length, hasMore: !isWhole };
 }
 
-/** The manuscripts of a whole list, up to as many as are chosen at once. */
+/** The ids of a whole list, up to the selection limit. */
 export async function readListIds(
   journal: Journal,
   db: ReadonlyKysely<Database>,

@@ -43,11 +43,11 @@ const listQuery = (journal: Journal) =>
       error: WRONG_AFTER,
     });
 
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const load = () => import('./read-list.ts');
 const tables = () => import('./send-tables.ts');
 
-/** The list that a call asks for, of what the caller sees. */
+/** The requested list, limited to what the caller may see. */
 async function wantedBy(
   {
     status,

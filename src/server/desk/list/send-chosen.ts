@@ -15,7 +15,7 @@ const METADATA = [
   ...['Corresponding author', 'Email', 'Submitted', 'Published', 'Volume', 'Issue', 'DOI'],
 ];
 
-/** Chosen manuscripts as a table, of those that the caller sees. */
+/** The selected manuscripts as a table, limited to what the caller may see. */
 export async function sendChosen(
   { ids, what }: { ids: readonly string[]; what: 'list' | 'metadata' },
   { context, context: { reader }, user }: SignedInCall,

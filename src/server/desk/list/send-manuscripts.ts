@@ -8,9 +8,9 @@ import type { Context } from '#server/kernel/context';
 import { csvFile } from '#server/kernel/http/csv-file';
 import { readList, type WantedList } from './read-list.ts';
 
-/** How many manuscripts go into one table; a filter brings the others. */
+/** Manuscripts per table; filters reach the others. */
 const CSV_MAX = 20_000;
-/** How many are read at once. */
+/** Manuscripts read at a time. */
 const BATCH = 1_000;
 
 /** The head of a table of manuscripts. */

@@ -6,12 +6,12 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
 import { listAssignments, listRequests } from './table-queries.ts';
 
-/** How many rows go into one table, the newest ones. */
+/** Rows per table, newest first. */
 const ROWS_MAX = 20_000;
 
 type Caller = Pick<SignedInCall, 'context' | 'user'>;
 
-/** A moment as lists write it; nothing where it has not come. */
+/** An instant in table format; empty if null. */
 const at = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 const ANSWERS: Readonly<Record<RequestAnswer, string>> = {
@@ -20,7 +20,7 @@ const ANSWERS: Readonly<Record<RequestAnswer, string>> = {
   lapsed: 'Superseded',
 };
 
-/** What was asked of the office, of all manuscripts that the caller sees, as a table. */
+/** All requests to the office that the caller may see, as a table. */
 export async function sendRequests({ context: { reader }, user }: Caller): Promise<Response> {
   const requests = await listRequests(reader, await visibilityOf(reader, user), ROWS_MAX);
   const head = [
@@ -45,11 +45,11 @@ const STANDS: Readonly<Record<AssignmentStatus, string>> = {
   cancelled: 'Removed',
 };
 
-/** What was never sent in is awaited no more once its manuscript is decided. */
+/** Reviews never submitted are no longer expected once the manuscript is decided. */
 const standing = (status: AssignmentStatus, isStillAwaited: boolean) =>
   isOpen(status) && !isStillAwaited ? 'No review' : STANDS[status];
 
-/** Who was asked to review, of all manuscripts that the caller sees, as a table. */
+/** All review invitations the caller may see, as a table. */
 export async function sendAssignments({ context: { reader, clock }, user }: Caller): Promise<Response> {
   const assignments = await listAssignments(reader, await visibilityOf(reader, user), ROWS_MAX);
   const late = overdueBefore(clock.now());

@@ -14,8 +14,8 @@ import { lockManuscript, updateManuscript } from '#server/manuscript/queries';
 import { readPlace } from './chosen-queries.ts';
 
 /**
- * Sets the volume and issue of an accepted manuscript, or takes them away; new ones are created. `alongside` is done in
- * the same transaction.
+ * Sets or clears the volume and issue of an accepted manuscript, creating new ones. `alongside` runs in the same
+ * transaction.
  * @throws Problem unprocessable where it is not accepted, or published; conflict where it has changed since `version`
  */
 export async function setIssue(

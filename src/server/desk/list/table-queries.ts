@@ -6,7 +6,7 @@ import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
 const reviewerName = sql<string | null>`nullif(trim(account.first_name || ' ' || account.last_name), '')`;
 
-/** What authors and reviewers have asked of the office about the manuscripts in sight, the newest first. */
+/** Requests about the visible manuscripts, newest first. */
 export const listRequests = (db: ReadonlyKysely<Database>, sight: Visibility, limit: number) =>
   db
     .selectFrom('request')
@@ -21,7 +21,7 @@ export const listRequests = (db: ReadonlyKysely<Database>, sight: Visibility, li
     .limit(limit)
     .execute();
 
-/** Who was asked to review the manuscripts in sight, the newest invitation first. */
+/** Review invitations for the visible manuscripts, newest first. */
 export const listAssignments = (db: ReadonlyKysely<Database>, sight: Visibility, limit: number) =>
   db
     .selectFrom('review_assignment')

@@ -22,7 +22,7 @@ export async function lockView(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('saved_view').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Waits for whoever else changes the views of a person; how many there are, and whether one has a name. */
+/** Locks a person's views; returns their number, and whether one has this name. */
 export async function lockViewsOf(
   trx: Transaction<Database>,
   ownerId: string,
@@ -39,7 +39,6 @@ export async function insertView(trx: Transaction<Database>, view: Insertable<Sa
   await trx.insertInto('saved_view').values(view).execute();
 }
 
-/** Renames a view, and says whether the office has it. */
 export async function updateView(
   trx: Transaction<Database>,
   id: string,

@@ -5,7 +5,7 @@ import { json } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const changing = () => import('./change-view.ts');
 const reading = () => import('./view-queries.ts');
 
@@ -17,7 +17,7 @@ const changed = async (message: string, { context, user }: SignedInCall) => ({
   views: await (await reading()).listViews(context.reader, user.id),
 });
 
-/** Lists of manuscripts that someone keeps under a name. */
+/** Routes for saved views. */
 export const viewRoutes: readonly Route[] = [
   route({
     ...common,

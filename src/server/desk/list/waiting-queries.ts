@@ -15,18 +15,18 @@ import {
 import { listWaiting } from '#server/desk/need/list-needs';
 import { MAY_AWAIT, waitsFor } from '#server/desk/need/waiting-queries';
 
-/** As many of each kind are found at least, so that short lists are counted. */
+/** Minimum found per kind, so that short lists are counted exactly. */
 const OF_A_KIND = 200;
-/** As many manuscripts are looked at, at first and then. */
+/** Manuscripts examined at first, and per further step. */
 const [FIRST, NEXT] = [200, 1_000] as const;
 
-/** Manuscripts of a list, by their ids; `isWhole` where there are no others. */
+/** Manuscripts of a list, by id; `isWhole` if there are no others. */
 interface Found {
   ids: string[];
   isWhole: boolean;
 }
 
-/** Of a list, those that wait for someone: at least the first `limit` after a position, in no order. */
+/** Manuscripts of a list that wait for someone: at least the first `limit` after a position, unordered. */
 export async function findWaiting(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -35,7 +35,7 @@ export async function findWaiting(
 ): Promise<Found> {
   if (who !== 'office') return findAwaiting(journal, db, who, choice);
   const { page } = choice;
-  // Where much waits, a page of it is among the first; what waits of each kind takes longer to find.
+  // If many wait, a page of them is found among the first; searching each kind takes longer.
   const near = page.limit < FIRST ? await walkOffice(journal, db, choice) : [];
   if (near.length >= page.limit) return { ids: near, isWhole: false };
   const limit = Math.max(OF_A_KIND, page.limit);
@@ -45,7 +45,7 @@ export async function findWaiting(
   return { ids: [...new Set(found.flat())], isWhole: found.every(({ length }) => length < limit) && !page.after };
 }
 
-/** Of the first manuscripts of a list, those that wait for the office. */
+/** Among the first manuscripts of a list, those waiting for the office. */
 async function walkOffice(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -67,7 +67,7 @@ async function waitingFor(
   return waiting.filter((one) => one.who === who).map(({ id }) => id);
 }
 
-/** What waits of one kind, in the order of the list. */
+/** Tasks of one kind, in list order. */
 async function listOfKind(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -82,7 +82,7 @@ async function listOfKind(
   return rows.map(({ id }) => id);
 }
 
-/** Whether others are awaited is said by the domain, of those of whom it may be so. */
+/** The domain decides whether candidates really wait for others. */
 async function findAwaiting(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -100,7 +100,7 @@ async function findAwaiting(
   }
 }
 
-/** A list, of which the places alone are read. */
+/** A list of positions only. */
 export async function listPlaces(
   db: ReadonlyKysely<Database>,
   filter: EditorialFilter,

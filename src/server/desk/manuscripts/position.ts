@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { WRONG_AFTER } from '#server/kernel/http/list-reply';
 import type { Position } from './queries.ts';
 
-/** A time as the database writes it, which a list sorted by time goes on from. */
+/** An instant as the database formats it; lists sorted by time continue from it. */
 export const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(\.\d+)?[+-]\d{2}(:\d{2})?$/;
 
-/** The `after` of a Link header, read. */
+/** Parses the `after` of a Link header. */
 export const Cursor = z.string().transform((text, context): Position => {
   try {
     const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));

@@ -12,19 +12,19 @@ import { normalizeCode } from '#domain/manuscript/submission-code';
 import { isAsked, namesOf, selectCards, toCard } from '#server/manuscript/card-queries';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
-/** What separates words in `manuscript.search_text`, the same as in the migration that defines it. */
+/** Separates words in `manuscript.search_text`, as in the migration that defines it. */
 const SIGNS = /[!-/:-@[-`{-~–—‘’“”…]/g;
 
-/** The index holds runs of three letters; shorter words are searched at the beginning of words, after a space. */
+/** The index holds trigrams; shorter words are matched only at the start of words, after a space. */
 const INDEXED_LETTERS = /[^ ]{3}/;
 
-/** A keyboard writes straight quotation marks and Word curly ones, so they are not searched for. */
+/** Keyboards write straight quotation marks and Word curly ones, so they are ignored. */
 const QUOTES_AND_SPACES = /[\s"“”„‟«»]+/;
 
 /**
- * Whether title, abstract, keywords and the names of a manuscript's authors and submitter hold every word of a search;
- * from three letters on, part of a word will do. Signs in a word count, but for quotation marks: "100%" is not found in "100 per cent". A
- * manuscript number, a submission code or the DOI of its article matches that manuscript only.
+ * Whether title, abstract, keywords, authors and submitter contain every word of a search; words of three or more
+ * characters also match inside words. Punctuation counts, except quotation marks: "100%" does not match "100 per cent".
+ * A manuscript number, submission code or DOI matches only its manuscript.
  */
 function matchesSearch(table: 'manuscript' | 'walked', search: string): RawBuilder<boolean> {
   const number = normalizeNumber(search) ?? normalizeCode(search)?.replace(/-\w+$/, '');
@@ -53,31 +53,31 @@ function holdsWord(table: string, word: string): RawBuilder<boolean> {
   return sql<boolean>`(${found} and ${sql.ref(`${table}.search_signs`)} like ${literal})`;
 }
 
-/** Where a list goes on: what the last manuscript of the page before was sorted by, and its id. */
+/** Where a page continues: the sort value of the last manuscript, and its id. */
 export interface Position {
   key: string;
   id: string;
 }
 
-/** Which manuscripts a list of the office holds, of those that the editor sees. */
+/** The filter of a list, within what the editor may see. */
 export interface EditorialFilter {
   status?: ManuscriptStatus | undefined;
   search?: string | undefined;
-  /** Only revisions that have come in and that no reviewer has been asked about yet. */
+  /** Only revisions received for which no reviewer has been invited. */
   isRevisionReceived?: boolean;
-  /** What this editor handles; null for what no one does. */
+  /** Handled by this editor; null for unassigned. */
   editorId?: string | null | undefined;
   category?: string | undefined;
   articleType?: string | undefined;
-  /** Submitted from this moment on, and before that one. */
+  /** Submitted from the first instant and before the second. */
   from?: Date | undefined;
   before?: Date | undefined;
-  /** What else holds of a `manuscript`. */
+  /** A further condition on `manuscript`. */
   also?: RawBuilder<SqlBool> | undefined;
   sight: Visibility;
 }
 
-/** How many manuscripts have each status, of those that the editor sees. */
+/** Manuscripts per status, within what the editor may see. */
 export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }: Visibility): Promise<Counts> {
   const count = sql<number>`count(*)::int`.as('count');
   const [all, own] = await Promise.all([
@@ -107,7 +107,7 @@ export async function readCounts(db: ReadonlyKysely<Database>, { hidden, scope }
 const isRevisionUnseen = sql<boolean>`manuscript.round > 1 and manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
   and not ${isAsked}`;
 
-/** How many revisions have come in that no reviewer has been asked about yet, of those that the editor sees. */
+/** Revisions received without an invited reviewer, within what the editor may see. */
 export async function countRevisionsReceived(db: ReadonlyKysely<Database>, sight: Visibility): Promise<number> {
   const { count } = await db
     .selectFrom('manuscript')
@@ -134,31 +134,31 @@ export const filtered = ({ status, search, sight, isRevisionReceived, editorId, 
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 };
 
-/** The orders of a list, each with what its pages go on from. */
+/** The orders of a list, each with its paging value. */
 export const ORDER = {
   newest: { by: sql`manuscript.submitted_at desc, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   oldest: { by: sql`manuscript.submitted_at, manuscript.id`, key: sql<string>`manuscript.submitted_at::text` },
   title: { by: sql`lower(manuscript.title), manuscript.id`, key: sql<string>`lower(manuscript.title)` },
 } as const;
 
-/** What comes after a position. */
+/** Rows after a position. */
 export const AFTER: Record<Sort, (position: Position) => ReturnType<typeof sql<boolean>>> = {
   newest: ({ key, id }) =>
-    // The first condition is the one that an index can begin from.
+    // The first condition can use an index.
     sql`(manuscript.submitted_at <= ${key}::timestamptz
       and (manuscript.submitted_at < ${key}::timestamptz or manuscript.id > ${id}))`,
   oldest: ({ key, id }) => sql`(manuscript.submitted_at, manuscript.id) > (${key}::timestamptz, ${id})`,
   title: ({ key, id }) => sql`(lower(manuscript.title), manuscript.id) > (${key}, ${id})`,
 };
 
-/** Which page of a list: `limit` rows after a position, in an order. */
+/** A page of a list: `limit` rows after a position, in an order. */
 export interface Page {
   sort: Sort;
   after?: Position | undefined;
   limit: number;
 }
 
-/** One page of a list of the office, with the position from which each row's list would go on. */
+/** A page of a list, with the position after each row. */
 export async function listCards(
   db: ReadonlyKysely<Database>,
   filter: EditorialFilter,
@@ -184,7 +184,7 @@ export async function listCards(
   }));
 }
 
-/** What a search reads of a manuscript, and the id to find it again. */
+/** The searchable text and id of a manuscript. */
 const SEARCHED = [
   ...['manuscript.id', 'manuscript.search_text', 'manuscript.search_signs', 'manuscript.manuscript_number'],
 ] as const;
@@ -196,8 +196,8 @@ const ON_THE_WAY = 2_000;
 const COUNTED_MAX = 1_000;
 
 /**
- * The ids among which the page of a search is: found by scanning the list, or else by the index alone. Undefined where
- * the index finds too many and none of them comes early in the list.
+ * Ids that contain the search's page: by scanning the list, or by the index alone. Undefined if the index finds too
+ * many and none is early in the list.
  */
 async function findIds(
   db: ReadonlyKysely<Database>,
@@ -206,7 +206,7 @@ async function findIds(
 ): Promise<string[] | undefined> {
   const onTheWay = await findOnTheWay(db, filter, page);
   if (onTheWay.length === page.limit) return onTheWay;
-  // Without an order the database has no reason to read the list itself instead of the index.
+  // Without an order the planner would not prefer the list to the index.
   let query = db.selectFrom('manuscript').select('id').where(filtered(filter));
   if (page.after) query = query.where(AFTER[page.sort](page.after));
   const ids = await query.limit(COUNTED_MAX + 1).execute();
@@ -214,8 +214,8 @@ async function findIds(
 }
 
 /**
- * A word in many manuscripts is found soonest by scanning the list, because the index would return all of them. Returns
- * the ids of a page, fewer where the word is too rare for this.
+ * A common word is found fastest by scanning the list, because the index would return every match. Returns the ids of a
+ * page, or fewer if the word is too rare.
  */
 async function findOnTheWay(
   db: ReadonlyKysely<Database>,
@@ -224,7 +224,7 @@ async function findOnTheWay(
 ): Promise<string[]> {
   const { by } = ORDER[sort];
   const rows = await db
-    // The limit in there keeps the search from being done first.
+    // The inner limit keeps the planner from searching first.
     .selectFrom((inner) => {
       const way = inner
         .selectFrom('manuscript')
@@ -241,10 +241,7 @@ async function findOnTheWay(
   return rows.map(({ id }) => id);
 }
 
-/**
- * How many manuscripts a list of the office holds. Of a search that finds more than `COUNTED_MAX`, that number,
- * and that it is not all.
- */
+/** The number of manuscripts in a list; for searches capped at `COUNTED_MAX`, with a flag. */
 export async function countCards(
   db: ReadonlyKysely<Database>,
   { search, ...filter }: EditorialFilter,

@@ -11,7 +11,7 @@ import { countRevisionsReceived, listCards, readCounts } from './queries.ts';
 const RECENT = 5;
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
-/** The editor's area (spec §2, §7). An editor who wrote a manuscript finds it nowhere here (design §7). */
+/** Routes of the editor's area (spec §2, §7). Editors never find their own manuscripts here (design §7). */
 export const editorialRoutes: readonly Route[] = [
   route({
     ...common,

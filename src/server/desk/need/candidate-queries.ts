@@ -10,9 +10,8 @@ import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 import { candidatesIn } from './waiting-queries.ts';
 
 /**
- * For whom the list is, at which moment, and where a page of it goes on: it has what that duty may settle, of the
- * manuscripts in sight. With `handledBy` it has only what these editors handle, the one whose list it is first, and
- * what no one does.
+ * The reader of the list, the moment, and the page: tasks their duty may settle among visible manuscripts. With
+ * `handledBy`, only those of these editors, the reader first, and unassigned ones.
  */
 export interface NeedsChoice {
   duty: Duty;
@@ -22,7 +21,7 @@ export interface NeedsChoice {
   after?: Ranked | undefined;
 }
 
-/** Something that waits, before its manuscript has been looked at. */
+/** A possible task, before its manuscript is examined. */
 export interface Candidate {
   kind: ManuscriptNeedKind;
   subject_id: string;
@@ -30,7 +29,7 @@ export interface Candidate {
   since: Date;
 }
 
-/** What waits of one kind, the longest waiting first: `limit` of them after a place in the list. */
+/** Tasks of one kind, longest waiting first: `limit` after a position. */
 export async function listCandidates(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -47,7 +46,7 @@ export async function listCandidates(
   return rows.map((row) => ({ ...row, kind }));
 }
 
-/** The manuscripts of which something of one kind waits, one for each thing that does, up to a number of them. */
+/** Manuscripts with tasks of one kind, one row per task, up to a limit. */
 export async function listWaitingIds(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -69,7 +68,7 @@ const isVisible = ({ sight, handledBy }: NeedsChoice) => {
   return sql<SqlBool>`${isVisibleTo(sight)} and ${own}`;
 };
 
-/** What is after a place, in the order of `byUrgency`: of one kind, that is an order by `since` and id. */
+/** Rows after a position in the order of `byUrgency`, which within a kind is `since`, then id. */
 function comesAfter(
   kind: ManuscriptNeedKind,
   { id, since }: { id: RawBuilder<string>; since: RawBuilder<Date> },
@@ -79,7 +78,7 @@ function comesAfter(
   if (isFailure(kind) !== isFailure(after.kind)) return isFailure(kind) ? sql`false` : sql`true`;
   const moment = daysAfter(new Date(after.due), -NEED_RULES[kind].days);
   const [own, its] = [NEED_KINDS.indexOf(kind), NEED_KINDS.indexOf(after.kind)];
-  // The first condition is one that an index can answer where both columns are of different tables.
+  // The first condition can use an index although the two columns are in different tables.
   if (own === its) return sql`${since} >= ${moment} and (${since}, ${id}) > (${moment}, ${after.subject_id})`;
   return own > its ? sql`${since} >= ${moment}` : sql`${since} > ${moment}`;
 }

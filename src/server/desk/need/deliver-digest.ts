@@ -6,7 +6,7 @@ import { paths } from '#domain/kernel/paths';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 
-/** Delivers what waits for editors, as it is at the moment of sending: what was settled or handed over is left out. */
+/** Sends an editor's open tasks as of now: settled or reassigned ones are omitted. */
 export const digestDeliverers = {
   'mail.office-digest': async (
     { id, payload: { account_id, told_ids } },

@@ -1,11 +1,11 @@
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** How many manuscripts one email names; the dashboard has all. */
+/** Manuscripts named in one email; the dashboard has them all. */
 const NAMED_MAX = 30;
 
 /**
- * Tells an editor what waits. It names manuscripts and what waits about each, and no one: an email is forwarded more
- * easily than a page.
+ * Tells an editor about open tasks. It names manuscripts and tasks but no people: emails are forwarded more easily than
+ * pages.
  */
 export function digestEmail(
   name: string,

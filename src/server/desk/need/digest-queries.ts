@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { OPEN_STATUSES } from '#domain/decision/decision';
 
-/** The manuscripts that editors handle and that may wait for them: those under way, and those with an open request. */
+/** Manuscripts that may wait for their handling editor: open ones, and those with a pending request. */
 export async function listHandled(db: ReadonlyKysely<Database>): Promise<{ id: string; editor_id: string }[]> {
   const rows = await db
     .selectFrom('manuscript')
@@ -26,7 +26,7 @@ export async function listHandled(db: ReadonlyKysely<Database>): Promise<{ id: s
 
 const named = sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), account.email)`;
 
-/** Everyone of the office who can sign in, with who covers for those who are away today. */
+/** Active colleagues, with the cover of those absent today. */
 export async function listOffice(db: ReadonlyKysely<Database>, today: string) {
   return db
     .selectFrom('colleague')
@@ -38,7 +38,7 @@ export async function listOffice(db: ReadonlyKysely<Database>, today: string) {
     .execute();
 }
 
-/** Something that an editor is told of, as the ledger of reminders keeps it. */
+/** A task in the reminder ledger. */
 export interface LedgerRow {
   id: string;
   rule: string;
@@ -49,7 +49,7 @@ export interface LedgerRow {
   sent_at: Date;
 }
 
-/** Notes what is told now; answers the ids of what was not told before. */
+/** Records what is reported now; returns the ids not reported before. */
 export async function insertTold(trx: Transaction<Database>, rows: readonly LedgerRow[]): Promise<string[]> {
   const written = await trx
     .insertInto('reminder')
@@ -60,7 +60,7 @@ export async function insertTold(trx: Transaction<Database>, rows: readonly Ledg
   return written.map(({ id }) => id);
 }
 
-/** What an email is about, with who handles each manuscript now. */
+/** The tasks of an email, with each manuscript's current editor. */
 export async function listTold(db: Kysely<Database> | ReadonlyKysely<Database>, ids: readonly string[]) {
   return (db as ReadonlyKysely<Database>)
     .selectFrom('reminder')

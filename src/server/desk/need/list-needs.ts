@@ -29,20 +29,20 @@ import { isBuildRunning } from '#server/publishing/queries';
 import { type Candidate, listCandidates, listWaitingIds, type NeedsChoice } from './candidate-queries.ts';
 import { readSituations } from './situation-queries.ts';
 
-/** What waits of one kind is counted up to this number. */
+/** Tasks of one kind are counted up to this number. */
 const COUNTED_MAX = 1_000;
 
-/** A page of what waits for the office: `limit` rows, and one more where there are more. */
+/** A page of tasks: `limit` rows, plus one if there are more. */
 interface Page<Row> {
   rows: Row[];
-  /** How much waits on all pages, as far as it was counted. */
+  /** The total on all pages, as far as it was counted. */
   total: number;
   hasMore: boolean;
 }
 
 /**
- * What waits for an editor, the most urgent first. The database finds what waits, the domain says of each why and how
- * urgent it is; what has settled itself between the two is left out.
+ * An editor's tasks, most urgent first. The database finds candidates; the domain adds reason and urgency and drops
+ * those settled in between.
  */
 export async function listNeeds(
   journal: Journal,
@@ -59,10 +59,7 @@ export async function listNeeds(
   };
 }
 
-/**
- * What waits for an editor with one row for each manuscript, in the place of the most urgent that waits about it; a
- * matter of the journal that is about no manuscript has a row of its own.
- */
+/** An editor's dashboard: one row per manuscript, at its most urgent task; tasks of the journal have their own rows. */
 export async function listDesk(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -72,7 +69,7 @@ export async function listDesk(
   const rows = new Map<string, DeskRow>();
   let from = after;
   let first: Awaited<ReturnType<typeof rank>> | undefined;
-  // What waits about a manuscript is in its row already, so that a step may bring fewer rows than it found matters.
+  // Further tasks join an existing row, so a step may add fewer rows than it found tasks.
   for (let isOver = false; !isOver && rows.size <= limit; ) {
     const step = await rank(journal, db, own, { ...choice, after: from, limit });
     first ??= step;
@@ -88,7 +85,7 @@ export async function listDesk(
   return { rows: [...rows.values()], total: countRows(own, ids), hasMore: isCutOff(ids) };
 }
 
-/** How much waits for an editor, by rows of the desk and by kinds. */
+/** An editor's totals, by dashboard row and by kind. */
 export async function countDesk(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -113,12 +110,12 @@ const countRows = (own: readonly Need[], ids: readonly string[][]) =>
 
 const isCutOff = (ids: readonly string[][]) => ids.some(({ length }) => length === COUNTED_MAX);
 
-/** What of manuscripts concerns whoever has a duty. */
+/** Which manuscript tasks concern a duty. */
 const kindsOf = (duty: Duty) => MANUSCRIPT_NEED_KINDS.filter((kind) => hasRight(duty, NEED_RULES[kind].right));
 
 /**
- * What is after a place, in its order: as much as asked for and what else was found with it. `waiting` tells of all
- * that waits, whatever the place, the manuscripts of each kind.
+ * Tasks after a position, in order: as many as requested, plus those found with them. `waiting` lists the manuscripts
+ * per kind regardless of position.
  */
 async function rank(
   journal: Journal,
@@ -139,7 +136,7 @@ async function rank(
     Promise.all(
       kinds.map((kind, index) => {
         const rows = found[index] ?? [];
-        // What came in full is counted already.
+        // Complete lists need no counting.
         if (!after && rows.length <= limit) return rows.map(({ manuscript_id }) => manuscript_id);
         return listWaitingIds(journal, db, kind, { ...choice, after: undefined }, COUNTED_MAX);
       }),
@@ -150,7 +147,7 @@ async function rank(
 const rankOf = (row: Candidate | Need): Ranked =>
   'due' in row ? row : { ...row, due: dueOf(row.kind, row.since).toISOString() };
 
-/** For whom some manuscripts wait, of those that someone of the office sees. */
+/** Whom these manuscripts are waiting for, within what the editor may see. */
 export async function listWaiting(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -162,7 +159,7 @@ export async function listWaiting(
   return [...read.values()].map(({ situation }) => waitingOn(journal, situation, now));
 }
 
-/** What belongs to the journal and not to one manuscript. */
+/** Tasks of the journal rather than of a manuscript. */
 async function listJournalNeeds(
   db: ReadonlyKysely<Database>,
   { duty, sight: { hidden, scope }, handledBy, now }: NeedsChoice,
@@ -195,7 +192,7 @@ async function listJournalNeeds(
   return (await Promise.all(own.map((kind) => finders[kind]()))).flat();
 }
 
-/** What the domain says of what was found. */
+/** Applies the domain's rules to the candidates. */
 async function readNeeds(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -212,7 +209,7 @@ async function readNeeds(
   });
 }
 
-/** The rows of what was found, by what they are about; those that are before `after` were on an earlier page. */
+/** Groups tasks into rows by subject; those before `after` were on an earlier page. */
 async function readRows(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -237,7 +234,7 @@ async function readRows(
   });
 }
 
-/** What tells the rows of the desk apart: the manuscript, else the matter itself. */
+/** The key of a dashboard row: the manuscript, else the task. */
 const rowKey = ({ manuscript, kind, subject_id }: Need) => manuscript?.id ?? `${kind} ${subject_id}`;
 
 const isSame = (one: FoundNeed, other: { kind: ManuscriptNeedKind; subject_id: string }) =>
@@ -249,7 +246,7 @@ const toNeed = (need: FoundNeed, manuscript: Need['manuscript']): Need => ({
   manuscript,
 });
 
-/** For whom one manuscript waits: the office, and others within their time. */
+/** Whom one manuscript is waiting for: the office, and others within their deadlines. */
 export async function readNextSteps(
   journal: Journal,
   db: ReadonlyKysely<Database>,

@@ -9,10 +9,10 @@ import { visibilityOf } from '#server/manuscript/queries';
 
 const common = { csrf: false, cache: 0 } as const;
 
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const load = () => import('./list-needs.ts');
 
-/** The place in the list from which a Link header continues. */
+/** The position from which a Link header continues. */
 const Place = z.strictObject({
   kind: z.enum(NEED_KINDS),
   due: z.iso.datetime(),
@@ -31,7 +31,7 @@ const After = z.string().transform((text, context): Ranked => {
 const placeOf = ({ kind, due, subject_id }: Ranked) =>
   Buffer.from(JSON.stringify({ kind, due, subject_id })).toString('base64url');
 
-/** How many manuscripts can be asked about at once: as many as a page of a list has. */
+/** Maximum manuscripts per query: the page size of lists. */
 const WAITING_MAX = 100;
 const Ids = z
   .string()
@@ -45,7 +45,7 @@ const Page = z.object({
   limit: PageLimit.default(50),
 });
 
-/** What a list has for whoever asks for it. */
+/** The filter for the caller. */
 async function choiceOf(of: 'mine' | undefined, { context: { reader, clock }, user }: SignedInCall) {
   const covered = user.office?.covers.map(({ id }) => id) ?? [];
   const handledBy = of && ([user.id, ...covered] as const);
@@ -57,7 +57,7 @@ async function choiceOf(of: 'mine' | undefined, { context: { reader, clock }, us
   };
 }
 
-/** What waits for the office, of all manuscripts and of one. */
+/** Routes for the office's tasks, of all manuscripts and of one. */
 export const needRoutes: readonly Route[] = [
   route({
     ...common,

@@ -8,13 +8,13 @@ import { listConflicts } from '#server/manuscript/queries';
 import { insertTold, listHandled, listOffice } from './digest-queries.ts';
 import { readSituations } from './situation-queries.ts';
 
-/** So many manuscripts are looked at together. */
+/** Manuscripts examined together. */
 const AT_ONCE = 500;
 
 /**
- * Queues one email for each editor about whose manuscripts something has waited long enough, and was not told before.
- * Who is away is told nothing: who covers is, or else the editor after the return. A missed day loses nothing, and two
- * runs at once tell each thing once.
+ * Queues one email per editor with tasks that have been open long enough and were not reported before. Absent editors
+ * get none: their cover does, or they do after their return. A missed day loses nothing, and concurrent runs report
+ * each task once.
  */
 export async function sendDigests(context: Context): Promise<void> {
   const days = context.journal.digestDays;

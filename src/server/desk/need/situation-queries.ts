@@ -10,7 +10,7 @@ import { canRead } from '#server/review/readable-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 import { OPEN_MISREAD } from './waiting-queries.ts';
 
-/** What decides for whom some manuscripts wait, with how lists name them, by their ids. */
+/** The situations of manuscripts and their labels for lists, by id. */
 export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly string[]) {
   const wanted = ['', ...ids];
   const [manuscripts, assignments, texts, proofs, unanswered, requests, held, waivers, payments] = await Promise.all([
@@ -69,7 +69,7 @@ export async function readSituations(db: ReadonlyKysely<Database>, ids: readonly
   );
 }
 
-/** Finds the rows of one manuscript. */
+/** Selects the rows of one manuscript. */
 function byManuscript<Row extends { manuscript_id: string }>(rows: readonly Row[]): (id: string) => Row[] {
   const found = Map.groupBy(rows, ({ manuscript_id }) => manuscript_id);
   return (id) => found.get(id) ?? [];
@@ -157,7 +157,7 @@ const listAssignments = (db: ReadonlyKysely<Database>, ids: readonly string[]) =
     .orderBy('review_assignment.id')
     .execute();
 
-/** Of each manuscript that has either, its text in production and what has become of the authors' file. */
+/** Production text and conversion state, for manuscripts that have either. */
 const listTexts = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('manuscript')
@@ -174,7 +174,7 @@ const listTexts = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .where('manuscript.id', 'in', ids)
     .execute();
 
-/** The last proof of each. */
+/** The latest proof of each. */
 const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('proof')
@@ -189,7 +189,7 @@ const listLastProofs = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .orderBy('number', 'desc')
     .execute();
 
-/** The threads in which someone waits for the office's answer. */
+/** Threads in which the office owes an answer. */
 const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('thread')
@@ -202,7 +202,7 @@ const listUnanswered = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .$narrowType<{ waiting_since: Date }>()
     .execute();
 
-/** The further files that reviewers are kept from until someone decides. */
+/** Further files held back from reviewers until someone decides. */
 const listHeldFiles = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('further_file')
@@ -216,7 +216,7 @@ const listHeldFiles = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
     .$narrowType<{ manuscript_id: string; held_since: Date }>()
     .execute();
 
-/** What waits for the office's answer. */
+/** Pending requests. */
 const listOpenRequests = (db: ReadonlyKysely<Database>, ids: readonly string[]) =>
   db
     .selectFrom('request')

@@ -29,16 +29,13 @@ import { isAsked } from '#server/manuscript/card-queries';
 import { asksToWithdraw } from '#server/manuscript/request-queries';
 import { BY_HAND } from '#server/review/reminder-queries';
 
-/**
- * How something that waits is found among all manuscripts: the same condition as its finder in the domain has for
- * one.
- */
+/** Finds candidates for a task among all manuscripts: the same condition as its finder in the domain. */
 export interface Candidates {
   from: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
-  /** Since when it waits, by which it is ordered. */
+  /** When the task arose; the sort key. */
   since: RawBuilder<Date>;
-  /** What it is about, where that is not the manuscript. */
+  /** The task's subject, if not the manuscript. */
   subject?: string;
 }
 
@@ -54,17 +51,17 @@ const isReviewed = sql<SqlBool>`manuscript.status in ${named(REVIEW_STATUSES)}`;
 const BEING_MADE = ACCEPTED_STATUSES.filter((status) => !(ON_SITE as readonly string[]).includes(status));
 const isInProduction = sql<SqlBool>`manuscript.status in ${named(BEING_MADE)}`;
 
-/** The moment at which the day in a column is over wherever someone may be. */
+/** When the day in a column is over everywhere on earth. */
 const endLabel = (column: string) => sql<Date>`(${sql.ref(column)} || 'T12:00:00Z')::timestamptz + interval '1 day'`;
 const withManuscript = (table: string) =>
   sql`${sql.table(table)} join manuscript on manuscript.id = ${sql.ref(`${table}.manuscript_id`)}`;
 
 const assignments = withManuscript('review_assignment');
-/** Of the findings of a text, those of a second reading that no one has seen to. */
+/** Unresolved findings of a second conversion of the text. */
 export const OPEN_MISREAD = '$[*] ? (@.code == "misread" && !(@.is_settled == true))';
 const wanted = (journal: Journal) => sql`coalesce(round_asked.at_once,
   case when round_asked.round > 1 then ${sql.lit(usualReviews(journal, 2))} else ${sql.lit(usualReviews(journal, 1))} end)`;
-/** Manuscripts under review with what has become of those who were asked about their current round. */
+/** Manuscripts under review, with the state of the current round's invitations. */
 const withAsked = withManuscript('round_asked');
 const isLate = (now: Date) => sql<SqlBool>`${isAwaited()}
   and not exists (select from reminder where reminder.rule = ${BY_HAND} and reminder.subject_id = review_assignment.id
@@ -76,13 +73,13 @@ const isUnplanned = (now: Date) => sql<SqlBool>`${isInProduction} and not exists
   where production.manuscript_id = manuscript.id and production.publish_on >= ${overdueBefore(now)})`;
 const hasText = sql<SqlBool>`exists (select from production
   where production.manuscript_id = manuscript.id and production.html <> '')`;
-/** The last proof, unless it was called back. */
+/** The latest proof, unless recalled. */
 const isLastProof = sql<SqlBool>`proof.revoked_at is null and not exists (select from proof later
   where later.manuscript_id = proof.manuscript_id and later.number > proof.number)`;
 const hasProof = sql<SqlBool>`exists (select from proof where proof.manuscript_id = manuscript.id and ${isLastProof})`;
 const proofs = withManuscript('proof');
 
-/** Where what waits is looked for, by its kind. */
+/** The query for each kind of task. */
 export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKind, (now: Date) => Candidates>> => ({
   unassigned: () => ({
     from: withCheck('left join'),
@@ -251,13 +248,13 @@ export const candidatesIn = (journal: Journal): Readonly<Record<ManuscriptNeedKi
   }),
 });
 
-/** How what waits of one kind is found among all manuscripts, for other lists than that of what waits. */
+/** The query for tasks of one kind, for lists other than the dashboard. */
 export function waitsFor(journal: Journal, kind: ManuscriptNeedKind, now: Date): Pick<Candidates, 'from' | 'where'> {
   const { from, where } = candidatesIn(journal)[kind](now);
   return { from, where };
 }
 
-/** Manuscripts that may wait for others than the office; the domain says of each whether it does. */
+/** Manuscripts that may wait for others; the domain decides for each. */
 export const MAY_AWAIT: Readonly<Record<Awaited['who'], (now: Date) => RawBuilder<SqlBool>>> = {
   reviewers: () =>
     sql`${isReviewed} and exists (select from review_assignment

@@ -5,8 +5,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { hasArticle } from './queries.ts';
 
 /**
- * Has the record of an article deposited now, with the register of DOIs or with DOAJ, also where this very one is known
- * there.
+ * Deposits an article's record now, with the DOI register or DOAJ, even if this version is already there.
  * @throws Problem conflict where that is not set, or there is nothing that could be deposited
  */
 export async function depositAgain(

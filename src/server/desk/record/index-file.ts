@@ -6,10 +6,10 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { readArticles } from '#server/publication/queries';
 import { listIdsOfYear } from './queries.ts';
 
-/** How many articles are read at a time: a year may not fit the memory. */
+/** Articles read at a time: a year may exceed the memory. */
 const PORTION = 100;
 
-/** The articles of a year as an index takes them, written as they are read. */
+/** A year's articles in an index's format, streamed. */
 export async function sendIndexFile(
   { index, year }: { index: IndexFile; year: number },
   { context: { journal, reader, siteUrl } }: SignedInCall,

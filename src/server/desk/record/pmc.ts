@@ -19,7 +19,7 @@ const SENT_BY_FUNCTION = 18_000_000;
 const PORTION = 10;
 
 /**
- * The packages for PubMed Central of the articles of a year, in a ZIP file that says which articles are in none.
+ * The PubMed Central packages of a year's articles, in a ZIP file that lists the articles left out.
  * @throws Problem not_found where nothing was published; too_large where this host cannot send that much
  */
 export async function sendPmcPackages({ year }: { year: number }, { context }: SignedInCall): Promise<Response> {
@@ -29,7 +29,7 @@ export async function sendPmcPackages({ year }: { year: number }, { context }: S
 }
 
 /**
- * The packages for PubMed Central of one article.
+ * The PubMed Central packages of one article.
  * @throws Problem unprocessable with the reasons for which the archive would refuse it
  */
 export async function sendPmcPackage(_: object, { context, manuscript: { id } }: ManuscriptCall): Promise<Response> {
@@ -40,7 +40,7 @@ export async function sendPmcPackage(_: object, { context, manuscript: { id } }:
 }
 
 async function sendPackages(ids: readonly string[], name: string, context: Context): Promise<Response> {
-  // Only where a machine of its own serves the journal does it have a folder for backups.
+  // Only a self-hosted journal has a backup folder.
   if (!context.backups && (await sumBytesOf(context.reader, ids)) > SENT_BY_FUNCTION) {
     throw new Problem(
       'too_large',

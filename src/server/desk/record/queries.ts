@@ -9,33 +9,31 @@ import { ofGalley } from '#server/publication/file-queries';
 
 const KINDS = Object.keys(GAPS) as Gap[];
 
-/** What decides whether something is missing, beside the article itself. */
+/** Facts beyond the article that decide whether something is missing. */
 export interface JournalState {
   sight: Visibility;
-  /** Where DOIs are deposited, if anywhere. */
+  /** Where DOIs are deposited, if configured. */
   destination: Destination | undefined;
   /** Articles are deposited with DOAJ. */
   withDoaj: boolean;
-  /** The site shows everything that changed before; undefined if nothing is on record of it. */
+  /** The site shows every change before this instant; undefined if unknown. */
   builtUntil: Date | undefined;
 }
 
-/** Which articles are asked for. */
+/** The requested articles. */
 export interface RecordFilter {
   search?: string | undefined;
-  /** What they lack; `any` of all. */
+  /** The gap they have; `any` for at least one. */
   missing?: Gap | 'any' | undefined;
 }
 
-/** A place in the list, as in the public one. */
+/** A list position, as in the public list. */
 export interface RecordPlace {
   published_on: string;
   number: number;
 }
 
-/**
- * When the build began that the current site comes from; undefined if none is on record, or an older site was put back.
- */
+/** When the build of the live site started; undefined if unknown or an older site was restored. */
 export async function findBuiltUntil(db: ReadonlyKysely<Database>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('site_build')
@@ -62,7 +60,7 @@ export async function listIdsOfYear(db: ReadonlyKysely<Database>, year: number):
   return rows.map(({ id }) => id);
 }
 
-/** A page of articles, the newest first, each with what it lacks. */
+/** A page of articles, newest first, each with its gaps. */
 export async function listRecord(
   db: ReadonlyKysely<Database>,
   scene: JournalState,
@@ -120,7 +118,7 @@ export async function listRecord(
   });
 }
 
-/** A deposit as the office reads it; nothing is on record of what was never sent. */
+/** A deposit as the office sees it; null if never sent. */
 function depositOf(row: { [Name in keyof Selectable<DepositTable>]?: Selectable<DepositTable>[Name] | null }) {
   return {
     state: row.state ?? 'not_sent',
@@ -130,7 +128,6 @@ function depositOf(row: { [Name in keyof Selectable<DepositTable>]?: Selectable<
   };
 }
 
-/** How many articles are asked for. */
 export async function countRecord(
   db: ReadonlyKysely<Database>,
   scene: JournalState,
@@ -142,7 +139,7 @@ export async function countRecord(
   return count;
 }
 
-/** How many articles there are, how many lack nothing, and how many lack what. */
+/** Articles in total, complete ones, and the number per gap. */
 export async function countGaps(db: ReadonlyKysely<Database>, scene: JournalState) {
   const { total, in_order, ...gaps } = await selectRecord(db, scene, {})
     .select([
@@ -154,7 +151,7 @@ export async function countGaps(db: ReadonlyKysely<Database>, scene: JournalStat
   return { articles: total, in_order, gaps: gaps as Record<Gap, number> };
 }
 
-/** Whether a manuscript was published, and with a DOI where `withDoi` asks for one. */
+/** Whether a manuscript was published, and has a DOI if `withDoi`. */
 export async function hasArticle(
   trx: Transaction<Database>,
   id: string,
@@ -196,7 +193,7 @@ const isNamed = (word: string) =>
 const isOnSite = sql<SqlBool>`manuscript.status in (${sql.join(ON_SITE.map((status) => sql.lit(status)))})`;
 const hasPdf = sql<boolean>`(${isOnSite} and ${ofGalley('bytes')} is not null)`;
 
-/** What an article lacks, as a condition; of one that was withdrawn only its page and its deposit are looked at. */
+/** A gap as a condition; withdrawn articles are checked only for page and deposit. */
 function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: JournalState): RawBuilder<SqlBool> {
   const isDeposited = destination ? sql`article.doi is not null` : sql`false`;
   const doajSaid = (state: RawBuilder<SqlBool>) => (withDoaj ? sql<SqlBool>`(${state})` : sql<SqlBool>`false`);
@@ -210,7 +207,7 @@ function hasGap(gap: Gap, { destination, withDoaj, builtUntil }: JournalState): 
     case 'doi':
       return sql`(${isOnSite} and article.doi is null)`;
     case 'not_deposited':
-      // What was withdrawn before a register knew it is not deposited at all.
+      // Articles withdrawn before their first deposit are never deposited.
       return sql`(${isDeposited} and coalesce(deposit.state, 'not_sent') = 'not_sent'
         and (${isOnSite} or deposit.batch_id is not null))`;
     case 'deposit_failed':

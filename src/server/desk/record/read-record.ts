@@ -29,7 +29,6 @@ export async function answerRecord(
   return listReply({ rows, limit, total, url: call.request.url, placeOf, show });
 }
 
-/** The whole journal at a glance. */
 export async function checkRecord(call: SignedInCall): Promise<RecordCheck> {
   const { reader, depositors } = call.context;
   const [register, doaj] = [registerAmong(depositors), doajAmong(depositors)];

@@ -7,7 +7,6 @@ import { PageLimit, WRONG_AFTER } from '#server/kernel/http/list-reply';
 import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the function of the office starts without it. */
 const reading = () => import('./read-record.ts');
 
 const common = { csrf: false, cache: 0, right: 'produce' } as const;
@@ -24,7 +23,7 @@ const After = z
 const Year = z.coerce.number('Give a year.').int().min(1800).max(9998);
 const TOO_MUCH = 'The journal’s host cannot send that much at once.';
 
-/** Where every published article is to be found, for the office. */
+/** Routes for the record of published articles. */
 export const recordRoutes: readonly Route[] = [
   route({
     ...common,

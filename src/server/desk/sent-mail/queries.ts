@@ -5,7 +5,7 @@ import { currentKind } from '#domain/desk/delivery/former-kinds';
 import type { SentMail } from '#domain/desk/editorial/sent-mail';
 import type { Position } from '../manuscripts/queries.ts';
 
-/** Which sent emails are listed: those to an address, or all; of none of the `hidden` manuscripts. */
+/** Filters sent emails by address, without `hidden` manuscripts. */
 export interface MailChoice {
   to?: string | undefined;
   hidden: readonly string[];
@@ -26,7 +26,7 @@ export async function listSentMails(
   { after, limit }: { after?: Position | undefined; limit: number },
 ): Promise<{ mail: SentMail; position: Position }[]> {
   const newest = selectMails(db, choice)
-    // What has been sent is noted whatever it names: its manuscript may be gone.
+    // Not a foreign key: the manuscript may have been deleted.
     .leftJoin('manuscript', 'manuscript.id', 'manuscript_mail.manuscript_id')
     .select(['manuscript_mail.id', 'kind', 'recipient as to', 'subject', 'words', 'sent_at'])
     .select(['manuscript.id as manuscript_id', 'manuscript_number'])
@@ -46,7 +46,6 @@ export async function listSentMails(
   }));
 }
 
-/** How many there are, counted up to a thousand. */
 export async function countSentMails(db: ReadonlyKysely<Database>, choice: MailChoice) {
   const { count } = await db
     .selectFrom(

@@ -7,10 +7,10 @@ import { Cursor, cursorOf, MOMENT } from '../manuscripts/position.ts';
 
 const PAGE = 30;
 
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const load = () => import('./queries.ts');
 
-/** What was emailed about manuscripts. */
+/** Routes for sent emails. */
 export const mailRoutes: readonly Route[] = [
   route({
     access: 'editor',

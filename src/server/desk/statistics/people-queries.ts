@@ -6,10 +6,10 @@ import type { EditorLoad, PeopleStatistics, ReviewerLoad } from '#domain/desk/st
 import { isAwaited } from '#server/manuscript/awaited-queries';
 import { type Period, unhidden, within } from './queries.ts';
 
-/** How many reviewers are listed: those with most reviews open, then those who were asked most often. */
+/** Maximum reviewers listed: most open reviews first, then most invitations. */
 const REVIEWERS_MAX = 200;
 
-/** Who reviewed and who decided in a period, `today` being the plain date of now. */
+/** Reviewers' and editors' work in a period; `today` is the current plain date. */
 export async function countPeople(
   db: ReadonlyKysely<Database>,
   { hidden, today, ...period }: Period & { hidden: readonly string[]; today: string },
@@ -25,7 +25,7 @@ export async function countPeople(
 const isAsked = ({ hidden, ...period }: Period & { hidden: readonly string[] }) =>
   within(sql`invited_at`, period, unhidden(hidden));
 
-/** How many people were asked to review. */
+/** The number of people invited to review. */
 async function countReviewers(db: ReadonlyKysely<Database>, choice: Period & { hidden: readonly string[] }) {
   const asked = sql`(select reviewer_id from review_assignment where ${isAsked(choice)} group by reviewer_id)`;
   const { count } = await db
@@ -40,14 +40,14 @@ async function listReviewers(
   choice: Period & { hidden: readonly string[]; today: string },
 ): Promise<ReviewerLoad[]> {
   const at = await findAtWork(db, choice);
-  // Of a busy journal they are the whole list; who else was asked takes longer to count.
+  // In a busy journal these fill the list; finding the others takes longer.
   const ids = at.length < REVIEWERS_MAX ? [...at, ...(await findAtRest(db, choice, at))] : at;
   return loadsOf(db, choice, ids);
 }
 
 const isOpen = sql`accepted_at is not null and ${isAwaited()}`;
 
-/** Who has most reviews open, and of those with the same number who was asked most often. */
+/** Most open reviews first, then most invitations. */
 async function findAtWork(db: ReadonlyKysely<Database>, choice: Period & { hidden: readonly string[] }) {
   const wasAsked = isAsked(choice);
   const most = sql<{ reviewer_id: string }>`(
@@ -61,7 +61,7 @@ async function findAtWork(db: ReadonlyKysely<Database>, choice: Period & { hidde
   return rows.map(({ reviewer_id }) => reviewer_id);
 }
 
-/** Who was asked most often of those who are not at work. */
+/** Most invited among those without open reviews. */
 async function findAtRest(
   db: ReadonlyKysely<Database>,
   choice: Period & { hidden: readonly string[] },
@@ -103,7 +103,7 @@ async function loadsOf(
   return rows.map(({ reviewer_id: _, ...one }) => ({ ...one, name: one.name || one.email }));
 }
 
-/** What authors took back is no decision of the office. */
+/** A withdrawal by the authors is not a decision of the office. */
 const isOffices = sql`kind is distinct from 'withdrawal'`;
 
 async function listEditors(
@@ -112,7 +112,7 @@ async function listEditors(
 ): Promise<EditorLoad[]> {
   type Load = Omit<EditorLoad, 'name'>;
   const none = { open: 0, decisions: 0, accepted: 0, rejected: 0, revisions: 0, invitations: 0 };
-  // Each is counted automatically, from one table: together they would take three times as long as the longest.
+  // Counted separately from one table each: together they take three times as long as the longest.
   const counts = await Promise.all([
     countOf<Pick<Load, 'email' | 'decisions' | 'accepted' | 'rejected' | 'revisions'>>(
       db,
@@ -153,7 +153,7 @@ async function listEditors(
 const countOf = <Row>(db: ReadonlyKysely<Database>, counted: RawBuilder<unknown>): Promise<Row[]> =>
   db.selectFrom(sql<Row>`(${counted})`.as('counted')).selectAll().execute() as Promise<Row[]>;
 
-/** What people are called, by their addresses, where they have said. */
+/** Names by address, if known. */
 async function namesOf(db: ReadonlyKysely<Database>, emails: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('account')

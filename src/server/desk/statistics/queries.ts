@@ -13,13 +13,13 @@ import {
   type Spread,
 } from '#domain/desk/statistics/statistics';
 
-/** Days in UTC, both of them in the period. */
+/** UTC days, both inclusive. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Which manuscripts are counted; `hidden` are those the editor may not see. */
+/** The manuscripts counted; `hidden` are those the editor may not see. */
 export interface Counted extends Period {
   category?: string | undefined;
   type?: string | undefined;
@@ -27,7 +27,7 @@ export interface Counted extends Period {
   hidden: readonly string[];
 }
 
-/** What a row is put into its group by. */
+/** The grouping column. */
 const PARTS: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
   month: sql`submitted_month`,
   year: sql`submitted_month / 12`,
@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<Grouping, RawBuilder<unknown>>> = {
   country: sql`country`,
 };
 
-/** A group by its name, such as `2026-08`. */
+/** A group's key, such as `2026-08`. */
 function keyOf(by: Grouping, part: string | number): string {
   if (by !== 'month') return String(part);
   const month = Number(part);
@@ -51,7 +51,7 @@ export function within(column: RawBuilder<unknown>, { from, to }: Period, condit
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 
-/** That a row is not about a manuscript which the editor may not see. */
+/** Excludes rows about manuscripts the editor may not see. */
 export const unhidden = (hidden: readonly string[]) =>
   hidden.length === 0 ? [] : [sql`manuscript_id <> all(${[...hidden]}::text[])`];
 
@@ -60,7 +60,7 @@ const isRejected = sql`status = 'rejected'`;
 const quartiles = (days: string) =>
   sql`percentile_cont(array[0.25, 0.5, 0.75]) within group (order by ${sql.ref(days)})`;
 
-/** What a group has; the one of all of them has no part. */
+/** A group's figures; the total has no key. */
 interface Group {
   part: string | number | null;
 }
@@ -74,7 +74,7 @@ interface Times extends Group {
   days: number[] | null;
 }
 
-/** Manuscripts submitted in a period: how many, how long they took, what became of them. */
+/** Manuscripts submitted in a period: numbers, durations and outcomes. */
 export async function countManuscripts(
   db: ReadonlyKysely<Database>,
   by: Grouping,
@@ -117,10 +117,7 @@ async function countOutcomes(db: ReadonlyKysely<Database>, by: Grouping, isCount
   return db.selectFrom(counted).selectAll().execute();
 }
 
-/**
- * How long the manuscripts of each group took, and all of them. Times are put into groups before they are sorted: all
- * rows sorted by their groups would take twice as long.
- */
+/** Durations per group and in total. Grouped before sorting: sorting all rows by group takes twice as long. */
 async function listTimes(
   db: ReadonlyKysely<Database>,
   by: Grouping,
@@ -157,8 +154,8 @@ interface PublicRow {
 }
 
 /**
- * The times of the last twelve months for everyone: of manuscripts first decided, or published, in them. Nothing is
- * told of fewer than five.
+ * Public durations of the last twelve months: of manuscripts first decided, or published, in them. Nothing is published
+ * below five.
  */
 export async function readPublicTimes(db: ReadonlyKysely<Database>): Promise<PublicTimes> {
   const start = sql`(now() at time zone 'UTC')::date - interval '12 months'`;

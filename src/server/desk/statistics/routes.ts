@@ -12,7 +12,7 @@ const common = { access: 'editor', csrf: false, cache: 0, method: 'GET' } as con
 const words = z.string().trim().max(100, 'Use at most 100 characters.');
 const Period = z.strictObject({ from: optionalFilter(PlainDate), to: optionalFilter(PlainDate) });
 
-/** How the journal is doing. Manuscripts that the editor may not see are not counted. */
+/** Routes for statistics, without manuscripts the editor may not see. */
 export const statisticsRoutes: readonly Route[] = [
   route({
     ...common,

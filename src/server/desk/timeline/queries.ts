@@ -6,9 +6,9 @@ import type { DecisionEntry, EventEntry, FileEntry, MailEntry, TimelineEntry } f
 import type { Position } from '../manuscripts/queries.ts';
 
 /**
- * Everything that happened to a manuscript, in one form. A decision appears once, as the decision; its event adds
- * nothing. An email appears when it is queued, and moves to the time it was sent. Entries of one transaction have the
- * same time: then the email counts as newer than the file, and the file as newer than the event.
+ * A manuscript's history in one form. A decision appears once; its event adds nothing. An email appears when queued and
+ * moves to the time it was sent. Entries of one transaction share their time: then emails count as newer than files,
+ * and files as newer than events.
  */
 const happened = (id: string) =>
   sql<Happened>`(
@@ -53,7 +53,7 @@ interface Happened {
   facts: Record<string, unknown>;
 }
 
-/** Whose timeline is asked for, and whether for entries of one type alone. */
+/** The manuscript, and optionally one type of entry. */
 interface InvitationOutcome {
   id: string;
   type?: TimelineEntry['type'] | undefined;
@@ -97,5 +97,5 @@ function entryOf({ type, id, at, actor, facts }: Happened): TimelineEntry {
   return { ...common, type, ...mail, kind: currentKind(mail.kind) };
 }
 
-/** The facts that the database assembles for each type of entry. */
+/** Facts assembled per type of entry. */
 type FactsOf<Entry extends TimelineEntry> = Omit<Entry, 'id' | 'at' | 'type' | 'actor'>;

@@ -9,7 +9,6 @@ import { Cursor, cursorOf, MOMENT } from '../manuscripts/position.ts';
 
 const PAGE = 30;
 
-/** What happened to one manuscript: events, decisions, files and emails, the newest first. */
 export const timelineRoutes: readonly Route[] = [
   route({
     access: 'editor-of',

@@ -7,13 +7,13 @@ import { makeReviewCopy } from './make-review-copy.ts';
 import { type Passage, WHERE } from './passages/passage.ts';
 import { cleanPicture } from './pictures/clean-picture.ts';
 
-/** What reviewers get of a further file, and what was found in it; without a copy the report says why. */
+/** The reviewers' copy of a further file and the leaks found in it; without a copy the report says why. */
 export interface FurtherCopy {
   copy: Uint8Array | undefined;
   report: LeakReport;
 }
 
-/** Makes a copy without what programs record about people, and looks for the authors in it. Never throws. */
+/** Copies a file without personal metadata and searches it for the authors. Never throws. */
 export async function copyFurther(
   bytes: Uint8Array,
   { format, name, identities }: { format: FurtherFormat; name: string; identities: readonly Identity[] },
@@ -37,7 +37,7 @@ export async function copyFurther(
     case 'png':
     case 'jpg':
     case 'tif': {
-      // What a picture shows is not read, here as little as in the picture of a manuscript.
+      // Images are not read, as in manuscripts.
       const clean = cleanPicture(bytes);
       return clean ? { copy: clean.bytes, report: searched([], identities) } : withoutCopy(NO_FURTHER_COPY.picture);
     }

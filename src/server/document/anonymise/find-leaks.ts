@@ -21,14 +21,14 @@ const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<Reading>> =
 };
 
 /**
- * Looks for the authors of a manuscript in what its reviewers would get. A file that could not be read, wholly or in
- * part, is `unreadable`, never clean, together with the leaks found in the rest. Never throws.
+ * Searches the reviewers' copy for the authors. A file that could not be read completely is `unreadable`, never clean,
+ * and reports the leaks found in the rest. Never throws.
  */
 export async function findLeaks(...file: Parameters<typeof searchFile>): Promise<LeakReport> {
   return (await searchFile(...file)).report;
 }
 
-/** The same, and whom the list of references of the file names. */
+/** The same, and the people named in the list of references. */
 export async function searchFile(
   bytes: Uint8Array,
   format: DocumentFormat,
@@ -47,7 +47,7 @@ export async function searchFile(
   }
 }
 
-/** Looks for the authors in a text they wrote for the reviewers; `where` as the office reads it. */
+/** Searches a text by the authors for their names; `where` is its label for the office. */
 export function findLeaksInText(text: string, where: string, identities: readonly Identity[]): Leak[] {
   return leaksIn([{ where, text }], searchFor(identities));
 }
@@ -56,7 +56,7 @@ function report(leaks: Leak[], reason: string): LeakReport {
   return { status: reason ? 'unreadable' : leaks.length > 0 ? 'leaks' : 'clean', leaks, reason };
 }
 
-/** What was found, each finding once in each place; the first place of every finding comes before further places. */
+/** The leaks, each once per place; first places come before further ones. */
 export function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
   const places = new Map<string, Leak>();
   for (const passage of passages) {
@@ -76,7 +76,7 @@ export function leaksIn(passages: readonly Passage[], search: Search): Leak[] {
   return [...first, ...again].slice(0, MAX_LEAKS);
 }
 
-/** What is no leak in the list of references. */
+/** Matches in the references that are not leaks. */
 const IS_CITED: Readonly<Record<Leak['what'], boolean>> = {
   name: true,
   affiliation: true,
@@ -85,7 +85,8 @@ const IS_CITED: Readonly<Record<Leak['what'], boolean>> = {
 };
 
 function leakOf({ text, where, isReference }: Passage, { what, start, end }: Finding): Leak {
-  // Authors cite themselves, and institutions publish guidelines; an address in the list of references is no citation.
+  // Authors cite themselves and institutions publish guidelines, but an email address in the references is not a
+  // citation.
   const isCited = isReference && IS_CITED[what];
   const around = text.slice(Math.max(0, start - CONTEXT), end + CONTEXT);
   return {
@@ -98,7 +99,7 @@ function leakOf({ text, where, isReference }: Passage, { what, start, end }: Fin
 
 const inLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The words of a name such as "SousaPaper2.docx", split at its capitals. */
+/** Splits a name such as "SousaPaper2.docx" at its capitals. */
 function withPartedWords(name: string): string {
   return name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 }

@@ -3,7 +3,7 @@ import { readPdf } from './passages/pdf-passages.ts';
 
 const READERS = { docx: readDocx, pdf: readPdf } as const;
 
-/** The words that a document begins with; none if it cannot be read. */
+/** The first words of a document; none if unreadable. */
 export async function firstWords(bytes: Uint8Array, format: keyof typeof READERS, max: number): Promise<string> {
   try {
     const { passages } = await READERS[format](bytes);

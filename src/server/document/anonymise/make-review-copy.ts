@@ -5,7 +5,7 @@ import { cleanPdf } from './pdf/clean-pdf.ts';
 import { type Removed, removedPhrases } from './removed.ts';
 import { cleanDocx } from './word/clean-docx.ts';
 
-/** What reviewers get in place of the original, and what was removed, in plain phrases. */
+/** The reviewers' copy, and descriptions of what was removed. */
 export interface ReviewCopy {
   bytes: Uint8Array;
   removed: string[];
@@ -18,9 +18,9 @@ type Clean = (bytes: Uint8Array, leading: number) => Promise<{ bytes: Uint8Array
 const CLEANERS: Record<Exclude<DocumentFormat, 'doc'>, Clean> = { docx: cleanDocx, pdf: cleanPdf };
 
 /**
- * Makes a copy of a manuscript without the properties that tell who wrote it, and without its title page where that is
- * sent apart; the rest of its text is unchanged. Where no such copy can be made, the reason is one sentence for the
- * editor. Never throws, whatever the bytes are.
+ * Copies a manuscript without identifying metadata, and without its title page if that is a separate file; the text is
+ * unchanged. If no copy can be made, returns the reason in one sentence for the editor. Never throws, whatever the
+ * bytes.
  */
 export async function makeReviewCopy(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
-/** What may be taken out of a review copy, as an editor reads it. */
+/** What may be removed from a review copy, described for editors. */
 const REMOVED = {
   titlePage: 'the title page, which names the authors and which they sent separately',
   creator: "the author named in the file's properties",
@@ -32,7 +32,7 @@ const REMOVED = {
 
 export type Removed = keyof typeof REMOVED;
 
-/** The phrases for what was removed, in the order of the table. */
+/** Descriptions of what was removed, in table order. */
 export function removedPhrases(removed: ReadonlySet<Removed>): string[] {
   return (Object.keys(REMOVED) as Removed[]).filter((key) => removed.has(key)).map((key) => REMOVED[key]);
 }

@@ -5,7 +5,7 @@ const LENGTH = /^-?\d{0,3}(?:\.\d{1,6})?(?:em|ex|pt|px|%)?$/;
 const SWITCH = /^(?:true|false)$/;
 const TEX = 'application/x-tex';
 
-/** Elements of MathML Core that show something, and a box, with the attributes that each may have beside those of all. */
+/** Visible elements of MathML Core, and a box, with their attributes besides the global ones. */
 const CORE: Record<string, Record<string, RegExp>> = {
   mi: { mathvariant: /^normal$/ },
   mn: {},
@@ -36,29 +36,29 @@ const CORE: Record<string, Record<string, RegExp>> = {
   mprescripts: {},
   mtable: {},
   mtr: {},
-  // Of MathML 3, in JATS and as style sheets draw it here: a box says something.
+  // From MathML 3, as in JATS and drawn by our style sheets: a box has meaning.
   menclose: { notation: /^box$/ },
   mtd: { columnspan: /^[1-9]\d?$/, rowspan: /^[1-9]\d?$/, columnalign: /^(?:left|right)$/ },
 };
 const OF_ALL: Record<string, RegExp> = { displaystyle: SWITCH, scriptlevel: /^[+-]?[0-3]$/ };
 const TOKENS = new Set(['mi', 'mn', 'mo', 'ms', 'mtext']);
 
-/** The attributes of mathematics by element: what the parser of an article's HTML lets pass on to `safeMath`. */
+/** MathML attributes by element: what the article parser passes to `safeMath`. */
 export const MATH_ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(Object.entries(CORE).map(([name, own]) => [name, { ...OF_ALL, ...own }])),
-  // Lines through letters are named where its TeX is read.
+  // Strokes through letters are named when reading the TeX.
   menclose: { notation: /^[a-z ]{1,100}$/ },
   math: { display: /^block$/ },
   semantics: {},
   annotation: { encoding: /^application\/x-tex$/i },
 };
 
-/** How deep an equation may be nested. Anything deeper is flattened by the parsers of an article. */
+/** Maximum nesting of an equation. Article parsers flatten anything deeper. */
 export const MATH_DEPTH_MAX = 24;
 
 /**
- * An equation in the journal's dialect: MathML Core with its TeX, and the line that names it. Elements of MathML
- * contain each other and text, never HTML, so that every parser reads the same; an empty one is no equation.
+ * An equation in the journal's dialect: MathML Core with its TeX and a text alternative. MathML elements contain only
+ * each other and text, never HTML, so that all parsers agree; an empty element is not an equation.
  */
 export function safeMath(math: MarkupElement): MarkupElement | undefined {
   const tex = texIn(math);
@@ -78,7 +78,7 @@ export function safeMath(math: MarkupElement): MarkupElement | undefined {
   };
 }
 
-/** The TeX annotation of an equation; empty if there is none. */
+/** An equation's TeX annotation; empty if it has none. */
 export function texIn(math: MarkupElement): string {
   for (const child of math.children) {
     if (typeof child === 'string') continue;
@@ -94,7 +94,7 @@ export function texIn(math: MarkupElement): string {
 const rawText = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : rawText(node.children))).join('');
 
-/** What of an equation is shown: the first of what `semantics` holds. */
+/** The visible part of an equation: the first child of `semantics`. */
 const shownIn = ({ children }: MarkupElement): MarkupNode[] =>
   children.flatMap((child) => {
     if (typeof child === 'string' || child.name !== 'semantics') return [child];

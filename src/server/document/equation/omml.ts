@@ -1,12 +1,12 @@
 import type { XmlElement, XmlNode } from '../read/xml-tree.ts';
 import { accented, delimiterOf, enclosed, FUNCTIONS, isOpenBrace, rooted, texOf, texText } from './tex-symbols.ts';
 
-/** How an equation of Word is written: in TeX, or as the sign that it only is. */
+/** A Word equation: in TeX, or as the single character it is. */
 export type WordEquation = { tex: string } | { sign: string };
 
 /**
- * Reads an `m:oMath` element (ECMA-376, part 1, chapter 22) as TeX. Programs set single signs, such as "≥", as
- * equations of their own: such a sign is text.
+ * Reads an `m:oMath` element (ECMA-376, part 1, chapter 22) as TeX. Programs set single characters, such as "≥", as
+ * equations; those become text.
  */
 export function readOmml({ children }: XmlElement): WordEquation {
   const plain = plainOf(children).trim();

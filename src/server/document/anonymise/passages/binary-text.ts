@@ -1,8 +1,8 @@
 const SINGLE_BYTES = /[\x20-\x7e\x80-\xff]{4,}/g;
-// Two bytes a letter, the smaller first, of the scripts up to Cyrillic.
+// Two bytes per character, little-endian, for scripts up to Cyrillic.
 const TWO_BYTES = /(?:[\x20-\x7e\xa0-\xff]\0|[\x00-\xff][\x01-\x05]){4,}/g;
 
-/** The words that can be recognised in bytes of an unknown kind. */
+/** Readable words in bytes of unknown format. */
 export function textInBytes(part: Uint8Array): string {
   const bytes = Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
   const single = bytes.match(SINGLE_BYTES) ?? [];

@@ -49,7 +49,7 @@ function readPart(name: string, part: Uint8Array, { passages, unread }: Reading)
   }
 }
 
-/** The workbook of a chart, or another embedded document: searched too, but not what is embedded in it in turn. */
+/** A chart's workbook or another embedded document is searched too, but not what is embedded in it. */
 function readEmbedded(parts: Package, { passages, unread }: Reading): void {
   const inner: Reading = { passages: [], unread: [] };
   for (const [name, part] of parts) readPart(name, part, inner);

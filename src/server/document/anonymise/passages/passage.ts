@@ -2,14 +2,14 @@ import { HARMLESS_PLACES } from '#domain/document/leak';
 
 /** A piece of text in a file. */
 export interface Passage {
-  /** Where it is, in plain words. */
+  /** A plain description of the place. */
   where: string;
   text: string;
-  /** It is part of the list of references, where authors cite themselves as anyone does. */
+  /** In the list of references, where self-citation is normal. */
   isReference?: boolean;
 }
 
-/** The text of a file, and one sentence for each part of it that could not be read. */
+/** A file's text, and one sentence per unreadable part. */
 export interface Reading {
   passages: Passage[];
   unread: string[];

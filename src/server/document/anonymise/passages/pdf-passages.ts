@@ -12,7 +12,7 @@ const TOO_SLOW = 'The PDF took too long to read, so its last pages were not sear
 /** Operators that put something on a page. */
 const PAINTS = /(?:^|[\s\])>])(?:Do|BI|sh|Tj|TJ|['"]|[fFSsBb]\*?)(?:\s|$)/;
 
-/** All text in a PDF: on its pages and around them. */
+/** All text in a PDF: on its pages and elsewhere. */
 export async function readPdf(bytes: Uint8Array): Promise<Reading> {
   const document = await loadPdf(bytes);
   const leaves = pageLeaves(document);
@@ -26,7 +26,7 @@ async function readPages(bytes: Uint8Array, leaves: readonly PageLeaf[]): Promis
   const reading: Reading = { passages: [], unread: [] };
   const isReference = referenceWalk();
   const [pictures, garbled, damaged]: [number[], number[], number[]] = [[], [], []];
-  // The library keeps the bytes it is given.
+  // The library takes ownership of the bytes.
   const proxy = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
   const started = performance.now();
   for (const [index, leaf] of leaves.entries()) {
@@ -54,7 +54,7 @@ async function readPages(bytes: Uint8Array, leaves: readonly PageLeaf[]): Promis
   return reading;
 }
 
-/** The text of a page, split where the references begin or end. */
+/** A page's text, split where the references start or end. */
 function pagePassages(text: string, page: number, isReference: ReturnType<typeof referenceWalk>): Passage[] {
   const parts: { isReference: boolean; lines: string[] }[] = [];
   for (const line of text.split('\n')) {
@@ -82,12 +82,12 @@ interface TextItem {
   height?: number;
 }
 
-/** No page for people has more, but a small file may claim millions of letters. */
+/** No real page has more, but a small file may claim millions of characters. */
 const MAX_LETTERS = 500_000;
 const FEW_LETTERS = 0.4;
 const ENOUGH_TO_JUDGE = 40;
 
-/** The text of a page in its lines. It is read as a stream, so that too much never accumulates. */
+/** A page's text in lines. Streamed, so that it cannot exhaust the memory. */
 async function pageText(page: PdfPage): Promise<string> {
   const reader = page.streamTextContent().getReader();
   const items: TextItem[] = [];
@@ -105,7 +105,7 @@ async function pageText(page: PdfPage): Promise<string> {
   return joinItems(items);
 }
 
-/** Whether a page's fonts do not say which letters they draw, so that its text is gibberish. */
+/** Whether a page's fonts lack a character mapping, which makes its text gibberish. */
 function isGarbled(text: string): boolean {
   // Rows of dots lead to the page numbers in a table of contents.
   const signs = [...text.replace(/[\s._\-…·]/g, '')];
@@ -113,7 +113,7 @@ function isGarbled(text: string): boolean {
   return signs.filter((sign) => /[\p{L}\p{N}]/u.test(sign)).length < FEW_LETTERS * signs.length;
 }
 
-/** Joins the pieces of a line. A raised letter after a name refers to an affiliation and is set apart from it. */
+/** Joins the pieces of a line, separating raised letters after names, which mark affiliations. */
 function joinItems(items: readonly TextItem[]): string {
   const pieces: string[] = [];
   let last: TextItem | undefined;

@@ -18,7 +18,7 @@ import { withPlainLinks, xmlPassages } from './xml-passages.ts';
 const ATTACHED = 'The PDF has an attachment that was not searched.';
 const MAX_METADATA = 16 * 1024 * 1024;
 
-/** What a PDF says outside its pages: properties, comments, links, bookmarks, attachments, descriptions, forms. */
+/** Text outside a PDF's pages: properties, comments, links, bookmarks, attachments, descriptions, forms. */
 export function readPdfStrings(document: PDFDocument): Reading {
   const { passages, unread }: Reading = { passages: [], unread: [] };
   const { context } = document;
@@ -27,7 +27,7 @@ export function readPdfStrings(document: PDFDocument): Reading {
     if (text.length > 1) passages.push({ where, text: withPlainLinks(text) });
   };
   const objects = context.enumerateIndirectObjects();
-  // The trailer either refers to the properties or holds them itself.
+  // The trailer refers to the properties or contains them.
   const roots = [...objects.map(([, object]) => object), ...(info && info === context.trailerInfo.Info ? [info] : [])];
   const named = new Set<PDFObject>();
   for (const object of roots) {
@@ -39,7 +39,7 @@ export function readPdfStrings(document: PDFDocument): Reading {
           passages.push(passage);
     }
     for (const { value, key, owner } of valuesIn(object)) {
-      // A text may be an object of its own: what it is called stands where it is referred to.
+      // A text may be an indirect object; its label comes from the reference.
       const text = value instanceof PDFRef ? context.lookup(value) : value;
       if (value === object || !isText(text)) continue;
       named.add(text);
@@ -71,7 +71,7 @@ function metadataPassages(stream: PDFRawStream): Reading['passages'] {
   try {
     if (isXml(bytes)) return xmlPassages(bytes).map(({ text }) => ({ where: WHERE.properties, text }));
   } catch {
-    // Programs write XMP that is not XML; its words can be made out anyway.
+    // Some programs write XMP that is not XML; its words are readable anyway.
   }
   return [{ where: WHERE.properties, text: textInBytes(bytes) }];
 }

@@ -1,14 +1,14 @@
 import { isReferencesHeading } from '#domain/document/other-headings';
 
 const NUMBER = /^[\divxlc]{0,5}[.)]?\s*/i;
-/** Headings of what may follow the references. Names under them are not cited ones. */
+/** Headings that may follow the references. Names below them are not citations. */
 const FOLLOWING =
   /^(acknowledge?ments?|funding|financial|contribut|conflicts? of|competing|declarations?|disclosures?|data availability|availability|ethic|consent|append|supplement|supporting|figures?\b|figure legends?|legends?|tables?\b|correspond|about the authors?|authors?|affiliations?|address|orcid|abbreviations|glossary|notes|additional|title page|biograph)/i;
 const LONGEST_HEADING = 60;
 
 /**
- * Walks through lines or paragraphs and tells whether each belongs to the list of references. `isHeading` says that
- * the document itself marks it as a heading.
+ * Steps through lines or paragraphs and says whether each belongs to the references. `isHeading`: the document marks it
+ * as a heading.
  */
 export function referenceWalk(): (line: string, isHeading?: boolean) => boolean {
   let isWithin = false;
@@ -24,7 +24,7 @@ export function referenceWalk(): (line: string, isHeading?: boolean) => boolean 
   };
 }
 
-/** A heading is a few words, without the numbers and points of a cited work. */
+/** A heading is a few words, without the numbers and full stops of a citation. */
 function isShortTitle(text: string): boolean {
   return text.split(/\s+/).length <= 6 && !/[.;,]|\d{4}/.test(text);
 }

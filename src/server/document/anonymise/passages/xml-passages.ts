@@ -3,7 +3,7 @@ import { decodeXml, type Tag, xmlTokens } from '../word/xml-tokens.ts';
 import { type Passage, WHERE } from './passage.ts';
 import { referenceWalk } from './reference-list.ts';
 
-/** What to call the place of a part's text, by its root element. */
+/** The label of a part, by its root element. */
 const PLACES: Record<string, string> = {
   document: WHERE.text,
   hdr: 'the header',
@@ -33,9 +33,9 @@ const ATTRIBUTE_PLACES: Record<string, string> = {
   initials: 'the author of a change or comment',
 };
 
-/** Elements that name fonts, some of them named after people, and the languages of a text. */
+/** Elements that name fonts, some of them named after people, and languages. */
 export const FONTS = /^(rFonts|font|latin|ea|cs|sym|buFont|altName|panose1|sig|lang|themeFontLang|Override|Default)$/;
-/** What stands for itself between letters, and parts words: a raised letter after a name belongs to none. */
+/** Separators between letters: a raised letter after a name belongs to neither word. */
 export const RAISED = '\u200a';
 
 interface Paragraph {
@@ -46,7 +46,7 @@ interface Paragraph {
   where: string;
 }
 
-/** All text in a part of an Office document: paragraphs, each joined from its runs, and attributes. */
+/** All text in a part of an Office document: paragraphs joined from their runs, and attributes. */
 export function xmlPassages(part: Uint8Array): Passage[] {
   const passages: Passage[] = [];
   const paragraphs: Paragraph[] = [];

@@ -6,7 +6,7 @@ import type { PageLeaf } from './page-leaves.ts';
 const MAX_DRAWN = 200 * 1024 * 1024;
 const DRAWS = /\/([^\s/<>[\](){}%]{1,200})\s+Do\b/g;
 
-/** The bytes that describe a page, without what it draws from elsewhere. */
+/** A page's content bytes, without external resources. */
 export function pageContents({ dict }: PageLeaf): Buffer {
   const contents = dict.lookup(PDFName.of('Contents'));
   const streams =
@@ -17,8 +17,8 @@ export function pageContents({ dict }: PageLeaf): Buffer {
 }
 
 /**
- * Refuses pages whose forms draw other forms many times over: each level multiplies the work of reading them, so a
- * small file could demand years of it.
+ * Refuses pages whose forms draw other forms many times over: each level multiplies the work, so a small file could
+ * take years.
  */
 export function assertModestForms(leaves: readonly PageLeaf[]): void {
   const costs = new Map<PDFRawStream, number>();

@@ -11,7 +11,7 @@ const SIGNED = 'The PDF is signed, and a copy would break the signature. Print i
 const FORM = 'The PDF has a form, which names the person who filled it in. Print it to a new PDF.';
 const PORTFOLIO = 'The PDF is a collection of other files. Send the manuscript as one PDF.';
 
-/** What readers see of a page. */
+/** The visible parts of a page. */
 const SEEN = [
   'Resources',
   'Contents',
@@ -26,8 +26,8 @@ const SEEN = [
 ];
 
 /**
- * Copies the pages of a PDF into a new one. Removing things from the old one would not do: objects that nothing
- * refers to are still written. The `leading` pages are left out.
+ * Copies the pages of a PDF into a new one. Removing objects from the old one would not do: unreferenced objects are
+ * still written. The `leading` pages are omitted.
  */
 export async function cleanPdf(bytes: Uint8Array, leading = 0): Promise<{ bytes: Uint8Array; removed: Set<Removed> }> {
   const source = await loadPdf(bytes);
@@ -81,7 +81,7 @@ function isSignature(form: PDFDict, field: Parameters<PDFDict['set']>[1]): boole
   return dict instanceof PDFDict && dict.lookup(PDFName.of('FT')) === PDFName.of('Sig');
 }
 
-/** What the document as a whole holds that its copy does not. */
+/** Document-level content that the copy lacks. */
 function notesOf(document: PDFDocument): Set<Removed> {
   const { catalog, context } = document;
   const removed = new Set<Removed>();

@@ -15,7 +15,7 @@ import { destinationName } from './destinations.ts';
 
 /** Marks and notes that belong to the text. Files, sounds, stamps and forms among annotations stay out. */
 const NOTES = /^(Text|FreeText|Line|Square|Circle|Polygon|PolyLine|Highlight|Underline|Squiggly|StrikeOut|Caret|Ink)$/;
-/** What of a note readers see. Its author (/T), its dates and whatever leads to other objects are left out. */
+/** The visible parts of a note. Its author (/T), dates and references to other objects are omitted. */
 const SEEN = [
   ...[
     'Type',
@@ -39,13 +39,13 @@ const SEEN = [
   ...['IC', 'Vertices', 'InkList', 'DA', 'Q', 'CL', 'IT', 'RD', 'Name', 'Open', 'H', 'Sy', 'OC'],
 ];
 
-/** Where links inside the document may lead: to a page, or to a place by its name. */
+/** Internal link targets: a page, or a named destination. */
 export interface Places {
   pages: ReadonlyMap<PDFRef, PDFRef>;
   named: ReadonlyMap<string, PDFArray>;
 }
 
-/** Copies of the annotations of a page that name no one. */
+/** Copies a page's annotations without personal data. */
 export function copyAnnotations(
   page: PDFDict,
   target: PDFContext,
@@ -86,7 +86,7 @@ export function copyAnnotations(
   return copies.length > 0 ? array : undefined;
 }
 
-/** The target of a link to a page of the document or to a neutral address; any other action is left out. */
+/** The target of a link to a page or a neutral address; other actions are omitted. */
 function wayOf(link: PDFDict, { pages, named }: Places): { key: 'A' | 'Dest'; value: PDFObject } | undefined {
   const action = link.lookup(PDFName.of('A'));
   const isJump = action instanceof PDFDict && nameIn(action, 'S') === 'GoTo';

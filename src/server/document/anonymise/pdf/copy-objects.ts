@@ -17,14 +17,14 @@ import { cleanJpeg2000 } from '../pictures/jpeg-2000.ts';
 import type { Removed } from '../removed.ts';
 import { filtersOf } from './load-pdf.ts';
 
-/** Keys that tell who made something, with what and when, or that lead back to the whole old document. */
+/** Keys that identify people, programs or dates, or refer back to the old document. */
 const LEFT_OUT = new Set([
   ...['Metadata', 'PieceInfo', 'LastModified', 'AF', 'Thumb', 'OPI', 'Ref', 'Usage', 'Author', 'Creator'],
   ...['StructParent', 'StructParents', 'StructTreeRoot', 'Parent', 'P', 'Popup', 'AA', 'JS'],
 ]);
-/** Keys by which a stream refers to another file for its bytes. */
+/** Keys by which a stream takes its bytes from another file. */
 const IN_OTHER_FILES = new Set(['F', 'FFilter', 'FDecodeParms']);
-/** Under these keys are lists with names chosen by the document, which may happen to be the same words. */
+/** Dictionaries with names chosen by the document, which may coincide with those keys. */
 const LISTS = new Set([
   'Font',
   'XObject',
@@ -37,7 +37,7 @@ const LISTS = new Set([
   'N',
   'Colorants',
 ]);
-/** References to these would pull in the whole old document. */
+/** References to these would copy the whole old document. */
 const STRUCTURE = new Set([
   'Page',
   'Pages',
@@ -55,15 +55,15 @@ const CLEANERS: Record<string, (bytes: Buffer) => Cleaned> = { DCTDecode: cleanJ
 const UNKNOWN_PICTURE = 'The PDF has an image whose metadata could not be removed. Print it to a new PDF.';
 
 export interface Copier {
-  /** Copies a value into the new document, without what tells who made it. */
+  /** Copies a value into the new document without identifying data. */
   copy: (value: PDFObject, key?: string) => PDFObject;
-  /** Copies what the values that were copied refer to. */
+  /** Copies the objects referenced by the copied values. */
   finish: () => void;
 }
 
 /**
- * Copies values from one document to another. Referenced objects are copied once, one at a time, so that no chain of
- * them exhausts the stack; `pages` maps the pages of the old document to those of the new one.
+ * Copies values between documents. Referenced objects are copied once, iteratively, so that no chain exhausts the
+ * stack; `pages` maps old pages to new ones.
  */
 export function copier(
   source: PDFContext,
@@ -83,7 +83,7 @@ export function copier(
     }
     if (value instanceof PDFDict) return isStructure(value) ? PDFNull : copyDict(value, key);
     if (value instanceof PDFRawStream) return isStructure(value.dict) ? PDFNull : copyStream(value);
-    // Only what the library itself makes is another stream.
+    // Other stream classes come from the library itself.
     return value instanceof PDFStream ? PDFNull : value;
   }
 
@@ -139,7 +139,7 @@ function isStructure(dict: PDFDict): boolean {
   return type instanceof PDFName && STRUCTURE.has(type.decodeText());
 }
 
-/** The bytes of a stream and its one filter; a photograph's bytes without its metadata. */
+/** A stream's bytes and its one filter; photographs lose their metadata. */
 function cleanContents(stream: PDFRawStream, removed: Set<Removed>): { bytes: Uint8Array; filter?: string } {
   const filters = filtersOf(stream);
   const filter = filters.at(-1) ?? '';
@@ -154,7 +154,7 @@ function cleanContents(stream: PDFRawStream, removed: Set<Removed>): { bytes: Ui
   }
 }
 
-/** A picture out of the wrappings around it: its own filter is the last one. */
+/** Unwraps an image; its own filter is the last one. */
 function unpackedPicture(stream: PDFRawStream): Uint8Array {
   const wrappings = filtersOf(stream).slice(0, -1);
   const dict = PDFDict.withContext(stream.dict.context);

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, type PDFDocument, PDFHexString, PDFName, type PDFObj
 
 const MAX_NODES = 20_000;
 
-/** The places of a document that have names, by which its links reach them: name to place. */
+/** Named destinations: name to place. */
 export function namedDestinations(document: PDFDocument): ReadonlyMap<string, PDFArray> {
   const { catalog, context } = document;
   const found = new Map<string, PDFArray>();
@@ -30,7 +30,7 @@ export function namedDestinations(document: PDFDocument): ReadonlyMap<string, PD
   return found;
 }
 
-/** The name that a link gives for its place; undefined if it gives something else. */
+/** The destination name of a link; undefined if it has none. */
 export function destinationName(value: PDFObject | undefined): string | undefined {
   const isName = value instanceof PDFName || value instanceof PDFString || value instanceof PDFHexString;
   return isName ? value.decodeText() : undefined;

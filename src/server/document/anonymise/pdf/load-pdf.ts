@@ -18,10 +18,10 @@ const STREAM = Buffer.from('stream');
 
 const ENCRYPTED = 'The PDF is encrypted and could not be read.';
 
-/** Reads a PDF, once it is known that it does not unpack to far more than it should. */
+/** Loads a PDF after checking that it does not decompress to far more than it should. */
 export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
   assertModest(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  // The empty password opens what only its owner may change.
+  // The empty password opens files that are only protected against changes.
   const document = await PDFDocument.load(bytes, { updateMetadata: false, password: '' }).catch((error) => {
     throw isLocked(error) ? new CannotRead(ENCRYPTED) : error;
   });
@@ -31,7 +31,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFDocument> {
 
 const isLocked = (error: unknown) => error instanceof Error && /password|encrypt/i.test(error.message);
 
-/** The unpacked bytes of a stream, up to a limit; undefined if it is a picture or otherwise unreadable. */
+/** A stream's decompressed bytes, up to a limit; undefined for images and unreadable ones. */
 export function unpackedStream(stream: PDFRawStream, max = 16 * 1024 * 1024): Uint8Array | undefined {
   try {
     return Uint8Array.from(decodePDFRawStream(stream).getBytes(max));
@@ -40,7 +40,7 @@ export function unpackedStream(stream: PDFRawStream, max = 16 * 1024 * 1024): Ui
   }
 }
 
-/** The names of the filters of a stream, in the order in which they are undone. */
+/** A stream's filters, in decoding order. */
 export function filtersOf(stream: PDFRawStream): string[] {
   const filter = stream.dict.lookup(PDFName.of('Filter'));
   if (filter instanceof PDFName) return [filter.decodeText()];
@@ -68,7 +68,7 @@ export function* valuesIn(
   }
 }
 
-/** The library unpacks object streams whole, so one that would become enormous is refused before that. */
+/** The library decompresses whole object streams, so oversized ones are refused first. */
 function assertModest(bytes: Buffer): void {
   let left = MAX_UNPACKED;
   let streams = 0;
@@ -77,7 +77,7 @@ function assertModest(bytes: Buffer): void {
     if (streams > MAX_STREAMS) throw new CannotRead(TOO_LARGE);
     if (isPicture(bytes, at)) continue;
     let packed: Buffer = bytes.subarray(at + STREAM.length + (bytes[at + STREAM.length] === 0x0d ? 2 : 1));
-    // Packed in packed: each layer counts.
+    // Nested compression: each layer counts.
     while (isDeflated(packed)) {
       const unpacked = inflated(packed, left);
       left -= unpacked?.length ?? COST_OF_DAMAGE;
@@ -88,7 +88,7 @@ function assertModest(bytes: Buffer): void {
   }
 }
 
-/** Pictures are large and never unpacked here. A letter escaped by its code may hide what a stream is. */
+/** Images are large and never decompressed here. An escaped character may hide a stream's type. */
 function isPicture(bytes: Buffer, at: number): boolean {
   const start = Math.max(at - 2_000, 0);
   const dict = bytes.toString('latin1', start + Math.max(bytes.subarray(start, at).lastIndexOf(' obj'), 0), at);
@@ -99,7 +99,7 @@ function isDeflated(bytes: Buffer): boolean {
   return bytes.length > 2 && (bytes.readUInt8(0) & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
 }
 
-/** Undefined where a stream is damaged: it is then unknown how much of it was unpacked. */
+/** Undefined for a damaged stream: its decompressed size is unknown. */
 function inflated(packed: Buffer, max: number): Buffer | undefined {
   try {
     return inflateSync(packed, { maxOutputLength: max });

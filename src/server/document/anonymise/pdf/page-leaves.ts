@@ -1,7 +1,7 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFObject, PDFRef } from '@cantoo/pdf-lib';
 import { CannotRead, DAMAGED } from '../cannot-read.ts';
 
-/** A page of the document, with what it inherits from the nodes above it. */
+/** A page with the attributes it inherits. */
 export interface PageLeaf {
   ref: PDFRef;
   dict: PDFDict;

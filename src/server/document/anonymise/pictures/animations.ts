@@ -3,7 +3,7 @@ import type { Cleaned } from './cleaned.ts';
 const GIF = { header: 13, image: 0x2c, extension: 0x21, end: 0x3b, comment: 0xfe, application: 0xff };
 const REPEATS = /^(NETSCAPE2\.0|ANIMEXTS1\.0)$/;
 
-/** Leaves out comments and what applications added, except for how often an animation is repeated. */
+/** Drops comments and application extensions, except the loop count of animations. */
 export function cleanGif(bytes: Buffer): Cleaned {
   const tableSize = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
   let at = GIF.header + tableSize(bytes.readUInt8(10));
@@ -36,7 +36,7 @@ export function cleanGif(bytes: Buffer): Cleaned {
 const WEBP = { header: 12, exifAndXmp: 0x0c };
 const VISIBLE = /^(VP8 |VP8L|VP8X|ALPH|ANIM|ANMF|ICCP)$/;
 
-/** Leaves out EXIF and XMP, says so in the header, and leaves out whatever follows the end. */
+/** Drops EXIF and XMP, updates the header, and drops trailing data. */
 export function cleanWebp(bytes: Buffer): Cleaned {
   const kept: Buffer[] = [];
   const dropped: Buffer[] = [];

@@ -4,22 +4,22 @@ import { cleanGif, cleanWebp } from './animations.ts';
 import type { Cleaned, CleanPicture, PictureCleaner } from './cleaned.ts';
 import { cleanJpeg } from './jpeg.ts';
 
-/** Bytes in one value of each of the types 1 to 13. */
+/** Bytes per value of types 1 to 13. */
 const SIZES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
 const MAX_DIRECTORIES = 200;
 const NEXT_PICTURES = 330;
-/** Directories about the picture: EXIF, GPS, interoperability. */
+/** Metadata directories: EXIF, GPS, interoperability. */
 const ABOUT_DIRECTORIES = new Set([34665, 34853, 40965]);
 /**
- * Tags about the picture: its name, description, maker, program, date, artist, machine, copyright, pages;
- * XMP, IPTC, Photoshop's; what Windows adds.
+ * Metadata tags: name, description, maker, software, date, artist, computer, copyright, pages; XMP, IPTC, Photoshop,
+ * Windows.
  */
 const ABOUT = new Set([
   269, 270, 271, 272, 285, 305, 306, 315, 316, 333, 337, 33432, 700, 33723, 34377, 37724, 40091, 40092, 40093, 40094,
   40095,
 ]);
 
-/** Blanks the metadata in place: nothing may move, because offsets count from the start of the file. */
+/** Overwrites the metadata in place: nothing may move, because offsets are absolute. */
 function cleanTiff(bytes: Buffer): Cleaned {
   const copy = Buffer.from(bytes);
   const dropped: Buffer[] = [];
@@ -57,7 +57,7 @@ function cleanTiff(bytes: Buffer): Cleaned {
   return { bytes: copy, dropped };
 }
 
-/** Drawing programs note the file, its folder and its maker in elements and attributes of their own. */
+/** Drawing programs record the file, its folder and its author in their own elements and attributes. */
 const ABOUT_ELEMENT = /^(metadata$|(inkscape|sodipodi|i|x|rdf|cc|dc|ns\d*):)/;
 const ABOUT_ATTRIBUTE = /^((inkscape|sodipodi|i|x):|data-|content$)/;
 const PACKED_PICTURE = /^data:image\/[\w.+-]{1,40};base64,/;
@@ -91,7 +91,7 @@ function* cleanTokens(bytes: Buffer, dropped: Uint8Array[], cleanPicture: Pictur
   }
 }
 
-/** The links a drawing may keep: to a place in it, or to a picture, which is cleaned; undefined for anything else. */
+/** Links a drawing may keep: internal ones, or an embedded image, which is cleaned; undefined for others. */
 function cleanValue(local: string, value: string, cleanPicture: PictureCleaner): string | undefined {
   if (local !== 'href' && local !== 'absref') return value;
   if (value.startsWith('#')) return value;
@@ -101,10 +101,10 @@ function cleanValue(local: string, value: string, cleanPicture: PictureCleaner):
 }
 
 const SIGNATURE = 8;
-/** Chunks that may be missing and change how the picture looks. Those in capitals may not be missing. */
+/** Optional chunks that affect how the image looks. Those in capitals are mandatory. */
 const VISIBLE = /^([A-Z].{3}|tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|bKGD|pHYs|hIST|sPLT|acTL|fcTL|fdAT|cICP|mDCV|cLLI)$/;
 
-/** Leaves out texts, EXIF, times, what applications added, and whatever follows the end. */
+/** Drops text, EXIF, times, application chunks and trailing data. */
 function cleanPng(bytes: Buffer): Cleaned {
   const kept: Buffer[] = [bytes.subarray(0, SIGNATURE)];
   const dropped: Buffer[] = [];
@@ -127,7 +127,7 @@ function isMetafile(head: string): boolean {
   return head.startsWith('\x01\0\0\0') && head.startsWith(EMF.mark, EMF.markAt);
 }
 
-/** Blanks the description in the header: the program, and often the name of the source file. */
+/** Blanks the description in the header, which often contains program and file name. */
 function cleanMetafile(bytes: Buffer): Cleaned {
   const copy = Buffer.from(bytes);
   const start = copy.readUInt32LE(EMF.offsetAt);
@@ -149,7 +149,7 @@ const KINDS: { ending: string; mediaType: string; is: (head: string) => boolean;
     { ending: 'tiff', mediaType: 'image/tiff', is: (head) => /^(II\*\0|MM\0\*)/.test(head), clean: cleanTiff },
     { ending: 'webp', mediaType: 'image/webp', is: (head) => /^RIFF[\s\S]{4}WEBP/.test(head), clean: cleanWebp },
     { ending: 'emf', mediaType: 'image/x-emf', is: isMetafile, clean: cleanMetafile },
-    // These have no place for words about them.
+    // Formats without room for metadata.
     {
       ending: 'wmf',
       mediaType: 'image/x-wmf',
@@ -165,7 +165,7 @@ const KINDS: { ending: string; mediaType: string; is: (head: string) => boolean;
     },
   ];
 
-/** Takes the data about a picture out of it; undefined for a kind that is not known, or a damaged one. */
+/** Removes an image's metadata; undefined for unknown or damaged formats. */
 export function cleanPicture(picture: Uint8Array): CleanPicture | undefined {
   try {
     const bytes = unpacked(Buffer.from(picture.buffer, picture.byteOffset, picture.byteLength));
@@ -173,7 +173,7 @@ export function cleanPicture(picture: Uint8Array): CleanPicture | undefined {
     const kind = KINDS.find(({ is }) => is(head));
     return kind && { ...kind.clean(bytes), ending: kind.ending, mediaType: kind.mediaType };
   } catch {
-    // Every cleaner throws where it reads past the end, or meets what does not belong there.
+    // Cleaners throw on reading past the end or meeting unexpected data.
     return undefined;
   }
 }
@@ -182,7 +182,7 @@ function asIs(bytes: Buffer): Cleaned {
   return { bytes, dropped: [] };
 }
 
-/** Office packs drawings (.emz, .wmz), and the packing holds the name of a file. */
+/** Office compresses drawings (.emz, .wmz), with a file name in the header. */
 function unpacked(bytes: Buffer): Buffer {
   return bytes.readUInt16BE(0) === 0x1f8b ? gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED }) : bytes;
 }

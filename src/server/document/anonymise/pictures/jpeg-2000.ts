@@ -1,6 +1,6 @@
 import type { Cleaned } from './cleaned.ts';
 
-/** XML, and what applications add, which is XMP, EXIF or a thumbnail. */
+/** XML and application boxes: XMP, EXIF or a thumbnail. */
 const ABOUT = /^(xml |uuid|uinf)$/;
 const CODE_STREAM = 0xff4f;
 
@@ -11,7 +11,7 @@ export function cleanJpeg2000(bytes: Buffer): Cleaned {
   const dropped: Buffer[] = [];
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);
-    // 0: to the end of the file; 1: a size of 64 bits follows.
+    // 0: to the end of the file; 1: a 64-bit size follows.
     const length = size === 0 ? bytes.length - at : size === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : size;
     if (length < 8 || at + length > bytes.length) throw new Error('A box is cut off.');
     const box = bytes.subarray(at, at + length);

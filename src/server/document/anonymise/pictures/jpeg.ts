@@ -5,7 +5,7 @@ const END = 0xd9;
 const SCAN = 0xda;
 const COMMENT = 0xfe;
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
-/** What applications add that changes how the picture looks: its measure, its colours. */
+/** Application data that affects how the image looks: density, colour. */
 const VISIBLE = /^\xe0..JFIF\0|^\xe2..ICC_PROFILE\0|^\xee..Adobe/s;
 
 /** Leaves out EXIF, XMP, IPTC, thumbnails, comments, and whatever follows the end. */

@@ -15,8 +15,8 @@ import { type Attribute, decodeXml, isXml, type Tag, type Token, writeXml, xmlTo
 import { type Package, readPackage, writePackage } from './zip-package.ts';
 
 /**
- * The parts of a review copy, by the type of the relationship that leads to them. Everything else is left out:
- * properties, lists of people, workbooks behind charts, templates, and whatever Word may add in future.
+ * The parts of a review copy, by relationship type. Everything else is dropped: properties, lists of people, charts'
+ * workbooks, templates, and whatever Word may add in future.
  */
 const KEPT_PARTS = new Set([
   ...['styles', 'stylesWithEffects', 'settings', 'fontTable', 'font', 'numbering', 'theme', 'themeOverride'],
@@ -25,7 +25,7 @@ const KEPT_PARTS = new Set([
   ...['diagramData', 'diagramLayout', 'diagramQuickStyle', 'diagramColors', 'diagramDrawing'],
 ]);
 
-/** These hold text of the document in another format, or another file: a copy without them would be another text. */
+/** These contain text in another format or another file; without them the copy would differ in content. */
 const NEEDED = new Set(['aFChunk', 'subDocument']);
 
 const LEFT_OUT: Record<string, Removed> = {
@@ -55,7 +55,7 @@ const UNKNOWN_PICTURE =
 const NEEDS_OTHER_FILE =
   'The document takes some of its text from another file. Copy that text into the document itself.';
 
-/** Rebuilds a Word document from what readers see. */
+/** Rebuilds a Word document from its visible content. */
 export async function cleanDocx(bytes: Uint8Array): Promise<{ bytes: Uint8Array; removed: Set<Removed> }> {
   const parts = await readPackage(bytes);
   const removed = new Set<Removed>();
@@ -67,7 +67,7 @@ export async function cleanDocx(bytes: Uint8Array): Promise<{ bytes: Uint8Array;
   return { bytes: writePackage(copy), removed };
 }
 
-/** Follows the relationships from the main part, and copies what they lead to under new names. */
+/** Follows the relationships from the main part, and copies their targets under new names. */
 function copyParts(parts: Package, main: Relationship, removed: Set<Removed>): Package {
   const typeOf = contentTypesOf(parts);
   const types = new Map<string, string>();
@@ -115,7 +115,7 @@ function copyParts(parts: Package, main: Relationship, removed: Set<Removed>): P
   ]);
 }
 
-/** What of the relationships of a part stays, and the ids of the others. */
+/** The remaining relationships of a part, and the ids of the others. */
 function sortRelationships(links: readonly Relationship[], parts: Package, removed: Set<Removed>) {
   const kept: Relationship[] = [];
   const lost = new Set<string>();
@@ -159,14 +159,14 @@ function propertyNotes(part: Uint8Array | undefined): Set<Removed> {
   return notes;
 }
 
-/** What cleaning a part needs to know, and where it notes what it took out. */
+/** Context for cleaning a part, and the record of what was removed. */
 interface Cleaning {
   /** The ids of relationships that the review copy does not have. */
   lost: ReadonlySet<string>;
   removed: Set<Removed>;
 }
 
-/** Elements that are removed with their content. None of them holds text of the document. */
+/** Elements removed with their content. None contains document text. */
 const ELEMENTS: Record<string, Removed> = {
   rsids: 'sessions',
   rsid: 'sessions',
@@ -188,10 +188,10 @@ const ELEMENTS: Record<string, Removed> = {
   externalData: 'embedded',
 };
 
-/** Elements that mean something without the link they carry; all others go with it. */
+/** Elements that are meaningful without the link they carry; all others are removed with it. */
 const WITHOUT_LINK = new Set(['hyperlink', 'blip', 'imagedata', 'fill', 'stroke']);
 
-/** Rewrites a part of a Word document without what tells who wrote it. Its text is unchanged. */
+/** Rewrites a part of a Word document without identifying data. Its text is unchanged. */
 function cleanWordXml(part: Uint8Array, cleaning: Cleaning): Uint8Array {
   const xml = decodeXml(part);
   const neutral = xml.includes('nstrText') ? neutralFields(xmlTokens(xml)) : [];
@@ -218,7 +218,7 @@ function* cleanTokens(xml: string, neutral: readonly boolean[], cleaning: Cleani
         removed.add('fields');
         yield { kind: 'text', text: replaced.has(field) ? '' : EMPTY_INSTRUCTION };
         replaced.add(field);
-        // Where a chart's numbers came from may be a file on someone's computer.
+        // A chart's data source may be a path on someone's computer.
       } else yield isFormula ? { kind: 'text', text: cellsOf(token.text) } : token;
     } else {
       notePrefixes(token, prefixes);
@@ -235,7 +235,7 @@ function* cleanTokens(xml: string, neutral: readonly boolean[], cleaning: Cleani
   }
 }
 
-/** The names under which this document knows the namespace of relationships; `r` in all that Word writes. */
+/** The prefixes of the relationships namespace in this document; `r` in files from Word. */
 function notePrefixes(tag: Tag, prefixes: Set<string>): void {
   for (const { name, local, value } of tag.attributes) {
     if (name.startsWith('xmlns:') && /\/officeDocument\/(2006\/)?relationships$/.test(value)) prefixes.add(local);
@@ -259,7 +259,7 @@ function cleanAttributes(tag: Tag, lost: Attribute | undefined, removed: Set<Rem
   });
 }
 
-/** What an attribute becomes in a review copy: without `value` it is removed; undefined if it does not change. */
+/** An attribute's replacement in a review copy: without `value` it is removed; undefined leaves it unchanged. */
 function changeOf(tag: Tag, { local, name, value }: Attribute): { removed: Removed; value?: string } | undefined {
   if (name.startsWith('xmlns')) return undefined;
   if (/^rsid/i.test(local)) return { removed: 'sessions' };
@@ -293,40 +293,39 @@ function changeOf(tag: Tag, { local, name, value }: Attribute): { removed: Remov
   }
 }
 
-/** The name of a picture in the list of them, which begins as the name of its file. */
+/** The name of a picture, which defaults to its file name. */
 function nameOf(tag: Tag): string {
   return `Picture ${attributeOf(tag, 'id').replace(/\D/g, '')}`.trimEnd();
 }
 
-/** The cells of a chart's numbers, without the names of file and sheet. Blanks between elements are kept. */
+/** The cell references of a chart, without file and sheet names. Whitespace between elements is kept. */
 function cellsOf(place: string): string {
   if (place.trim() === '') return place;
   return `Sheet1!${/!(\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)$/.exec(place)?.[1] ?? '$A$1'}`;
 }
 
 /**
- * Fields whose instruction may stay: numbers, references within the document, forms. Others may hold names, such as
- * AUTHOR and FILENAME, or the whole entry of a reference manager with its user's id.
+ * Fields whose instructions may stay: numbers, cross-references, forms. Others may contain names, such as AUTHOR and
+ * FILENAME, or a reference manager's whole entry with its user id.
  */
 const NEUTRAL =
   /^(page|numpages|sectionpages|section|pageref|ref|noteref|styleref|seq|toc|toa|tc|xe|index|listnum|autonum\w*|symbol|eq|quote|formtext|formcheckbox|formdropdown|=.*)$/i;
 
-/** An instruction without effect: the field's last result stays as text. */
+/** An instruction without effect: the field's last result remains as text. */
 const EMPTY_INSTRUCTION = ' ADDIN ';
 
-/** Whether the instruction of a field names no one. */
+/** Whether a field's instruction is free of names. */
 function isNeutralInstruction(instruction: string): boolean {
   const [, name = '', rest = ''] = /^\s*(\S{0,50})([\s\S]*)$/.exec(instruction) ?? [];
   if (name.toLowerCase() !== 'hyperlink') return NEUTRAL.test(name);
-  // A link to a place in the document has no address before its switch.
+  // An internal link has no address before its switch.
   const address = /^\s*(?!\\)(?:"([^"]*)"|(\S+))/.exec(rest);
   const note = /\\o\s*"([^"]*)"/i.exec(rest)?.[1] ?? '';
   return (!address || isNeutralLink(address[1] ?? address[2] ?? '')) && !note.includes('@');
 }
 
 /**
- * For each field, in the order in which they begin, whether its instruction names no one. A word of it may be split
- * over runs.
+ * For each field in order of its start: whether its instruction is free of names. A word of it may be split over runs.
  */
 function neutralFields(tokens: Iterable<Token>): boolean[] {
   const instructions: string[] = [];
@@ -338,8 +337,8 @@ function neutralFields(tokens: Iterable<Token>): boolean[] {
 }
 
 /**
- * Each token with the number of the field whose instruction it belongs to; -1 for any other token. The first token of a
- * field counts as part of its instruction, so that a field without one is counted too.
+ * Each token with the number of the field instruction it belongs to, or -1. A field's first token counts as part of its
+ * instruction, so that fields without one are counted too.
  */
 function* withFields(tokens: Iterable<Token>): Generator<{ token: Token; field: number; isInstruction: boolean }> {
   const open: number[] = [];

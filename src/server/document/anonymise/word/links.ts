@@ -1,14 +1,14 @@
-/** Addresses that name a person: with an email address, a profile, or a personal cloud folder. */
+/** Addresses that identify a person: with an email address, a profile or a personal cloud folder. */
 const PERSONAL =
   /@|%40|orcid\.org|-my\.sharepoint\.com|safelinks\.protection|researchgate\.net\/profile|linkedin\.com\/in\/|scholar\.google\.[a-z.]+\/citations/i;
 
-/** Whether a link may stay in a review copy: a web address that names no one, or a place in the document. */
+/** Whether a link may stay in a review copy: a web address without names, or an internal target. */
 export function isNeutralLink(address: string): boolean {
   const link = address.trim();
   return link.startsWith('#') || (/^https?:\/\//i.test(link) && !PERSONAL.test(link));
 }
 
-/** Whether a text is a path on someone's computer, with which Word once described every picture. */
+/** Whether a text is a local file path, which Word once used to describe every picture. */
 export function isFilePath(text: string): boolean {
   return /^\s*(?:[a-z]:[\\/]|\\\\|file:|\/(?:users|home|volumes|private|var|tmp)\/|~\/)/i.test(text);
 }

@@ -5,14 +5,12 @@ import { decodeXml, isXml, type Token, writeXml, xmlTokens } from './xml-tokens.
 import { readPackage, writePackage } from './zip-package.ts';
 
 type Text = Extract<Token, { kind: 'text' }>;
-/** Text that is read as one, from the pieces that it is written in. */
+/** Text read as one, with the pieces it consists of. */
 interface TextRun {
   text: string;
   pieces: { token: Text; at: number }[];
 }
-/**
- * What a paragraph shows, what is deleted in it, and its fields: each is read automatically, as the search reads it.
- */
+/** A paragraph's visible text, deleted text and fields, each read separately, as in the search. */
 type Paragraph = Record<'shown' | 'deleted' | 'field', TextRun>;
 
 const HOLDERS: Readonly<Record<string, keyof Paragraph>> = {
@@ -23,8 +21,8 @@ const HOLDERS: Readonly<Record<string, keyof Paragraph>> = {
 };
 
 /**
- * Puts a bar of one length in place of words, wherever they are in a Word document: in every part of it, across runs,
- * and in the descriptions behind pictures. Answers the words that stand nowhere, too.
+ * Replaces words with a bar of fixed length throughout a Word document: in every part, across runs, and in image
+ * descriptions. Also returns the words not found.
  */
 export async function redactDocx(
   bytes: Uint8Array,
@@ -45,7 +43,7 @@ type Blackener = (text: string, isMeant?: (words: string) => boolean) => { start
 function redacted(part: Uint8Array, blacken: Blackener): Token[] {
   const tokens = [...xmlTokens(decodeXml(part))];
   for (const strand of strandsOf(tokens)) {
-    // From the end, so that the places of what is before stay.
+    // Backwards, so that earlier offsets stay valid.
     for (const { start, end } of blacken(strand.text).reverse()) blackOut(strand, start, end);
   }
   for (const token of tokens) if (token.kind === 'tag') blackOutAttributes(token, blacken);
@@ -85,10 +83,10 @@ function strandsOf(tokens: readonly Token[]): TextRun[] {
   return strands;
 }
 
-/** What stands for white space or a sign between the words of a paragraph. */
+/** Elements for white space or a character between words. */
 const SPACES: Readonly<Record<string, string>> = { tab: ' ', ptab: ' ', br: '\n', cr: '\n', noBreakHyphen: '-' };
 
-/** The first piece gets the bar; what of the words is in others goes. */
+/** The first piece gets the bar; the others lose their part of the words. */
 function blackOut({ pieces }: TextRun, start: number, end: number): void {
   let bar = BAR;
   for (const { token, at } of pieces) {
@@ -103,8 +101,8 @@ function blackOut({ pieces }: TextRun, start: number, end: number): void {
 const WRITTEN = /^(descr|title|alt|href|tooltip|instr|author|initials|name)$/;
 
 /**
- * Names of fonts stay, some of which are those of people. So does a link to another part, and what only programs read:
- * "left" is a word, and how a paragraph is set.
+ * Font names stay, although some are names of people; so do links to other parts and values for programs: "left" is a
+ * word, and an alignment.
  */
 function blackOutAttributes(tag: Extract<Token, { kind: 'tag' }>, blacken: Blackener): void {
   if (FONTS.test(tag.local)) return;
@@ -119,7 +117,7 @@ function blackOutAttributes(tag: Extract<Token, { kind: 'tag' }>, blacken: Black
   }
 }
 
-/** Finds the words, and notes which were found; the longest first, and none inside a longer word. */
+/** Finds the words and records which were found; longest first, never inside a longer word. */
 function blackener(texts: readonly string[], found: Set<string>): Blackener {
   const longestFirst = [...new Set(texts)].sort((one, other) => other.length - one.length);
   const pattern = new RegExp(longestFirst.map(patternOf).join('|'), 'gu');

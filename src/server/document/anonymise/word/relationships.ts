@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import { decodeXml, type Tag, type Token, xmlTokens } from './xml-tokens.ts';
 import type { Package } from './zip-package.ts';
 
-/** How a part of a package refers to another one, or to an address outside. */
+/** A reference from a part of a package to another part or an external address. */
 export interface Relationship {
   id: string;
-  /** The whole type, a URI, and its last word, such as `image`. */
+  /** The full type URI, and its last segment, such as `image`. */
   type: string;
   kind: string;
   /** The name of the part, or the address as written. */
@@ -15,12 +15,12 @@ export interface Relationship {
 
 const CONTENT_TYPES = '[Content_Types].xml';
 
-/** The part that lists the relationships of another one. */
+/** The part that lists another part's relationships. */
 export function relationshipsName(name: string): string {
   return posix.join(posix.dirname(name), '_rels', `${posix.basename(name)}.rels`);
 }
 
-/** The relationships of a part; of the package itself for the empty name. */
+/** A part's relationships; those of the package for the empty name. */
 export function relationshipsOf(parts: Package, name: string): Relationship[] {
   const folder = posix.dirname(name);
   const part = parts.get(relationshipsName(name));
@@ -55,7 +55,7 @@ export function contentTypesOf(parts: Package): (name: string) => string | undef
   return (name) => own.get(`/${name.toLowerCase()}`) ?? byEnding.get(posix.extname(name).slice(1).toLowerCase());
 }
 
-/** The value of an attribute, by its name without prefix; empty if there is none. */
+/** An attribute's value by its local name; empty if missing. */
 export function attributeOf(tag: Tag, local: string): string {
   return tag.attributes.find((attribute) => attribute.local === local)?.value ?? '';
 }
@@ -76,7 +76,7 @@ export function relationshipTokens(list: readonly Relationship[]): Token[] {
   );
 }
 
-/** The part that lists the content type of every other one. */
+/** The part that lists the content types. */
 export function contentTypeTokens(types: ReadonlyMap<string, string>): Token[] {
   return listTokens('Types', 'http://schemas.openxmlformats.org/package/2006/content-types', [
     tag('Default', { Extension: 'rels', ContentType: 'application/vnd.openxmlformats-package.relationships+xml' }),
@@ -85,7 +85,7 @@ export function contentTypeTokens(types: ReadonlyMap<string, string>): Token[] {
   ]);
 }
 
-/** The part that a target means: programs differ in writing spaces as %20, and in capitals. */
+/** Resolves a target to a part: programs differ in escaping spaces as %20, and in case. */
 function partNamed(parts: Package, target: string): string {
   if (parts.has(target)) return target;
   const plain = (name: string) =>

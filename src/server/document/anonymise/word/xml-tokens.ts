@@ -1,6 +1,6 @@
 import { CannotRead, DAMAGED, TOO_LARGE } from '../cannot-read.ts';
 
-/** An attribute as written in a tag; `value` is its meaning, with references resolved. */
+/** An attribute as written in a tag; `value` has references resolved. */
 export interface Attribute {
   /** With its prefix, such as `w:author`. */
   name: string;
@@ -18,23 +18,23 @@ export interface Tag {
   isEmpty: boolean;
 }
 
-/** One piece of XML. Comments, instructions and declarations are skipped: they hold no text. */
+/** One XML token. Comments, instructions and declarations are skipped: they contain no text. */
 export type Token = Tag | { kind: 'end'; local: string; name: string } | { kind: 'text'; text: string };
 
 const MAX_DEPTH = 1_000;
 /** Ten times the size of a book. Parsing XML needs many times its size in memory. */
 const MAX_XML = 32 * 1024 * 1024;
-/** The most tags and texts of one part, five times those of a book; with more, a small file would take minutes. */
+/** Maximum tags and texts per part, five times those of a book; beyond it a small file would take minutes. */
 const MAX_PIECES = 2_000_000;
 const CHUNK = 65_536;
-// Both are tried at one place only and read no character twice, so that time stays in proportion.
+// Both match at one position and read no character twice, so that time is linear.
 const TAG_NAME = /[^\s/>"'=<&]{1,200}/y;
 const ATTRIBUTE = /\s+([^\s/>"'=<&]{1,200})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/y;
 const TAG_END = /\s*(\/?)>/y;
 
 const localOf = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Tokenises well-formed XML; refuses anything else, and any document type declaration. */
+/** Tokenises well-formed XML; refuses anything else, including document type declarations. */
 export function* xmlTokens(xml: string): Generator<Token> {
   const open: string[] = [];
   let at = 0;
@@ -65,7 +65,7 @@ export function* xmlTokens(xml: string): Generator<Token> {
   if (open.length > 0) throw new CannotRead(DAMAGED);
 }
 
-/** The text of a part, which says itself how it is encoded. */
+/** A part's text, decoded by its own declaration. */
 export function decodeXml(part: Uint8Array): string {
   if (part.length > MAX_XML) throw new CannotRead(TOO_LARGE);
   const [first, second] = part;

@@ -12,7 +12,7 @@ const MAX_PARTS = 2_000;
 export const MAX_UNPACKED = 100 * 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
-/** 1 January 1980, the first day that a ZIP file can name; it tells nothing about who saved the file when. */
+/** 1 January 1980, the earliest date in ZIP; it reveals nothing about when the file was saved. */
 const NO_DAY = new Date('1980-01-01T00:00:00Z');
 
 const unpack = promisify(inflateRaw) as (packed: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
@@ -35,7 +35,7 @@ export async function readPackage(bytes: Uint8Array, max = MAX_UNPACKED): Promis
   return parts;
 }
 
-/** Packs parts so that the package says nothing else: no times, no comments, and of every package the same system. */
+/** Packs parts without metadata: no times, no comments, and one constant system. */
 export function writePackage(parts: Package): Uint8Array {
   const zip = zipFrame(NO_DAY);
   const entries = [...parts].flatMap(([name, part]) => {
