@@ -46,7 +46,7 @@ export const account: readonly Fault[] = [
   {
     name: 'of many guesses at once the right one is let in',
     file: 'src/server/account/login.ts',
-    find: '  // Of many guesses at once, those after the tenth learn nothing, even if one is right.\n  await refuseIfLocked(counters, context);\n',
+    find: '  // Of many concurrent guesses, those after the tenth learn nothing, even if one is right.\n  await refuseIfLocked(counters, context);\n',
     put: '',
     tests: ['tests/servers/login.test.ts'],
     engines: true,

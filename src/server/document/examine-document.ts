@@ -18,15 +18,15 @@ import { reviewCopyOf } from './review-copy.ts';
 import { privateFileHeaders } from './send-file.ts';
 import type { ReviewCopy } from './tasks.ts';
 
-/** Every change to the list of authors asks again; a script that abuses the server asks far more often. */
+/** Every change to the author list asks again; abusive scripts ask far more often. */
 export const EXAMINE_LIMIT = { name: 'examine', max: 30, seconds: 3_600 };
 
 /** The manuscript has no number yet. */
 const label = (journal: Journal) => `${journal.manuscriptPrefix}-review-copy`;
 
 /**
- * Examines a file before it is submitted, for visitors too: what can be read from it, what an editor would be told, and
- * what reviewers would see of its authors. Nothing is stored.
+ * Examines a file before submission, for visitors too: extracted metadata, flags for the editor, and what would reveal
+ * the authors. Nothing is stored.
  * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable where too many wait
  */
 export async function examineDocument(call: Call): Promise<Examination> {
@@ -54,7 +54,7 @@ export async function examineDocument(call: Call): Promise<Examination> {
 }
 
 /**
- * The file as reviewers would get it.
+ * The file as reviewers would receive it.
  * @throws Problem as above; unprocessable where no such copy can be made
  */
 export async function sendReviewCopy(call: Call): Promise<Response> {
@@ -68,7 +68,7 @@ export async function sendReviewCopy(call: Call): Promise<Response> {
   return new Response(copy.slice(), { headers: privateFileHeaders({ name, format, bytes: copy.length }) });
 }
 
-/** Where no author is named none can be found; that is not "clean". */
+/** Without known authors none can be found; that does not mean "clean". */
 const NOBODY: LeakReport = {
   status: 'unreadable',
   leaks: [],

@@ -8,7 +8,7 @@ export async function insertManuscriptFile(trx: Kysely<Database>, file: Insertab
   await trx.insertInto('manuscript_file').values(file).execute();
 }
 
-/** A file of a manuscript by its own id, for whoever may see the manuscript. */
+/** A manuscript's file by id; the caller may see the manuscript. */
 export async function findSentFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
   return db
     .selectFrom('manuscript_file')
@@ -18,7 +18,7 @@ export async function findSentFile(db: ReadonlyKysely<Database>, { id, file }: {
     .executeTakeFirst();
 }
 
-/** A file of one round of a manuscript, with the manuscript's number and words. */
+/** A file of one round, with the manuscript's number and text. */
 export async function findManuscriptFile(
   db: Kysely<Database>,
   { manuscript_id, round, kind }: Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'kind'>,
@@ -35,7 +35,7 @@ export async function findManuscriptFile(
     .executeTakeFirst();
 }
 
-/** Lets one worker at a time write the reviewers' copies of a round; false if they are written already. */
+/** Lets one worker at a time write the reviewers' copies of a round; false if they exist. */
 export async function claimLeakReport(trx: Transaction<Database>, report: Insertable<LeakReportTable>) {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('leak_report')
@@ -45,7 +45,7 @@ export async function claimLeakReport(trx: Transaction<Database>, report: Insert
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Forgets what was found in the reviewers' copies of a round, which are to be made again. */
+/** Deletes a round's leak report, because its copies are made again. */
 export async function deleteLeakReport(
   trx: Transaction<Database>,
   { manuscript_id, round }: { manuscript_id: string; round: number },
@@ -53,7 +53,7 @@ export async function deleteLeakReport(
   await trx.deleteFrom('leak_report').where('manuscript_id', '=', manuscript_id).where('round', '=', round).execute();
 }
 
-/** Takes a file of a manuscript off its list; the stored file is the caller's. */
+/** Deletes a file's row; the caller handles the stored file. */
 export async function deleteManuscriptFile(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('manuscript_file').where('id', '=', id).execute();
 }
@@ -69,7 +69,7 @@ export async function hasLeakReport(db: Kysely<Database>, manuscript_id: string,
   return row !== undefined;
 }
 
-/** Records the result of the virus scan of a file; it holds for the copies made from the file too. */
+/** Records the result of a virus scan, also for copies made from the file. */
 export async function setScanStatus(
   db: Kysely<Database>,
   { manuscript_id, round, kind }: { manuscript_id: string; round: number; kind: SentKind },

@@ -6,10 +6,6 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 type Original = Pick<Insertable<ManuscriptFileTable>, 'manuscript_id' | 'round' | 'scan_status'>;
 type Sent = Original & { kind: SentKind };
 
-/**
- * What follows every original that was accepted: the reviewers' copy, and the search for viruses where it still
- * waits.
- */
 export async function enqueueAfterOriginal(
   trx: Transaction<Database>,
   { manuscript_id, round, scan_status }: Original,

@@ -12,12 +12,12 @@ const WORDS_MAX = 3_000;
 interface FurtherSource {
   bytes: Uint8Array;
   format: FurtherFormat;
-  /** What the copy is called. */
+  /** The copy's file name. */
   name: string;
   identities: readonly Identity[];
 }
 
-/** What reviewers get of a file that goes along with a manuscript; where that takes too long, the report says so. */
+/** The reviewers' copy of a further file; the report says if it took too long. */
 export async function furtherCopyOf(source: FurtherSource): Promise<FurtherCopy> {
   try {
     return await inThread(copyingFurther, source, PATIENCE_MS);
@@ -27,7 +27,7 @@ export async function furtherCopyOf(source: FurtherSource): Promise<FurtherCopy>
   }
 }
 
-/** The words a file begins with, as far as its format is read; none if that takes too long. */
+/** A file's first words if its format is supported; none on timeout. */
 export async function firstWordsOf({ bytes, format }: Pick<FurtherSource, 'bytes' | 'format'>): Promise<string> {
   switch (format) {
     case 'csv':

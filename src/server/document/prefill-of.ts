@@ -7,19 +7,19 @@ import { prefilling } from './tasks.ts';
 interface Manuscript {
   bytes: Uint8Array;
   format: DocumentFormat;
-  /** A manuscript takes a fraction of a second; a file made to take for ever is abandoned. */
+  /** A manuscript takes a fraction of a second; malicious files are abandoned. */
   patience?: number;
 }
 
 const PATIENCE_MS = 5_000;
 
-/** The form asks about the same file again with every change to its list of authors. */
+/** The form asks again about the same file whenever its author list changes. */
 const readOnce = cachedByKey(
   ({ bytes, format }: Manuscript) => [format, bytes],
   ({ bytes, format, patience = PATIENCE_MS }) => inThread(prefilling, { bytes, format }, patience),
 );
 
-/** What a manuscript's file tells about it, read in a thread; nothing where that takes too long. */
+/** Metadata from a manuscript's file, read in a thread; empty on timeout. */
 export async function prefillOf(manuscript: Manuscript): Promise<Prefill> {
   try {
     return await readOnce(manuscript);

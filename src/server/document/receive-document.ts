@@ -10,26 +10,26 @@ import { withStallTimeout } from '#server/kernel/http/stall-timeout';
 import { partSizes } from './upload-parts.ts';
 import { findUpload, listParts, shortenUpload } from './upload-queries.ts';
 
-/** A document as it arrived, in a temporary file. Its content has not been inspected yet. */
+/** A received document in a temporary file, not inspected yet. */
 export interface ReceivedDocument<Format = DocumentFormat> {
   path: string;
-  /** As its author called it; for display only. */
+  /** The author's name for it; for display only. */
   name: string;
   format: Format;
   bytes: number;
   sha256: string;
 }
 
-/** A form as it arrived: its fields, and its document or what is wrong with that. */
+/** A received form: its fields, and its document or the problem with it. */
 export interface DocumentForm<Format = DocumentFormat> {
   fields: Record<string, string>;
   document: ReceivedDocument<Format> | undefined;
   documentProblem: Problem | undefined;
-  /** The second file of a form that names one, or what is wrong with it; it is optional. */
+  /** The second file or its problem; optional. */
   second: ReceivedDocument<Format> | Problem | undefined;
 }
 
-/** Which files a form accepts: the format a name claims, the largest size in bytes, and the messages for others. */
+/** The files a form accepts: format by name, maximum bytes, and messages. */
 export interface FileRules<Format> {
   formatOf: (name: string) => Format | undefined;
   max: number;
@@ -39,18 +39,18 @@ export interface FileRules<Format> {
 
 const MANUSCRIPTS: FileRules<DocumentFormat> = { ...DOCUMENT_TEXTS, formatOf, max: DOCUMENT_MAX_BYTES };
 
-// Two hundred co-authors with their affiliations, in letters that take three bytes, need this.
+// Enough for two hundred co-authors with affiliations in three-byte characters.
 const FIELD_MAX_BYTES = 512 * 1024;
-// The same submission may be sent again when its answer got lost; then the upload is needed again.
+// A submission may be resent if its reply was lost; then the upload is needed again.
 const USED_UPLOAD_MS = 3_600_000;
 const UPLOAD_ID = 'upload_id';
 const GONE = 'The upload is no longer available. Choose the file again.';
 
 /**
- * Reads a multipart form with at most one document; temporary files are removed when `work` has ended. What is
- * wrong with the document is passed on, not thrown, so that it can be told together with the form's other mistakes.
- * In place of the file the form may have an `upload_id`, which names a file that was sent in parts and is released
- * afterwards unless `keepsUpload`. Where `second` is "x", the form may also have a file `x_file`, or `x_upload_id`.
+ * Reads a multipart form with at most one document; temporary files are deleted after `work`. Problems with the
+ * document are passed on, not thrown, so that they are reported with the form's other errors. Instead of the file the
+ * form may have an `upload_id` of a file sent in parts, released afterwards unless `keepsUpload`. If `second` is "x",
+ * the form may also have `x_file` or `x_upload_id`.
  * @throws Problem where the form itself cannot be read
  */
 export async function receiveForm<Result>(
@@ -63,7 +63,7 @@ export async function receiveForm<Result>(
 }
 
 /**
- * The same for a file of other kinds.
+ * The same for other kinds of file.
  * @throws Problem where the form itself cannot be read
  */
 export async function receiveFile<Result, Format>(
@@ -100,10 +100,7 @@ export async function receiveFile<Result, Format>(
   });
 }
 
-/**
- * Assembles files that were sent in parts and come without a form, in their order; their uploads are released once
- * `work` has taken them. @throws Problem with the field `file` where one is missing as it was announced
- */
+/** Assembles uploads sent without a form, in order; they are released after `work`. */
 export async function receiveUploads<Result>(
   ids: readonly string[],
   call: UploaderCall,
@@ -120,7 +117,7 @@ export async function receiveUploads<Result>(
   });
 }
 
-/** What is wrong with a file, under the name it has in its form. */
+/** A file's problem, under its name in the form. */
 export function ofField(problem: Problem, name: string): Problem {
   const { file, ...fields } = problem.details.fields ?? {};
   if (!file) return problem;
@@ -134,13 +131,13 @@ interface FormOptions<Format> {
   second?: string;
 }
 
-/** A sentence about the document; 413 where it is too large, else 400. */
+/** A sentence about the document; 413 if too large, else 400. */
 export function documentProblem(text: string): Problem {
   const code = text === DOCUMENT_TEXTS.tooLarge ? 'too_large' : 'bad_request';
   return fileProblem(code, text);
 }
 
-/** What is wrong with a document is told with the form; that the journal cannot read it is not about the form. */
+/** Document problems are reported with the form; the journal's own failures are not. */
 function handOver(thrown: unknown): Problem {
   if (thrown instanceof Problem && thrown.code !== 'unavailable') return thrown;
   throw thrown;

@@ -3,7 +3,7 @@ import { fileProblem, Problem } from '#server/kernel/http/problem';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 
-/** As long as a copy may take. */
+/** The time limit for a copy. */
 const PATIENCE_MS = 8_000;
 
 interface RedactionSource {
@@ -12,7 +12,7 @@ interface RedactionSource {
 }
 
 /**
- * A Word document in which words are blacked out, made in a thread.
+ * Blacks out words in a Word document, in a thread.
  * @throws Problem with the field `texts` where some of them stand nowhere; unprocessable where it takes too long, or the
  * file cannot be read
  */

@@ -2,12 +2,12 @@ import type { Identity, LeakReport } from '#domain/document/leak';
 import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { type CopySource, copying, type PlacedText, type ReviewCopy, searching, withoutCopy } from './tasks.ts';
 
-/** A long manuscript takes two seconds. The scheduled function has 18 for the last manuscript and its response file. */
+/** A long manuscript takes two seconds. The scheduled function has 18 for manuscript and response file. */
 const PATIENCE_MS = 8_000;
 const TOO_SLOW = 'The file takes too long to anonymise. Print it to a new PDF, or save it again, and send that.';
 const TEXTS_TOO_SLOW = 'The authors’ text takes too long to search for names. Read it before reviewers do.';
 
-/** Makes the reviewers' copy of a file, in a thread; where that takes too long, the report says so. */
+/** Makes the reviewers' copy in a thread; the report says if it took too long. */
 export async function reviewCopyOf(source: CopySource, patience = PATIENCE_MS): Promise<ReviewCopy> {
   try {
     return await inThread(copying, source, patience);
@@ -17,7 +17,7 @@ export async function reviewCopyOf(source: CopySource, patience = PATIENCE_MS): 
   }
 }
 
-/** Searches texts that are not files for people, in a thread; where that takes too long, the report says so. */
+/** Searches texts for people in a thread; the report says if it took too long. */
 export async function leaksInTexts(texts: readonly PlacedText[], identities: readonly Identity[]): Promise<LeakReport> {
   try {
     const leaks = await inThread(searching, { texts, identities }, PATIENCE_MS);

@@ -5,8 +5,8 @@ import { fileProblem } from '#server/kernel/http/problem';
 const INFECTED = 'A virus was found in the file. Remove it with your virus scanner, and choose the file again.';
 
 /**
- * Scans a file for viruses. Where the scanner is unreachable, the file is accepted and scanned later: no one can
- * download it before that.
+ * Scans a file for viruses. If the scanner is unreachable, the file is accepted and scanned later; until then it cannot
+ * be downloaded.
  * @throws Problem unprocessable with the field `file` where one is found
  */
 export async function scanDocument(path: string, { scanner, log }: Pick<Context, 'scanner' | 'log'>) {

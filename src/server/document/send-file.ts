@@ -14,8 +14,8 @@ export interface SentFile {
 }
 
 /**
- * Headers of a private file from outside: it is saved, not displayed, not cached, and nothing in it runs. A Word
- * document is sent as plain bytes, so that no program opens it automatically.
+ * Headers of untrusted private files: download only, no caching, no execution. Word documents are sent as plain bytes,
+ * so that no program opens them automatically.
  */
 export function privateFileHeaders({
   name,
@@ -32,11 +32,11 @@ export function privateFileHeaders({
   };
 }
 
-/** When `sendManuscriptFile` refuses, for the description of its routes. */
+/** The refusals of `sendManuscriptFile`, for the API description. */
 export const IN_QUARANTINE = { 409: 'The file is being checked for viruses, or one was found.' };
 
 /**
- * A file of a manuscript, for a caller who is known to be entitled to it.
+ * Sends a manuscript's file to an entitled caller.
  * @throws Problem not_found where there is none; conflict where it is infected, or not scanned yet
  */
 export async function sendManuscriptFile(

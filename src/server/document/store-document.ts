@@ -24,8 +24,7 @@ const OBJECTS_AT_ONCE = 500;
 const REMOVALS_AT_ONCE = 10;
 
 /**
- * Stores a file, from a path or from bytes, under a key made here, and answers the key. Until a row claims it,
- * it counts as unclaimed, and is removed after a day (decision 018).
+ * Stores a file under a new key and returns the key. Unclaimed files are deleted after a day (decision 018).
  * @throws Problem unavailable where the file store does not take it
  */
 export async function storeFile(
@@ -45,7 +44,7 @@ export async function storeFile(
 }
 
 /**
- * All bytes of a stored file, for what cannot be read as a stream.
+ * A stored file's bytes, for consumers that cannot stream.
  * @throws Error where it is missing
  */
 export async function storedBytes(files: Context['files'], key: string): Promise<Uint8Array> {
@@ -55,7 +54,7 @@ export async function storedBytes(files: Context['files'], key: string): Promise
 }
 
 /**
- * The same of a file whose digest is known.
+ * The same for a file with a known digest.
  * @throws Error where it is missing, or is not what was stored
  */
 export async function readStoredFile(
@@ -67,11 +66,11 @@ export async function readStoredFile(
   return bytes;
 }
 
-/** The digest by which a stored file is known, in hexadecimal digits. */
+/** A stored file's SHA-256, in hexadecimal. */
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Claims a stored file, inside the transaction that writes the row which names it.
+ * Claims a stored file in the transaction that writes its row.
  * @throws Error where it was stored too long ago and may be gone
  */
 export async function claimFile(trx: Kysely<Database>, fileKey: string, now: Date): Promise<void> {
@@ -79,7 +78,7 @@ export async function claimFile(trx: Kysely<Database>, fileKey: string, now: Dat
   throw new Error(`The file ${fileKey} can no longer be claimed.`);
 }
 
-/** Removes unclaimed files and expired uploads: as many as one run can do in seconds. */
+/** Deletes unclaimed files and expired uploads, as many as one run can in seconds. */
 export async function sweepFiles({ db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>): Promise<void> {
   const now = clock.now();
   for (const id of await listExpiredUploads(db, now, UPLOADS_AT_ONCE)) await deleteUpload(db, id, now);

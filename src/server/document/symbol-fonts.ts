@@ -1,10 +1,10 @@
-/** What the fonts of symbols show for each place of their own, from 0x20 and from 0xA0; a space where there is none. */
+/** The characters of symbol fonts by code, from 0x20 and from 0xA0; a space if there is none. */
 const SYMBOL = {
   low: ' !∀#∃%&∋()*+,−./0123456789:;<=>?≅ΑΒΧΔΕΦΓΗΙϑΚΛΜΝΟΠΘΡΣΤΥςΩΞΨΖ[∴]⊥_‾αβχδεφγηιϕκλμνοπθρστυϖωξψζ{|}~',
   high: '€Υ′≤⁄∞ƒ♣♦♥♠↔←↑→↓°±″≥×∝∂•÷≠≡≈…  ↵ℵℑℜ℘⊗⊕∅∩∪⊃⊇⊄⊂⊆∈∉∠∇®©™∏√⋅¬∧∨⇔⇐⇑⇒⇓◊⟨®©™∑           ⟩∫',
 };
 
-/** Of the fonts of pictures, the signs that manuscripts use as words, in characters that the journal's fonts have. */
+/** Dingbats used in manuscripts, as characters the journal's fonts have. */
 const PICTURES: Record<string, string> = {
   Wingdings:
     '6C ● 6D ○ 6E ■ 6F □ 71 ☐ 72 ☐ 73 ◆ 75 ◆ 76 ❖ 9E · 9F • A0 ▪ A1 ○ A7 ▪ A8 ☐ DF ← E0 → E1 ↑ E2 ↓ E3 ↖ E4 ↗ E5 ↙ E6 ↘ ' +
@@ -15,7 +15,7 @@ const PICTURES: Record<string, string> = {
   'MT Extra': '6C ℓ 68 ℏ 4B … 4C ⋯ 4D ⋮ 4F ⋱ 6F ∘',
 };
 
-/** The same signs in the same places, by the names that other systems give the fonts. */
+/** The same encodings under other systems' font names. */
 const ALIASES: Record<string, string> = {
   symbolmt: 'symbol',
   mtsymbol: 'symbol',
@@ -45,15 +45,15 @@ function pairsOf(pairs: string): Map<number, string> {
   );
 }
 
-/** Whether a font shows signs of its own in place of letters. */
+/** Whether a font replaces letters by symbols. */
 export const isSymbolFont = (font: string): boolean =>
   TABLES.has(nameOf(font)) || /^(?:(?:itc)?(?:zapf)?dingbats|monotypesorts|marlett)$/.test(nameOf(font));
 
 const NO_BREAK = 0xa0;
 
 /**
- * What a font of symbols shows for a character; undefined if that is not known. Such a font shows its own signs for
- * the characters of a byte, which programs also keep from U+F000 on; all others come from another font.
+ * The Unicode character of a symbol font's character; undefined if unknown. Such fonts map single bytes, which programs
+ * also store from U+F000; all other characters come from another font.
  */
 export function shownCharacter(font: string, code: number): string | undefined {
   if (code === NO_BREAK) return '\u00a0';

@@ -17,7 +17,7 @@ export interface StoredOriginal
 }
 
 /**
- * Looks at a file of a manuscript or a message, inside and for viruses, and stores it; a row has to claim it then.
+ * Inspects, scans and stores a file of a manuscript or message; a row must then claim it.
  * @throws Problem with the field `file`; unavailable where too many files are being looked at
  */
 export async function takeDocument(
@@ -35,7 +35,7 @@ export async function takeDocument(
 
 type Kept = StoredOriginal & { manuscript_id: string; round: number; kind: SentKind };
 
-/** Writes a file that was accepted as one of a round of a manuscript. */
+/** Inserts an accepted file of a round. */
 export async function keepSentFile(trx: Transaction<Database>, { flags, ...file }: Kept, now: Date): Promise<void> {
   await insertManuscriptFile(trx, { ...file, id: randomId(), flags: JSON.stringify(flags), created_at: now });
   await claimFile(trx, file.file_key, now);

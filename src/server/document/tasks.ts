@@ -4,33 +4,33 @@ import type { FoundTitlePage } from '#domain/submission/examination';
 import type { Prefill } from '#domain/submission/prefill';
 import { threadTask } from '#server/kernel/thread/task';
 
-// The code that reads and rewrites documents takes long to load, and most calls of the same function do not need it.
+// The document code loads slowly, and most calls of the same function do not need it.
 
-/** What reviewers get of a file: a copy without its properties, and a report of who could be read in it. */
+/** The reviewers' copy: without metadata, with a leak report. */
 export interface ReviewCopy {
-  /** Neutral: it tells neither person nor institution. */
+  /** Reveals neither person nor institution. */
   name: string;
-  /** Undefined where none could be made; the report then says why, and is never "clean". */
+  /** Undefined if none could be made; the report then says why, and is never "clean". */
   copy: Uint8Array | undefined;
   removed: string[];
   report: LeakReport;
-  /** The title page where it names the authors, and whether the copy is without it. */
+  /** The identifying title page, and whether the copy omits it. */
   titlePage: FoundTitlePage | null;
-  /** Whom its list of references names. */
+  /** People named in its references. */
   cited: string[];
 }
 
-/** A file to make a copy of; `label` is what the copy is called, without ending. */
+/** A file to copy; `label` is the copy's name without extension. */
 export interface CopySource {
   bytes: Uint8Array;
   format: DocumentFormat;
   label: string;
   identities: readonly Identity[];
-  /** True if the authors agreed that their title page is sent apart. */
+  /** Whether the authors agreed to a separate title page. */
   isTitlePageApart?: boolean;
 }
 
-/** A text that is not a file; `where` as the office reads it. */
+/** A text that is not a file; `where` is its label for the office. */
 export interface PlacedText {
   where: string;
   text: string;

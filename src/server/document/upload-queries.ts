@@ -8,7 +8,7 @@ export async function insertUnclaimed(db: Kysely<Database>, key: string, removeA
   await db.insertInto('unclaimed_file').values({ object_key: key, remove_after: removeAfter }).execute();
 }
 
-/** Takes an object off that list; false if it is missing, or is removed before `notBefore`. */
+/** Claims an object; false if missing, or due before `notBefore`. */
 export async function deleteUnclaimed(trx: Kysely<Database>, key: string, notBefore: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('unclaimed_file')
@@ -18,10 +18,7 @@ export async function deleteUnclaimed(trx: Kysely<Database>, key: string, notBef
   return Number(numDeletedRows) === 1;
 }
 
-/**
- * Sets the removal of objects that a fast clock has dated to `end`, the latest at which anything recorded now is
- * removed.
- */
+/** Caps removal times set by a fast clock at `end`, the latest possible for anything recorded now. */
 export async function limitRemovalTimes(db: Kysely<Database>, end: Date): Promise<void> {
   await db
     .updateTable('unclaimed_file')
@@ -30,7 +27,7 @@ export async function limitRemovalTimes(db: Kysely<Database>, end: Date): Promis
     .execute();
 }
 
-/** Objects no one claimed in time, the oldest first. */
+/** Unclaimed objects due for removal, oldest first. */
 export async function listDueObjects(db: Kysely<Database>, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('unclaimed_file')
@@ -54,7 +51,7 @@ export async function insertUpload(
   { now, openMax }: { now: Date; openMax: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // One after the other; otherwise many at once would all find room.
+    // Serialised; otherwise concurrent ones would all find room.
     await trx
       .selectFrom('account')
       .select('id')
@@ -78,7 +75,7 @@ export async function insertUpload(
 /** A connection that is lost in the evening is resumed the next morning. */
 export const UPLOAD_LIFE_MS = DAY_MS;
 
-/** One that lasts longer than this was begun by a clock that ran ahead: it is over, or it would lie here for years. */
+/** A longer lifetime comes from a fast clock: it counts as over, or it would stay for years. */
 const latestEnd = (now: Date) => new Date(latestNow(now).getTime() + UPLOAD_LIFE_MS);
 
 /** An account's own upload that has not expired. */
@@ -98,10 +95,7 @@ export async function listParts(db: ReadonlyKysely<Database>, uploadId: string) 
   return db.selectFrom('upload_part').selectAll().where('upload_id', '=', uploadId).orderBy('number').execute();
 }
 
-/**
- * Writes a part, or returns the one that another request has written in the meantime. Undefined where the upload is
- * gone.
- */
+/** Inserts a part, or returns a concurrently inserted one. Undefined if the upload no longer exists. */
 export async function insertPart(
   db: Kysely<Database>,
   part: Insertable<UploadPartTable>,
@@ -148,7 +142,7 @@ export async function listExpiredUploads(db: Kysely<Database>, now: Date, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Deletes an upload; the objects of its parts, which are never claimed, are due for removal at once. */
+/** Deletes an upload; its unclaimed parts are due for removal at once. */
 export async function deleteUpload(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const parts = trx.selectFrom('upload_part').select('object_key').where('upload_id', '=', id);

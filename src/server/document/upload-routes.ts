@@ -17,8 +17,8 @@ import { findUpload, insertPart, listParts } from './upload-queries.ts';
 const RECEIVED: Limit = { name: 'upload-parts', max: 300, seconds: 3_600 };
 
 /**
- * Takes one part of the caller's upload, which is checked as a whole before it is stored. Sending a part twice
- * is harmless, so a browser that got no answer simply sends it again.
+ * Receives one part of the caller's upload, checked as a whole before storing. Idempotent, so a browser without a reply
+ * simply resends.
  * @throws Problem not_found, forbidden, bad_request, unsupported_media, conflict or unavailable
  */
 async function receivePart({ id, number }: { id: string; number: number }, call: UploaderCall): Promise<void> {
@@ -36,7 +36,7 @@ async function receivePart({ id, number }: { id: string; number: number }, call:
     const part = await spoolPart(request, { size, sha256, path: join(folder, 'part') });
     const object_key = await storeFile(context, 'uploads', part.path, 'part');
     const row = { upload_id: id, number, bytes: size, sha256, object_key };
-    // The object stays unclaimed: it lives for a day from now, which is longer than the upload does.
+    // The object stays unclaimed for a day, longer than the upload lives.
     const kept = await insertPart(db, row, clock.now());
     if (!kept) throw notFound();
     refuseOther(kept, sha256);
@@ -83,7 +83,7 @@ const Sha256 = z
   .toLowerCase();
 const common = { access: 'uploader', csrf: true, cache: 0 } as const;
 
-/** A file in parts, for where one request cannot carry it (decision 018). Everything here is the person's own. */
+/** Routes for uploading in parts, for hosts with small requests (decision 018). Callers see only their own uploads. */
 export const uploadRoutes: readonly Route[] = [
   route({
     ...common,
@@ -100,7 +100,7 @@ export const uploadRoutes: readonly Route[] = [
         .int('Send the size of the file as size, in bytes.')
         .min(0, 'Send the size of the file as size, in bytes.'),
       sha256: Sha256,
-      // Part of the protocol, but not trusted: the ending says what the file claims to be, its content what it is.
+      // Required but not trusted: the extension is the claim, the content decides.
       content_type: z.string().max(200).optional(),
     }),
     handle: async (input, call) => Response.json(await beginUpload(input, call), { status: 201 }),

@@ -5,10 +5,7 @@ import type { CallAnswer } from '#domain/issue/issue-record';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
-/**
- * The manuscripts that answer the call of an issue, of those that someone of the office sees, in the order of their
- * numbers.
- */
+/** Manuscripts answering an issue's call that are visible to the editor, by number. */
 export async function listAnswers(
   db: ReadonlyKysely<Database>,
   issueId: string,
@@ -25,7 +22,7 @@ export async function listAnswers(
   return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
 }
 
-/** A manuscript by its number, of those that someone of the office sees. */
+/** A visible manuscript by number. */
 export async function findNumbered(db: ReadonlyKysely<Database>, manuscript_number: string, sight: Visibility) {
   return db
     .selectFrom('manuscript')
@@ -48,7 +45,7 @@ export async function upsertAnswer(
     .execute();
 }
 
-/** Takes a manuscript off the list of a call; false if it is not on it. */
+/** Removes a manuscript from a call's answers; false if not listed. */
 export async function deleteAnswer(
   trx: Transaction<Database>,
   { manuscript_id, issue_id }: { manuscript_id: string; issue_id: string },

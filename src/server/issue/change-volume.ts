@@ -21,14 +21,14 @@ import {
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 interface Wish<Names> {
   id: string;
-  /** What the editor has seen it called. */
+  /** The name the editor saw. */
   seen: Names;
-  /** Its new name; without one, it is removed. */
+  /** The new name; without one it is deleted. */
   names?: Names | undefined;
 }
 
 /**
- * Renames a mistyped volume, or removes it with its issues, while it holds no manuscript.
+ * Renames a mistyped volume, or deletes it with its issues, while it has no manuscripts.
  * @throws Problem not_found; conflict where it is in use, was changed in the meantime, or the number is taken
  */
 export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Office) {
@@ -47,7 +47,7 @@ export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Off
 }
 
 /**
- * The same for an issue, whose date may be changed too.
+ * The same for an issue, whose date may also change.
  * @throws Problem as above
  */
 export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Office) {
@@ -68,7 +68,7 @@ export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Offic
   });
 }
 
-/** Readers see every volume: whatever changes is built. */
+/** Volumes are public, so every change triggers a build. */
 async function change(
   object: { type: 'volume' | 'issue'; id: string },
   { context, user }: Office,

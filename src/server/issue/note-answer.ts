@@ -36,7 +36,7 @@ export async function noteAnswer({ id, manuscript_number }: { id: string; manusc
 }
 
 /**
- * Takes a manuscript off the list of those that answer a call.
+ * Removes a manuscript from a call's answers.
  * @throws Problem not_found
  */
 export async function removeAnswer({ id, manuscript }: { id: string; manuscript: string }, call: Office) {

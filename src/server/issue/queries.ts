@@ -16,10 +16,7 @@ export async function findIssue(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * What is in an issue, of what someone of the office sees; published articles in the order of their numbers, the others
- * after them.
- */
+/** An issue's visible content; published articles by number, then the others. */
 export async function listEntries(
   db: ReadonlyKysely<Database>,
   issueId: string,
@@ -41,7 +38,6 @@ export async function listEntries(
   return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
 }
 
-/** Makes an issue; false if its volume has one with that number. */
 export async function insertIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<boolean> {
   const written = await trx
     .insertInto('issue')
@@ -52,14 +48,14 @@ export async function insertIssue(trx: Transaction<Database>, issue: Insertable<
   return written !== undefined;
 }
 
-/** What the office writes of an issue, as it is kept. */
+/** An issue's editable fields as stored. */
 export type KeptIssue = Omit<IssueText, 'call_opens_on' | 'call_closes_on'> & {
   call_opens_on: string | null;
   call_closes_on: string | null;
   article_order: readonly string[];
 };
 
-/** Changes an issue that is still at a version; false if it is not. */
+/** Updates an issue at a version; false if it has changed. */
 export async function updateIssue(
   trx: Transaction<Database>,
   { id, version }: { id: string; version: number },

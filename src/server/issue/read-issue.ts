@@ -8,7 +8,7 @@ import { listAnswers } from './answer-queries.ts';
 import { findIssue, listEntries } from './queries.ts';
 
 /**
- * An issue as someone of the office sees it.
+ * An issue as the editor may see it.
  * @throws Problem not_found
  */
 export async function readIssue(

@@ -6,7 +6,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 
-/** An issue as the office makes it, writes about it and puts it in order, and what answers its call. */
+/** Routes for creating, editing and arranging issues, and for answers to their calls. */
 export const issueRoutes: readonly Route[] = [
   route({
     ...common,

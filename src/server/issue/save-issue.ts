@@ -20,7 +20,7 @@ import { ensureVolume, listEditorialVolumes } from './volume-queries.ts';
 type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
- * Makes an issue, and its volume where that is new; a volume that is there keeps its year.
+ * Creates an issue, and its volume if new; an existing volume keeps its year.
  * @throws Problem conflict where the volume has an issue with that number
  */
 export async function createIssue({ volume, year, ...issue }: NewIssue, { context, user }: Office) {
@@ -44,8 +44,8 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
 }
 
 /**
- * Saves what the office writes of an issue, with its sections and the order of its articles; what the editor does not see keeps its place.
- * Without `builds` the site is not built: it comes with an import, which the office looks at first.
+ * Saves an issue with its sections and article order; hidden articles keep their places. Without `builds` nothing is
+ * published: imported data are checked by the office first.
  * @throws Problem not_found; bad_request where its cover is gone; conflict with the present `issue` where another editor was faster
  */
 export async function saveIssue(
@@ -89,7 +89,7 @@ export async function saveIssue(
   return { message: ISSUE_TEXTS.saved, issue };
 }
 
-/** Has the site built on the days on which a call opens, and has closed. */
+/** Schedules builds for the days a call opens and after it closes. */
 async function planCall(
   trx: Transaction<Database>,
   { call_text, call_opens_on: opens_on, call_closes_on: closes_on }: IssueText,

@@ -26,11 +26,11 @@ export async function listEditorialVolumes(db: ReadonlyKysely<Database>): Promis
   }));
 }
 
-/** Locks a volume until the transaction ends, and tells whether it holds a manuscript; none can be added meanwhile. */
+/** Locks a volume until the transaction ends; returns whether it has manuscripts. None can be added meanwhile. */
 export async function lockVolume(trx: Transaction<Database>, id: string) {
   const found = await trx.selectFrom('volume').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) return undefined;
-  // Asked only once the row is locked, so that a manuscript added just before is seen.
+  // Checked after locking, to see manuscripts added just before.
   const { is_empty } = await trx
     .selectFrom('volume')
     .select(isEmptyVolume.as('is_empty'))
@@ -51,7 +51,7 @@ export async function lockIssue(trx: Transaction<Database>, id: string) {
   return { ...found, is_empty };
 }
 
-/** Renumbers a volume; false if another has that number. */
+/** Renumbers a volume; false if the number is taken. */
 export async function renameVolume(trx: Transaction<Database>, id: string, names: VolumeNames): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('volume')
@@ -71,7 +71,7 @@ export async function renameVolume(trx: Transaction<Database>, id: string, names
   return numUpdatedRows === 1n;
 }
 
-/** Renumbers an issue; false if another of its volume has that number. */
+/** Renumbers an issue; false if the number is taken in its volume. */
 export async function renameIssue(
   trx: Transaction<Database>,
   { id, volume_id }: { id: string; volume_id: string },
@@ -96,18 +96,18 @@ export async function renameIssue(
   return numUpdatedRows === 1n;
 }
 
-/** Removes a volume with its issues, where none of them holds a manuscript. */
+/** Deletes a volume with its issues if none has a manuscript. */
 export async function deleteVolume(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('issue').where('volume_id', '=', id).execute();
   await trx.deleteFrom('volume').where('id', '=', id).execute();
 }
 
-/** Removes an issue that holds no manuscript. */
+/** Deletes an issue without manuscripts. */
 export async function deleteIssue(trx: Transaction<Database>, id: string): Promise<void> {
   await trx.deleteFrom('issue').where('id', '=', id).execute();
 }
 
-/** An issue with the name of its cover, which is empty for none. */
+/** An issue with its cover's name, empty for none. */
 export interface IssueWithCover {
   id: string;
   number: number;
@@ -115,7 +115,7 @@ export interface IssueWithCover {
   cover: string;
 }
 
-/** The issues of a volume that have a cover, or the one issue where it has one. */
+/** Issues of a volume, or the one issue, with a cover. */
 export async function listCovers(
   trx: Transaction<Database>,
   of: { volume: string } | { issue: string },
@@ -141,7 +141,7 @@ export async function ensureVolume(trx: Transaction<Database>, volume: Insertabl
   return id;
 }
 
-/** The issue of a volume with a number, created if needed; the lock on the volume protects it too. */
+/** A volume's issue by number, created if needed; the volume's lock protects it too. */
 export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<string> {
   const { id } = await trx
     .insertInto('issue')
@@ -152,7 +152,7 @@ export async function ensureIssue(trx: Transaction<Database>, issue: Insertable<
   return id;
 }
 
-/** Gives an issue sections where it still has those that it had; a screen that shows the former ones is told so when it saves. */
+/** Replaces an issue's sections if unchanged; outdated screens are refused on saving. */
 export async function replaceSections(
   trx: Transaction<Database>,
   id: string,
@@ -166,7 +166,7 @@ export async function replaceSections(
     .execute();
 }
 
-/** What another system says of an issue, where the office has written nothing of it. */
+/** Fills an issue's texts from an import, if the office has written none. */
 export async function fillIssueText(
   trx: Transaction<Database>,
   id: string,

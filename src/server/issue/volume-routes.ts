@@ -4,7 +4,6 @@ import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the function starts without it. */
 const load = () => import('./change-volume.ts');
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
@@ -16,7 +15,7 @@ const change = {
 const NOT_EMPTY = 'It contains manuscripts, or has changed since `seen`.';
 const NOT_EMPTY_OR_TAKEN = 'It contains manuscripts, has changed since `seen`, or the number is taken.';
 
-/** Volumes and issues: those created by a mistyped number are renamed or removed while they are empty. */
+/** Routes for volumes and issues: mistyped ones can be renamed or deleted while empty. */
 export const volumeRoutes: readonly Route[] = [
   route({
     ...common,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
- * A folder of `content`: the project's own, or in a packed function the copy beside its chunks. It is looked for from a
- * module's folder upwards.
+ * A folder of `content`: the project's own, or in a packed function the copy beside its chunks. Searched upwards from a
+ * module's folder.
  * @throws Error where there is none
  */
 export function contentFolder(name: string, from: string = import.meta.dirname): string {

@@ -17,61 +17,61 @@ import type { EarlierSite, Rebuild } from '#server/kernel/adapters/rebuild';
 import type { Scanner } from '#server/kernel/adapters/scanner';
 import type { SiteFiles } from '#server/kernel/adapters/site-files';
 
-/** What a use case may reach of the outside world. Tests build their own. */
+/** A use case's access to the outside world. Tests build their own. */
 export interface Context {
   db: Kysely<Database>;
-  /** The same database in a type that cannot write; what a GET uses. */
+  /** The same database, read-only; used by GET. */
   reader: ReadonlyKysely<Database>;
-  /** The journal as the office had set it when this was opened: again for each request and each run of the outbox. */
+  /** The journal as last set by the office: read anew for each request and outbox run. */
   journal: Journal;
   files: FileStore;
   mailer: Mailer;
   /**
-   * How answers to messages come by email: the domain of their addresses, and the secret by which the mail server signs
-   * what it hands over, where one does. Undefined: they are written on the page.
+   * Email replies: the domain of reply addresses, and the secret with which the mail server signs deliveries, if used.
+   * Undefined: replies are written on the page.
    */
   inboundMail?: { domain: string; secret?: string } | undefined;
-  /** Looks for viruses in uploads; undefined if none is configured. */
+  /** Scans uploads; undefined if not configured. */
   scanner: Scanner | undefined;
-  /** Knows what is registered under a DOI; undefined if none is configured. */
+  /** Looks up DOIs; undefined if not configured. */
   citationResolver?: CitationResolver | undefined;
-  /** Knows by how many works articles are cited; undefined if none is configured. */
+  /** Counts citations; undefined if not configured. */
   citedBy?: CitedBy | undefined;
-  /** Where people show that an ORCID iD is theirs; undefined if none is configured. */
+  /** Proves ORCID iDs; undefined if not configured. */
   orcid?: Orcid | undefined;
-  /** Where the records of articles are deposited; empty or absent where nothing is configured. */
+  /** Destinations of article records; empty or absent if not configured. */
   depositors?: readonly Depositor[];
-  /** Opens old Word files; absent where no such program can run (Netlify). */
+  /** Opens old Word files; absent if unsupported (Netlify). */
   office?: Office;
-  /** Takes payments online; undefined if no provider is configured. */
+  /** Online payments; undefined if not configured. */
   payments: Payments | undefined;
-  /** Manuscripts are published only once their charge is paid, waived or exempt. */
+  /** Publish only if the charge is paid, waived or exempt. */
   publicationWaitsForPayment: boolean;
   clock: Clock;
   /** The site's origin, without trailing slash. */
   siteUrl: string;
   /** Signs tokens; at least 32 characters. */
   secret: string;
-  /** Signs dossiers, a secret; undefined if the setting is missing. */
+  /** Signs dossiers, a secret; undefined if not set. */
   dossierKey?: string | undefined;
   /** Editors must log in with a second factor. */
   requireEditorMfa: boolean;
-  /** The largest file, in bytes, that is sent with a form itself; larger ones are sent in parts. */
+  /** Maximum bytes of a file sent with its form; larger ones are sent in parts. */
   directUploadMax: number;
   /** Rebuilds the site from what is published now. */
   rebuildSite: Rebuild;
-  /** The site that was live before; absent where the host of the site keeps earlier ones (Netlify). */
+  /** The previous site; absent if the host keeps earlier ones (Netlify). */
   earlierSite?: EarlierSite;
-  /** The folder of backups; absent where the host has none to keep them in (Netlify). */
+  /** The backup folder; absent if the host has none (Netlify). */
   backups?: Backups;
-  /** What others see of the journal; undefined if only this machine can reach it. */
+  /** The journal from outside; undefined if local. */
   outside?: OutsideView | undefined;
-  /** Reads files of the live site; absent where nothing serves one. */
+  /** Reads files of the live site; absent if there is none. */
   siteFiles?: SiteFiles;
-  /** Delivers the outbox after the reply; to be called after every commit that wrote to it. */
+  /** Delivers the outbox after the reply; call after every commit that wrote to it. */
   wakeOutbox: () => void;
   log: Log;
 }
 
-/** One line for the operator. The cause may tell about the inside; it never reaches a reply. */
+/** A log line for the operator. The cause may reveal internals; it never reaches a reply. */
 export type Log = (level: 'info' | 'error', message: string, cause?: unknown) => void;

@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** True for a private key of Ed25519: PKCS #8 in DER, written in base64. */
+/** Whether a key is an Ed25519 private key: PKCS #8 in DER, in base64. */
 export function isDossierKey(text: string): boolean {
   try {
     return openDossierKey(text).asymmetricKeyType === 'ed25519';
@@ -15,10 +15,7 @@ export function isDossierKey(text: string): boolean {
 export const openDossierKey = (text: string) =>
   createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' });
 
-/**
- * The key by which this machine's own journal signs dossiers: DOSSIER_KEY, or one made at the first start and kept in
- * the data folder.
- */
+/** The key that signs dossiers locally: DOSSIER_KEY, or one created at first start in the data folder. */
 export function localDossierKey(given: string | undefined, dataDir: string): string {
   if (given) return given;
   const file = join(dataDir, 'dossier-key');
@@ -29,6 +26,6 @@ export function localDossierKey(given: string | undefined, dataDir: string): str
   return readFileSync(file, 'utf8');
 }
 
-/** A new key, as DOSSIER_KEY takes it. */
+/** A new key in the format of DOSSIER_KEY. */
 export const newDossierKey = (): string =>
   generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');

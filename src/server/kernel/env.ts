@@ -249,17 +249,17 @@ const Variables = z
   .superRefine(refuseStandIns)
   .superRefine(refuseTwoAgencies);
 
-/** What the journal shows itself to PayPal with; `clientSecret` is a secret. */
+/** PayPal credentials; `clientSecret` is a secret. */
 export interface PaypalAccount {
   clientId: string;
   clientSecret: string;
   environment: 'sandbox' | 'live';
   webhookId: string;
-  /** The address of a replacement for PayPal's sandbox, without a trailing slash; not set: PayPal itself is called. */
+  /** A replacement for PayPal's sandbox, without trailing slash; undefined for PayPal itself. */
   apiBase?: string;
 }
 
-/** What the journal shows itself to a register of DOIs with; `password` is a secret. */
+/** Credentials of a DOI register; `password` is a secret. */
 export interface RegisterAccount {
   user: string;
   password: string;
@@ -268,22 +268,22 @@ export interface RegisterAccount {
   url?: string;
 }
 
-/** What the journal shows itself to the Directory of Open Access Journals with; `apiKey` is a secret. */
+/** DOAJ credentials; `apiKey` is a secret. */
 export interface DoajAccount {
   apiKey: string;
-  /** The address of its API, without a trailing slash. */
+  /** The API's address, without trailing slash. */
   url: string;
 }
 
-/** What the journal shows itself to ORCID with; `clientSecret` is a secret. */
+/** ORCID client credentials; `clientSecret` is a secret. */
 export interface OrcidClient {
   clientId: string;
   clientSecret: string;
-  /** The address of ORCID or of its sandbox, without a trailing slash. */
+  /** ORCID's address or its sandbox's, without trailing slash. */
   url: string;
 }
 
-/** The settings of this process, with defaults; `siteUrl` has no trailing slash. */
+/** This process's settings, with defaults; `siteUrl` has no trailing slash. */
 export interface Env {
   port: number;
   host: string;
@@ -316,7 +316,7 @@ export interface Env {
   simulateNetlify: boolean;
 }
 
-/** Reads all settings at once. One error message names every wrong setting. */
+/** Parses all settings at once; one error message names every wrong one. */
 export function parseEnv(source: Record<string, string | undefined> = process.env): Env {
   // An empty line in `.env` means "not set".
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
@@ -326,7 +326,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     throw new Error(`These settings are wrong (environment or .env file):\n${mistakes.join('\n')}`);
   }
   const { data } = parsed;
-  // Netlify tells its builds NETLIFY, its functions only SITE_ID.
+  // Netlify sets NETLIFY in builds, but only SITE_ID in functions.
   const onNetlify = data.NETLIFY !== undefined || data.SITE_ID !== undefined;
   const ownAddress = `http://${data.HOST.includes(':') ? `[${data.HOST}]` : data.HOST}:${data.PORT}`;
   return {
@@ -336,7 +336,7 @@ export function parseEnv(source: Record<string, string | undefined> = process.en
     backupDir: data.BACKUP_DIR,
     backupsKept: data.BACKUPS_KEPT,
     databaseUrl: data.DATABASE_URL,
-    // Netlify tells a build the site's address in URL; elsewhere that name may mean anything.
+    // Netlify sets URL to the site's address in builds; elsewhere that name may mean anything.
     siteUrl: (data.SITE_URL ?? (onNetlify ? data.URL : undefined) ?? ownAddress).replace(/\/+$/, ''),
     submitUrl: data.SUBMIT_URL,
     files: data.FILES ?? (onNetlify ? 'blobs' : 'disk'),
@@ -388,7 +388,7 @@ function registerOf(data: z.infer<typeof Variables>, name: 'CROSSREF' | 'DATACIT
   return { user, password, environment, ...(url && { url }) };
 }
 
-/** The folder of the publication snapshot a site build reads; set by the build for the process that renders. */
+/** The folder of the publication snapshot; set by the build for the rendering process. */
 export function snapshotDir(): string {
   const folder = process.env.SNAPSHOT_DIR;
   if (!folder) throw new Error('No publication snapshot is given (SNAPSHOT_DIR). Build with "npm run build".');

@@ -15,13 +15,13 @@ export function readOmml({ children }: XmlElement): WordEquation {
   return { tex: numbered(texOfAll(children).trim()) };
 }
 
-/** True if something shows a sign although no text is in it, such as brackets. */
+/** Whether something shows a character without text, such as brackets. */
 const isDrawn = (nodes: readonly XmlNode[]): boolean =>
   nodes.some(
     (node) => typeof node !== 'string' && (/^m:(?:d|nary|acc|groupChr)$/.test(node.name) || isDrawn(node.children)),
   );
 
-/** What describes an element, and what is not part of the text. */
+/** Descriptive elements, which are not part of the text. */
 const SAYS_NOTHING =
   /^(?:\w+:\w+Pr|w:(?:bookmark(?:Start|End)|proofErr|del|moveFrom|commentRange\w+|commentReference|instrText))$/;
 
@@ -41,7 +41,7 @@ const hasStructure = (nodes: readonly XmlNode[]): boolean =>
     (node) => isTold(node) && (!/^(?:m:oMath|m:r|w:r|w:ins|[mw]:t)$/.test(node.name) || hasStructure(node.children)),
   );
 
-/** Word's own numbers of equations: after "#", or after a wide blank, as Quarto writes them. */
+/** Word's equation numbers: after "#", or after a wide space, as Quarto writes them. */
 const NUMBER =
   /(?:\\#|\\q?quad |\s{2,})\s*(?:\\qquad |\\quad )*(?:\\left)?\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*(?:\\right)?\)\s*$/;
 
@@ -49,7 +49,7 @@ const numbered = (tex: string): string => tex.replace(NUMBER, (_, number) => `\\
 
 const texOfAll = (nodes: readonly XmlNode[]): string => nodes.filter(isTold).map(texOfElement).join('');
 
-/** What `name` of an element holds. */
+/** The content of an element's child `name`. */
 const part = (node: XmlElement, name: string): string =>
   partsOf(node, name)
     .map(({ children }) => texOfAll(children))
@@ -59,7 +59,7 @@ const part = (node: XmlElement, name: string): string =>
 const partsOf = ({ children }: XmlElement, name: string) =>
   children.filter((child): child is XmlElement => typeof child !== 'string' && child.name === name);
 
-/** The value of a property, such as `m:chr`; undefined if it is not set, empty if it is set to nothing. */
+/** A property such as `m:chr`; undefined if unset, empty if set to nothing. */
 function property(node: XmlElement, name: string): string | undefined {
   const found = partsOf(node, `${node.name}Pr`).flatMap((properties) => partsOf(properties, name))[0];
   return found && (found.attributes.get('m:val') ?? '');
@@ -115,7 +115,7 @@ const SCRIPTS: Record<string, string> = {
   monospace: 'mathtt',
 };
 
-/** A run of signs with its style: italic unless it says otherwise. */
+/** A run of characters with its style: italic unless stated otherwise. */
 function runOf(node: XmlElement): string {
   const [properties] = partsOf(node, 'm:rPr');
   const value = (name: string) => properties && partsOf(properties, name)[0]?.attributes.get('m:val');
@@ -135,7 +135,7 @@ function runOf(node: XmlElement): string {
 
 const LETTERS = /(\p{Script=Latin}{2,})/u;
 
-/** Letters that belong together are a name and not a product; upright ones stay upright. */
+/** Adjacent letters are a name, not a product; upright ones stay upright. */
 function styled(words: string, style: string): string {
   if (style === 'b' || style === 'bi') {
     return words.replace(/\s/g, '') ? `\\boldsymbol{${texOf(words)}}` : ' ';
@@ -168,7 +168,7 @@ const STRIKES = {
   downdiagonalstrike: 'strikeTLBR',
 };
 
-/** The lines around and through what a box holds, by their names in MathML. */
+/** The lines around and through a box, by their MathML names. */
 function linesOf(node: XmlElement): string[] {
   const sides = Object.entries(SIDES).flatMap(([side, hides]) => (isOn(node, `m:${hides}`) ? [] : [side]));
   const strikes = Object.entries(STRIKES).flatMap(([strike, name]) => (isOn(node, `m:${name}`) ? [strike] : []));
@@ -199,7 +199,7 @@ function delimitedOf(node: XmlElement): string {
   return `\\left${left}${inner.join(` ${separator} `)}\\right${right}`;
 }
 
-/** The name of a function, which may carry a limit. */
+/** A function name, which may carry a limit. */
 function nameOf(node: XmlElement): string {
   const name = part(node, 'm:fName');
   const names = partsOf(node, 'm:fName');
@@ -228,12 +228,10 @@ function groupOf(node: XmlElement): string {
   return `\\${property(node, 'm:pos') === 'top' ? 'over' : 'under'}set{${texOf(sign)}}{${base}}`;
 }
 
-/** A sign of alignment, or words, in which it is one of them. */
+/** An alignment mark, or text containing one. */
 const ALIGNED = /\\text\{(?:[^{}\\]|\\[\s\S](?:\{\})?)*\}|\\&/g;
 
-/**
- * Lines below each other. "&" says by turns where they are aligned and where there is room; "#" is before a number.
- */
+/** Stacked lines. "&" alternates between alignment and space; "#" precedes a number. */
 function arrayOf(node: XmlElement): string {
   let number = '';
   const lines = partsOf(node, 'm:e').map((line) => {

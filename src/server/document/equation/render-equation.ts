@@ -2,16 +2,14 @@ import temml from 'temml';
 import { elementsOf, type MarkupElement, type MarkupNode, parseMarkup, textOf } from '#domain/kernel/markup';
 import { MATH_DEPTH_MAX, safeMath } from './math-form.ts';
 
-/** How many characters of TeX an equation may have; more could only be meant to keep the program busy. */
+/** Maximum characters of TeX; longer input could only be an attack. */
 const TEX_MAX = 5_000;
 
-/**
- * What defines, loads or addresses something, and what no reader would see: strokes, which MathML Core does not know.
- */
+/** Commands that define, load or address something, and strokes, which MathML Core cannot show. */
 const REFUSED =
   /\\(?:[egx]?def|let|futurelet|global|long|(?:re|provide)?newcommand|provide\w*|renewcommand|csname|href|url|html\w+|class|cssId|style|data|includegraphics|require|input|[bxh]?cancel\w*|sout|phase|enclose|angl\w*)(?![a-zA-Z])/;
 
-/** An equation as the dialect writes it, from TeX; undefined if that cannot be read or shown. */
+/** Converts TeX to the dialect; undefined if it cannot be parsed or shown. */
 export function renderEquation(tex: string, isDisplay: boolean): MarkupElement | undefined {
   if (tex.length > TEX_MAX || REFUSED.test(tex)) return undefined;
   const [math] = parseMarkup(written(tex, isDisplay));
@@ -37,7 +35,7 @@ function written(tex: string, displayMode: boolean): string {
       maxSize: [50, 50],
     });
   } catch {
-    // What it throws says where it stopped reading; the equation is named with its TeX.
+    // Its error says where parsing stopped; the equation is reported with its TeX.
     return '';
   }
 }
@@ -45,7 +43,7 @@ function written(tex: string, displayMode: boolean): string {
 const depthOf = ({ children }: MarkupElement): number =>
   1 + Math.max(0, ...children.map((child) => (typeof child === 'string' ? 0 : depthOf(child))));
 
-/** What the library says by classes, styles and elements outside of MathML Core, in MathML Core. */
+/** Converts the library's classes, styles and non-Core elements to MathML Core. */
 function coreLike(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
@@ -65,7 +63,7 @@ function coreLike(nodes: readonly MarkupNode[]): MarkupNode[] {
   });
 }
 
-/** How many parts each of these elements has; browsers show one with more of them as a row. */
+/** The number of children of each element; browsers show elements with more as a row. */
 const PARTS: Record<string, number> = {
   mfrac: 2,
   mroot: 2,
@@ -77,7 +75,7 @@ const PARTS: Record<string, number> = {
   munderover: 3,
 };
 
-/** Without what the library writes behind a function's name, which is the gap before what it is applied to. */
+/** Drops the invisible function application the library inserts, which shows as a gap. */
 function withoutApplied(nodes: readonly MarkupNode[]): MarkupNode[] {
   const isApplied = (node: MarkupNode | undefined) => typeof node === 'object' && textOf([node]) === '\u2061';
   const isGap = (node: MarkupNode) => typeof node === 'object' && node.name === 'mspace';

@@ -1,4 +1,4 @@
-/** Signs of mathematics by the command of TeX that sets them; of several commands the commonest. */
+/** Mathematical symbols by their most common TeX command. */
 const COMMANDS = `
   α alpha β beta γ gamma δ delta ε varepsilon ϵ epsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu
   µ mu ν nu ξ xi π pi ϖ varpi ρ rho ϱ varrho σ sigma ς varsigma τ tau υ upsilon φ varphi ϕ phi χ chi ψ psi ω omega
@@ -36,7 +36,7 @@ const PLAIN: Record<string, string> = {
   '\u200a': '\\,',
   '\u202f': '\\,',
   '\u00a0': '~',
-  // What is applied, multiplied or separated without being seen.
+  // Invisible operators: application, multiplication, separation.
   '\u2061': '',
   '\u2062': '',
   '\u2063': '',
@@ -52,7 +52,7 @@ export const FUNCTIONS = new Set(
   ).split(' '),
 );
 
-/** Mathematical text of an equation, as TeX. A space between words is kept. */
+/** Mathematical text as TeX. Spaces between words are kept. */
 export function texOf(text: string): string {
   return Array.from(text.replace(/(?<=[\p{L}\d]) +(?=[\p{L}\d])/gu, '\u00a0'), signOf).join('');
 }
@@ -64,13 +64,13 @@ function signOf(sign: string): string {
   const known = COMMAND.get(sign) ?? (Object.hasOwn(PLAIN, sign) ? PLAIN[sign] : undefined);
   if (known !== undefined) return known;
   if (!ALPHABETS.test(sign)) return sign;
-  // Letters of the mathematical alphabets: TeX says by a command how a letter looks.
+  // Letters of mathematical alphabets, which TeX expresses by commands.
   const letter = sign.normalize('NFKC');
   const plain = COMMAND.get(letter) ?? letter;
   return BOLD.test(sign) ? `\\boldsymbol{${plain.trim()}}` : plain;
 }
 
-/** Words within an equation, upright and with their spaces. */
+/** Text in an equation, upright, with its spaces. */
 export function texText(text: string): string {
   const written = Array.from(text, (sign) => {
     if (sign === '\\') return '/';
@@ -81,7 +81,7 @@ export function texText(text: string): string {
   return `\\text{${written.join('')}}`;
 }
 
-/** A root; brackets and braces in its degree are kept together. */
+/** A root; brackets and braces in its degree are grouped. */
 export const rooted = (inner: string, degree = ''): string =>
   `\\sqrt${degree && (/[{}[\]]/.test(degree) ? `[{${degree}}]` : `[${degree}]`)}{${inner}}`;
 
@@ -99,7 +99,7 @@ const DELIMITERS: Record<string, string> = {
   '∥': '\\Vert ',
 };
 
-/** A bracket that grows with what it holds; undefined for anything else. */
+/** A stretchy bracket; undefined for anything else. */
 export function delimiterOf(sign: string): string | undefined {
   if (Object.hasOwn(DELIMITERS, sign)) return DELIMITERS[sign];
   return /^[⟨⟩〈〉⌊⌋⌈⌉‖]$/.test(sign) ? COMMAND.get(sign) : undefined;
@@ -140,7 +140,7 @@ const ACCENTS: Record<string, [narrow: string, wide: string]> = {
   '⏞': ['overbrace', 'overbrace'],
 };
 
-/** A brace whose label is still to come. Another script behind one would be a second one at the same place. */
+/** A brace whose label follows. A further script after it would be a double one. */
 export const isOpenBrace = (tex: string) => /^\\(?:under|over)brace\{/.test(tex) && !/\}[_^]\{/.test(tex);
 
 /** Something with an accent above it. */
@@ -152,7 +152,7 @@ export function accented(sign: string, base: string): string {
 
 const LINES: Record<string, string> = { box: 'boxed', top: 'overline', bottom: 'underline' };
 
-/** What lines are drawn around or through, by their names in MathML. Those that are not shown here are named with it. */
+/** Lines around or through a base, by MathML name. Unsupported ones are reported. */
 export function enclosed(lines: readonly string[], tex: string): string {
   const [line = '', ...others] = lines;
   if (line === '') return `{${tex}}`;

@@ -5,7 +5,7 @@ import type { Line } from './line.ts';
 
 const AFFILIATION_MAX = 300;
 
-/** Institutions by the mark that refers to them; those without one are under the empty mark. */
+/** Institutions by mark; those without one are under the empty mark. */
 export type Affiliations = Map<string, string>;
 
 /** The institutions in the lines after a byline: "1 Department of …", "a School of …; b Hospital …". */
@@ -34,15 +34,15 @@ export function affiliationsIn(lines: readonly Line[]): Affiliations {
   return new Map([...found].map(([mark, words]) => [mark, institutionIn(words)]));
 }
 
-/** Gives each author the institutions that the marks refer to, or the only one there is. */
+/** Assigns institutions to authors by mark, or the only one to all. */
 export function attachAffiliations(people: Person[], affiliations: Affiliations): void {
   const only = affiliations.get('');
-  // A figure or a letter refers to one of several, found or not; a sign is a footnote.
+  // A digit or letter refers to an affiliation, found or not; a symbol is a footnote.
   const isMarked = people.some(({ marks }) => marks.some((mark) => /[\p{L}\d]/u.test(mark)));
   for (const person of people) {
     const named = person.marks.flatMap((mark) => {
       if (affiliations.has(mark)) return [affiliations.get(mark) ?? ''];
-      // "12" for "1,2", where there are not twelve.
+      // "12" for "1,2" if there are fewer than twelve.
       return /^\d\d$/.test(mark) ? [...mark].map((digit) => affiliations.get(digit) ?? '') : [];
     });
     const own = named.filter(Boolean);
@@ -53,13 +53,13 @@ export function attachAffiliations(people: Person[], affiliations: Affiliations)
 
 /** The parts of a line that begin with a mark. */
 function markedParts(text: string, before: Affiliations): { mark: string; words: string }[] {
-  // Marks that were set apart.
+  // Separated marks.
   const apart = text
     .split(/(?=\ue000)/)
     .map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
   const isApart = text.startsWith('\ue000') && apart.every(({ mark }) => /^[\p{L}\d]$|^\d\d$/u.test(mark));
   if (isApart) return apart.filter(({ words }) => words.length > 2);
-  // Plain figures: they have to count on from the line before.
+  // Plain digits must continue the count of the previous line.
   const plain = withoutMarks(text);
   const parts: { mark: string; words: string }[] = [];
   let next = Math.max(0, ...[...before.keys()].map((mark) => Number(mark) || 0)) + 1;
@@ -80,7 +80,7 @@ function markedParts(text: string, before: Affiliations): { mark: string; words:
   return mark && words && isInstitution(words) ? [{ mark, words }] : [];
 }
 
-/** The words of an affiliation, without addresses and what follows them. */
+/** An affiliation's text, without addresses and what follows them. */
 function institutionIn(text: string): string {
   const [first] = detailsOf(text);
   const words = first?.kind === 'words' ? first.text.replace(/\s+/gu, ' ') : '';

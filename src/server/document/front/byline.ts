@@ -11,7 +11,7 @@ import {
 } from '#domain/kernel/person/person-name';
 import type { Line } from './line.ts';
 
-/** An author as a byline names one; `marks` refer to affiliations and footnotes: "1", "a", "*". */
+/** An author in a byline; `marks` refer to affiliations and footnotes: "1", "a", "*". */
 export interface Person extends Named {
   marks: string[];
   email: string;
@@ -27,7 +27,10 @@ const BYLINE_MAX = 3_000;
 const ET_AL = /^(?:et al\.?|and others)$/i;
 
 const GROUP = String.raw`([^,;]{2,120}?\s(?:groups?|investigators|collaborat(?:ion|ors?|ive)|consortium|network|team|committee|task force|working party))\.?$`;
-/** How a byline ends that names a group: "for the SAFE Study Group", "and the SAFE Investigators", "Li Wei, SAFE Network". */
+/**
+ * Endings of a byline that name a group: "for the SAFE Study Group", "and the SAFE Investigators", "Li Wei, SAFE
+ * Network".
+ */
 const GROUPS = [
   String.raw`(?:^|[\s,;])(?:(?:and|&)\s+)?(?:for|on behalf of|representing)\s+(?:the\s+)?`,
   String.raw`(?:^|[,;]\s*|\s)(?:(?:and|&)\s+)?the\s+`,
@@ -35,7 +38,7 @@ const GROUPS = [
   String.raw`\s(?:and|&)\s+`,
 ].map((opening) => new RegExp(opening + GROUP, 'iu'));
 
-/** A byline without the group at its end, and what that is called; empty if it names none. */
+/** Splits the group from a byline; its name is empty if there is none. */
 function groupApart(byline: string): { people: string; group: string } {
   const text = byline.replace(/(?:\ue000[^\ue001]*\ue001|\s)+$/u, '');
   const found = GROUPS.map((pattern) => pattern.exec(text)).find((match) => match !== null);
@@ -43,16 +46,13 @@ function groupApart(byline: string): { people: string; group: string } {
   return { people: text.slice(0, found.index).replace(/[\s,;]+$/u, ''), group: (found[1] ?? '').trim() };
 }
 
-/** True for a line that names an institution beside the group that its authors write for. */
+/** Whether a line names an institution besides the authors' group. */
 export const namesInstitution = (line: Line): boolean => isInstitution(groupApart(oneText([line])).people);
 
-/** The group in whose name a byline is written. */
+/** The group a byline is written for. */
 export const groupOf = (...lines: Line[]): string => groupApart(oneText(lines)).group;
 
-/**
- * The text of a line with the references to affiliations marked: raised characters, and figures or signs directly after
- * a word.
- */
+/** A line's text with affiliation references marked: superscripts, and digits or symbols directly after a word. */
 export function withMarks({ text, raised = [] }: Line): string {
   let marked = '';
   let from = 0;
@@ -65,7 +65,7 @@ export function withMarks({ text, raised = [] }: Line): string {
   return marked + markPlain(text.slice(from));
 }
 
-// A file may hold these very characters.
+// A file may contain these characters itself.
 const BRACKETS = new RegExp(`[${OPEN}${CLOSE}]`, 'g');
 const mark = (marks: string) => OPEN + marks.replace(BRACKETS, '') + CLOSE;
 
@@ -78,14 +78,14 @@ function markPlain(text: string): string {
     .replace(/[*†‡§¶#‖]{1,3}/g, mark);
 }
 
-/** The single marks of a reference to affiliations: "1,2*" is 1, 2 and *. */
+/** Splits a reference to affiliations: "1,2*" is 1, 2 and *. */
 export const marksOf = (marked: string): string[] =>
   [...marked.matchAll(MARKS)].flatMap(([, marks = '']) => marks.match(/\d{1,3}|\p{L}|[*†‡§¶#‖]/gu) ?? []);
 
 /** The text without its marks. */
 export const withoutMarks = (marked: string): string => marked.replace(MARKS, ' ');
 
-/** The authors of a byline; undefined if any part is not certainly a name, a degree, a mark or an address. */
+/** The authors of a byline; undefined if any part is not certainly a name, degree, mark or address. */
 export function parseByline(...lines: Line[]): Person[] | undefined {
   if (lines.reduce((sum, { text }) => sum + text.length, 0) > BYLINE_MAX) return undefined;
   const { people: text } = groupApart(oneText(lines));
@@ -117,7 +117,7 @@ export function parseByline(...lines: Line[]): Person[] | undefined {
   return people.length > 0 && areSure(people) ? people : undefined;
 }
 
-/** "Roe JM" has initials; "Jane Roe MD" has a degree, unless the names beside it have initials. */
+/** "Roe JM" has initials; "Jane Roe MD" has a degree, unless neighbouring names have initials. */
 function isSurelyVancouver(name: string): boolean {
   const bare = withoutDegrees(name);
   return isVancouverName(name) && (bare === name || !isFullName(bare));
@@ -138,8 +138,8 @@ function invertedName(text: string): Named | undefined {
 }
 
 /**
- * The names of "García Márquez, Gabriel; Kim, Kyeong Min", each with its comma. "Jane Doe, Ann Roe; Li Wei, Bo Liang"
- * are four names; in a list of the other kind some part is no full name.
+ * The names of "García Márquez, Gabriel; Kim, Kyeong Min", each with a comma. "Jane Doe, Ann Roe; Li Wei, Bo Liang" are
+ * four names; in the other kind of list some part is not a full name.
  */
 function invertedNames(text: string): string[] | undefined {
   const cells = text.split(/;|\s(?:and|AND|&)\s/).map((cell) => cell.trim());
@@ -151,7 +151,7 @@ function invertedNames(text: string): string[] | undefined {
       .map((part) => part.trim())
       .filter((part) => !isSuffix(part) && !isDegree(part)),
   );
-  // The marks of a name stand behind all of it.
+  // A name's marks are at its end.
   if (parts.some((names) => names.length !== 2) || cells.some((cell) => /\ue001\s*,/.test(cell))) return undefined;
   const isInverted = parts.some((names) => names.some((part) => !isFullName(part)));
   return isInverted && (cells.length > 1 || marksOf(text).length > 0) ? cells : undefined;
@@ -160,7 +160,7 @@ function invertedNames(text: string): string[] | undefined {
 /** A byline names no author twice. */
 const areSure = (people: Person[]) => new Set(people.map(({ name }) => name)).size === people.length;
 
-/** Lines as one text: a name broken over two lines is joined, names on a line each are kept apart. */
+/** Joins lines: a name broken over two lines is one, names on separate lines stay separate. */
 function oneText(lines: Line[]): string {
   let text = '';
   let isWhole = true;

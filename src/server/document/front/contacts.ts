@@ -4,10 +4,10 @@ import type { Person } from './byline.ts';
 import { joinLines, type Line, paragraphsOf } from './line.ts';
 
 const CONTACTS_MAX = 60;
-/** "{a,b}@x.org": several people of one domain. */
+/** "{a,b}@x.org": several people at one domain. */
 const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24})/gi;
 
-/** Gives the authors the email addresses and ORCID iDs that are certainly theirs. */
+/** Assigns email addresses and ORCID iDs that are certainly an author's. */
 export function attachContacts(people: Person[], lines: readonly Line[]): void {
   const contacts = paragraphsOf(lines)
     .map((paragraph) => joinLines(paragraph.map(({ text }) => text)))
@@ -35,7 +35,7 @@ function groupsIn(text: string): string[] {
   );
 }
 
-/** The owner of an address: whose name it contains, who is named beside it, or the only corresponding author. */
+/** An address's owner: the author whose name it contains, the one beside it, or the only corresponding author. */
 function ownerOf(email: string, text: string, people: Person[]): Person | undefined {
   const scores = people.map(({ name }) => wordsHeld(email, name));
   const best = Math.max(...scores);
@@ -51,7 +51,7 @@ function ownerOf(email: string, text: string, people: Person[]): Person | undefi
 
 const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : undefined);
 
-/** How many letters of the words of a name are in the part of an address before the @. */
+/** How many letters of a name occur in the part before the @. */
 function wordsHeld(email: string, name: string): number {
   const local = asciiOf(email.slice(0, email.indexOf('@')));
   const parts = local.split(/[^a-z]+/);

@@ -1,7 +1,7 @@
 import type { DeclarationName } from '#domain/publication/declaration-table';
 
 const AUTHORS = '(?:de )?(?:los |as |las |os |des |dos |das |degli |der )?(?:autores|autoras|auteurs|autoren|autori)';
-/** How authors head their declarations in Spanish, Portuguese, French, German and Italian; in lower case. */
+/** Headings of declarations in Spanish, Portuguese, French, German and Italian; in lower case. */
 const OTHER_DECLARATIONS: Readonly<Record<DeclarationName, RegExp | null>> = {
   author_contributions: new RegExp(
     `^(?:contribuci(?:ón|ones)|contribuiç(?:ão|ões)|contributions?|beiträge|contribut[io]|responsabilidades) ${AUTHORS}$|^autorenbeiträge$`,
@@ -42,7 +42,7 @@ const HEADINGS: Readonly<Record<DeclarationName, RegExp>> = {
 
 const ALL = [HEADINGS, OTHER_DECLARATIONS].flatMap(Object.entries) as [DeclarationName, RegExp | null][];
 
-/** How long the heading of a declaration may be. */
+/** Maximum length of a declaration's heading. */
 export const LABEL_MAX = 90;
 
 /** Which declaration a heading names. */
@@ -51,7 +51,7 @@ export function declarationOf(heading: string): DeclarationName | undefined {
   return text.length > LABEL_MAX ? undefined : ALL.find(([, pattern]) => pattern?.test(text))?.[0];
 }
 
-/** A heading for comparison: without its number and the colon at its end, in lower case. */
+/** Normalises a heading: no number, no trailing colon, lower case. */
 export const plainHeading = (text: string) =>
   text
     .normalize('NFC')

@@ -8,14 +8,14 @@ import { attachContacts } from './contacts.ts';
 import { hasHeadingStyle, isBanner, isSectionHeading, plainText } from './headings.ts';
 import type { Line } from './line.ts';
 
-/** Where to look: after the title (`from`), before the abstract or the keywords (`to`). */
+/** The range to search: after the title (`from`), before the abstract or keywords (`to`). */
 interface Place {
   from: number;
   to: number;
 }
 
 const BYLINE_LINES_MAX = 30;
-/** How many lines may come between the title and the authors. */
+/** Maximum lines between title and authors. */
 const BEFORE_BYLINE_MAX = 8;
 const FRONT_MAX = 80;
 const ABSTRACT_LINES = 30;
@@ -25,18 +25,18 @@ export interface FrontAuthor extends CoAuthor {
   isCorresponding: boolean;
 }
 
-/** Whom a byline names: persons, and the group for which they write. */
+/** The people of a byline, and their group. */
 interface Byline {
   authors: FrontAuthor[];
   group: string;
 }
 
-/** What is above the columns of a table of authors. */
+/** Lines above a table of authors. */
 const COLUMN_HEAD =
   /^(?:full )?(?:names?|authors?(?: names?)?|affiliations?|institutions?|degrees?|orcid(?: ids?)?|e-?mails?(?: address(?:es)?)?)\s?:?$/i;
 const isColumnHead = (line: Line) => !hasHeadingStyle(line) && COLUMN_HEAD.test(line.text.trim());
 
-/** The authors, where a byline names them beyond doubt; a wrong author would be worse than none. */
+/** The authors if a byline names them beyond doubt; a wrong author is worse than none. */
 export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline {
   const front = lines
     .slice(from, Math.min(to, from + FRONT_MAX))
@@ -61,7 +61,7 @@ export function findAuthors(lines: readonly Line[], { from, to }: Place): Byline
   return { authors: finished(people, region), group };
 }
 
-/** Who wrote the lines is first named alone in some documents, by their properties, and then in the byline of all. */
+/** Some documents first name their writer alone, by their properties, and then all authors in the byline. */
 function wholeByline({ people, end }: Placed, region: readonly Line[], text: readonly Line[]): Placed | undefined {
   const [alone, ...others] = people;
   if (!alone || others.length > 0 || alone.marks.length > 0) return undefined;
@@ -76,9 +76,7 @@ interface Placed {
   end: number;
 }
 
-/**
- * The first lines that consist of names alone, as many of them as possible; `text` is what follows the front matter.
- */
+/** The first lines consisting only of names, as many as possible; `text` follows the front matter. */
 function firstByline(region: readonly Line[], text: readonly Line[]): Placed | undefined {
   for (const start of region.keys()) {
     if (start >= BEFORE_BYLINE_MAX) return undefined;
@@ -90,10 +88,10 @@ function firstByline(region: readonly Line[], text: readonly Line[]): Placed | u
       if (last.page !== first.page || namesInstitution(last)) break;
       const byline = region.slice(start, end);
       const people = parseByline(...byline);
-      // After a comma at its end more authors follow: only some of them would be a wrong list.
+      // More authors follow a trailing comma: a partial list would be wrong.
       if (people)
         found = /(?:[,;&]|\sand)$/.test(last.text.trim()) ? undefined : { people, end, group: groupOf(...byline) };
-      // A name may be broken between two lines; what two more lines do not complete is not a name.
+      // A name may be broken between two lines; if two more lines do not complete it, it is not a name.
       else if (end - (found?.end ?? start) > 2) break;
     }
     // A line with marks that is not understood is a byline, and the next line would be part of it.
@@ -116,8 +114,8 @@ function isWitnessed(people: Person[], rest: readonly Line[]): boolean {
 }
 
 /**
- * True for a single name that the text does not use elsewhere, neither as ordinary words, such as "Diabetes Mellitus",
- * nor soon after as a name, such as a place.
+ * Whether a single name is not used elsewhere in the text, as ordinary words ("Diabetes Mellitus") or soon after as a
+ * place.
  */
 function isOfNoMatter([person, ...others]: Person[], text: readonly Line[]): boolean {
   if (!person || others.length > 0 || text.length === 0) return false;
@@ -130,7 +128,7 @@ function isOfNoMatter([person, ...others]: Person[], text: readonly Line[]): boo
 const INITIAL = /(?:^|\s)\p{Lu}\./u;
 const isOfAuthorStyle = (line: Line | undefined) => /^authors?\b/i.test(line?.style ?? '');
 
-/** Authors one below the other, each with affiliation and address. */
+/** Stacked authors, each with affiliation and address. */
 function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
   const people = [...first];
   const names = new Set(first.map(({ name }) => name));
@@ -143,7 +141,7 @@ function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
       people.push(person);
       continue;
     }
-    // Its words tell whose this is, not its position.
+    // The wording identifies the owner, not the position.
     if (/correspond/i.test(line.text)) continue;
     const owner = people.at(-1) as Person;
     owner.email ||= emailsIn(line.text)[0] ?? '';
@@ -154,7 +152,7 @@ function blocksOf(first: Person[], rest: readonly Line[]): Person[] {
   return people;
 }
 
-/** The authors with what the front matter says of who answers for the article. */
+/** Adds the corresponding author named in the front matter. */
 function finished(people: readonly Person[], region: readonly Line[]): FrontAuthor[] {
   const contact = region.filter(({ text }) => /correspond/i.test(text)).map(({ text }) => text);
   const names = people.map(({ name }) => name);
@@ -173,8 +171,8 @@ function finished(people: readonly Person[], region: readonly Line[]): FrontAuth
 }
 
 /**
- * Names in columns, each above its institution and address, as one column below the other. In the file they are lines
- * with wide gaps, which are tabs here: "Jane Doe ⇥ João Sousa", "University of X ⇥ Hospital of Y".
+ * Rewrites columns of names, each above institution and address, as one column. In the file they are lines with wide
+ * gaps, here tabs: "Jane Doe ⇥ João Sousa", "University of X ⇥ Hospital of Y".
  */
 function withColumnsApart(lines: readonly Line[]): Line[] {
   const apart: Line[] = [];
@@ -188,7 +186,7 @@ function withColumnsApart(lines: readonly Line[]): Line[] {
   return apart;
 }
 
-/** The next lines that have as many cells, none of them names. */
+/** The next lines with as many cells, none of them names. */
 function rowsBelow(lines: readonly Line[], from: number, count: number): Line[][] {
   const rows: Line[][] = [];
   for (const line of lines.slice(from)) {

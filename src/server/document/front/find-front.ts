@@ -21,19 +21,19 @@ import {
 import { type Found, joinLines, type Line, paragraphsOf } from './line.ts';
 import { withScripts } from './scripts.ts';
 
-/** What a manuscript says of itself before its text begins; empty if it does not say, or not surely. */
+/** A manuscript's front matter; uncertain values are empty. */
 export interface Front {
   title: string;
   authors: FrontAuthor[];
-  /** The group for which they write: "SAFE Study Group". */
+  /** The authors' group: "SAFE Study Group". */
   group: string;
-  /** Its paragraphs apart, each part behind its heading and a colon. */
+  /** Separate paragraphs, each part after its heading and a colon. */
   abstract: string;
   keywords: string[];
   places: Places;
 }
 
-/** What is known of a manuscript besides its lines. */
+/** Facts about a manuscript besides its lines. */
 interface Known {
   /** The title that it has in the journal. */
   title?: string;
@@ -41,7 +41,7 @@ interface Known {
   claimedTitle?: string;
 }
 
-/** The lines on which title, abstract and keywords are. */
+/** The lines of title, abstract and keywords. */
 export interface Places {
   title: Found<string> | undefined;
   abstract: Found<string> | undefined;
@@ -49,8 +49,8 @@ export interface Places {
 }
 
 /**
- * Finds title, byline, abstract and keywords at the beginning of a manuscript. The author's form, the title page and
- * production all ask here, so that they give the same answer for the same file.
+ * Finds title, byline, abstract and keywords at the start of a manuscript. Used by the author's form, the title page
+ * and production, so that they agree.
  */
 export function findFront(lines: readonly Line[], { title: known, claimedTitle = '' }: Known = {}): Front {
   const abstract = findAbstract(untilNextSection(lines));
@@ -80,7 +80,7 @@ export function findFront(lines: readonly Line[], { title: known, claimedTitle =
   };
 }
 
-/** The first line of the article itself; the number of all lines where none shows it. */
+/** The first line of the article itself; the number of lines if none is found. */
 export function bodyStart(lines: readonly Line[], isFound: (at: number) => boolean): number {
   const at = lines.findIndex(
     (line, index) => !isFound(index) && isSectionOfBody(line) && !isOfFront(lines, index, isFound),
@@ -91,7 +91,7 @@ export function bodyStart(lines: readonly Line[], isFound: (at: number) => boole
 /** Longer than this, a paragraph is part of the article. */
 const FRONT_LINE_MAX = 400;
 
-/** True for a heading before the abstract that begins no section: of key points, or a name set as a heading. */
+/** Whether a heading before the abstract starts no section: key points, or a name set as a heading. */
 function isOfFront(lines: readonly Line[], at: number, isFound: (at: number) => boolean): boolean {
   const next = lines.findIndex((_, index) => index > at && isFound(index));
   const line = lines[at];
@@ -107,7 +107,7 @@ function isSectionOfBody(line: Line): boolean {
   return hasHeadingStyle(line) || isSectionHeading(line);
 }
 
-/** The lines up to the next heading of the abstract's own level; "Background" may be below it. */
+/** The lines up to the next heading of the abstract's level; "Background" may be below it. */
 function untilNextSection(lines: readonly Line[]): readonly Line[] {
   const at = lines.findIndex((line) => abstractHeading(line) !== undefined && levelOf(line) > 0);
   const level = levelOf(lines[at]);
@@ -120,7 +120,7 @@ const KEYWORD_LENGTH_MAX = 100;
 const LIST_LINES_MAX = 24;
 const SEPARATORS = [';', '•', '·', '|', '‧', '▪', ',', '\n'];
 
-/** The keywords: the list after their heading, on its line or on the next ones. */
+/** The keywords after their heading, on its line or the next ones. */
 function findKeywords(all: readonly Line[]): Found<string[]> | undefined {
   const lines = all.map(withScripts);
   for (const [at, line] of lines.entries()) {
@@ -133,7 +133,7 @@ function findKeywords(all: readonly Line[]): Found<string[]> | undefined {
   return undefined;
 }
 
-/** A list that begins on the line of its heading, and goes on while a separator or the paragraph does. */
+/** A list on its heading's line, continued by a separator or within the paragraph. */
 function listFrom(lines: readonly Line[], start: number, behind: string): { text: string; end: number } {
   const parts = [behind];
   let end = start + 1;
@@ -146,7 +146,7 @@ function listFrom(lines: readonly Line[], start: number, behind: string): { text
   return { text: joinLines(parts), end };
 }
 
-/** A list below its heading: a line of several, or a line each. */
+/** A list below its heading: one line, or one per line. */
 function listBelow(lines: readonly Line[], start: number): { text: string; end: number } {
   const first = lines[start];
   if (!first || isOther(first)) return { text: '', end: start };
@@ -184,13 +184,13 @@ function split(text: string): string[] {
 
 const ABSTRACT_MIN = 50;
 const ABSTRACT_MAX = 10_000;
-/** An abstract without a heading is among the first lines and names at least this many of its parts. */
+/** An abstract without a heading is among the first lines and names at least this many parts. */
 const FRONT_MAX = 80;
 const PARTS_MIN = 3;
 /** How many headings "Abstract" without an abstract to try at most. */
 const HEADINGS_MAX = 5;
 
-/** The abstract: the paragraphs between its heading and the keywords or the next section. */
+/** The abstract: the paragraphs between its heading and the keywords or next section. */
 function findAbstract(all: readonly Line[]): Found<string> | undefined {
   const lines = all.map(withScripts);
   let tried = 0;
@@ -225,7 +225,7 @@ function findStructured(lines: readonly Line[]): Found<string> | undefined {
 
 const isStyled = ({ style = '' }: Line) => /abstract(?!.*(?:head|title))/i.test(style);
 
-/** The text from a line on; `behind`, a part of the first line, replaces that line. */
+/** The text from a line on; `behind` replaces the first line. */
 function textFrom(lines: readonly Line[], start: number, behind?: string): Found<string> {
   const first = lines[start];
   const rest = lines.slice(start + 1).map((line) => (startsParagraph(line) ? { ...line, continues: false } : line));
@@ -275,7 +275,7 @@ function textFrom(lines: readonly Line[], start: number, behind?: string): Found
   return { value: paragraphs.join('\n\n').trim(), start, end };
 }
 
-/** What is a heading wherever it stands; in a PDF one cannot always see where a paragraph ends. */
+/** A heading anywhere; PDFs do not always show where paragraphs end. */
 function startsParagraph(line: Line): boolean {
   if (keywordsHeading(line) !== undefined || abstractHeading(line) !== undefined) return true;
   return /^\p{Lu}/u.test(line.text.trim()) && partOfAbstract(line) !== undefined;
@@ -300,13 +300,12 @@ const STYLE =
 const LABEL =
   /^(?:full |complete |article |manuscript |paper |study )?title(?: of (?:the )?(?:article|manuscript|paper|study))?(?: ?[:–—-] ?| ?$)/i;
 
-/** How many lines a title may take. */
+/** Maximum lines of a title. */
 const TITLE_LINES_MAX = 8;
 
 /**
- * The title: the one that is known, the line with the style or the label of a title, the heading above all others, the
- * largest line, or the first. `hasMore` says that an abstract or keywords were found: without them the first line may
- * be of the text.
+ * The title: the known one, a line with the style or label of a title, the top heading, the largest line, or the first.
+ * `hasMore`: an abstract or keywords were found; without them the first line may be body text.
  */
 function findTitle(
   lines: readonly Line[],
@@ -333,13 +332,13 @@ function findTitle(
   const apart = free.find(({ line }) => isNear(line.size ?? 0, largest) && lookOf(line) !== body.look);
   const first = apart && (apart.line.isBold || apart.at <= (free[0]?.at ?? 0)) ? apart : free[0];
   const found = first && titleAt(head, first.at, lines);
-  // A page has no sizes: what its first paragraph is does not show.
+  // Without font sizes the first paragraph's role is unknown.
   const isManuscript = largest > 0 && lines.some(isSectionHeading);
   const isWitnessed = found && (hasMore || isManuscript || isFollowedByNames(lines, found.end));
   return isWitnessed ? found : undefined;
 }
 
-/** The lines that say the title as it is known. */
+/** The lines that contain the known title. */
 function knownTitle(head: readonly Line[], known: string): Found<string> | undefined {
   const wanted = wordsIn(known);
   for (const start of head.keys()) {
@@ -353,10 +352,10 @@ function knownTitle(head: readonly Line[], known: string): Found<string> | undef
   return undefined;
 }
 
-/** How many lines may come before a title that is a heading. */
+/** Maximum lines before a title that is a heading. */
 const BEFORE_HEADING_MAX = 5;
 
-/** The line of a first heading that is the title: the only one of its level, or with names or an abstract behind it. */
+/** The first heading that is the title: the only one of its level, or followed by names or an abstract. */
 function headingAbove(lines: readonly Line[]): number | undefined {
   const at = lines.findIndex(hasHeadingStyle);
   const line = lines[at];
@@ -380,10 +379,7 @@ function isFollowedByNames(lines: readonly Line[], from: number): boolean {
   return findAuthors(lines, { from, to: end < 0 ? lines.length : end }).authors.length > 0;
 }
 
-/**
- * True for a title that a file's properties claim, as far as one can tell: programs write file names and templates
- * there.
- */
+/** Whether a title in the file properties is plausible: programs write file names and templates there. */
 function isPlausibleTitle(text: string): boolean {
   const count = text.split(/\s+/u).filter((word) => /\p{L}{2}/u.test(word)).length;
   if (text.length < TITLE_MIN || text.length > TITLE_MAX || count < 3) return false;
@@ -392,7 +388,7 @@ function isPlausibleTitle(text: string): boolean {
   return !isBanner({ text }) && !isInstitution(text) && emailsIn(text).length === 0;
 }
 
-/** How many lines come before the abstract, or before anything else that ends the title. */
+/** The lines before the abstract, or whatever else ends the title. */
 function headLength(lines: readonly Line[]): number {
   const at = lines.findIndex(
     (line, index) =>
@@ -409,13 +405,13 @@ function mayBeTitle(line: Line): boolean {
   return !isBanner(line) && !hasHeadingStyle(line) && /\p{L}{2}/u.test(line.text) && !isOfAuthors(line);
 }
 
-// Names alone do not tell: "Heart Failure and Diabetes Mellitus" could be two people.
+// Names alone prove nothing: "Heart Failure and Diabetes Mellitus" could be two people.
 function isOfAuthors(line: Line): boolean {
   if (emailsIn(line.text).length > 0 || /^(?:by|authors?)\b ?:/i.test(line.text)) return true;
   return parseByline(line)?.some(({ marks }) => marks.length > 0) ?? false;
 }
 
-/** The title that starts at a line, over as many lines as look the same. */
+/** The title starting at a line, over all lines that look the same. */
 function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): Found<string> | undefined {
   const first = head[start];
   if (!first) return undefined;
@@ -451,7 +447,7 @@ function titleAt(head: readonly Line[], start: number, lines: readonly Line[]): 
   return /\S\s+\S/.test(value) ? { value, start, end } : undefined;
 }
 
-/** What a number is raised from: another number, or the letters of a unit. */
+/** What a superscript may follow: a number, or a unit. */
 const POWER = /(?:\d|(?<![\p{L}\p{N}])\p{L}{1,2}|[)\]])$/u;
 
 /** The text without the mark of a footnote at its end. */
@@ -474,7 +470,7 @@ function unmarked(line: Line): string {
 const lookOf = ({ size = 0, style = '', isBold = false }: Line) => `${Math.round(size)} ${style} ${isBold}`;
 const isNear = (size: number, other: number) => Math.abs(size - other) <= other * 0.04;
 
-/** Size and look of most of the text. */
+/** The prevailing size and style. */
 function bodyLook(lines: readonly Line[]): { size: number; look: string } {
   const weights = new Map<string, { size: number; weight: number }>();
   for (const line of lines) {

@@ -19,7 +19,7 @@ const PARTS_OF_ABSTRACT = words(
   OTHER_HEADINGS.partsOfAbstract,
 );
 
-// What follows the abstract.
+// Headings after the abstract.
 const SECTIONS = words(
   'introduction|main text|main|text|key points|key messages|key message|highlights|plain language summary|lay summary|graphical abstract|visual abstract|abbreviations|' +
     'list of abbreviations|abbreviations used|nomenclature|acknowledgements|acknowledgments|author contributions|authors contributions|' +
@@ -37,7 +37,7 @@ const KEYWORDS = new RegExp(
   'iu',
 );
 
-/** The text of a line for recognising it: one blank at a time, "A B S T R A C T" as a word. */
+/** Normalises a line for recognition: single spaces, "A B S T R A C T" as one word. */
 export function plainText({ text }: Pick<Line, 'text'>): string {
   const plain = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
   return plain.length < 80 && /^(?:\p{L} ){3,}\p{L} ?[:.]?$/u.test(plain) ? plain.replaceAll(' ', '') : plain;
@@ -45,7 +45,7 @@ export function plainText({ text }: Pick<Line, 'text'>): string {
 
 const isNumbered = (text: string) => withoutNumber(text) !== text;
 
-/** A heading for comparison: without number and colon, in lower case; empty for what is too long to be one. */
+/** Normalises a heading: no number or colon, lower case; empty if too long. */
 function headingText(text: string): string {
   if (text.length > 80) return '';
   return withoutNumber(text)
@@ -54,9 +54,7 @@ function headingText(text: string): string {
     .toLowerCase();
 }
 
-/**
- * What follows the heading "Abstract" on its line, empty if that has a line of its own; undefined for other lines.
- */
+/** The text after "Abstract" on its line, empty if alone; undefined for other lines. */
 export function abstractHeading(line: Line): string | undefined {
   const text = plainText(line);
   if (ABSTRACT_ALONE.test(headingText(text))) return '';
@@ -65,7 +63,7 @@ export function abstractHeading(line: Line): string | undefined {
   return behind || unmarked || undefined;
 }
 
-/** What follows the heading "Keywords" on its line; undefined for other lines. */
+/** The text after "Keywords" on its line; undefined for other lines. */
 export function keywordsHeading(line: Line): string | undefined {
   const [match, mark, behind = ''] = KEYWORDS.exec(plainText(line)) ?? [];
   if (match === undefined) return undefined;
@@ -73,7 +71,7 @@ export function keywordsHeading(line: Line): string | undefined {
   return mark || behind.trim() === '' || /[,;•|·]/.test(behind) ? behind.trim() : undefined;
 }
 
-/** The part of a structured abstract that a line begins, and what follows on it; undefined for other lines. */
+/** The part of a structured abstract that a line starts, and the text after it; undefined for other lines. */
 export function partOfAbstract(line: Line): { part: string; behind: string } | undefined {
   const text = plainText(line);
   const heading = headingText(text);
@@ -82,7 +80,7 @@ export function partOfAbstract(line: Line): { part: string; behind: string } | u
   return PARTS_OF_ABSTRACT.has(part.toLowerCase()) ? { part: part.toLowerCase(), behind } : undefined;
 }
 
-/** How many parts of a structured abstract a text names in its running words: "Background: … Methods: …". */
+/** The parts of a structured abstract named in running text: "Background: … Methods: …". */
 export function countPartsNamed(text: string): number {
   const labels = text.matchAll(/(?:^|[.!?\n])\s*(\p{Lu}[\p{L},' ]{2,59}?) ?:/gu);
   return new Set([...labels].flatMap(([, label = '']) => (PARTS_OF_ABSTRACT.has(label.toLowerCase()) ? [label] : [])))
@@ -97,11 +95,11 @@ export function isSectionHeading(line: Line): boolean {
   return PARTS_OF_ABSTRACT.has(heading) && isNumbered(text);
 }
 
-/** The level of a heading by its style; 0 for any other line. */
+/** A heading's level by style; 0 for other lines. */
 export const levelOf = (line: Line | undefined): number =>
   Number(/^heading ?([1-9])/i.exec(line?.style ?? '')?.[1] ?? 0);
 
-/** True for a line in one of the word processor's heading styles. */
+/** Whether a line has a heading style. */
 export const hasHeadingStyle = (line: Line): boolean => levelOf(line) > 0;
 
 const OF_TITLE_PAGE =
@@ -113,7 +111,7 @@ export const isTitlePageHeading = (line: Line): boolean => OF_TITLE_PAGE.test(pl
 const BEFORE_ABSTRACT =
   /^(?:key points?|key messages?|highlights|(?:plain[ -]language|lay) summary|(?:graphical|visual) abstract|(?:list of )?abbreviations|(?:table of )?contents|article (?:summary|info(?:rmation)?)|research in context|what is already known.{0,40}|what this study adds|strengths and limitations.{0,30})[ :.]{0,2}$/i;
 
-/** True for what may come between the title and the abstract and is neither. */
+/** Whether a line may come between title and abstract and is neither. */
 export const mayPrecedeAbstract = (line: Line): boolean => BEFORE_ABSTRACT.test(plainText(line));
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
@@ -132,7 +130,7 @@ const BANNERS = [
   /^[\d\s./,:;()–—-]+$/,
 ];
 
-/** True for lines of a title page that are neither title nor author: kind of article, dates, numbers, labels. */
+/** Whether a line of a title page is neither title nor author: article type, dates, numbers, labels. */
 export function isBanner(line: Line): boolean {
   const text = plainText(line);
   return text.length < 160 && BANNERS.some((banner) => banner.test(text));

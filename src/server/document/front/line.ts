@@ -1,41 +1,37 @@
 /** A line or a paragraph of a manuscript, in reading order. */
 export interface Line {
   text: string;
-  /** The size of its letters in points; without it nothing is known. */
+  /** Font size in points; undefined if unknown. */
   size?: number;
-  /** The name of its style as the word processor has it: "Title", "heading 1". */
+  /** The style's name: "Title", "heading 1". */
   style?: string;
   isBold?: boolean;
-  /** The page it is on, from 1; Word documents have none. */
+  /** Its page, from 1; undefined for Word documents. */
   page?: number;
-  /** True if it goes on with the paragraph of the line before. */
+  /** Whether it continues the previous line's paragraph. */
   continues?: boolean;
-  /** Where raised characters are in the text: pairs of start and end. */
   raised?: [start: number, end: number][];
-  /** Where lowered characters stand, in the same way. */
+  /** Subscripts, in the same form. */
   lowered?: [start: number, end: number][];
-  /** Where equations are, each written as text, in the same way. */
+  /** Equations as text, in the same form. */
   equations?: [start: number, end: number][];
 }
 
-/** What was found, and the lines it takes: from `start` to before `end`. */
+/** A find, and its lines from `start` to before `end`. */
 export interface Found<T> {
   value: T;
   start: number;
   end: number;
 }
 
-/** How much of a manuscript is read: everything of interest is on its first pages. */
+/** How much of a manuscript is read: everything of interest is on the first pages. */
 export const LINES_MAX = 600;
 export const LINE_LENGTH_MAX = 10_000;
 export const CHARACTERS_MAX = 150_000;
 
 const WORD_END = /[\p{L}\p{M}]{2,20}-$/u;
 
-/**
- * The text of several lines as one. A word broken at the end of a line is joined; its hyphen stays where the
- * same word has it elsewhere in `context`.
- */
+/** Joins lines. A word broken at a line end is joined; its hyphen stays if `context` has the word with it. */
 export function joinLines(lines: readonly string[], context = ''): string {
   let joined = '';
   for (const line of lines) {
@@ -48,7 +44,7 @@ export function joinLines(lines: readonly string[], context = ''): string {
   return joined.replaceAll('\u00ad', '').replace(/\s+/gu, ' ').trim();
 }
 
-// Their compounds keep the hyphen: "self-report", "placebo-controlled".
+// Compounds with these keep the hyphen: "self-report", "placebo-controlled".
 const HYPHENATING = new Set(
   'self non well long short high low cross double single follow placebo evidence meta age sex health quality cost risk time case e x post pre anti co open two three one'.split(
     ' ',
@@ -63,7 +59,7 @@ function joinWord(before: string, after: string, context: string): string {
   return keeps ? before + after : before.slice(0, -1) + after;
 }
 
-/** The lines of one paragraph each, as they follow each other. */
+/** Groups lines into paragraphs. */
 export function paragraphsOf(lines: readonly Line[]): Line[][] {
   const paragraphs: Line[][] = [];
   for (const line of lines) {

@@ -3,7 +3,7 @@ import type { Line } from './line.ts';
 
 type Place = [start: number, end: number];
 
-/** Places that touch, as one: a file may hold a number in pieces. */
+/** Merges adjacent ranges: a file may split a number. */
 function joined(places: readonly Place[]): Place[] {
   const all: Place[] = [];
   for (const [start, end] of places) {
@@ -14,7 +14,7 @@ function joined(places: readonly Place[]): Place[] {
   return all;
 }
 
-/** A line whose raised and lowered characters are letters of their own, as plain text holds them. */
+/** A line with Unicode superscripts and subscripts. */
 export function withScripts(line: Line): Line {
   const { raised: above = [], lowered: below = [], equations = [] } = line;
   const places = [
@@ -25,7 +25,7 @@ export function withScripts(line: Line): Line {
   let text = '';
   let from = 0;
   const moved = equations.map((): Place => [0, 0]);
-  /** Adds what is shown in place of the characters up to `end`, and moves the equations in it. */
+  /** Appends the replacement for the text up to `end`, and shifts the equations in it. */
   const add = (end: number, shown: string) => {
     for (const [index, place] of equations.entries()) {
       for (const side of [0, 1] as const) {
@@ -44,7 +44,7 @@ export function withScripts(line: Line): Line {
   return { ...line, text, raised: [], lowered: [], ...(equations.length > 0 && { equations: moved }) };
 }
 
-/** The line of an equation, "x^2" and "a_1", with raised and lowered numbers where Unicode has them. */
+/** An equation's text, "x^2" and "a_1", with Unicode superscript and subscript digits. */
 export const equationText = (line: string): string =>
   line
     .replace(/\^(?:\(([+−-]?\d+)\)|(\d+|n(?!\p{L})))/gu, (_, inBrackets = '', bare = '') =>

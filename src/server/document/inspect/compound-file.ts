@@ -1,15 +1,15 @@
 import { refusal } from './refusals.ts';
 
-/** The first bytes of an OLE2 compound file: .doc, .xls, .msi, and any Office file with a password. */
+/** Magic bytes of OLE2 compound files: .doc, .xls, .msi, and password-protected Office files. */
 export const COMPOUND_FILE_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** A file (`stream`) or folder (`storage`) in a compound file; `isTop` says that it is directly in the root. */
+/** A file (`stream`) or folder (`storage`) in a compound file; `isTop`: directly in the root. */
 interface CompoundEntry {
   name: string;
   kind: 'storage' | 'stream';
   isTop: boolean;
   size: number;
-  /** Number of the first sector of its bytes. */
+  /** The number of its first sector. */
   start: number;
 }
 
@@ -30,13 +30,13 @@ const LAST_SECTOR = 0xfffffffa;
 const NONE = 0xffffffff;
 const KINDS: Record<number, CompoundEntry['kind']> = { 1: 'storage', 2: 'stream' };
 
-/** Reads the directory of a compound file (MS-CFB); refuses one whose chains lead nowhere or in circles. */
+/** Reads the directory of a compound file (MS-CFB); refuses broken or cyclic chains. */
 export function readCompoundFile(bytes: Buffer): CompoundFile {
   if (bytes.length < 512) throw refusal('damaged');
   const shift = bytes.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw refusal('damaged');
   const sectorSize = 1 << shift;
-  // The last sector of a file may be cut short.
+  // A file's last sector may be cut short.
   const sectorCount = Math.ceil(bytes.length / sectorSize) - 1;
   const sector = (number: number) => {
     if (number >= sectorCount) throw refusal('damaged');

@@ -1,13 +1,13 @@
 import { COMPOUND_FILE_MAGIC, readCompoundFile } from './compound-file.ts';
 import { type FlagCode, refusal, wrongType } from './refusals.ts';
 
-// What Word and its relatives name the folders of their macros.
+// The folders of macros in Word and related formats.
 const MACROS = /^(macros|_vba_project|_vba_project_cur|vba)$/i;
 
-/** The beginning of a Word file (MS-DOC, File Information Block): mark, version, and whether it is encrypted. */
+/** The start of a Word file (MS-DOC, File Information Block): signature, version, encryption. */
 const FIB = { mark: 0xa5ec, oldestVersion: 0xc1, flagsAt: 10, encrypted: 0x0100 };
 
-/** Looks into a Word 97 to 2003 document. */
+/** Inspects a Word 97 to 2003 document. */
 export async function inspectDoc(bytes: Buffer): Promise<ReadonlySet<FlagCode>> {
   if (!bytes.subarray(0, 8).equals(COMPOUND_FILE_MAGIC)) throw wrongType();
   const { entries, headOf } = readCompoundFile(bytes);
@@ -22,7 +22,7 @@ export async function inspectDoc(bytes: Buffer): Promise<ReadonlySet<FlagCode>> 
   return new Set<FlagCode>(['not_anonymised']);
 }
 
-/** Whether this is a .docx with a password, which is kept in a compound file. */
+/** Whether this is a password-protected .docx, which is a compound file. */
 export function isEncryptedPackage(bytes: Buffer): boolean {
   if (!bytes.subarray(0, 8).equals(COMPOUND_FILE_MAGIC)) return false;
   return readCompoundFile(bytes).entries.some(({ name, isTop }) => isTop && name === 'EncryptedPackage');

@@ -9,9 +9,9 @@ import { refusal } from './refusals.ts';
 const PATIENCE_MS = 8_000;
 
 /**
- * Inspects an uploaded file in a thread: whether it is what its name claims, and safe to keep, open and unpack. Returns
- * what an editor should know; throws a Problem with one sentence for the field `file` where it is not safe. Time and
- * memory are bounded, whatever the file is.
+ * Inspects an upload in a thread: whether it is what its name claims, and safe to store, open and decompress. Returns
+ * flags for the editor; throws a Problem with one sentence for the field `file` if it is unsafe. Time and memory are
+ * bounded for any input.
  */
 export async function inspectDocument(
   path: string,

@@ -8,19 +8,19 @@ const MAIN_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 const TEMPLATE_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml';
 const MACROS = /(^|\/)vba(project\w*\.bin|data\.xml)$/i;
-/** Every workbook in Excel's binary form (.xlsb) calls itself so, even one without macros: that is looked into. */
+/** The content type of every .xlsb workbook, even without macros, so its content is examined. */
 const CALLED_MACROS = /(?<!sheet\.binary\.)macroEnabled|vbaProject/i;
 const EMBEDDED = /^(?:word|xl)\/(embeddings|activex)\/|(^|\/)oleobject[^/]*\.bin$/i;
-/** Lists of types and of links are read as a whole; Word writes some kilobytes. */
+/** Content types and relationships are read in full; Word writes some kilobytes. */
 const MAX_LIST = 2 * 1024 * 1024;
 
-/** Looks into a Word document of 2007 or later. */
+/** Inspects a Word document of 2007 or later. */
 export const inspectDocx = (bytes: Buffer) => inspectPackage(bytes, MAIN_TYPE);
 
-/** Looks into an Excel workbook of 2007 or later. */
+/** Inspects an Excel workbook of 2007 or later. */
 export const inspectXlsx = (bytes: Buffer) => inspectPackage(bytes, WORKBOOK_TYPE);
 
-/** `mainType` is that of the part which makes such a package what it is. */
+/** `mainType` is the type of the main part. */
 async function inspectPackage(bytes: Buffer, mainType: string): Promise<ReadonlySet<FlagCode>> {
   if (isEncryptedPackage(bytes)) throw refusal('encrypted');
   if (!bytes.subarray(0, 4).equals(ZIP_MAGIC)) throw wrongType();
@@ -29,7 +29,7 @@ async function inspectPackage(bytes: Buffer, mainType: string): Promise<Readonly
   await assertMainPart(entries, mainType);
   const flags = new Set<FlagCode>();
   for (const entry of entries) {
-    // Every part is unpacked, if only to see that it is as large as it says.
+    // Every part is decompressed, if only to verify its size.
     const part = await entry.bytes();
     if (EMBEDDED.test(entry.name)) flags.add('embedded_object');
     if (part.subarray(0, 4).equals(ZIP_MAGIC) && (await hasMacros(part))) throw refusal('macros');
@@ -41,7 +41,7 @@ async function inspectPackage(bytes: Buffer, mainType: string): Promise<Readonly
   return flags;
 }
 
-/** Whether a document or workbook embedded in the document has macros; other files have none. */
+/** Whether an embedded document or workbook has macros. */
 async function hasMacros(part: Buffer): Promise<boolean> {
   const entries = await zipEntries(part).catch(() => []);
   return entries.some(({ name }) => MACROS.test(name));
@@ -58,7 +58,7 @@ async function assertMainPart(entries: ZipEntry[], mainType: string): Promise<vo
   if (!types.includes(mainType)) throw wrongType();
 }
 
-/** The type of a part: its own, or else that of its extension. */
+/** A part's own type, or else its extension's. */
 function typesIn(text: string): (name: string) => string | undefined {
   if (text.length > MAX_LIST) throw refusal('tooComplex');
   const own = new Map<string, string>();
@@ -96,20 +96,17 @@ function storyFlags(name: string, text: string): FlagCode[] {
   ];
 }
 
-/** The text of a markup part, decoded well enough to find tags in it; undefined for any other part. */
+/** A markup part decoded well enough to find tags; undefined for other parts. */
 function markupOf(name: string, part: Buffer): string | undefined {
   let at = 0;
   while (BEFORE_MARKUP.has(part[at] ?? -1)) at += 1;
   if (part[at] !== 0x3c && !/\.(xml|rels|vml)$/i.test(name)) return undefined;
   const text = part.toString('latin1');
-  // UTF-16 has a zero byte beside each letter of a tag: without the zeros it reads like UTF-8.
+  // UTF-16 has a zero byte beside each ASCII character: without the zeros it reads like UTF-8.
   return part.subarray(0, 4).includes(0) ? text.replaceAll('\0', '') : text;
 }
 
-/**
- * The attributes of each tag of this name. Neither pattern can read past the next "<", so that time stays in
- * proportion.
- */
+/** The attributes of each tag of this name. Neither pattern reads past the next "<", so time is linear. */
 function tagsOf(text: string, name: string): Map<string, string>[] {
   const tags = new RegExp(`<(?:\\w{1,20}:)?${name}\\s(?:[^"'<>]|"[^"<]*"|'[^'<]*')*>`, 'g');
   return Array.from(text.matchAll(tags), ([tag]) => {
@@ -120,7 +117,7 @@ function tagsOf(text: string, name: string): Map<string, string>[] {
   });
 }
 
-/** Word never writes a letter as a character reference, but someone who hides a word may. */
+/** Word never writes letters as character references, but someone hiding a word may. */
 function withoutReferences(value: string): string {
   return value.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) =>
     String.fromCharCode(hex ? Number.parseInt(hex, 16) : Number(decimal)),

@@ -6,12 +6,11 @@ import { fileProblem, Problem } from '#server/kernel/http/problem';
 import { inspectDocument } from './inspect-document.ts';
 import { isPlainText } from './plain-text.ts';
 
-/** How the pictures that are taken begin. */
+/** Magic bytes of accepted images. */
 const HEADS = { png: /^\x89PNG\r\n\x1a\n/, jpg: /^\xff\xd8\xff/, tif: /^(?:II\*\0|MM\0\*)/ } as const;
 
 /**
- * Looks into a file that goes along with a manuscript: whether it is what its name says, and safe to keep. Returns what
- * an editor should know.
+ * Inspects a further file: whether it is what its name claims, and safe to store. Returns flags for the editor.
  * @throws Problem with the field `file`
  */
 export async function inspectFurther(path: string, format: FurtherFormat): Promise<readonly DocumentFlag[]> {
@@ -41,7 +40,7 @@ async function headOf(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead);
 }
 
-/** A manuscript is asked for as PDF or Word; here other formats are taken. */
+/** Manuscripts must be PDF or Word; further files may have other formats. */
 function inOwnWords(thrown: unknown): never {
   if (thrown instanceof Problem && thrown.code === 'bad_request')
     throw fileProblem('unprocessable', FURTHER_TEXTS.notWhatItSays);

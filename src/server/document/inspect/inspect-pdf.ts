@@ -8,10 +8,10 @@ const MB = 1024 * 1024;
 const MAX_UNPACKED = 100 * MB;
 const MAX_PICTURES = 500 * MB;
 const END_WITHIN = 2 * 1024;
-/** The farthest from its end where a ZIP file is recognised: the comment of 64 KB and what precedes it. */
+/** The farthest from the end that a ZIP file is recognised: a comment of 64 KB and the record before it. */
 const ZIP_END_WITHIN = 65_535 + 22;
 
-/** Names that show what a PDF can do besides being read. */
+/** Names of PDF features beyond reading. */
 const FLAG_NAMES: Partial<Record<FlagCode, readonly string[]>> = {
   javascript: ['JavaScript', 'JS'],
   launch: ['Launch'],
@@ -19,7 +19,7 @@ const FLAG_NAMES: Partial<Record<FlagCode, readonly string[]>> = {
   rich_media: ['RichMedia', 'Movie', 'Sound', 'Rendition'],
 };
 
-/** Looks into a PDF. */
+/** Inspects a PDF. */
 export async function inspectPdf(bytes: Buffer): Promise<ReadonlySet<FlagCode>> {
   if (bytes.toString('latin1', 0, 5) !== '%PDF-') throw wrongType();
   if (!bytes.subarray(-END_WITHIN).includes('%%EOF')) throw refusal('damaged');
@@ -30,7 +30,7 @@ export async function inspectPdf(bytes: Buffer): Promise<ReadonlySet<FlagCode>> 
   return flagsIn(survey);
 }
 
-/** Whether a ZIP program would open it: its directory stands right before the mark of its end. */
+/** Whether ZIP programs would open it: the directory is directly before its end record. */
 function endsAsZip(bytes: Buffer): boolean {
   const first = Math.max(bytes.length - ZIP_END_WITHIN, 0);
   for (let at = bytes.indexOf('PK\x05\x06', first); at !== -1; at = bytes.indexOf('PK\x05\x06', at + 1)) {
@@ -41,9 +41,9 @@ function endsAsZip(bytes: Buffer): boolean {
   return false;
 }
 
-/** Refuses streams that unpack to more than a reader's machine should hold. */
+/** Refuses streams that decompress to more than a reader's machine should hold. */
 async function boundStreams({ streams, plain }: PdfSurvey, pages: PdfDict[]): Promise<void> {
-  // What a page draws is unpacked even where it calls itself a picture.
+  // Page content is decompressed even if it claims to be an image.
   const drawn = new Set<number>();
   for (const page of pages) {
     const contents = page.get('Contents');
@@ -75,7 +75,7 @@ function flagsIn(survey: PdfSurvey): Set<FlagCode> {
   for (const [flag, names] of Object.entries(FLAG_NAMES) as [FlagCode, string[]][]) {
     if (names.some((name) => survey.names.has(name))) flags.add(flag);
   }
-  // Word processors have a PDF open at its first page: that is not an action.
+  // Word processors make PDFs open at the first page: that is not an action.
   const isMoveTo = (number: number) => survey.moves.has(number) || Array.isArray(survey.plain.get(number));
   if (survey.actsWhenOpened || !survey.openActions.every(isMoveTo)) flags.add('open_action');
   return flags;
@@ -85,8 +85,7 @@ const ENCRYPT = Buffer.from('/Encrypt');
 const UNPROTECTED = '/Ignored';
 
 /**
- * A PDF without its protection against changes: one that anyone may open is decrypted with the empty password, as
- * every reader does. Unchanged where it has no protection.
+ * Removes a PDF's protection against changes, using the empty password as every reader does. Unchanged if unprotected.
  * @throws Problem where it cannot be opened without a password
  */
 async function decryptedPdf(bytes: Buffer): Promise<Buffer> {
@@ -100,7 +99,7 @@ async function decryptedPdf(bytes: Buffer): Promise<Buffer> {
       updateFieldAppearances: false,
     });
     const plain = Buffer.from(saved.buffer, saved.byteOffset, saved.byteLength);
-    // Its old tables of contents would say that it is still protected.
+    // Old cross-reference tables would still declare the protection.
     for (let at = plain.indexOf(ENCRYPT); at !== -1; at = plain.indexOf(ENCRYPT, at))
       plain.write(UNPROTECTED, at, 'latin1');
     return plain;
@@ -112,11 +111,11 @@ async function decryptedPdf(bytes: Buffer): Promise<Buffer> {
 const MAX_PAGES = 2_000;
 const MAX_TREE_DEPTH = 100;
 
-/** The pages of a PDF, found as viewers find them; refuses no pages, too many, and page trees that are not trees. */
+/** The pages of a PDF, found as viewers find them; refuses none, too many, and malformed page trees. */
 function pagesOf({ root, nodes, plain }: PdfSurvey): PdfDict[] {
   const isCatalog = (node: PdfDict | undefined) => node?.get('Type') === 'Catalog';
   const named = root === undefined ? undefined : nodes.get(root);
-  // Programs that show PDFs look for a catalog where the trailer names none.
+  // Viewers look for a catalog if the trailer names none.
   const catalog = isCatalog(named) ? named : [...nodes.values()].findLast(isCatalog);
   const top = catalog?.get('Pages');
   const pages: PdfDict[] = [];

@@ -4,7 +4,7 @@ import { inspectDocx, inspectXlsx } from './inspect-docx.ts';
 import { inspectPdf } from './inspect-pdf.ts';
 import type { FlagCode } from './refusals.ts';
 
-/** How a document of each format is looked into. */
+/** The inspection of each format. */
 export const INSPECTIONS: Record<InspectedFormat, (bytes: Buffer) => Promise<ReadonlySet<FlagCode>>> = {
   pdf: inspectPdf,
   docx: inspectDocx,

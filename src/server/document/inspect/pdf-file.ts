@@ -12,7 +12,7 @@ import {
 } from './pdf-values.ts';
 import { refusal } from './refusals.ts';
 
-/** What a PDF consists of, in order: objects, some with a stream of bytes, and trailers. */
+/** The parts of a PDF in order: objects, some with a stream, and trailers. */
 export type PdfPart =
   | { kind: 'object'; number: number; value: PdfValue; stream: Buffer | undefined; at: number }
   | { kind: 'trailer'; value: PdfDict };
@@ -22,9 +22,9 @@ const MAX_SLIPS = 20;
 const MAX_STRAY_BYTES = 8 * 1024;
 
 /**
- * Every part of a PDF from its first byte to its last, whether the cross-reference table names it or not: what
- * one program overlooks another may find. It is a single pass and never searches again from the beginning. A file
- * that is mostly not PDF is refused, because libraries take time quadratic in its size.
+ * Every part of a PDF from the first byte to the last, whether or not the cross-reference table lists it: programs
+ * disagree on what they find. A single pass that never rescans. Mostly non-PDF files are refused, because libraries
+ * take quadratic time on them.
  */
 export function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart> {
   const cursor: Cursor = { bytes, at: 0, end: bytes.length, names };
@@ -39,7 +39,7 @@ export function* pdfParts(bytes: Buffer, names: Set<string>): Generator<PdfPart>
       strayFrom ??= start;
       cursor.at = Math.max(cursor.at, start + 1);
     }
-    // Blanks and comments between stray bytes count too: a library looks at each of them again and again.
+    // Spaces and comments between stray bytes count too: libraries rescan each of them.
     if (strayFrom !== undefined) {
       stray += cursor.at - strayFrom;
       strayFrom = part === 'nothing' ? cursor.at : undefined;
@@ -86,7 +86,7 @@ function readStream(cursor: Cursor, length: PdfValue | undefined, slip: () => vo
     for (let blanks = 0; blanks < 4 && (bytes[cursor.at] ?? 0) <= 32; blanks += 1) cursor.at += 1;
     if (skipWord(cursor, 'endstream')) return bytes.subarray(start, start + length);
   }
-  // The length may be told elsewhere. Without it the word "stream" inside leads some programs astray.
+  // The length may be an indirect object. Without it the word "stream" inside misleads some programs.
   const close = bytes.indexOf('endstream', start);
   if (close === -1) throw refusal('damaged');
   cursor.at = close + 9;

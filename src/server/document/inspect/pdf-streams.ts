@@ -9,7 +9,7 @@ const CLEAR = 256;
 const END = 257;
 const MAX_CODES = 4_096;
 
-/** How many bytes LZW unpacks this to, up to the first broken code, where every program stops. */
+/** The size LZW decompresses to, up to the first invalid code, where every program stops. */
 function lzwSize(packed: Buffer): number {
   const lengths = new Uint32Array(MAX_CODES);
   let [next, width, last] = [END + 1, 9, 0];
@@ -33,7 +33,7 @@ function lzwSize(packed: Buffer): number {
     }
     size += length;
     last = length;
-    // Codes grow one early, as all programs but the oldest have it; where they do not, the size is all but the same.
+    // Codes grow one early, as in all but the oldest programs; otherwise the size is nearly the same.
     if (next + 1 >= 1 << width && width < 12) width += 1;
   }
   return size;
@@ -53,9 +53,9 @@ function runsSize(packed: Buffer): number {
 
 const inflateWhole = promisify(inflate) as (packed: Buffer, options: object) => Promise<Buffer>;
 
-/** A stream that ends too early is shown as far as it goes. */
+/** A truncated stream is shown as far as it goes. */
 const LENIENT = { finishFlush: constants.Z_SYNC_FLUSH };
-/** Streams up to this many bytes unpack within a few milliseconds: to 8 MB at most. */
+/** Streams up to this size decompress within milliseconds, to 8 MB at most. */
 const SMALL = 8 * 1024;
 /** No stream can unpack to more than this many times its size. */
 const MAX_DEFLATE_RATIO = 1_032;
@@ -84,7 +84,7 @@ const FILTERS: Record<string, Filter> = {
 
 const SIZES = { lzw: lzwSize, runs: runsSize };
 
-/** The bytes of a stream with only its last filter left; undefined for a picture, which has a format of its own. */
+/** A stream's bytes with only its last filter left; undefined for images. */
 export function packedOnce(
   stream: Buffer,
   filter: PdfValue | undefined,
@@ -95,7 +95,7 @@ export function packedOnce(
     const kind = typeof one === 'string' ? FILTERS[one] : undefined;
     const isLast = index === chain.length - 1;
     const isPacking = kind === 'flate' || kind === 'lzw' || kind === 'runs';
-    // Packed twice: no program writes these today, and their size cannot be bounded cheaply.
+    // Doubly compressed: no program writes these today, and their size cannot be bounded cheaply.
     if (!kind || (isPacking && !isLast && FILTERS[String(chain[index + 1])] !== 'picture')) throw refusal('unusualPdf');
     if (kind === 'picture') return undefined;
     if (isPacking) return { bytes, packing: kind };
@@ -104,7 +104,7 @@ export function packedOnce(
   return { bytes, packing: undefined };
 }
 
-/** The bytes of a stream that holds objects: at most `limit`, undefined if there are more. */
+/** An object stream's bytes: at most `limit`, undefined if larger. */
 export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number): Promise<Buffer | undefined> {
   const packed = packedOnce(stream, dict.get('Filter'));
   // Lists of objects are younger than the older packings.
@@ -118,7 +118,7 @@ export async function unpackStream(stream: Buffer, dict: PdfDict, limit: number)
   }
 }
 
-/** To how many bytes this unpacks, as far as it can be unpacked; counts no further than past `limit`. */
+/** The decompressed size as far as possible, counted until just past `limit`. */
 export async function unpackedSize(packed: Buffer, packing: Packing, limit: number): Promise<number> {
   if (packing !== 'flate') return SIZES[packing](packed);
   if (packed.length <= SMALL) return smallUnpackedSize(packed);
@@ -131,7 +131,7 @@ export async function unpackedSize(packed: Buffer, packing: Packing, limit: numb
       if (size > limit) break;
     }
   } catch {
-    // What a program that shows the PDF can unpack of it has been counted.
+    // Everything a viewer can decompress has been counted.
   } finally {
     inflating.destroy();
   }
@@ -151,7 +151,7 @@ function fromHex(text: Buffer): Buffer {
   return Buffer.from(text.toString('latin1').replace(/[^0-9a-f]/gi, ''), 'hex');
 }
 
-/** Five letters are four bytes; "z" is four zeros, "~" the end. */
+/** ASCII85: five characters are four bytes; "z" is four zeros, "~" the end. */
 function fromAscii85(text: Buffer): Buffer {
   const bytes = Buffer.alloc(text.length * 4);
   let size = 0;

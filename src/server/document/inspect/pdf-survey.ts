@@ -22,23 +22,23 @@ export interface PdfStream {
   bytes: Buffer;
 }
 
-/** What an inspection keeps of a PDF; of an object that is in it twice, the later one. */
+/** What an inspection keeps of a PDF; of duplicate objects, the later one. */
 export interface PdfSurvey {
   /** Every name in it. */
   names: Set<string>;
-  /** The catalog's number, as the last trailer tells it. */
+  /** The catalog's number, from the last trailer. */
   root: number | undefined;
   /** Catalogs, and the nodes of the page tree. */
   nodes: Map<number, PdfDict>;
-  /** Lists and names that are objects of their own, to be referred to. */
+  /** Arrays and names that are indirect objects. */
   plain: Map<number, PdfValue>;
-  /** Actions that only go to a page. */
+  /** Actions that only open a page. */
   moves: Set<number>;
   /** Whether something is done at the opening, and the numbers of actions that might be. */
   actsWhenOpened: boolean;
   openActions: number[];
   streams: PdfStream[];
-  /** How many values are kept in all of these. */
+  /** Maximum values kept in total. */
   kept: number;
 }
 
@@ -49,7 +49,7 @@ const MAX_OBJECT_BYTES = 32 * 1024 * 1024;
 const MAX_TABLE = 1_000_000;
 const MAX_NODES = 50_000;
 const MAX_KEPT = 1_000_000;
-/** After this many bytes, other work gets its turn. */
+/** Yields to other work after this many bytes. */
 const TURN = 1024 * 1024;
 
 const NODE_KEYS = ['Type', 'Kids', 'Pages', 'Contents'];
@@ -118,16 +118,16 @@ export async function surveyPdf(bytes: Buffer): Promise<PdfSurvey> {
   return survey;
 }
 
-/** What programs treat a stream as; they look less at its type than at its other keys. */
+/** How programs treat a stream; they rely less on its type than on other keys. */
 function kindOf(dict: PdfDict): 'table' | 'objects' | 'other' {
   const type = dict.get('Type');
-  // A type given by reference, or a filter by its short name: only someone hiding something writes these.
+  // An indirect type, or an abbreviated filter: only written to hide something.
   if (isRef(type) || dict.has('F')) throw refusal('unusualPdf');
   if (type === 'XRef' || dict.has('W')) return 'table';
   return type === 'ObjStm' || (dict.has('First') && dict.has('N')) ? 'objects' : 'other';
 }
 
-/** Notes what matters of one object. */
+/** Records the relevant facts of an object. */
 function note(survey: PdfSurvey, number: number, value: PdfValue): void {
   if (isDict(value)) {
     if (value.has('Kids') || NODE_TYPES.includes(value.get('Type'))) {
@@ -157,7 +157,7 @@ function countOf(dict: PdfDict): number {
   return count;
 }
 
-/** How many rows a table of contents claims to have; a library reads that many. */
+/** The rows a cross-reference table claims; libraries read that many. */
 function tableSize(dict: PdfDict): number {
   const index = dict.get('Index');
   const counts = Array.isArray(index) ? index.filter((_, place) => place % 2 === 1) : [dict.get('Size')];
@@ -167,7 +167,7 @@ function tableSize(dict: PdfDict): number {
   return counts.reduce<number>((sum, count) => sum + (typeof count === 'number' ? Math.max(count, 0) : MAX_TABLE), 0);
 }
 
-/** Reads the objects of an object stream, each once: where they overlap, reading them would take forever. */
+/** Parses an object stream's objects, each once: overlapping ones could take forever. */
 async function readObjectStream(bytes: Buffer, dict: PdfDict, survey: PdfSurvey): Promise<void> {
   const first = dict.get('First');
   if (typeof first !== 'number') throw refusal('unusualPdf');
@@ -197,14 +197,14 @@ async function readObjectStream(bytes: Buffer, dict: PdfDict, survey: PdfSurvey)
   }
 }
 
-/** How far before the word "obj" to look for a comment. */
+/** How far before "obj" to look for a comment. */
 const WINDOW = 200;
 const BEHIND_COMMENT = /(?:^|%)[^\r\n]*[\r\n][\s\0]*$/;
 const MAX_BEHIND_COMMENT = 1_000;
 
 /**
- * How many objects begin in these bytes, wherever they are. Where there are more than a full read of the file
- * finds, some are inside streams, strings or comments, where a cross-reference table could lead other programs.
+ * Counts object starts anywhere in the bytes. If there are more than a full parse finds, some are inside streams,
+ * strings or comments, where a cross-reference table could lead other programs.
  */
 function objectMarks(bytes: Buffer): number {
   let marks = 0;

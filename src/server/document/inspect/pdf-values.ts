@@ -5,10 +5,10 @@ export interface PdfRef {
   ref: number;
 }
 export type PdfDict = Map<string, PdfValue>;
-/** A value of a PDF. A name is a string; text, true, false and null are all null: nothing here needs them. */
+/** A PDF value. A name is a string; text, booleans and null are all null, because nothing here needs them. */
 export type PdfValue = null | number | string | PdfRef | PdfValue[] | PdfDict;
 
-/** The position of a reader, in a file or an unpacked part of it, and every name read so far. */
+/** A parser's position, in a file or a decompressed part, and every name read so far. */
 export interface Cursor {
   bytes: Buffer;
   at: number;
@@ -18,7 +18,7 @@ export interface Cursor {
 
 const MAX_DEPTH = 64;
 const MAX_NAMES = 20_000;
-/** Longer lists are read but not kept: none that is looked at has this many entries. */
+/** Longer arrays are parsed but not kept: no relevant one has this many entries. */
 const MAX_KEPT = 10_000;
 
 const REGULAR = 0;
@@ -50,7 +50,7 @@ export function skipBlanks(cursor: Cursor): void {
   cursor.at = at;
 }
 
-/** Skips this word, if it comes next. */
+/** Skips this word if it is next. */
 export function skipWord(cursor: Cursor, word: string): boolean {
   const { bytes, at } = cursor;
   if (at + word.length > cursor.end) return false;
@@ -61,7 +61,7 @@ export function skipWord(cursor: Cursor, word: string): boolean {
   return true;
 }
 
-/** A number without sign or point; undefined, and nothing read, if none comes next. */
+/** An unsigned integer; undefined, consuming nothing, if there is none. */
 export function readWhole(cursor: Cursor): number | undefined {
   const { bytes, end, at } = cursor;
   let value = 0;
@@ -71,7 +71,7 @@ export function readWhole(cursor: Cursor): number | undefined {
   return next > at ? value : undefined;
 }
 
-/** The next value; undefined if it is malformed. Reads each byte at most three times. */
+/** The next value; undefined if malformed. Reads each byte at most three times. */
 export function readValue(cursor: Cursor, depth = 0): PdfValue | undefined {
   skipBlanks(cursor);
   const { bytes, at } = cursor;
@@ -98,7 +98,7 @@ function readName(cursor: Cursor): string | undefined {
   cursor.at = at;
   if (at - start > 1_000) return undefined;
   const written = bytes.toString('latin1', start, at);
-  // Letters may be escaped by their codes, which hides a name from a plain search.
+  // Characters may be escaped, hiding a name from plain searches.
   const name = written.includes('#')
     ? written.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : written;
@@ -175,7 +175,7 @@ function readNumberOrWord(cursor: Cursor): PdfValue | undefined {
   return /^[+-]*[\d.][\d.-]*$/.test(word) ? Number.parseFloat(word) || 0 : undefined;
 }
 
-/** A whole number may begin a reference, such as `12 0 R`. */
+/** An integer may start a reference, such as `12 0 R`. */
 function readRest(cursor: Cursor, whole: number): number | PdfRef {
   const behind = cursor.at;
   skipBlanks(cursor);

@@ -1,7 +1,7 @@
 import { DOCUMENT_TEXTS, type DocumentFlag } from '#domain/document/document';
 import { fileProblem, type Problem } from '#server/kernel/http/problem';
 
-/** Why a document of the right kind is refused anyway, and what its author can do: who sends a file reads these. */
+/** Why a document of the right type is refused, and what its author can do; shown to the sender. */
 const REFUSALS = {
   encrypted: 'The file is protected with a password. Remove the protection, save it, and choose the new file.',
   damaged:
@@ -29,17 +29,17 @@ const REFUSALS = {
 
 export type Refusal = keyof typeof REFUSALS;
 
-/** The refusal of a document that is what its name says, and cannot be taken. */
+/** Refuses a document that is what its name claims. */
 export function refusal(reason: Refusal, cause?: unknown): Problem {
   return fileProblem('unprocessable', REFUSALS[reason], cause);
 }
 
-/** The refusal of a file that is not what its name says. */
+/** Refuses a file that is not what its name claims. */
 export function wrongType(): Problem {
   return fileProblem('bad_request', DOCUMENT_TEXTS.wrongType);
 }
 
-/** What is told about a file that was taken; `code` is the key. */
+/** Flags of accepted files; `code` is the key. */
 const FLAGS = {
   remote_template: 'The document loads a template from another address when it is opened.',
   external_link: 'The document loads pictures or other content from another address when it is opened.',
@@ -56,21 +56,21 @@ const FLAGS = {
 
 export type FlagCode = keyof typeof FLAGS;
 
-/** What the office alone is told, because it says what to ask the authors for; they read the report on the copy. */
+/** Shown to the office only: it says what to ask the authors for; authors see the copy's report. */
 const OF_THE_OFFICE: ReadonlySet<string> = new Set<FlagCode>(['not_anonymised']);
 
-/** The flags that authors read. */
+/** Flags shown to authors. */
 export const forAuthors = (flags: readonly DocumentFlag[]): DocumentFlag[] =>
   flags.filter(({ code }) => !OF_THE_OFFICE.has(code));
 
-/** Why reviewers get no copy of a further file, and what the office can ask its authors for. */
+/** Why a further file has no reviewers' copy, and what to ask the authors for. */
 export const NO_FURTHER_COPY = {
   tooSlow: 'The file takes too long to anonymise. Ask for it as a new PDF.',
   workbook: 'Names cannot be removed from an Excel workbook automatically. Ask for the sheets as CSV, or as a PDF.',
   picture: 'The image is damaged or in an unusual format, so its metadata could not be removed.',
 } as const;
 
-/** The flags of these codes, each once, in the order of the table above. */
+/** The flags of these codes, each once, in table order. */
 export function flagsOf(codes: ReadonlySet<FlagCode>): DocumentFlag[] {
   return (Object.keys(FLAGS) as FlagCode[])
     .filter((code) => codes.has(code))

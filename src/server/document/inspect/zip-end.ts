@@ -1,11 +1,11 @@
 const END = 'PK\x05\x06';
 const END_SIZE = 22;
-/** How far from the end of a file programs look for the end of its directory. */
+/** How far from the end programs search for a ZIP directory's end. */
 const END_WITHIN = 65_535 + END_SIZE;
 
 /**
- * A ZIP file without bytes after its end, which some servers and mail programs add and every program ignores. Unchanged
- * where there are none, or where no end is found.
+ * Removes bytes after a ZIP file's end, which some servers and mail programs add and every program ignores. Unchanged
+ * if there are none, or no end is found.
  */
 export function withoutTail(bytes: Uint8Array): Buffer {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

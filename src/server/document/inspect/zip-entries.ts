@@ -8,21 +8,21 @@ const MB = 1024 * 1024;
 const MAX_ENTRIES = 2_000;
 const MAX_UNPACKED = 100 * MB;
 const MAX_ENTRY = 50 * MB;
-/** Honest XML shrinks to a tenth or a thirtieth; short or blank parts may shrink more. */
+/** Real XML shrinks to a tenth or a thirtieth; short or empty parts may shrink more. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = MB;
-// A space picture may be packed a thousand to one; the other limits still apply to it.
+// A blank image may compress a thousandfold; the other limits still apply.
 const PICTURES = /^word\/media\//i;
 
 const unpack = promisify(inflateRaw) as (packed: Buffer, options: object) => Promise<Buffer>;
 
-/** A file in a package; `bytes` unpacks it, and refuses what is not as large and as whole as the package says. */
+/** A file in a package; `bytes` decompresses it, refusing a wrong size or checksum. */
 export interface ZipEntry {
   name: string;
   bytes: () => Promise<Buffer>;
 }
 
-/** Reads the directory of a ZIP file, and refuses one that no one should unpack. */
+/** Reads a ZIP directory, refusing unsafe ones. */
 export async function zipEntries(file: Buffer): Promise<ZipEntry[]> {
   const bytes = withoutTail(file);
   const options = { lazyEntries: true, decodeStrings: false, autoClose: false };
@@ -52,7 +52,7 @@ async function allEntries(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
   return entries;
 }
 
-// A directory that goes on after the number of entries it claims would show other programs more than us.
+// A directory longer than declared would show other programs more than us.
 function endsDirectory(bytes: Buffer, at: number): boolean {
   return ['PK\x05\x06', 'PK\x06\x06'].includes(bytes.toString('latin1', at, at + 4));
 }
@@ -69,14 +69,14 @@ async function readEntry(zip: yauzl.ZipFile, bytes: Buffer, entry: yauzl.Entry):
   const { fileDataStart } = await orDamaged(zip.readLocalFileHeaderPromise(entry, { minimal: true }));
   const packed = bytes.subarray(fileDataStart, fileDataStart + compressedSize);
   if (compressionMethod !== 0 && compressionMethod !== 8) throw refusal('damaged');
-  // The size is a claim: no more than it is ever unpacked.
+  // The size is a claim: never decompress more.
   const read =
     compressionMethod === 0 ? packed : await orDamaged(unpack(packed, { maxOutputLength: Math.max(size, 1) }));
   if (read.length !== size || crc32(read) !== entry.crc32) throw refusal('damaged');
   return read;
 }
 
-/** What these libraries throw means that the bytes are wrong: they read from memory only. */
+/** Errors of these libraries mean bad bytes: they read only from memory. */
 async function orDamaged<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

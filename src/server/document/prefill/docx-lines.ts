@@ -6,7 +6,7 @@ import { LINE_LENGTH_MAX, type Line } from '../front/line.ts';
 import { equationText } from '../front/scripts.ts';
 import type { Block, Inline, Look, Paragraph } from '../read/word-tree.ts';
 
-/** A line with the places of its raised and lowered letters and its equations. */
+/** A line with its superscripts, subscripts and equations. */
 export type DocxLine = Line & Required<Pick<Line, 'raised' | 'lowered' | 'equations'>>;
 
 /** The lines of a document's blocks, with their styles. Pictures, text boxes and notes are passed over. */
@@ -49,7 +49,7 @@ function linesOf(paragraph: Paragraph): DocxLine[] {
     const weight = `${size ?? ''} ${isBold ? 'bold' : ''}`;
     if (!isRaised && !isEquation) weights.set(weight, (weights.get(weight) ?? 0) + text.trim().length);
   }
-  // The size of a paragraph is that of most of its letters.
+  // A paragraph's size is that of most of its characters.
   const [heaviest = ''] = [...weights].sort(([, one], [, other]) => other - one)[0] ?? [];
   const [size = '', bold] = heaviest.split(' ');
   const { style } = paragraph;
@@ -58,7 +58,7 @@ function linesOf(paragraph: Paragraph): DocxLine[] {
     .map((found) => ({ ...found, size: Number(size) || paragraph.look.size, style, isBold: bold === 'bold' }));
 }
 
-/** A sign that leads to an ORCID iD is that iD. */
+/** An icon linked to an ORCID iD stands for the iD. */
 function runsOfLink({ to, content }: Extract<Inline, { kind: 'link' }>): Run[] {
   const runs = runsOf(content);
   const [orcid] = orcidsIn(to);

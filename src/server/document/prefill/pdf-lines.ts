@@ -2,10 +2,10 @@ import { LINES_MAX, type Line } from '../front/line.ts';
 import { columnsOf, type Row, type TextItem } from './pdf-rows.ts';
 
 const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
-// Accents that some typesetters print before their letter.
+// Accents some typesetters print before their letter.
 const ACCENTS: Record<string, string> = { '´': '\u0301', '¨': '\u0308', ˆ: '\u0302', '˜': '\u0303', ˇ: '\u030c' };
 
-/** The lines of the first pages of a PDF in reading order, without what every page repeats and line numbers. */
+/** The lines of a PDF's first pages in reading order, without repeated page elements and line numbers. */
 export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
   const repeated = repeatedOn(pages);
   const lines: Line[] = [];
@@ -30,10 +30,10 @@ function goesOnFrom(before: readonly Row[], column: readonly Row[], last: Line |
   return hasNoRoomFor(row, end, rightEdge(before, before.length - 1));
 }
 
-/** How much of a page, at its top and at its bottom, may be running heads and page numbers. */
+/** The share of a page, top and bottom, that may be headers and footers. */
 const MARGIN = 0.08;
 
-/** Running heads and page numbers: text at the same place on several pages, whatever its digits. */
+/** Headers and footers: text at the same place on several pages, ignoring digits. */
 function repeatedOn(pages: readonly (readonly TextItem[])[]): Set<TextItem> {
   const heights = pages.flat().map(({ y }) => y);
   const [bottom, top] = [Math.min(...heights), Math.max(...heights)];
@@ -53,7 +53,7 @@ const placeOf = ({ text, x, y }: TextItem) =>
 /** Nearer than this many points before a line, a number belongs to it. */
 const LINE_NUMBER_GAP = 6;
 
-/** Numbers of lines in the margin, as journals ask of manuscripts: they count up, left of all other text. */
+/** Line numbers in the margin: they count up, left of all other text. */
 function withoutLineNumbers(items: readonly TextItem[]): TextItem[] {
   const isNumber = ({ text }: TextItem) => /^\d{1,4}$/.test(text.trim());
   const edge = Math.min(...items.filter((item) => !isNumber(item)).map(({ x }) => x));
@@ -81,7 +81,7 @@ function linesOf(rows: readonly Row[], page: number): Line[] {
   });
 }
 
-/** How far lines reach here that begin where this one does: a panel is narrower than the column it is in. */
+/** The right edge of lines with this left edge: a panel is narrower than its column. */
 function rightEdge(rows: readonly Row[], index: number): number {
   const { x, size } = rows[index] as Row;
   const around = rows.slice(Math.max(0, index - 6), index + 7);
@@ -95,14 +95,14 @@ interface Column {
   leading: number;
 }
 
-/** From one line to the next inside a paragraph, as a share of the letters' size. */
+/** Line spacing within a paragraph, relative to the font size. */
 function leadingOf(rows: readonly Row[]): number {
   const gaps = rows.slice(1).map((row, index) => ((rows[index]?.y ?? 0) - row.y) / row.size);
   const inOrder = gaps.filter((gap) => gap > 0.9 && gap < 3).sort((one, other) => one - other);
   return inOrder[Math.floor(inOrder.length / 4)] ?? 1.2;
 }
 
-/** What is farther apart on a line, in letter heights, is in columns, such as names side by side. */
+/** Wider gaps on a line, in font sizes, separate columns, such as names side by side. */
 const COLUMN_GAP = 1.8;
 
 function lineOf({ items, size, y }: Row): Line {
@@ -127,7 +127,7 @@ function lineOf({ items, size, y }: Row): Line {
   return { text, size, style, raised, lowered };
 }
 
-/** The letters that a font's special characters stand for. */
+/** The letters of a font's special characters. */
 function readable(text: string): string {
   return text
     .replace(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature] ?? ligature)
@@ -136,8 +136,8 @@ function readable(text: string): string {
 }
 
 /**
- * A paragraph goes on while letters and leading stay the same, the line before is so full that the next word
- * would not have fitted, and the new one is not indented.
+ * A paragraph continues if font and leading stay the same, the previous line had no room for the next word, and the new
+ * line is not indented.
  */
 function isSameParagraph(before: Row, row: Row, { left, right, leading }: Column): boolean {
   if (Math.abs(before.size - row.size) > 0.06 * row.size) return false;

@@ -1,4 +1,4 @@
-/** A piece of text on the page of a PDF; positions in points, from the lower left corner. */
+/** A piece of PDF text; positions in points from the lower left corner. */
 export interface TextItem {
   text: string;
   x: number;
@@ -8,7 +8,7 @@ export interface TextItem {
   font: string;
 }
 
-/** Pieces on one base line, from left to right; raised and lowered ones are among them. */
+/** Pieces on one baseline, left to right, including superscripts and subscripts. */
 export interface Row {
   items: TextItem[];
   x: number;
@@ -19,7 +19,7 @@ export interface Row {
 
 /** The rows of a page or of a column, from the top. */
 function rowsOf(items: readonly TextItem[]): Row[] {
-  // Large before small: a raised figure joins the line it belongs to, not the other way round.
+  // Large before small: a superscript joins its line, not vice versa.
   const groups: { y: number; size: number; items: TextItem[] }[] = [];
   for (const item of [...items].sort((one, other) => other.size - one.size)) {
     const near = groups.find(
@@ -40,15 +40,12 @@ function rowOf(items: TextItem[], y: number): Row {
   return { items: ordered, x: ordered[0]?.x ?? 0, right, y, size };
 }
 
-/** A gap between columns is at least this many letter heights wide. */
+/** The minimum gap between columns, in font sizes. */
 const GUTTER = 0.9;
 const COLUMN_ROWS_MIN = 4;
 const COLUMN_WIDTH_MIN = 0.15;
 
-/**
- * The pieces of a page in blocks of one column each, in reading order: where rows leave a common gap between
- * them, the left side is read first.
- */
+/** A page's pieces in single-column blocks in reading order: where rows share a gap, the left side comes first. */
 export function columnsOf(items: readonly TextItem[]): Row[][] {
   const rows = rowsOf(items);
   const blocks: Row[][] = [];
@@ -70,7 +67,7 @@ export function columnsOf(items: readonly TextItem[]): Row[][] {
   return single.length > 0 ? [...blocks, single] : blocks;
 }
 
-/** The longest run of rows from here that has a gap in common, if both sides of it are columns. */
+/** The longest run of rows from here with a common gap, if both sides are columns. */
 function partedFrom(rows: readonly Row[], start: number): { gap: number; end: number } | undefined {
   let covered: [number, number][] = [];
   let best: { gap: number; end: number } | undefined;
@@ -78,7 +75,7 @@ function partedFrom(rows: readonly Row[], start: number): { gap: number; end: nu
     const row = rows[end] as Row;
     covered = merged([...covered, ...row.items.map(({ x, right }): [number, number] => [x, right])], GUTTER * row.size);
     if (covered.length < 2) {
-      // One piece from side to side: no later row can split it again.
+      // A full-width piece: no later row can split it again.
       const width = (covered[0]?.[1] ?? 0) - (covered[0]?.[0] ?? 0);
       if (width > 0.6 * widthOf(rows)) break;
       continue;
@@ -90,7 +87,7 @@ function partedFrom(rows: readonly Row[], start: number): { gap: number; end: nu
   return best;
 }
 
-/** The stretches that anything covers, those nearer than a gutter as one. */
+/** The covered ranges, merging those closer than a gutter. */
 function merged(stretches: [number, number][], gutter: number): [number, number][] {
   const result: [number, number][] = [];
   for (const [from, to] of stretches.sort(([one], [other]) => one - other)) {

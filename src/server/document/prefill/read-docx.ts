@@ -19,7 +19,7 @@ const RELATIONS = '_rels/.rels';
 const CORE = 'docProps/core.xml';
 const BESIDE = ['word/styles.xml', 'word/numbering.xml'];
 
-/** The first paragraphs of a Word document, a line each, with their styles; of a large one no more is unpacked. */
+/** A Word document's first paragraphs, one per line, with styles; large documents are only partly decompressed. */
 export async function readDocx(bytes: Uint8Array): Promise<DocumentText> {
   const first = await readBeginnings(bytes, [RELATIONS, CORE]);
   const found = relationshipsOf(first, '').find(({ kind }) => kind === 'officeDocument');
@@ -28,7 +28,7 @@ export async function readDocx(bytes: Uint8Array): Promise<DocumentText> {
   return beginningOf(readWord(parts).body, parts);
 }
 
-/** The beginning of a document that is read, or as much as there is before what cannot be read. */
+/** A document's start, or what precedes an unreadable part. */
 export function beginningOf(body: Iterable<BodyPart>, parts: Package): DocumentText {
   const lines: Line[] = [];
   let characters = 0;

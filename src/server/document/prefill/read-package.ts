@@ -1,13 +1,13 @@
 import { fromBufferPromise } from 'yauzl';
 import { withoutTail } from '../inspect/zip-end.ts';
 
-/** How much of one part is unpacked, and how many parts are looked at: a manuscript needs far less. */
+/** Maximum bytes decompressed per part, and parts examined: manuscripts need far less. */
 const PART_MAX = 4 * 1024 * 1024;
 const PARTS_MAX = 5_000;
 
 /**
- * The beginnings of the parts of a package (a zip file), by name; at most 4 MiB of each are unpacked, whatever the
- * package claims. Parts that are missing are absent from the answer.
+ * The beginnings of a ZIP package's parts, by name; at most 4 MiB each, whatever the package claims. Missing parts are
+ * absent.
  */
 export async function readBeginnings(bytes: Uint8Array, names: readonly string[]): Promise<Map<string, Uint8Array>> {
   const zip = await fromBufferPromise(withoutTail(bytes));
@@ -33,6 +33,6 @@ async function beginningOf(stream: AsyncIterable<Buffer>): Promise<Uint8Array> {
     if (size >= PART_MAX) break;
   }
   const whole = Buffer.concat(chunks);
-  // What is cut off ends with a tag, not within one or within a letter.
+  // The cut is after a tag, not within a tag or character.
   return size < PART_MAX ? whole : whole.subarray(0, whole.subarray(0, PART_MAX).lastIndexOf('>') + 1);
 }

@@ -8,10 +8,10 @@ const PAGES_MAX = 3;
 const ITEMS_MAX = 12_000;
 const ITEM_LENGTH_MAX = 2_000;
 
-/** The lines of the first pages of a PDF. Call it in a thread: a file can be made to keep its reader busy for hours. */
+/** The lines of a PDF's first pages. Run it in a thread: a file can be made to take hours. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
   const { getDocumentProxy } = await import('unpdf');
-  // The library keeps the bytes it is given.
+  // The library takes ownership of the bytes.
   const pdf = await getDocumentProxy(new Uint8Array(bytes), {
     verbosity: 0,
     useSystemFonts: false,

@@ -7,8 +7,8 @@ import { readPdf } from './read-pdf.ts';
 const NOTHING: DocumentText = { lines: [], claimedTitle: '' };
 
 /**
- * Reads title, abstract, keywords and authors from a manuscript, so that no one has to type them again. What is
- * uncertain stays empty, as does everything where the file cannot be read. Never throws.
+ * Extracts title, abstract, keywords and authors from a manuscript, so that no one has to retype them. Uncertain values
+ * are empty, as is everything for unreadable files. Never throws.
  */
 export async function readPrefill(bytes: Uint8Array, format: DocumentFormat): Promise<Prefill> {
   try {
@@ -21,13 +21,13 @@ export async function readPrefill(bytes: Uint8Array, format: DocumentFormat): Pr
 const READERS: Record<DocumentFormat, (bytes: Uint8Array) => Promise<DocumentText>> = {
   docx: readDocx,
   pdf: readPdf,
-  // The binary format of Word before 2007 would need a program of its own.
+  // Word's format before 2007 would need a separate parser.
   doc: async () => NOTHING,
 };
 
 const ABSTRACT_MAX = 5_000;
 
-/** What the lines of a manuscript tell. The group of authors has no address, so that the form cannot hold it. */
+/** Metadata from a manuscript's lines. A group author has no address, so the form cannot hold it. */
 export function prefillFrom({ lines, claimedTitle }: DocumentText): Prefill {
   const { title, abstract, keywords, authors } = findFront(lines, { claimedTitle });
   return {
@@ -38,7 +38,7 @@ export function prefillFrom({ lines, claimedTitle }: DocumentText): Prefill {
   };
 }
 
-/** As much as a submission may have, up to the end of a paragraph or a sentence. */
+/** Truncates to the submission's limit, at the end of a paragraph or sentence. */
 function cut(text: string): string {
   if (text.length <= ABSTRACT_MAX) return text;
   const beginning = text.slice(0, ABSTRACT_MAX);

@@ -2,12 +2,12 @@ import { isSymbolFont, shownCharacter } from '../symbol-fonts.ts';
 import type { RunLook } from './word-styles.ts';
 import type { Inline, Loss } from './word-tree.ts';
 
-/** In half points. Less is how letters are set, and more than a few letters are no script. */
+/** In half points. Smaller shifts are typography, and longer text is no superscript. */
 const RAISED_FROM = 2;
 const SCRIPT_MAX = 12;
 const PRIVATE = /[\uF020-\uF0FF]/;
 
-/** A sign of a font that is not known. */
+/** A character of an unknown symbol font. */
 const lostSign = (font: string, char: string): Loss => ({
   code: 'sign',
   what: `A character of the font ${font} (${char})`,
@@ -15,8 +15,8 @@ const lostSign = (font: string, char: string): Loss => ({
 });
 
 /**
- * Words of a run as readers see them: letters of symbol fonts are the signs that those show, and small letters that are
- * shown as capitals are capitals. `before` is the end of what is shown before them in the paragraph.
+ * A run's visible text: symbol fonts mapped to characters, and small capitals capitalised. `before` is the end of the
+ * paragraph's preceding text.
  */
 export function shownWords(words: string, look: RunLook, before: string): Inline[] {
   if (words === '') return [];
@@ -40,7 +40,7 @@ export function shownWords(words: string, look: RunLook, before: string): Inline
   return shown;
 }
 
-/** A sign that a run names by its font and its place there. */
+/** A character given by font and code. */
 export function shownSymbol(font: string, char: string, { look, before }: { look: RunLook; before: string }): Inline {
   const code = Number.parseInt(char, 16);
   const isPlain = code < 0xf000 && !isSymbolFont(font);
@@ -49,7 +49,7 @@ export function shownSymbol(font: string, char: string, { look, before }: { look
   return textAs(microIn(sign, before), look);
 }
 
-/** Text that is shown as it is, however high it is set. */
+/** Text at its visible position, however raised. */
 export const textAs = (text: string, look: RunLook): Inline => ({
   kind: 'text',
   text,
@@ -68,14 +68,14 @@ function textOf(text: string, typed: string, look: RunLook): Inline {
   };
 }
 
-/** A few letters that are raised or lowered without being called superscript or subscript. */
+/** A few raised or lowered characters that are not marked as superscript or subscript. */
 function scriptByPosition(words: string, { position = 0, script }: RunLook): 'sup' | 'sub' | undefined {
   const isShort = words.trim().length <= SCRIPT_MAX && /^\s*\S+\s*$/.test(words);
   if (script || Math.abs(position) < RAISED_FROM || !isShort) return undefined;
   return position > 0 ? 'sup' : 'sub';
 }
 
-/** How letters are set, without how they are shown. */
+/** A run's typography, without its visibility. */
 export const setAs = ({ isBold, isItalic, isStruck, script, size }: RunLook) => ({
   isBold,
   isItalic,
@@ -92,13 +92,10 @@ function signIn(letter: string, font: string, before: string): string | Loss {
   return letter.trim() === '' ? letter : lostSign(font, (0xf000 + (code & 0xff)).toString(16).toUpperCase());
 }
 
-/** Behind a number, the Greek letter is the sign of a millionth. */
+/** After a number, the Greek letter is the micro sign. */
 const microIn = (sign: string, before: string) => (sign === 'μ' && /\d[\s\u00a0]?$/.test(before) ? 'µ' : sign);
 
-/**
- * Words in small letters that are shown as capitals. Words that were typed with capitals stay as they are: there it is
- * how a name or a heading is set.
- */
+/** Capitalises small letters shown as capitals. Typed capitals stay: that is how a name or heading is set. */
 function capitals(words: string): string {
   if (/\p{Lu}/u.test(words) && !/^\p{L}+\d\S*$/u.test(words)) return words;
   return words.replace(/\p{Script=Latin}+/gu, (letters) => letters.toUpperCase());

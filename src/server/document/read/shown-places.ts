@@ -1,6 +1,6 @@
 import type { Block, Inline } from './word-tree.ts';
 
-/** Letters that are shown as others than they were typed, with what was typed around them; raised ones behind "^". */
+/** Characters shown differently from how they were typed, with their context; superscripts after "^". */
 export interface ShownPlace {
   before: string;
   typed: string;
@@ -11,7 +11,7 @@ export interface ShownPlace {
 /** More than fit on half a line. */
 const AROUND = 60;
 
-/** The places of a document that show something else than was typed, such as letters of the font Symbol. */
+/** Places where a document shows something else than was typed, such as Symbol font. */
 export function shownPlaces(blocks: readonly Block[]): ShownPlace[] {
   return blocks.flatMap((block): ShownPlace[] => {
     if (block.kind === 'bookmark') return [];
@@ -32,7 +32,7 @@ export function shownPlaces(blocks: readonly Block[]): ShownPlace[] {
   });
 }
 
-/** What the text boxes of a paragraph hold. */
+/** The contents of a paragraph's text boxes. */
 export const boxesIn = (content: readonly Inline[]): Block[][] =>
   content.flatMap((one) => (one.kind === 'box' ? [one.blocks] : one.kind === 'link' ? boxesIn(one.content) : []));
 

@@ -3,40 +3,40 @@ import { lookIn, type WordStyles } from './word-styles.ts';
 import type { ListItem } from './word-tree.ts';
 import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
-/** A paragraph of a list, and what is before it where a list of the journal cannot say it: "Step 1:", "2.1". */
+/** A list paragraph, and the label if the journal's lists cannot express it: "Step 1:", "2.1". */
 export interface Numbered {
   item: ListItem | undefined;
   words: string;
-  /** What Word shows before it, unless that is only a sign. */
+  /** Word's label, unless it is only a bullet. */
   number: string;
-  /** How Word calls its form, where its number is shown in figures for want of a better one. */
+  /** Word's name for a number format shown here in digits. */
   otherForm?: string;
 }
 
-/** A paragraph's numbering as it names it. */
+/** A paragraph's reference to its numbering. */
 export interface NumberingNamed {
-  /** The numbering, and its level; empty if the paragraph or its style names none. */
+  /** The numbering and level; empty if neither paragraph nor style names one. */
   numbering: string;
   level: string | undefined;
-  /** The id of the paragraph's style, which a level may belong to. */
+  /** The paragraph's style id, which a level may be linked to. */
   style: string;
 }
 
 interface Level {
   format: string;
-  /** What is shown, with "%1" for the number of the first level. */
+  /** The label pattern, with "%1" for the first level's number. */
   text: string;
   /** Whether the numbers of all levels are shown in figures. */
   isLegal: boolean;
   start: number;
-  /** The level after which it begins again; 0 if it never does. */
+  /** The level after which it restarts; 0 if never. */
   restart: number | undefined;
 }
 
 interface List {
   levels: Map<number, Level>;
   styles: Map<string, number>;
-  /** The style of lists that it stands for. */
+  /** The list style it refers to. */
   link: string;
   /** The last number of each level. */
   counts: Map<number, number>;
@@ -44,7 +44,7 @@ interface List {
 
 interface Numbering {
   list: string;
-  /** The first numbers of levels, where this one begins again. */
+  /** Start overrides per level. */
   starts: Map<number, number>;
   own: Map<number, Level>;
   begun: Set<number>;
@@ -53,8 +53,8 @@ interface Numbering {
 const LEVELS = 9;
 
 /**
- * Counts the paragraphs of lists as Word does: numberings of one list go on counting together, unless one of them
- * begins again. The answer of each paragraph depends on those before it.
+ * Counts list paragraphs as Word does: numberings of one list continue each other unless one restarts. Results depend
+ * on earlier paragraphs.
  */
 export function readNumbering(xml: string, styles: WordStyles): (named: NumberingNamed) => Numbered | undefined {
   const lists = new Map<string, List>();
@@ -91,9 +91,9 @@ export function readNumbering(xml: string, styles: WordStyles): (named: Numberin
   };
 }
 
-/** What `<ol>` writes behind a number, here, on paper and in JATS; brackets are words. */
+/** What `<ol>` adds after a number, here, on paper and in JATS; brackets are text. */
 const BEHIND = /\.?$/;
-/** Signs of items that say more than that one begins. */
+/** Bullets with a meaning of their own. */
 const TELLING = /^[☐☑☒✓✔✗✘×+]$/u;
 const LISTED = new Set(['decimal', 'lowerLetter', 'upperLetter', 'lowerRoman', 'upperRoman']);
 
@@ -106,7 +106,7 @@ function numbered(item: ListItem, label: string): Numbered {
   return { item: format === 'none' ? undefined : { ...item, format: 'bullet' }, words: label, number: label };
 }
 
-/** What Word shows before an item. */
+/** Word's label of an item. */
 function labelOf(
   { text, format, isLegal }: Level,
   counts: ReadonlyMap<number, number>,
@@ -146,7 +146,7 @@ const isKnownForm = (format: string) =>
     format,
   );
 
-/** A number as Word writes it; in figures where its form is another one. */
+/** A number in Word's format; in digits if unsupported. */
 function written(number: number, format: string): string {
   if (number < 1 || number > NUMBER_MAX) return String(number);
   if (/Letter$/.test(format)) {
@@ -205,7 +205,7 @@ function levelOf(level: XmlElement): Level {
   };
 }
 
-/** The sign before an item, of whatever font. */
+/** An item's bullet, in any font. */
 function signOf(level: XmlElement): string {
   const sign = settingOf(level, 'w:lvlText') ?? '';
   return shownCharacter(lookIn(childOf(level, 'w:rPr')).font ?? '', sign.codePointAt(0) ?? 0) ?? sign;

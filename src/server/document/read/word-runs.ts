@@ -15,13 +15,13 @@ import {
   type XmlNode,
 } from './xml-tree.ts';
 
-/** What only wraps words. */
+/** Pure wrappers of text. */
 const WRAPPERS = /^w:(?:ins|moveTo|smartTag|customXml|dir|bdo|rubyBase)$|^mc:(?:Choice|Fallback)$/;
-/** What holds no words of the text. */
+/** Elements without text. */
 const SILENT =
   /^w:(?:pPr|rPr|proofErr|perm\w+|bookmarkEnd|comment(?:RangeStart|RangeEnd)|(?:moveFrom|moveTo|customXml\w+)Range\w+|lastRenderedPageBreak|(?:foot|end)noteRef|annotationRef|separator|continuationSeparator|sectPr|sdtPr|sdtEndPr|customXmlPr|smartTagPr|delText|delInstrText|pgNum|fldData|ffData)$/;
 
-/** Reads what a paragraph holds. */
+/** Reads a paragraph's content. */
 export function readInlines(elements: readonly XmlElement[], reading: Reading): void {
   for (const element of elements) readInline(element, reading);
 }
@@ -50,7 +50,7 @@ const SCRIPTS: Record<string, [part: string, script: 'sup' | 'sub']> = {
   'm:sSub': ['m:sub', 'sub'],
 };
 
-/** The number of "CO$_2$", which Pandoc sets as an equation behind its letters, belongs to them. */
+/** The number of "CO$_2$", which Pandoc sets as an equation after the letters, belongs to them. */
 function scriptAlone(equation: XmlElement): Inline | undefined {
   const [only = EMPTY, ...others] = elementsOf(equation);
   const [part = '', script] = SCRIPTS[only.name] ?? [];
@@ -60,7 +60,7 @@ function scriptAlone(equation: XmlElement): Inline | undefined {
   return isNumber && script ? { kind: 'text', text, look: { script } } : undefined;
 }
 
-/** Words are kept, whatever is around them. */
+/** Text is kept, whatever encloses it. */
 function readUnknown(element: XmlElement, reading: Reading): void {
   if (descendantsOf(element, 'w:t').length === 0) return;
   say(reading, 'element', `The Word element ${element.name} is not supported; its text was kept without it.`);
@@ -114,17 +114,17 @@ function finish(reading: Reading, kind: string): void {
   if (kind === 'citation') put(reading, { kind: 'citation', edge: 'end', instruction: '' });
 }
 
-/** Names what was left out because the journal makes it itself. */
+/** Reports omissions the journal generates itself. */
 export const addContents = (reading: Reading, what: string): void =>
   say(reading, 'contents', `${what} of the file was left out: the journal creates its own.`);
 
-/** Reports a file embedded in this one, such as a pasted web page. */
+/** Reports an embedded file, such as a pasted web page. */
 export const addPart = (reading: Reading): void =>
   say(reading, 'part', 'A document embedded in the file was left out. Paste its text into the file in Word.');
 
 const CITATION_TAG = /^MENDELEY_CITATION/;
 
-/** A content control: a box that is ticked or not, a citation, or words. */
+/** A content control: a check box, a citation, or text. */
 function readControl(element: XmlElement, reading: Reading): void {
   const properties = childOf(element, 'w:sdtPr');
   const content = elementsOf(childOf(element, 'w:sdtContent') ?? EMPTY);
@@ -146,7 +146,7 @@ const EMPTY: XmlElement = { name: '', attributes: new Map(), children: [] };
 
 function readRun(run: XmlElement, reading: Reading): void {
   const properties = childOf(run, 'w:rPr');
-  // How a whole paragraph is set says nothing about its words; a font of symbols, hiding and striking out do.
+  // A paragraph's typography says nothing about its text, except symbol fonts, hiding and strikethrough.
   const { font, isHidden, isStruck } = reading.style.look;
   const look = {
     ...{ font, isHidden, isStruck },
@@ -168,7 +168,7 @@ function readHidden(run: XmlElement, reading: Reading): void {
 function readPieces(run: XmlElement, look: RunLook, reading: Reading): void {
   const pieces = elementsOf(run);
   const marked = pieces.findIndex(({ attributes }) => isOn(attributes.get('w:customMarkFollows')));
-  // The words behind such a reference are the mark of its note.
+  // The text after such a reference is the note's mark.
   const mark =
     marked === -1
       ? ''
@@ -222,7 +222,7 @@ function readPiece(piece: XmlElement, look: RunLook, reading: Reading): void {
   else readInline(piece, reading);
 }
 
-/** How letters are read is above them, and behind them in brackets where there is no room for it. */
+/** Ruby text goes above, or in brackets if there is no room for it. */
 function readRuby(piece: XmlElement, reading: Reading): void {
   readInlines(elementsOf(childOf(piece, 'w:rubyBase') ?? EMPTY), reading);
   const above = descendantsOf(childOf(piece, 'w:rt') ?? EMPTY, 'w:t')
@@ -246,7 +246,7 @@ function readFieldCharacter(piece: XmlElement, reading: Reading): void {
     reading.fields.push({ ...field, isCode: false, meaning, from: reading.out.length });
   } else if (type === 'end') {
     reading.fields.pop();
-    // Word keeps no result of some fields, or an empty one.
+    // Word stores no result for some fields, or an empty one.
     if (field.isCode || field.from === reading.out.length) put(reading, ...shownWithout(field));
     finish(reading, field.meaning.kind);
   }
@@ -271,10 +271,7 @@ function readComment(piece: XmlElement, reading: Reading): void {
   put(reading, { kind: 'lost', loss: { code: 'comment', what: 'A comment', end } } satisfies Inline);
 }
 
-/**
- * An equation as readers see it: signs of symbol fonts are those that they show, and runs that are only set higher or lower
- * stand as powers and indices.
- */
+/** A visible equation: symbol fonts mapped to characters, and shifted runs as superscripts and subscripts. */
 function shownEquation(element: XmlElement): XmlElement {
   if (element.name === 'm:r') return { ...element, children: shownRun(element) };
   const children: XmlNode[] = [];
@@ -306,7 +303,7 @@ function shownRun(run: XmlElement): XmlNode[] {
 const made = (name: string, children: XmlNode[]): XmlElement => ({ name, attributes: new Map(), children });
 const textOf = (sign: string) => made('m:t', [sign]);
 
-/** What is set higher or lower than what is before it. */
+/** Shifted relative to the preceding text. */
 function scripted(base: XmlNode | undefined, run: XmlElement, script: 'sup' | 'sub'): XmlElement {
   // The properties of an equation are no base.
   const isBase = typeof base === 'object' && !/Pr$/.test(base.name);
@@ -330,7 +327,7 @@ const OUTSIDE = 'An image stored outside the document was left out. Add it as a 
 const has = (element: XmlElement, test: (name: string) => boolean): boolean =>
   elementsOf(element).some((child) => test(child.name) || has(child, test));
 
-/** A drawing of Word: its pictures, the words of its boxes, and what is lost of it. */
+/** A Word drawing: its pictures, text boxes, and losses. */
 function readDrawing(element: XmlElement, reading: Reading): void {
   const boxes = outermost(element, 'w:txbxContent');
   const pictures = outermost(element, 'a:blip', 'w:txbxContent');
@@ -353,7 +350,7 @@ function readVml(element: XmlElement, reading: Reading): void {
   for (const data of pictures) putPicture(data.attributes.get('r:id'), data.attributes.get('o:title') ?? '', reading);
 }
 
-/** Lines across a page, and letters that are drawn, such as "Draft" behind the text, are not missed. */
+/** Rules across a page, and decorative text such as a "Draft" watermark, are not missed. */
 const isDrawn = (element: XmlElement) =>
   !has(element, (name) => name === 'v:textpath') &&
   elementsOf(element).some(
@@ -361,7 +358,7 @@ const isDrawn = (element: XmlElement) =>
       /^v:(?:shape|group|line|rect|oval|roundrect|polyline)$/.test(name) && !attributes.has('o:hr'),
   );
 
-/** What is kept for programs that know a drawing, and for others. A picture is better than what cannot be shown. */
+/** Alternative content for different programs. A picture is better than something unsupported. */
 function readAlternatives(element: XmlElement, read: (one: XmlElement) => Inline[], reading: Reading): void {
   const choice = elementsOf(element).find(({ name }) => name === 'mc:Choice');
   const fallback = childOf(element, 'mc:Fallback');
@@ -372,7 +369,7 @@ function readAlternatives(element: XmlElement, read: (one: XmlElement) => Inline
   reading.out.push(...(isBetter ? second : first));
 }
 
-/** What another program keeps in the document, such as an equation of MathType. */
+/** An embedded object, such as a MathType equation. */
 function readObject(element: XmlElement, reading: Reading): void {
   const embedded = descendantsOf(element, 'o:OLEObject')[0]?.attributes;
   const shown = descendantsOf(element, 'v:imagedata')[0]?.attributes.get('r:id');
@@ -385,7 +382,7 @@ function readObject(element: XmlElement, reading: Reading): void {
   });
 }
 
-/** The elements of that name which are in no other of that name, nor in one of `except`. */
+/** Outermost elements of that name, and not inside any of `except`. */
 function outermost(element: XmlElement, name: string, except = name): XmlElement[] {
   return elementsOf(element).flatMap((child) => {
     if (child.name === name) return [child];

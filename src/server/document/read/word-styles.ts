@@ -1,16 +1,16 @@
 import type { Look } from './word-tree.ts';
 import { childOf, elementsIn, elementsOf, isOn, settingOf, type XmlElement } from './xml-tree.ts';
 
-/** How letters are set and shown. */
+/** A run's typography and visibility. */
 export interface RunLook extends Look {
   font?: string;
   isHidden?: boolean;
   isCapital?: boolean;
-  /** In half points; raised where it is positive. */
+  /** In half points; positive is raised. */
   position?: number;
 }
 
-/** What a style of paragraphs makes of them; its name differs from language to language, and its id from program to program. */
+/** A paragraph style's effect; its name varies by language and its id by program. */
 export interface ParagraphStyle {
   name: string;
   isDefined: boolean;
@@ -23,10 +23,10 @@ export interface ParagraphStyle {
 }
 
 export interface WordStyles {
-  /** A style of paragraphs by its id; the one of paragraphs that name none, for the empty id. */
+  /** A paragraph style by id; the default style for the empty id. */
   paragraph: (id: string) => ParagraphStyle;
   run: (id: string) => RunLook;
-  /** The numbering that a style of lists stands for. */
+  /** The numbering of a list style. */
   list: (id: string) => string | undefined;
 }
 
@@ -40,18 +40,18 @@ interface Style {
   look: RunLook;
 }
 
-/** Where a document does not say what its styles are, they are what programs call them. */
+/** If a document does not define its styles, they have their usual names. */
 const HEADING_ID = /^Heading ?([1-9])?$/i;
 const HEADING = /^heading ([1-9])$/i;
 const LISTING_ID = /^(?:SourceCode|HTMLPreformatted|PreformattedText)$/;
 const LISTING = /^(?:source code|html preformatted|preformatted text|(?:program )?code(?: ?block)?|listing|macro)$/i;
-/** Word's level of what is no heading. */
+/** Word's outline level of body text. */
 const BODY = 9;
 const BASES_MAX = 20;
 const STYLES_MAX = 5_000;
 const SIZE = 10;
 
-/** Reads the part `styles.xml`. What a style does not say, it has from the one that it is based on. */
+/** Parses `styles.xml`, resolving inheritance. */
 export function readStyles(xml: string): WordStyles {
   const styles = new Map<string, Style>();
   let initial: RunLook = {};
@@ -64,7 +64,7 @@ export function readStyles(xml: string): WordStyles {
     styles.set(id, style);
     if (style.isOfParagraphs && isOn(element.attributes.get('w:default'))) standard = id;
   }
-  /** A style and those that it is based on, the nearest first; one may be based on itself by mistake. */
+  /** A style and its ancestors, nearest first; a style may be based on itself by mistake. */
   const chain = (id: string): Style[] => {
     const found: Style[] = [];
     for (let style = styles.get(id); style && found.length < BASES_MAX; style = styles.get(style.basedOn))
@@ -94,7 +94,7 @@ export function readStyles(xml: string): WordStyles {
   return { paragraph: kept(paragraph), run: kept(lookOf), list: (id) => styles.get(id)?.numbering };
 }
 
-/** What a function answered is kept: a document has a few styles, and thousands of paragraphs. */
+/** Cached: a document has few styles and thousands of paragraphs. */
 function kept<T>(find: (id: string) => T): (id: string) => T {
   const known = new Map<string, T>();
   return (id) => {
@@ -129,7 +129,7 @@ function headingOf(id: string, chain: readonly Style[]): number | undefined {
   return ofId ? Number(ofId[1] ?? 1) : undefined;
 }
 
-/** What the properties of a run or a style say of letters. */
+/** The typography in a run's or style's properties. */
 export function lookIn(properties: XmlElement | undefined): RunLook {
   const look: RunLook = {};
   for (const property of properties ? elementsOf(properties) : []) {

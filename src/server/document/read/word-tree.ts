@@ -1,16 +1,12 @@
 import type { XmlElement } from './xml-tree.ts';
 
-/**
- * Something of a document that its text lost, as a sentence with its place in the middle: "An equation" … "was left
- * out."
- */
+/** Something lost from a document, as a sentence around its place: "An equation" … "was left out." */
 export interface Loss {
   code: string;
   what: string;
   end: string;
 }
 
-/** How letters are set. */
 export interface Look {
   isBold?: boolean;
   isItalic?: boolean;
@@ -22,38 +18,38 @@ export interface Look {
 
 export interface Picture {
   kind: 'picture';
-  /** The name of its part; empty if it stands outside of the document. */
+  /** Its part's name; empty if external. */
   name: string;
-  /** Undefined where the document does not hold it. */
+  /** Undefined if not in the document. */
   bytes: Uint8Array | undefined;
   alt: string;
 }
 
-/** A note at the foot of a page or at the end of the document. */
+/** The author's mark, such as "*"; empty if numbered by Word. */
 export interface Note {
   blocks: Block[];
-  /** The mark that its author gave it, such as "*"; empty if Word counts. */
+  /** A paragraph's content, in order. */
   mark: string;
 }
 
-/** What a paragraph holds, in order. */
+/** Visible text; `typed` is what was typed if different, superscripts after "^". */
 export type Inline =
-  /** Text as it is shown; `typed` says what was typed where that differs, raised or lowered behind "^". */
+  /** Hidden text. */
   | { kind: 'text'; text: string; look: Look; typed?: string }
   | { kind: 'break'; look: Look }
-  /** Words that the document does not show. */
+  /** `to` is an address, or a bookmark after "#"; cross-references name their target. */
   | { kind: 'hidden'; words: string }
   | { kind: 'note'; note: Note }
-  /** `to` is an address, or a bookmark behind "#"; a reference names what it leads to. */
+  /** Another program's object; `preview` shows it. */
   | { kind: 'link'; to: string; isReference: boolean; content: Inline[] }
   | { kind: 'bookmark'; name: string }
   | { kind: 'equation'; omml: XmlElement; isDisplay: boolean }
-  /** What another program keeps in the document; `preview` shows it. */
+  /** A text box's content, beside the paragraph. */
   | { kind: 'object'; program: string; file: Uint8Array | undefined; preview: Picture | undefined }
   | Picture
-  /** What a text box holds; it is beside the paragraph. */
+  /** The start or end of a reference manager's citation; `instruction` names the references. */
   | { kind: 'box'; blocks: Block[] }
-  /** Where a citation of a program that keeps references begins and ends; `instruction` names the references. */
+  /** Word's number format: `bullet`, `decimal`, `lowerLetter`. */
   | { kind: 'citation'; edge: 'start' | 'end'; instruction: string }
   | { kind: 'lost'; loss: Loss };
 
@@ -61,22 +57,21 @@ export type Inline =
 export interface ListItem {
   /** From 0. */
   level: number;
-  /** As Word calls it: `bullet`, `decimal`, `lowerLetter`. */
+  /** Word's name: `bullet`, `decimal`, `lowerLetter`. */
   format: string;
   value: number;
 }
 
 export interface Paragraph {
   kind: 'paragraph';
-  /** The name of its style. */
+  /** The style's name. */
   style: string;
-  /** Its level where it is a heading, from 1. */
+  /** The heading level, from 1. */
   heading: number | undefined;
-  /** What Word shows before a heading that it numbers, which is no part of the content: "2.1". */
+  /** The number Word shows before a heading, not part of its content: "2.1". */
   number: string;
   isListing: boolean;
   item: ListItem | undefined;
-  /** What its style says of its letters. */
   look: Look;
   content: Inline[];
 }
@@ -94,7 +89,7 @@ export interface Table {
 
 export type Block = Paragraph | Table | { kind: 'bookmark'; name: string };
 
-/** Something that a document holds and its text does not, in a sentence. */
+/** Something in a document that its text lacks, in a sentence. */
 export interface Said {
   code: string;
   text: string;

@@ -11,7 +11,7 @@ export type XmlNode = XmlElement | string;
 const OFFICE = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';
 const MICROSOFT = 'http://schemas.microsoft.com/office';
-/** The vocabularies that are read, each under the prefix that Word gives it; a program may choose another one. */
+/** The supported vocabularies under Word's prefixes; programs may choose others. */
 const PREFIXES: ReadonlyMap<string, string> = new Map([
   [`${OFFICE}/wordprocessingml/2006/main`, 'w'],
   [`${STRICT}/wordprocessingml/main`, 'w'],
@@ -42,12 +42,12 @@ const PREFIXES: ReadonlyMap<string, string> = new Map([
 type Scope = ReadonlyMap<string, string>;
 
 /**
- * The elements directly below the root of a part, and those below its child `parent`, each as a tree, in order. No
- * more of the part is looked at than is asked for.
+ * The children of a part's root and of its child `parent`, each as a tree, in order. Streams: no more of the part is
+ * parsed than needed.
  */
 export function* elementsIn(part: string, parent = ''): Generator<XmlElement> {
   const open: { element: XmlElement; scope: Scope }[] = [];
-  /** How many open elements are outside of what is yielded. */
+  /** Open elements outside the yielded ones. */
   let outside = 1;
   for (const token of xmlTokens(part)) {
     const last = open.at(-1);
@@ -99,17 +99,17 @@ export const elementsOf = ({ children }: XmlElement): XmlElement[] =>
 export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child): child is XmlElement => typeof child !== 'string' && child.name === name);
 
-/** The value of a property, `w:val` of a child; undefined if there is none, empty if it says nothing. */
+/** A property's value, `w:val` of a child; undefined if absent, empty if without value. */
 export function settingOf(element: XmlElement | undefined, name: string): string | undefined {
   const child = childOf(element, name);
   return child && (child.attributes.get('w:val') ?? '');
 }
 
-/** Whether a property is there and not switched off. */
+/** Whether a property is present and not switched off. */
 export const isOn = (value: string | undefined): boolean =>
   value !== undefined && !/^(?:0|false|off|none)$/.test(value);
 
-/** Every element of that name within one, in order. */
+/** All descendants of that name, in order. */
 export function descendantsOf(element: XmlElement, name: string): XmlElement[] {
   return elementsOf(element).flatMap((child) => [
     ...(child.name === name ? [child] : []),

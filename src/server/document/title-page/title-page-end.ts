@@ -2,26 +2,25 @@ import { findFront } from '../front/find-front.ts';
 import { mayPrecedeAbstract, plainText } from '../front/headings.ts';
 import type { Line } from '../front/line.ts';
 
-/** The title page of a manuscript, as far as it can be told from the rest. */
+/** A manuscript's title page, if it can be separated. */
 export interface TitlePage {
-  /** What is on it. */
   text: string;
-  /** Why it cannot be taken off, in a sentence; empty if it can. */
+  /** Why it cannot be removed, in a sentence; empty if it can. */
   obstacle: string;
   /** The file without it, of a Word document. */
   rest?: Uint8Array;
-  /** How many pages it takes, of a PDF. */
+  /** Its number of pages, for PDFs. */
   pages?: number;
 }
 
-/** Longer than this, what is before the abstract is more than a title page, and nothing is proposed. */
+/** Longer front matter is more than a title page, so nothing is proposed. */
 const LINES = 120;
 const CHARACTERS = 12_000;
 
-/** What begins the manuscript itself, where it is before the abstract or there is none. */
+/** What starts the manuscript itself, before or without an abstract. */
 const BEGINS_TEXT = /^(?:\d{1,2}[.\t ]{1,3})?(?:introduction|background|main text|methods)[ :.]{0,2}$/i;
 
-/** Where the title page of a manuscript ends: the number of its lines; undefined if there is none. */
+/** The number of lines of the title page; undefined if there is none. */
 export function titlePageEnd(lines: readonly Line[]): number | undefined {
   const begins = lines.findIndex((line) => BEGINS_TEXT.test(plainText(line)) || mayPrecedeAbstract(line));
   const { abstract, keywords } = findFront(lines).places;

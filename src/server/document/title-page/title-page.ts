@@ -24,7 +24,7 @@ const INSIDE =
 
 /** How much of a document is looked at. */
 const LINES = 400;
-/** A raised letter after a name belongs to none, as in the search for names. */
+/** A raised letter after a name is separate, as in the search for names. */
 const RAISED = '\u200a';
 
 /** Everything in a Word document that is before its abstract. */
@@ -52,7 +52,7 @@ interface BlockLine extends Line {
   block: number;
 }
 
-/** The beginning of the text, line by line; `isWhole` tells whether no field reaches over the start of a block. */
+/** The text's start by line; `isWhole`: no field spans the start of a block. */
 function linesOf(parts: Package) {
   const lines: BlockLine[] = [];
   const inFields: boolean[] = [];
@@ -70,7 +70,7 @@ function linesOf(parts: Package) {
   return { lines, isWhole: (block: number) => !inFields[block - 1] };
 }
 
-/** A line with a sign before what is raised. */
+/** A line with a separator before superscripts. */
 function spelt(text: string, raised: readonly [number, number][]): string {
   const starts = raised.map(([start]) => start).reverse();
   return starts.reduce((line, at) => line.slice(0, at) + RAISED + line.slice(at), text).replaceAll('\t', ' ');
@@ -78,11 +78,11 @@ function spelt(text: string, raised: readonly [number, number][]): string {
 
 interface Walked {
   token: Token;
-  /** Which child of the body it belongs to; -1 outside of all. */
+  /** The body child it belongs to; -1 if none. */
   block: number;
 }
 
-/** The pieces of a document with the place of each. */
+/** A document's pieces with their places. */
 function* walk(xml: string): Generator<Walked> {
   const open: string[] = [];
   let block = -1;
@@ -98,7 +98,7 @@ function* walk(xml: string): Generator<Walked> {
   }
 }
 
-/** The parts without the first blocks, and without what only those refer to: pictures, notes, comments. */
+/** Removes the first blocks, and the pictures, notes and comments only they refer to. */
 function withoutBlocks(
   parts: Package,
   { main, links, xml, block }: { main: string; links: readonly Relationship[]; xml: string; block: number },
@@ -127,7 +127,7 @@ function withoutBlocks(
   return made;
 }
 
-/** Which part holds what an element refers to. */
+/** The part an element's reference is in. */
 const NOTES: Record<string, string> = {
   footnoteReference: 'footnotes',
   endnoteReference: 'endnotes',
@@ -154,7 +154,7 @@ const isNote = ({ local }: Tag) => /^(footnote|endnote|comment)$/.test(local);
 const SHARED =
   'In this PDF the names are on the same page as the text, so the page cannot be sent separately. Begin the text on a new page, or send a Word file.';
 
-/** The pages of a PDF that are its title page. A page on which the text begins as well cannot be taken off. */
+/** The title pages of a PDF. A page with body text cannot be removed. */
 async function pdfTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
   const { lines } = await readPdf(bytes);
   const end = titlePageEnd(lines);
@@ -168,10 +168,7 @@ async function pdfTitlePage(bytes: Uint8Array): Promise<TitlePage | undefined> {
 const isNewPage = (lines: readonly Line[], at: number) =>
   (lines[at]?.page ?? 0) > (lines[at - 1]?.page ?? Number.POSITIVE_INFINITY);
 
-/**
- * Behind abstract and keywords, which reviewers read beside the file: a first page with nothing else on it may go
- * as a whole.
- */
+/** After abstract and keywords, which reviewers see elsewhere: a first page with nothing else may be removed whole. */
 function endOfAbstract(lines: readonly Line[]): number | undefined {
   const { abstract, keywords } = findFront(lines).places;
   const end = Math.max(abstract?.end ?? 0, keywords?.end ?? 0);
@@ -179,14 +176,14 @@ function endOfAbstract(lines: readonly Line[]): number | undefined {
   return end > 0 && next && isSectionHeading(next) ? end : undefined;
 }
 
-/** How the title page is read from each format; that of an old Word file is not. */
+/** Title page detection per format; none for old Word files. */
 const READERS: Readonly<Record<DocumentFormat, ((bytes: Uint8Array) => Promise<TitlePage | undefined>) | null>> = {
   docx: docxTitlePage,
   pdf: pdfTitlePage,
   doc: null,
 };
 
-/** The title page of a manuscript where it names its authors; never throws: where nothing is found, nothing is proposed. */
+/** A manuscript's title page if it names the authors; never throws: if nothing is found, nothing is proposed. */
 export async function titlePageOf(
   bytes: Uint8Array,
   format: DocumentFormat,

@@ -2,7 +2,6 @@ import type { Insertable, Kysely } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { CaughtMailTable, Database } from '#database/schema';
 
-/** Keeps an email of the demonstration; the same email delivered twice is kept once. */
 export async function insertCaughtMail(db: Kysely<Database>, mail: Insertable<CaughtMailTable>): Promise<void> {
   await db
     .insertInto('caught_mail')
@@ -16,7 +15,6 @@ export async function listCaughtMails(db: ReadonlyKysely<Database>) {
   return db.selectFrom('caught_mail').selectAll().orderBy('sent_at', 'desc').orderBy('id').limit(500).execute();
 }
 
-/** One of them. */
 export async function findCaughtMail(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('caught_mail')

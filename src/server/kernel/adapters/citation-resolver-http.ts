@@ -6,7 +6,7 @@ import { type CitationResolver, ResolverUnavailable } from './citation-resolver.
 
 const ACCEPT = 'application/vnd.citationstyles.csl+json';
 const REPLY_MAX = 256 * 1024;
-/** doi.org redirects to the agency that registered the DOI, which may redirect to a service of its own. */
+/** doi.org redirects to the registration agency, which may redirect further. */
 const REDIRECTS_MAX = 3;
 
 /** Private addresses of machines and networks (RFC 6890, RFC 4193, RFC 4291). */
@@ -37,10 +37,10 @@ for (const [net, prefix] of [
 ] as const)
   OWN.addSubnet(net, prefix, 'ipv6');
 
-/** True for an address that only this machine or its own network reaches. */
+/** Whether an address is local or private. */
 const isOwn = (address: string) => OWN.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** Looks a name up as the connection does, and refuses private addresses. */
+/** Resolves names as the connection does, refusing private addresses. */
 const lookUpPublic: LookupFunction = (name, options, done) =>
   lookUp(name, { ...options, all: true }, (error, found) => {
     const own = error ? undefined : found.find(({ address }) => isOwn(address));
@@ -51,15 +51,15 @@ const lookUpPublic: LookupFunction = (name, options, done) =>
   });
 
 /**
- * Asks `{url}/{doi}` for CSL-JSON, as doi.org answers it. The journal's setting may name any address; redirects are
- * followed only to public addresses over https.
+ * Requests `{url}/{doi}` as CSL-JSON, as doi.org serves it. The setting may be any address; redirects must be public
+ * and https.
  */
 export function httpResolver(base: string): CitationResolver {
   const start = base.replace(/\/+$/, '');
   return {
     async find(doi, signal) {
       const steps = doi.split('/');
-      // Such steps would lead to another address of the resolver. No DOI has them.
+      // Path steps would lead elsewhere. No DOI has them.
       if (steps.some((step) => step === '.' || step === '..')) return undefined;
       const path = steps.map(encodeURIComponent).join('/');
       let address = new URL(`${start}/${path}`);

@@ -1,11 +1,11 @@
-/** Knows what is registered under a DOI. */
+/** Looks up registered DOIs. */
 export interface CitationResolver {
   /**
-   * The registered record, as CSL-JSON of any shape; undefined if there is none.
+   * The registered CSL-JSON record of any shape; undefined if none.
    * @throws ResolverUnavailable where it could not be asked
    */
   find: (doi: string, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** The resolver is unreachable, too slow, or its answer cannot be read. */
+/** Unreachable, too slow, or unreadable. */
 export class ResolverUnavailable extends Error {}

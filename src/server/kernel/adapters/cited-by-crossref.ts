@@ -3,7 +3,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { CitedBy } from './cited-by.ts';
 
 const PATIENCE_MS = 20_000;
-/** More would make addresses that not every server takes. */
+/** More would exceed some servers' URL limit. */
 const MAX = 50;
 
 const Answer = z.object({
@@ -13,8 +13,8 @@ const Answer = z.object({
 });
 
 /**
- * Crossref's REST API at `{base}/works`. It knows the works whose publishers deposit their references. Who says whom to
- * write to is answered by its better servers.
+ * Crossref's REST API at `{base}/works`. Covers works with deposited references. Requests with a contact address are
+ * served by better servers.
  */
 export function crossrefCitedBy(journal: Journal, base: string): CitedBy {
   return {

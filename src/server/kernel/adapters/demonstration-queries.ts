@@ -1,13 +1,13 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Database, DemonstrationOrderTable } from '#database/schema';
 
-/** True if this database was seeded as a demonstration; only there may invented money count. */
+/** Whether this database was seeded as a demonstration; only there may simulated payments count. */
 export async function isDemonstrationDatabase(db: Kysely<Database>): Promise<boolean> {
   const row = await db.selectFrom('journal').select('is_demonstration').executeTakeFirst();
   return row?.is_demonstration ?? false;
 }
 
-/** Keeps an order of the demonstration provider. */
+/** Inserts an order of the demonstration provider. */
 export async function insertDemonstrationOrder(
   db: Kysely<Database>,
   row: Insertable<DemonstrationOrderTable>,
@@ -15,7 +15,6 @@ export async function insertDemonstrationOrder(
   await db.insertInto('demonstration_order').values(row).execute();
 }
 
-/** An order by its own id or by that of its capture. */
 export async function findDemonstrationOrder(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('demonstration_order')
@@ -24,7 +23,7 @@ export async function findDemonstrationOrder(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Moves an order to its next state; false if it has left the expected one. */
+/** Advances an order; false if its state has changed. */
 export async function moveDemonstrationOrder(
   db: Kysely<Database>,
   id: string,

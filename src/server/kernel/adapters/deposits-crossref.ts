@@ -6,8 +6,8 @@ const ADDRESSES = { sandbox: 'https://test.crossref.org', live: 'https://doi.cro
 const NONSENSE = 'It responded, but not as Crossref does; it may or may not have accepted the deposit.';
 
 /**
- * Crossref's deposit system: a file is taken in first, and what became of it is asked for by its name. That it was taken
- * in says nothing about the DOI.
+ * Crossref's deposit system: a file is queued first, and its outcome is queried by name. Acceptance says nothing about
+ * the DOI.
  */
 export function crossrefDepositor({ user, password, environment, url }: RegisterAccount): Depositor {
   const base = `${url ?? ADDRESSES[environment]}/servlet`;
@@ -54,7 +54,7 @@ const REFUSED = (status: number) =>
 
 const WORDS_MAX = 300;
 
-/** The words of a page, without its markup. */
+/** A page's text without markup. */
 const words = (page: string) =>
   page
     .replace(/<[^<>]*>/g, ' ')

@@ -10,7 +10,7 @@ const Refused = z.object({
   errors: z.array(z.object({ title: z.string().optional(), detail: z.string().optional() })),
 });
 
-/** DataCite's REST API: it says at once what became of a record. */
+/** DataCite's REST API, which answers synchronously. */
 export function dataciteDepositor({ user, password, environment, url }: RegisterAccount): Depositor {
   const base = url ?? ADDRESSES[environment];
   const headers = {
@@ -46,7 +46,7 @@ export function dataciteDepositor({ user, password, environment, url }: Register
       }
       return { state: 'registered', message: 'DataCite has registered the DOI.', answer };
     },
-    // Its answer came with the deposit.
+    // The outcome came with the deposit.
     ask: async () => 'unknown',
   };
 }

@@ -29,13 +29,12 @@ const Found = z.object({
 const Sent = z.object({ bibjson: z.object({ title: z.string() }) });
 
 /**
- * The API of the Directory of Open Access Journals. It answers at once and gives the article a name of its own, by
- * which the article is changed, asked for and taken out. An article that is sent again is matched by its DOI or its
- * address, so that one whose answer was lost is not listed twice.
+ * The DOAJ API. It answers synchronously and assigns an id, used to update, query and delete the article. Resent
+ * articles are matched by DOI or address, so a lost reply causes no duplicate.
  */
 export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): Depositor {
   const call = async (method: string, path: string, document?: string) => {
-    // DOAJ takes the key in the address alone.
+    // DOAJ accepts the key only in the URL.
     const reply = await callDepositor(`${url}${path}?${new URLSearchParams({ api_key: apiKey })}`, {
       method,
       ...(document !== undefined && { headers: { 'Content-Type': 'application/json' }, body: document }),
@@ -48,7 +47,7 @@ export function doajDepositor(journal: Journal, { apiKey, url }: DoajAccount): D
     const answer = reply.text.replaceAll(apiKey, '…');
     const said = parseJson(answer);
     const refused = status >= 400 ? Refused.safeParse(said).data : undefined;
-    // Whoever is before DOAJ may refuse too, in a page of its own.
+    // A proxy before DOAJ may refuse too, with its own page.
     if (status >= 400 && !refused) throw new DepositorUnavailable(NONSENSE);
     return { status, said, answer, refused: refused?.error ?? '' };
   };

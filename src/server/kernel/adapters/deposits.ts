@@ -1,34 +1,33 @@
 import type { Destination, Verdict } from '#domain/register/deposit/destination';
 
-/** A deposit as it goes out: its name, the file, and every DOI in it, the article's own first. */
+/** A deposit: its name, the file, and every DOI in it, the article's first. */
 export interface SentBatch {
   id: string;
   document: string;
   dois: readonly string[];
-  /** The name that the depositor itself gave the article, where it gives one. */
+  /** The depositor's own id for the article, if any. */
   record_id: string | null;
 }
 
-/** What a depositor has answered, its answer as it came, and the name it gives the article; null: it has it no more. */
+/** A depositor's reply, raw, with its id for the article; null if it no longer has it. */
 export type Reply = (Verdict | { state: 'sent'; message: string }) & { answer: string; record_id?: string | null };
 
 /**
- * Where the records of articles are deposited. Its calls throw `DepositorUnavailable` where it is down, too slow or
- * answers what no one understands: then nothing is known, and it is asked or sent again.
+ * A destination for article records. Calls throw `DepositorUnavailable` if it is down, too slow or unintelligible: the
+ * outcome is then unknown and retried.
  */
 export interface Depositor {
   destination: Destination;
-  /** Deposits count; otherwise it is a sandbox. */
+  /** Live; otherwise a sandbox. */
   isLive: boolean;
-  /** Sends a deposit. `sent`: it was taken in, and what became of it is to be asked. */
+  /** Sends a deposit. `sent`: queued, outcome to be queried. */
   send: (batch: SentBatch) => Promise<Reply>;
-  /** What became of a deposit; `unknown` where the depositor has none of that name. */
+  /** A deposit's outcome; `unknown` if the depositor has none of that name. */
   ask: (batch: SentBatch) => Promise<Reply | 'unknown'>;
-  /** Takes out what was withdrawn. Absent where the record stays and says so. */
+  /** Deletes a withdrawn article. Absent if the record stays and says so. */
   remove?: (batch: SentBatch) => Promise<Reply>;
 }
 
-/** The depositor is unreachable, too slow, or its answer cannot be read. */
 export class DepositorUnavailable extends Error {
   override readonly name = 'DepositorUnavailable';
 }
@@ -36,7 +35,7 @@ export class DepositorUnavailable extends Error {
 const PATIENCE_MS = 30_000;
 const ANSWER_MAX = 64 * 1024;
 
-/** One call of a depositor: its status, and the beginning of what it says. The address may hold a password. */
+/** One call: status, and the start of the body. The URL may contain a password. */
 export async function callDepositor(
   address: string | URL,
   init: RequestInit,
@@ -45,17 +44,17 @@ export async function callDepositor(
     const reply = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) });
     return { status: reply.status, text: await beginningOf(reply) };
   } catch {
-    // What fetch throws may name the address.
+    // Errors of fetch may contain the URL.
     throw new DepositorUnavailable('It could not be reached, or took too long.');
   }
 }
 
-/** Refuses what says nothing about the deposit: an overloaded or broken service. */
+/** Throws for replies that say nothing about the deposit: an overloaded or broken service. */
 export function requireAnswer({ status }: { status: number }): void {
   if (status === 429 || status >= 500) throw new DepositorUnavailable(`It responded with status ${status}.`);
 }
 
-/** What an answer says; undefined if it is no JSON. */
+/** A reply's JSON; undefined if invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -64,7 +63,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The beginning of a reply as text, however long the whole is. */
+/** The start of a reply as text, however long. */
 export async function beginningOf(reply: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -3,7 +3,7 @@ import type { getStore, Store } from '@netlify/blobs';
 import { assertKey, type ByteRange, type FileStore } from './files.ts';
 
 const TIMEOUT_MS = 8_000;
-/** More time for what is larger: a slow line moves this much a second. */
+/** Allows for slow lines: bytes per second. */
 const BYTES_PER_SECOND = 1024 * 1024;
 const PAUSES_MS = [300, 1_000];
 
@@ -13,7 +13,7 @@ export function blobsFileStore(
   options: Parameters<typeof getStore>[0] | object = {},
   timeoutMs = TIMEOUT_MS,
 ): FileStore {
-  /** Does one thing with the store; the time limit ends with it, before the bytes of a file are read. */
+  /** Runs one operation; the time limit ends before a file's bytes are read. */
   const within = async <Result>(bytes: number, work: (store: Store) => Promise<Result>): Promise<Result> => {
     const { getStore } = await import('@netlify/blobs');
     const limit = new AbortController();
@@ -45,8 +45,8 @@ export function blobsFileStore(
 }
 
 /**
- * Tries three times within the limit. The library would try six times, five seconds apart, which takes most of a
- * function's minute; so it gets a status that it does not retry.
+ * Three attempts within the limit. The library would make six, five seconds apart, most of a function's minute; it
+ * therefore sees a status it does not retry.
  */
 function briefly(signal: AbortSignal): typeof fetch {
   return async (input, init) => {

@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { assertKey, type FileStore } from './files.ts';
 
-/** Files in the folder `files` of the data folder. A file appears whole or not at all. */
+/** Files in the data folder's `files`. Writes are atomic. */
 export function diskFileStore(dataDir: string): FileStore {
   const pathOf = (key: string) => {
     assertKey(key);
@@ -39,7 +39,7 @@ export function diskFileStore(dataDir: string): FileStore {
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      // What a process had begun to write when it was killed.
+      // Leftovers of a killed process.
       const drafts = (await readdir(dirname(path)).catch(() => [])).filter((name) => isDraftOf(name, basename(path)));
       for (const draft of drafts) await rm(join(dirname(path), draft), { force: true });
     },

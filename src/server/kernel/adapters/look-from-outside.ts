@@ -3,10 +3,10 @@ import { connect } from 'node:tls';
 
 const PATIENCE_MS = 4_000;
 
-/** When the certificate at an address runs out; throws where there is none. */
+/** The expiry of an address's certificate; throws if there is none. */
 export function readCertificate({ hostname, port }: URL): Promise<Date> {
   const { promise, resolve, reject } = Promise.withResolvers<Date>();
-  // One that ran out, or is another's, is read anyway: what is asked is until when it is good.
+  // Expired and mismatched certificates are read too: only the expiry matters.
   const options = { host: hostname, port: Number(port || 443), servername: hostname, rejectUnauthorized: false };
   const socket = connect(options, () => resolve(new Date(socket.getPeerCertificate().valid_to)));
   socket.setTimeout(PATIENCE_MS, () => reject(new Error('the site did not answer in time.')));
@@ -14,7 +14,7 @@ export function readCertificate({ hostname, port }: URL): Promise<Date> {
   return promise.finally(() => socket.destroy());
 }
 
-/** What a domain says of who sends its emails; throws where it cannot be asked. */
+/** A domain's email policy; throws if it cannot be queried. */
 export async function readMailRecords(domain: string): Promise<{ hasSpf: boolean; hasDmarc: boolean }> {
   const resolver = new Resolver({ timeout: PATIENCE_MS / 2, tries: 1 });
   const has = async (name: string, beginning: RegExp) => {
@@ -22,7 +22,7 @@ export async function readMailRecords(domain: string): Promise<{ hasSpf: boolean
       return (await resolver.resolveTxt(name)).some((parts) => beginning.test(parts.join('')));
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException;
-      // Anything but "there is none" says nothing about the domain.
+      // Any error but "not found" says nothing about the domain.
       if (code === 'ENODATA' || code === 'ENOTFOUND') return false;
       throw error;
     }

@@ -1,8 +1,8 @@
-/** One mail to one person. `id` is the outbox row's: an email sent twice keeps its Message-ID. */
+/** An email to one person. `id` is the outbox row's: resent emails keep their Message-ID. */
 export interface Mail {
   id: string;
   to: { name: string; address: string };
-  /** Whom an answer goes to, where that is not the journal. */
+  /** The reply address, if not the journal's. */
   replyTo?: { name: string; address: string } | undefined;
   subject: string;
   text: string;
@@ -11,9 +11,9 @@ export interface Mail {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Hands an email over; throws where that fails, and the outbox tries again. */
+/** Sends an email; throws on failure, and the outbox retries. */
 export interface Mailer {
   send: (mail: Mail) => Promise<void>;
-  /** Throws, in the server's words, where it would take no email; absent where emails are only kept. */
+  /** Throws the server's message if it would accept no email; absent if emails are only stored. */
   check?: () => Promise<void>;
 }

@@ -6,23 +6,23 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type Office, OfficeBusy, OfficeMissing } from './office.ts';
 
-/** What a file may take. By the clock, a delivery may take two minutes in all. */
+/** Limits per file. Deliveries may take two minutes of wall time in total. */
 const LIMITS = { processorSeconds: 60, clockMs: 100_000 };
 const run = promisify(execFile);
-/** Starts a program with an end to its processor time. The shell answers 127 where there is no such program. */
+/** Runs a program with a CPU limit. The shell returns 127 if it is not installed. */
 const LIMITED = 'ulimit -t "$0" && exec "$@"';
 const NO_PROGRAM = 127;
 
 /**
- * Equations of the Equation Editor and of MathType stay as they are, and are read by us: LibreOffice drops those that are
- * a single sign, such as "≥", in silence.
+ * Equation Editor and MathType objects are kept and parsed by us: LibreOffice silently drops single characters such as
+ * "≥".
  */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry"><item oor:path="/org.openoffice.Office.Common/Filter/Microsoft/Import"><prop oor:name="MathTypeToMath" oor:op="fuse"><value>false</value></prop></item></oor:items>`;
 
 /**
- * LibreOffice without a window. Each file gets a profile of its own, in which nothing is kept and no macro runs, and an
- * environment without the journal's secrets.
+ * Headless LibreOffice. Each file gets a fresh profile, in which nothing persists and no macro runs, and an environment
+ * without the journal's secrets.
  */
 export function libreOffice(program: string, { processorSeconds, clockMs } = LIMITS): Office {
   return {

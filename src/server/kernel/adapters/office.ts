@@ -1,7 +1,7 @@
-/** A word processor installed beside the journal. */
+/** A word processor installed on the server. */
 export interface Office {
   /**
-   * A Word file of the kind before 2007 as one of today.
+   * Converts a pre-2007 Word file to the current format.
    * @throws OfficeMissing; OfficeBusy; Error where the file cannot be opened, or takes too much work
    */
   toDocx: (doc: Uint8Array) => Promise<Uint8Array>;
@@ -12,7 +12,7 @@ export class OfficeMissing extends Error {
   override readonly name = 'OfficeMissing';
 }
 
-/** The program did not come to an end, for which the file need not be to blame: it is worth another try. */
+/** The program did not finish, perhaps not because of the file: worth a retry. */
 export class OfficeBusy extends Error {
   override readonly name = 'OfficeBusy';
 }

@@ -2,7 +2,7 @@ import type { Journal } from '#domain/journal/journal';
 import type { Env } from '#server/kernel/env';
 import type { CitedBy } from './cited-by.ts';
 
-/** The service at CITED_BY_URL; without it there is none, and citations are not counted. */
+/** The service at CITED_BY_URL; undefined without it, and citations are not counted. */
 export async function openCitedBy(
   journal: Journal,
   { citedByUrl }: Pick<Env, 'citedByUrl'>,

@@ -3,7 +3,7 @@ import type { Env } from '#server/kernel/env';
 import type { Depositor } from './deposits.ts';
 
 /**
- * The destinations that are configured. Without any, nothing is sent anywhere.
+ * The configured destinations; without any, nothing is sent.
  * @throws Error where invented articles, or DOIs that lead nowhere, would be registered for good
  */
 export async function openDepositors(

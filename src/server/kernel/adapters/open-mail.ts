@@ -8,15 +8,14 @@ import type { Clock } from './clock.ts';
 import type { Mail, Mailer } from './mail.ts';
 
 /**
- * How answers come by email. A demonstration that catches its mails takes answers at the page that shows them, and from
- * no mail server.
+ * Email replies. A demonstration that catches emails takes replies on the page that shows them, not from a mail server.
  */
 export const openInboundMail = (env: Pick<Env, 'smtpUrl' | 'inboundMail'>, isDemonstration: boolean) =>
   env.inboundMail ?? (isDemonstration && !env.smtpUrl ? { domain: 'answers.invalid' } : undefined);
 
 /**
- * Sends over SMTP_URL. Without it a demonstration catches its emails; in production each fails until the setting
- * is there, and the journal's own address, is tried again by the outbox, and after that by an editor.
+ * Sends over SMTP_URL. Without it a demonstration catches emails; in production each fails until the setting and the
+ * journal's address exist, retried by the outbox and then by an editor.
  */
 export function openMailer(
   journal: Journal,
@@ -35,7 +34,7 @@ const NO_SERVER = 'No mail server is set. Set SMTP_URL; waiting emails are then 
 const NO_ADDRESS =
   'The journal has no email address to send from. Set it under Settings, Journal, then waiting mails go out.';
 
-/** Keeps mails in the database instead of sending them: the demonstration shows them at `/__mail`. */
+/** Stores emails instead of sending them: the demonstration shows them at `/__mail`. */
 export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {
   return {
     async send({ id, to, replyTo, subject, text, html }) {
@@ -45,10 +44,10 @@ export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {
   };
 }
 
-/** How long to wait, in milliseconds: for the server's first words, for its next, and for one email in all. */
+/** Timeouts in milliseconds: greeting, next reply, and a whole email. */
 const PATIENCE = { connect: 5_000, silence: 10_000, total: 15_000 };
 
-/** Sends over SMTP. `url` is SMTP_URL; with TLS unless the server runs on this machine. */
+/** Sends over SMTP with TLS, unless the server is local. */
 export function smtpMailer(journal: Journal, url: string, siteUrl: string, patience = PATIENCE): Mailer {
   const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
   const settings = {
@@ -58,14 +57,14 @@ export function smtpMailer(journal: Journal, url: string, siteUrl: string, patie
     dnsTimeout: patience.connect,
     socketTimeout: patience.silence,
     requireTLS: !isLocal,
-    // An email is text: nothing in it may make this process read a file or fetch an address.
+    // Emails are text: nothing in them may make this process read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
-  // Out-of-office programs answer an email that a person wrote, not one that says it was not.
+  // Marks emails as automatic, so that out-of-office programs do not reply.
   const headers = { 'Auto-Submitted': 'auto-generated' };
   const { hostname } = new URL(siteUrl);
-  // Most requests send none, and it takes long to load.
+  // Most requests send no email, and the library loads slowly.
   const open = async (further?: Mail['headers']) => {
     const { createTransport } = await import('nodemailer');
     return createTransport(settings, { from: office(journal), headers: { ...headers, ...further } });

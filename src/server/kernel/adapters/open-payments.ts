@@ -4,11 +4,11 @@ import type { Env, PaypalAccount } from '#server/kernel/env';
 import type { Clock } from './clock.ts';
 import type { Payments } from './payments.ts';
 
-// A function opens a new context for each request; PayPal's token outlives them.
+// A function opens a context per request; PayPal's token outlives them.
 const clients = new WeakMap<PaypalAccount, Payments>();
 
 /**
- * PayPal where it is configured; the demonstration's own provider in a demonstration; otherwise none.
+ * PayPal if configured; the demonstration's provider in a demonstration; otherwise none.
  * @throws Error where a demonstration would take real money
  */
 export async function openPayments(

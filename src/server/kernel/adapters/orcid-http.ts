@@ -10,8 +10,8 @@ const Granted = z.object({ orcid: OrcidId });
 const Refused = z.object({ error: z.string() });
 
 /**
- * ORCID's OAuth 2.0, for which its public API is enough: the authorization code, with the scope `/authenticate`, which
- * allows nothing but to learn the iD. ORCID documents no PKCE; the code is worth nothing without the client's secret.
+ * ORCID's OAuth 2.0 through its public API: the authorization code with the scope `/authenticate`, which reveals only
+ * the iD. ORCID documents no PKCE; the code is useless without the client's secret.
  */
 export function orcidAt({ clientId, clientSecret, url }: OrcidClient): Orcid {
   const ask = async (grant: Record<string, string>) => {
@@ -22,7 +22,7 @@ export function orcidAt({ clientId, clientSecret, url }: OrcidClient): Orcid {
       const reply = await fetch(`${url}/oauth/token`, { method: 'POST', headers, body, redirect: 'error', signal });
       return { status: reply.status, said: parseJson(await beginningOf(reply)) };
     } catch {
-      // What fetch throws may name what was sent.
+      // Errors of fetch may contain the request.
       throw new OrcidUnavailable('It could not be reached, or took too long.');
     }
   };

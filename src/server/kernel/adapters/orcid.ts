@@ -1,20 +1,18 @@
-/** Where people sign in to show that an ORCID iD is theirs. */
+/** Proves ORCID iDs by signing in. */
 export interface Orcid {
-  /** ORCID itself; otherwise its sandbox, or what is in for it. */
+  /** The live ORCID; otherwise its sandbox, or a stand-in. */
   isLive: boolean;
-  /** The page on which a person lets ORCID tell us their iD; `state` comes back with them. */
+  /** The authorization page; `state` is returned with the person. */
   signInPage: (state: string, redirectUri: string) => string;
   /**
-   * The iD of the person whom ORCID has sent back with a code; undefined if it does not take the code, which was used,
-   * is too old, or never was. No token is kept.
+   * Exchanges a code for the iD; undefined if it is used, expired or invalid. No token is stored.
    * @throws OrcidUnavailable
    */
   whoseCode: (code: string, redirectUri: string) => Promise<string | undefined>;
-  /** Asks whether it answers and takes the journal's client. */
+  /** Checks that it answers and accepts the journal's client. */
   check: () => Promise<void>;
 }
 
-/** ORCID is unreachable, too slow, refuses the journal itself, or its answer cannot be read. */
 export class OrcidUnavailable extends Error {
   override readonly name = 'OrcidUnavailable';
 }

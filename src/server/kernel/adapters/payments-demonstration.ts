@@ -20,8 +20,8 @@ const STATUS = {
 } as const;
 
 /**
- * Replaces PayPal in the demonstration: the same orders, captures and answers, but no money. The database
- * itself must be a demonstration's: no other may count invented money, whatever the settings say.
+ * Replaces PayPal in the demonstration: the same orders, captures and replies, without money. Works only with a
+ * demonstration database, whatever the settings: no other may count simulated payments.
  */
 export function demonstrationPayments(db: Kysely<Database>, clock: Clock): Payments {
   async function readOrder(id: string): Promise<ProviderOrder | undefined> {

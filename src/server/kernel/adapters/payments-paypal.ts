@@ -8,7 +8,7 @@ import { isWholeOrder, readPaypalOrder } from './paypal-order.ts';
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
-/** What PayPal sends along with a message, and how long each may be. */
+/** The headers PayPal sends with a webhook, and their maximum lengths. */
 const SIGNED = {
   auth_algo: 'paypal-auth-algo',
   cert_url: 'paypal-cert-url',
@@ -31,7 +31,7 @@ const Event = z.object({
   }),
 });
 
-/** PayPal by its REST API: Orders v2, captured by this server alone. */
+/** PayPal's REST API: Orders v2, captured only by this server. */
 export function paypalPayments(account: PaypalAccount, options: PaypalOptions = {}): Payments {
   const begin = paypalApi(account, options);
 
@@ -51,7 +51,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
     readOrder: (orderId) => readOrder(orderId, begin()),
 
     async check() {
-      // Whatever it says of an order that is missing, it said it to this account.
+      // PayPal's reply about a missing order still confirms our account.
       await begin()({ method: 'GET', path: orderPath('NONE') });
     },
 
@@ -74,7 +74,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       const path = `${orderPath(orderId)}/capture`;
       const { status, body } = await call({ method: 'POST', path, body: '{}', requestId: `${attempt}-capture` });
       if ((status === 200 || status === 201) && isWholeOrder(body)) return readPaypalOrder(body);
-      // Whatever the reason, and where the answer is a short one, the order tells whether money moved.
+      // Whatever the reason, including a minimal reply, the order shows whether money moved.
       const order = await readOrder(orderId, call);
       return order && issuesOf(body).some((issue) => DECLINED.has(issue)) && !order.money
         ? { ...order, status: 'declined' }
@@ -100,7 +100,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
       const event = readEvent(body);
       if (!event) return undefined;
       const fields = Object.fromEntries([...signed, ['webhook_id', account.webhookId]]);
-      // The message goes back to PayPal byte for byte: serialised again it would no longer match its signature.
+      // The message returns to PayPal byte for byte: reserialised, its signature would not match.
       const question = `${JSON.stringify(fields).slice(0, -1)},"webhook_event":${body}}`;
       const path = '/v1/notifications/verify-webhook-signature';
       const reply = await begin()({ method: 'POST', path, body: question });
@@ -110,7 +110,7 @@ export function paypalPayments(account: PaypalAccount, options: PaypalOptions = 
   };
 }
 
-/** What PayPal answers to an id that is not its own (400, 404, 422) or belongs to another merchant (403). */
+/** PayPal's replies to a foreign id (400, 404, 422) or another merchant's (403). */
 const NOT_OURS: ReadonlySet<number> = new Set([400, 403, 404, 422]);
 
 const Made = z.object({ id: z.string().min(1).max(100) });
@@ -120,7 +120,7 @@ function orderOf({ status, body }: PaypalReply): ProviderOrder {
   return readPaypalOrder(body);
 }
 
-/** PayPal's reasons that mean: this card or account did not pay, another may. */
+/** PayPal's reasons meaning that this card or account was declined and another may work. */
 const DECLINED = new Set([
   ...['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'CARD_EXPIRED', 'PAYER_CANNOT_PAY', 'PAYEE_BLOCKED_TRANSACTION'],
   ...['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'PAYER_ACCOUNT_LOCKED_OR_CLOSED', 'PAYER_ACCOUNT_RESTRICTED'],
@@ -140,7 +140,7 @@ function readEvent(body: string): ProviderEvent | undefined {
   if (!data) return undefined;
   const { resource, event_type: kind } = data;
   const isOrder = kind.startsWith('CHECKOUT.ORDER.');
-  // A refund names what it pays back by a link to it.
+  // A refund links to its capture.
   const up = resource.links.find(({ rel }) => rel === 'up')?.href;
   const refunded = up && /\/v2\/payments\/captures\/([A-Za-z0-9]+)$/.exec(up)?.[1];
   return {

@@ -3,18 +3,18 @@ import { ProviderUnavailable } from './payments.ts';
 
 const ADDRESSES = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const;
 
-/** How long all the calls of one question may take together; Netlify ends a function after ten seconds. */
+/** The time limit for all calls of one operation; Netlify ends functions after ten seconds. */
 const PATIENCE_MS = 7_000;
 const TOKEN_MARGIN_MS = 60_000;
 const REPLY_MAX = 512 * 1024;
 
-/** PayPal's answer: its status, and its JSON. */
+/** PayPal's reply: status and JSON. */
 export interface PaypalReply {
   status: number;
   body: Record<string, unknown>;
 }
 
-/** What one call sends; `body` is JSON text, and `requestId` makes a repeated call count once. */
+/** One call; `body` is JSON text, and `requestId` makes retries idempotent. */
 interface PaypalCall {
   method: 'GET' | 'POST';
   path: string;
@@ -22,18 +22,18 @@ interface PaypalCall {
   requestId?: string;
 }
 
-/** How PayPal is waited for; tests have a shorter patience. */
+/** Timeouts for PayPal; shorter in tests. */
 export interface PaypalOptions {
   patienceMs?: number;
   now?: () => number;
 }
 
-/** Calls PayPal, until the time of its question is over. */
+/** Calls PayPal within the operation's time limit. */
 export type PaypalCaller = (call: PaypalCall) => Promise<PaypalReply>;
 
 /**
- * PayPal's REST API: begins an exchange of several calls, with a token and a retry, all within one time limit.
- * Redirects are refused; the secret and the token are sent in headers only.
+ * PayPal's REST API: starts an operation of several calls, with token and retry, within one time limit. Redirects are
+ * refused; secret and token are sent only in headers.
  */
 export function paypalApi(
   { clientId, clientSecret, environment, apiBase: address = ADDRESSES[environment] }: PaypalAccount,
@@ -74,7 +74,7 @@ export function paypalApi(
     return { value: body.access_token, until: now() + life - TOKEN_MARGIN_MS };
   }
 
-  /** One token for all calls of this process; concurrent calls request it once. */
+  /** One token per process; concurrent calls request it once. */
   async function currentToken(signal: AbortSignal): Promise<string> {
     const known = await token?.catch(() => undefined);
     if (known && known.until > now()) return known.value;

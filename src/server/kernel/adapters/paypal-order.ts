@@ -37,7 +37,7 @@ const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
   FAILED: 'declined',
 };
 
-/** True for an order that says what was taken and for which payment; a short answer leaves that out. */
+/** Whether an order shows what was taken and for which payment; minimal replies do not. */
 export function isWholeOrder(body: unknown): boolean {
   const unit = Order.safeParse(body).data?.purchase_units[0];
   const captures = unit?.payments?.captures ?? [];
@@ -45,7 +45,7 @@ export function isWholeOrder(body: unknown): boolean {
 }
 
 /**
- * Reads PayPal's order. It may hold a declined capture beside a good one: the one that moved money counts.
+ * Parses PayPal's order. It may contain a declined capture beside a successful one: the latter counts.
  * @throws ProviderUnavailable for anything else
  */
 export function readPaypalOrder(body: unknown): ProviderOrder {

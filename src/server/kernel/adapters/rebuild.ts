@@ -3,29 +3,25 @@ import { BuildProblem } from '#domain/publishing/build-failure';
 import type { Env } from '#server/kernel/env';
 
 /**
- * Rebuilds the site from what is published now; throws where that fails, and the outbox tries again. Returns what was
- * done, or nothing where the site is up to date. With `isElsewhere` it only passes the request on, and the builder
- * reports the outcome.
+ * Rebuilds the site from what is published; throws on failure, and the outbox retries. Returns what was done, or
+ * nothing if up to date. `isElsewhere`: it only forwards the request, and the builder reports the outcome.
  */
 export interface Rebuild {
   (): Promise<BuildReport | undefined>;
   isElsewhere?: true;
 }
 
-/** The site that was live before the current one. */
+/** The previously live site. */
 export interface EarlierSite {
-  /** Its name; undefined if there is none. */
+  /** Its name; undefined if none. */
   find: () => string | undefined;
-  /** Puts it live in one step. Returns which pages it adds, changes and removes. */
+  /** Restores it atomically. Returns the pages added, changed and removed. */
   restore: (release: string) => Promise<BuildReport>;
 }
 
 const PATIENCE_MS = 10_000;
 
-/**
- * On Netlify the site is built by Netlify itself, on a call of its build hook. The hook's address is a secret:
- * anyone who has it can start builds.
- */
+/** Netlify builds the site when its build hook is called. The hook's URL is a secret: it can start builds. */
 export function rebuildByHook({ buildHookUrl }: Pick<Env, 'buildHookUrl'>): Rebuild {
   const call = async (): Promise<undefined> => {
     if (!buildHookUrl) {
@@ -34,7 +30,7 @@ export function rebuildByHook({ buildHookUrl }: Pick<Env, 'buildHookUrl'>): Rebu
       );
     }
     const request = { method: 'POST', redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) } as const;
-    // What fetch throws may name the address.
+    // Errors of fetch may contain the URL.
     const reply = await fetch(buildHookUrl, request).catch(() => undefined);
     if (!reply?.ok) {
       const answer = reply ? `with status ${reply.status}` : 'nothing';

@@ -4,19 +4,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Scanner, ScannerUnreachable } from './scanner.ts';
 
-/** How long to wait, in milliseconds: for the connection, and for one scan in all. */
+/** Timeouts in milliseconds: connection, and a whole scan. */
 const PATIENCE = { connect: 5_000, total: 20_000 };
 const DEFAULT_PORT = 3310;
 const MAX_REPLY = 4_096;
 
 /** Scans with clamd over TCP, by its command INSTREAM. `url` is SCANNER_URL. */
 export function clamdScanner(url: string, patience = PATIENCE): Scanner {
-  // "tcp" is no scheme that URL knows the port of; brackets belong to the address, not to the host's name.
+  // URL knows no port for "tcp"; brackets are not part of the host.
   const { hostname, port } = new URL(url);
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || DEFAULT_PORT) };
   return {
     async scan(file) {
-      // A file that cannot be read is our own fault, not the scanner's: it is opened, and fails, first.
+      // An unreadable file is our fault, not the scanner's: it is opened, and fails, first.
       const bytes = typeof file === 'string' ? createReadStream(file) : Readable.from(file);
       const broken = Promise.withResolvers<never>();
       bytes.once('error', broken.reject);
@@ -38,7 +38,7 @@ async function replyFrom(socket: Socket, bytes: Readable, patience: typeof PATIE
   const scanning = setTimeout(fail, patience.total, `it did not finish within ${patience.total / 1000} s`);
   socket.once('connect', () => clearTimeout(connecting));
   socket.on('error', (error) => fail(error.message, error));
-  // clamd may reply and hang up before it has been sent everything: then its reply counts, not the broken pipe.
+  // clamd may reply and hang up before receiving everything: its reply counts, not the broken pipe.
   pipeline(bytes, inChunks, socket, { end: false }).catch(() => {});
   try {
     return await Promise.race([failed.promise, readReply(socket)]);
@@ -48,7 +48,7 @@ async function replyFrom(socket: Socket, bytes: Readable, patience: typeof PATIE
   }
 }
 
-/** The command, each chunk with its length before it, and a length of zero as the end. */
+/** The command, each chunk with its length, and a zero length at the end. */
 async function* inChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from('zINSTREAM\0');
   for await (const chunk of bytes) {

@@ -5,16 +5,15 @@ import type { Database } from '#database/schema';
 import type { LoggedAction } from '#domain/kernel/event/events';
 import { insertEvent, lockEvents, readHead } from './queries.ts';
 
-/** Who did it: kept as words and id, so that the log stays true when an account changes or goes. */
+/** The actor, as text and id, so that the log stays true when an account changes or is deleted. */
 export interface Actor {
   id: string | null;
   name: string;
 }
 
-/** The journal itself, where no person acts. */
+/** The journal itself, if no person acts. */
 export const SYSTEM: Actor = { id: null, name: 'system' };
 
-/** What happened to what. */
 export type PendingEvent = LoggedAction & { actor: Actor; object: { type: string; id: string } };
 
 /** The hash before the first event. */
@@ -38,7 +37,7 @@ export async function appendEvent(trx: Transaction<Database>, pendingEvent: Pend
   await insertEvent(trx, { ...event, details: canonicalJson(event.details), hash: eventHash(event) });
 }
 
-/** What a row's hash covers: everything in it, and through `previous_hash` every row before it. */
+/** A row's hashed content: everything in it, and through `previous_hash` every earlier row. */
 export interface HashedEvent {
   position: number;
   at: string;
@@ -60,7 +59,7 @@ export function eventHash(event: HashedEvent): string {
     .digest('base64url');
 }
 
-/** The database returns the keys of jsonb in its own order; sorted, the same details have the same text. */
+/** The database returns jsonb keys in its own order; sorting makes the text reproducible. */
 function canonicalJson(details: object): string {
   return JSON.stringify(Object.fromEntries(Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -4,14 +4,14 @@ import type { Database } from '#database/schema';
 
 const MERGED = sql<boolean>`event.action collate "C" = 'account.merged'`;
 
-/** The accounts that became part of one, directly or by way of another, for a condition of a query. */
+/** The accounts merged into one, directly or indirectly, as a query condition. */
 export const formerIdsOf = (id: string) => sql<string>`
   with recursive former as (
     select object_id as id from event where ${MERGED} and details ->> 'into' = ${id}
     union select event.object_id from event join former on event.details ->> 'into' = former.id where ${MERGED})
   select id from former`;
 
-/** The same of several accounts, by their ids; those that no other became part of are left out. */
+/** The same for several accounts, by id; those without merged accounts are omitted. */
 export async function listFormerIds(
   db: ReadonlyKysely<Database>,
   ids: readonly string[],

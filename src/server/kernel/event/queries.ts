@@ -5,17 +5,17 @@ import type { Database, EventTable } from '#database/schema';
 // Any number that nothing else in this database locks.
 const LOCK = 7_305_001;
 
-/** Lets only one transaction at a time append, because a chain has one end. */
+/** Serialises appending, because a chain has one end. */
 export async function lockEvents(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
 
-/** The newest event, which the next one is chained to. */
+/** The newest event, which the next one links to. */
 export async function readHead(db: ReadonlyKysely<Database>) {
   return db.selectFrom('event_head').select(['position', 'hash']).executeTakeFirst();
 }
 
-/** Writes one row of the log, and that it is the newest. */
+/** Inserts an event and updates the head. */
 export async function insertEvent(trx: Transaction<Database>, event: Insertable<EventTable>): Promise<void> {
   await trx
     .with('appended', (db) => db.insertInto('event').values(event).returning(['position', 'hash']))

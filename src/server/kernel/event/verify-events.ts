@@ -5,30 +5,27 @@ import { listEventsAfter, readHead } from './queries.ts';
 
 const PORTION = 1_000;
 
-/**
- * How many events fit, and the hash of the last of them: noted elsewhere, it proves that no one rewrote the log up to
- * it.
- */
+/** The number of valid events, and the last one's hash: noted elsewhere, it proves the log up to there. */
 interface Checked {
   count: number;
   hash: string;
 }
 
-/** What a check found: how many events fit, and the position of the first that was tampered with. */
+/** A verification's result: the number of valid events, and the position of the first tampered one. */
 export interface Verdict extends Checked {
   brokenAt?: number;
 }
 
 /**
- * Walks the whole log and checks the chain, which may grow in the meantime: `brokenAt` is the position of the first
- * event that was changed, removed or inserted; undefined if the log is intact.
+ * Verifies the whole chain, which may grow meanwhile: `brokenAt` is the position of the first event that was changed,
+ * removed or inserted; undefined if intact.
  */
 export async function verifyEvents(db: ReadonlyKysely<Database>): Promise<Verdict> {
   const { isDone: _, ...verdict } = await verifyFrom(db, { count: 0, hash: FIRST_HASH }, Number.POSITIVE_INFINITY);
   return verdict;
 }
 
-/** Continues a check from where it was, for about `most` events; `isDone` once the end is reached. */
+/** Continues a verification for about `most` events; `isDone` at the end. */
 export async function verifyFrom(
   db: ReadonlyKysely<Database>,
   { count, hash }: Checked,
@@ -48,7 +45,7 @@ export async function verifyFrom(
     if (portion.length > 0) continue;
     const head = (await readHead(db)) ?? { position: 0, hash: FIRST_HASH };
     if (head.position === count && head.hash === hash) return { count, hash, isDone: true };
-    // Events written since the last portion are read next; if there are none, the newest were removed.
+    // Events written since the last portion come next; if there are none, the newest were removed.
     if (head.position > count && (await listEventsAfter(db, count, 1)).length > 0) continue;
     const brokenAt = head.position === count ? count : Math.min(count, head.position) + 1;
     return { count, hash, brokenAt, isDone: true };

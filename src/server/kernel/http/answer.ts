@@ -1,7 +1,6 @@
 /**
- * A successful reply, for the description of the API. `shape` names a type of `src/server/assembly/description/shapes.ts`,
- * followed by `[]` for a list of them; a reply without `type` has no body. `headers` are those worth knowing, each
- * with a sentence.
+ * A successful reply, for the API description. `shape` names a type in `src/server/assembly/description/shapes.ts`,
+ * with `[]` for an array; without `type` there is no body. `headers` are the notable ones, each with a sentence.
  */
 export interface Answer {
   status: 200 | 201 | 202 | 204 | 206 | 303 | 304;
@@ -17,10 +16,10 @@ export const json = (shape: string, status: 200 | 201 | 202 = 200): Answer => ({
   shape,
 });
 
-/** A sentence that tells what was done. */
+/** A sentence saying what was done. */
 export const message = (status: 200 | 201 | 202 = 200): Answer => json('Message', status);
 
-/** One page of a list, as `listReply` answers it. */
+/** A page of a list, as sent by `listReply`. */
 export const page = (shape: string): Answer => ({
   ...json(`${shape}[]`),
   headers: {
@@ -29,11 +28,11 @@ export const page = (shape: string): Answer => ({
   },
 });
 
-/** A file; of a manuscript's files the type is known only when it is read. */
+/** A file; a manuscript file's type is known only when read. */
 export const file = (type = 'application/octet-stream'): Answer => ({ status: 200, type });
 
 /** Done, with nothing to return. */
 export const NO_CONTENT: Answer = { status: 204 };
 
-/** How the plain form of a page without JavaScript is answered: by leading to the page that says so. */
+/** The reply to a form sent without JavaScript: a redirect to the page of confirmation. */
 export const PLAIN_FORM_REDIRECT: Answer = { status: 303, headers: { Location: 'The page that confirms receipt.' } };

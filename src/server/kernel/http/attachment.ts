@@ -1,13 +1,10 @@
-/**
- * The `Content-Disposition` of a file to be saved under this name (RFC 6266): the name itself, and an ASCII one for
- * old programs.
- */
+/** The `Content-Disposition` for saving a file (RFC 6266): the name, and an ASCII fallback. */
 export function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/g, '_');
-  // Besides letters and digits, RFC 8187 leaves these unencoded.
+  // Unencoded in RFC 8187, besides letters and digits.
   const encoded = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -7,7 +7,7 @@ const JSON_BODY_MAX = 64 * 1024;
 const MAX_DEPTH = 20;
 
 /**
- * Reads a JSON object from a request: at most `max` bytes, at most 20 levels deep, UTF-8.
+ * Reads a JSON object: at most `max` bytes, 20 levels, UTF-8.
  * @throws Problem too_large, unsupported_media or bad_request
  */
 export async function readJson(request: Request, max = JSON_BODY_MAX): Promise<Record<string, unknown>> {
@@ -33,7 +33,7 @@ export async function readText(request: Request, max = JSON_BODY_MAX): Promise<s
   return decode(Buffer.concat(chunks));
 }
 
-/** How large a body may be, the message for a larger one, and how long it may stall. */
+/** A body's size limit with its message, and its stall timeout. */
 export interface BodyLimits {
   max: number;
   tooLarge: Problem;
@@ -41,7 +41,7 @@ export interface BodyLimits {
 }
 
 /**
- * The bytes of a body as they arrive, at most `max`; the header may lie or be absent, so they are counted.
+ * Streams a body of at most `max` bytes, counted, because the header may be wrong or absent.
  * @throws Problem `tooLarge`, unsupported_media, or bad_request where the body stops or is cut off
  */
 export async function* readBody(
@@ -77,7 +77,7 @@ function parse(text: string): unknown {
     throw new Problem('bad_request', 'The body is not valid JSON.', { cause });
   }
   if (isDeeperThan(value, MAX_DEPTH)) throw new Problem('bad_request', 'The body is nested too deeply.');
-  // Half a character would be stored as another one, and two passwords would be the same.
+  // Invalid UTF-8 would be replaced, making different passwords equal.
   if (!isWellFormed(value)) throw new Problem('bad_request', 'The body is not valid Unicode.');
   return value;
 }

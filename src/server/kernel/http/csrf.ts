@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { readCookie, secureCookieName } from './cookie.ts';
 import { Problem } from './problem.ts';
 
-/** What identifies the browser: an HttpOnly cookie that a CSRF token is signed for. */
+/** Identifies the browser: an HttpOnly cookie that CSRF tokens are signed for. */
 interface Issued {
   token: string;
   cookie: string;
@@ -11,8 +11,8 @@ interface Issued {
 const cookieName = (siteUrl: string) => secureCookieName('csrf', siteUrl);
 
 /**
- * Makes a token for this browser: a signed double submit, bound to the browser's cookie (OWASP).
- * A browser keeps the cookie it has, so that two open tabs do not invalidate each other's tokens.
+ * Issues a CSRF token: a signed double submit bound to the browser's cookie (OWASP). Existing cookies are kept, so that
+ * two tabs do not invalidate each other's tokens.
  */
 export function issueCsrf(request: Request, secret: string, siteUrl: string): Issued {
   const browser = readCookie(request, cookieName(siteUrl)) ?? randomBytes(24).toString('base64url');
@@ -25,7 +25,7 @@ export function issueCsrf(request: Request, secret: string, siteUrl: string): Is
 }
 
 /**
- * Refuses a request whose `X-CSRFToken` was not issued to this browser.
+ * Refuses requests whose `X-CSRFToken` was not issued to this browser.
  * @throws Problem forbidden
  */
 export function verifyCsrf(request: Request, secret: string, siteUrl: string): void {
@@ -44,8 +44,8 @@ function sign(secret: string, browser: string, nonce: string): string {
 }
 
 /**
- * Refuses what another site's page made a browser send; called for every method that changes something.
- * Browsers say where a request comes from; other clients do not, and depend on their token.
+ * Refuses cross-site requests; called for every changing method. Browsers state the origin; other clients do not, and
+ * depend on their token.
  * @throws Problem forbidden
  */
 export function refuseOtherSites(request: Request, siteUrl: string): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { RANDOM_ID } from '#domain/kernel/id';
 
-/** An id in an address: one that `randomId` made, or a readable one of the demonstration. */
+/** An id in an address: from `randomId`, or a readable one of the demonstration. */
 export const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/);
 
 /** An id that only `randomId` makes. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How many entries a page of a list holds at most, and mostly where the address does not say. */
+/** The maximum and the default page size. */
 export const PAGE_MAX = 100;
 
 /** The `limit` in the address of a list. */
@@ -9,28 +9,29 @@ export const PageLimit = z
   .regex(/^([1-9]\d?|100)$/, `Give a number from 1 to ${PAGE_MAX}.`)
   .transform(Number);
 
-/** The message for an `after` that does not come from a Link header. */
+/** The message for an `after` not from a Link header. */
 export const WRONG_AFTER = 'Give the "after" of a Link header.';
 
-/** One page of a longer list. */
+/** A page of a list. */
 interface Page<Row> {
-  /** The rows of the page and, where there are more, the next one: ask for `limit + 1`. */
+  /** The page's rows, and the next one if any: query `limit + 1`. */
   rows: readonly Row[];
   limit: number;
   /** How many rows all pages have together. */
   total: number;
-  /** True if there are more than `total`, which is as far as they were counted. */
+  /** Whether `total` is only the number counted. */
   hasMore?: boolean;
-  /** The requested address; the next page differs from it by `after`. */
+  /** The requested address; the next page's differs in `after`. */
   url: string;
-  /** Names the place in the list where a page that ends with this row goes on. */
+  /** The position after this row. */
   placeOf: (row: Row) => string;
-  /** A row as it is shown. */
   show: (row: Row) => object;
 }
 
-/** Answers one page of a list: a plain array, with `X-Total-Count`, which
- * `X-Total-Count-Is: at-least` says is not all, and the address of the next page (design §4). */
+/**
+ * Sends a page of a list: a plain array, with `X-Total-Count`, marked by `X-Total-Count-Is: at-least` if capped, and
+ * the next page's address (design §4).
+ */
 export function listReply<Row>({ rows, limit, total, hasMore = false, url, placeOf, show }: Page<Row>): Response {
   const page = rows.slice(0, limit);
   const headers = new Headers({ 'X-Total-Count': String(total) });

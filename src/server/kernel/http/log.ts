@@ -1,11 +1,11 @@
 import { inspect } from 'node:util';
 import type { Log } from '#server/kernel/context';
 
-/** Both may repeat what a stranger sent. In characters. */
+/** Both may repeat a stranger's input. In characters. */
 const MESSAGE_MAX = 1_000;
 const CAUSE_MAX = 8_000;
 
-/** Writes to the console, and no more than someone would read. */
+/** Writes to the console, truncated to a readable length. */
 export const writeLog: Log = (level, message, cause) => {
   const causes = cause ? [typeof cause === 'string' ? cause : inspect(cause)] : [];
   console[level](shortened(message, MESSAGE_MAX), ...causes.map((one) => shortened(one, CAUSE_MAX)));

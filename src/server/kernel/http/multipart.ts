@@ -9,15 +9,15 @@ import { type Spooled, spool } from './spool.ts';
 import { startStallTimeout, truncatedBody } from './stall-timeout.ts';
 
 /**
- * What a form may hold: text fields of at most `fieldMax` bytes each, one file, and a `second` one if it is named,
- * under the same rules. Files are written to `folder`.
+ * A form's limits: text fields of at most `fieldMax` bytes each, one file, and an optional `second` one under the same
+ * rules. Files go to `folder`.
  */
 export interface FormRules {
   fields: readonly string[];
   fieldMax: number;
   file: { name: string; second?: string; max: number; tooLarge: string };
   folder: string;
-  /** How long the body may stall. */
+  /** The body's stall timeout. */
   stallMs?: number;
 }
 
@@ -26,7 +26,7 @@ export interface ReceivedFile extends Spooled {
   name: string;
 }
 
-/** A received form. What is wrong with the file is kept beside the fields, so that both can be reported. */
+/** A received form. File problems are kept beside the fields, so that both can be reported. */
 export interface ReceivedForm {
   fields: Record<string, string>;
   file?: ReceivedFile;
@@ -34,15 +34,15 @@ export interface ReceivedForm {
   second?: ReceivedFile | Problem;
 }
 
-/** All texts together, as a multiple of the longest one. */
+/** All texts together, as a multiple of the longest. */
 const TEXTS_MAX = 2;
 /** Boundaries and headers of parts. */
 const FRAME_MAX = 64 * 1024;
-// RFC 2046 §5.1.1: one to seventy characters, of these only.
+// RFC 2046 §5.1.1: one to seventy of these characters.
 const BOUNDARY = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'()+,./:=?-]{1,70}))\s*(?:;|$)/i;
 
 /**
- * Reads a multipart form in bounded memory: its file goes to disk while it arrives.
+ * Parses a multipart form in bounded memory, streaming its file to disk.
  * @throws Problem unsupported_media, too_large, unavailable, or bad_request for whatever is not this form
  */
 export async function readMultipart(request: Request, rules: FormRules): Promise<ReceivedForm> {
@@ -51,7 +51,7 @@ export async function readMultipart(request: Request, rules: FormRules): Promise
   const files = file.second ? 2 : 1;
   const max = files * file.max + TEXTS_MAX * fieldMax + FRAME_MAX;
   const body = readBody(request, { max, tooLarge: fileTooLarge(rules.file), ...(stallMs && { stallMs }) });
-  // A parser that never answers must not hold the request either.
+  // A parser that never finishes must not hold the request.
   const { step, moved, fail, end } = startStallTimeout(stallMs);
   const { parser, form, parts, release } = await startParser(contentType, rules, fail);
   const ended = new Promise((resolve) => parser.on('finish', resolve));
@@ -69,7 +69,7 @@ export async function readMultipart(request: Request, rules: FormRules): Promise
   } finally {
     end();
     void body.return().catch(() => {});
-    // Whatever is still being written is closed before the folder is removed.
+    // Open writes are closed before the folder is deleted.
     release();
     await Promise.all(parts);
   }
@@ -91,7 +91,7 @@ async function startParser(contentType: string, rules: FormRules, fail: (problem
   const count = rules.fields.length + (rules.file.second ? 2 : 1);
   const parser = new Busboy({
     headers: { 'content-type': contentType },
-    // Texts are read like files, so that we count and decode their bytes ourselves.
+    // Texts are handled like files, so that we count and decode their bytes ourselves.
     isPartAFile: () => true,
     preservePath: true,
     limits: {
@@ -173,7 +173,7 @@ async function takeFile(
   filename = '',
 ): Promise<ReceivedFile | Problem | undefined> {
   const spooled = await spool(stream, join(folder, randomUUID()));
-  // A browser sends an empty part without a name where no file was chosen.
+  // Browsers send an empty, unnamed part if no file was chosen.
   if (filename === '' && spooled.bytes === 0) return undefined;
   if (filename === '') return fieldProblem(name, 'Send the file itself, with its name.');
   return spooled.bytes > file.max ? fileTooLarge({ ...file, name }) : { ...spooled, name: cleanFileName(filename) };

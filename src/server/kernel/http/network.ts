@@ -4,8 +4,8 @@ import { isIPv4, isIPv6 } from 'node:net';
 const UNKNOWN = 'unknown';
 
 /**
- * The address in what a platform or a proxy reports, without what belongs to the connection: the port
- * (`192.0.2.7:4711`, `[2001:db8::1]:443`), brackets and the zone of IPv6. Undefined where there is no address.
+ * The address reported by a platform or proxy, without port (`192.0.2.7:4711`, `[2001:db8::1]:443`), brackets and IPv6
+ * zone. Undefined if there is none.
  */
 export function addressIn(said: string): string | undefined {
   const address = said
@@ -18,9 +18,9 @@ export function addressIn(said: string): string | undefined {
 }
 
 /**
- * The subject that limits count for: the address itself, or for IPv6 the network (/64), within which one customer
- * changes addresses at will. An IPv4 address written as IPv6 counts as the IPv4 address. Anything else counts as one
- * place: a caller who could make up a new word for each request would have no limit.
+ * The subject of rate limits: the IPv4 address, or the IPv6 /64, within which one customer changes addresses at will.
+ * IPv4-mapped addresses count as IPv4. Anything else counts as one subject, because inventing new ones would evade the
+ * limit.
  */
 export function networkOf(said: string): string {
   const address = addressIn(said);

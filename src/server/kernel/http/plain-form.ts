@@ -2,14 +2,14 @@ import { xml } from '#domain/kernel/xml';
 import { readText } from './body.ts';
 import { Problem } from './problem.ts';
 
-/** True if a page without JavaScript sent its form: the browser's own encoding of fields. */
+/** Whether a page without JavaScript sent its form, URL-encoded. */
 export function isPlainForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 }
 
 /**
- * Refuses a plain form unless the browser says that a page of this site sent it: it carries no CSRF token,
- * because only a script could have fetched one.
+ * Refuses a plain form unless the browser confirms same-site origin: it carries no CSRF token, because only a script
+ * could have fetched one.
  * @throws Problem forbidden
  */
 export function requireOwnSite(request: Request): void {
@@ -18,7 +18,7 @@ export function requireOwnSite(request: Request): void {
 }
 
 /**
- * The fields of a plain form, at most 64 KiB in all, each given once; line ends are normalised.
+ * A plain form's fields, at most 64 KiB, each once; line endings are normalised.
  * @throws Problem too_large, unsupported_media or bad_request
  */
 export async function readPlainForm(request: Request): Promise<Record<string, string>> {
@@ -31,12 +31,12 @@ export async function readPlainForm(request: Request): Promise<Record<string, st
   return fields;
 }
 
-/** Leads the browser to the page that says that the form has arrived. */
+/** Redirects to the page of confirmation. */
 export function redirectTo(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path } });
 }
 
-/** A refusal as a page: its sentences, and the way back to the form, which the browser still has filled in. */
+/** A refusal as a page: its sentences, and a link back to the form, which the browser still has filled in. */
 export async function refusalPage(journalName: string, problem: Response): Promise<Response> {
   const told: Record<string, unknown> = await problem.json();
   const sentences = [...new Set(Object.values(told).flat())].filter((value) => typeof value === 'string');

@@ -1,4 +1,4 @@
-/** Why a request was refused; each code has one HTTP status. */
+/** Reasons for refusal; each has one HTTP status. */
 export const PROBLEM_STATUS = {
   bad_request: 400,
   unauthenticated: 401,
@@ -18,9 +18,8 @@ export const PROBLEM_STATUS = {
 export type ProblemCode = keyof typeof PROBLEM_STATUS;
 
 /**
- * The details of a refusal: `fields` names wrong fields with their sentences, in which case the sentence itself is
- * sent only with `showText`; `extra` adds what a client must know; `headers` are sent with the reply; `cause` is for
- * the operator's log only.
+ * A refusal's details: `fields` maps wrong fields to sentences, and then the main sentence is sent only with
+ * `showText`; `extra` adds data for the client; `headers` are sent with the reply; `cause` is only for the log.
  */
 interface Details {
   fields?: Record<string, string[]>;
@@ -43,20 +42,20 @@ export class Problem extends Error {
   }
 }
 
-/** The one answer for what does not exist and for what the caller may not know of (design §4). */
+/** The same reply for the missing and the hidden (design §4). */
 export function notFound(): Problem {
   return new Problem('not_found', 'Not found.');
 }
 
-/** The refusal of a file, told under the field `file`. */
+/** Refuses a file, under the field `file`. */
 export function fileProblem(code: ProblemCode, text: string, cause?: unknown): Problem {
   return new Problem(code, text, { fields: { file: [text] }, cause });
 }
 
 /**
- * The reply for any thrown value. The specification's clients look for the sentence under `detail`,
- * `error` or `message` (spec §8), so all three carry it; wrong fields are top-level keys instead.
- * For anything that is not a Problem, clients are told its reference only.
+ * The reply for any thrown value. The specification's clients read `detail`, `error` or `message` (spec §8), so all
+ * three carry the sentence; wrong fields are top-level keys instead. For anything but a Problem, clients see only a
+ * reference.
  */
 export function inputProblem(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Problem {
   const fields: Record<string, string[]> = {};
@@ -86,14 +85,14 @@ function unexpected(thrown: unknown, reference: string): Problem {
   return new Problem('internal', `Something went wrong. Reference: ${reference}`, { cause: thrown });
 }
 
-// Connection errors of the drivers, and the SQLSTATEs of a server that is away, full, shutting down or read-only.
+// The drivers' connection errors, and the SQLSTATEs of an unreachable, full, stopping or read-only server.
 const UNREACHABLE = /^(ECONN|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN|08|53|57|25006|55000)/;
 
 /** SQLSTATEs of a statement that took too long, and of two changes that collided at every attempt. */
 const TOO_LONG = '57014';
 const MET = ['40P01', '40001'];
 
-/** What is wrong where the database is, for the moment, not able to answer. */
+/** The problem with a temporarily unavailable database. */
 function passingTrouble(thrown: unknown): string | undefined {
   if (!(thrown instanceof Error)) return undefined;
   const { code } = thrown as { code?: unknown };

@@ -4,29 +4,28 @@ import { DAY_SECONDS } from '#domain/kernel/date';
 import { count, type Limit, spend } from './rate-limit.ts';
 import type { Call } from './route.ts';
 
-/** What anyone may write to the office: who they are, the field that only machines fill in, and everything else. */
+/** The common fields of public forms: the writer, the honeypot, and the rest. */
 interface Written {
   email: string;
   website?: string | undefined;
   texts: readonly string[];
 }
 
-/** How often one network may use one form. */
+/** Submissions per network and form. */
 export const formLimit = (form: string): Limit => ({ name: `form ${form}`, max: 10, seconds: 3_600 });
 
-/** How long the same words count as a repetition: someone presses twice, or a machine sends them a hundred times. */
+/** How long equal texts count as a repetition: double clicks, or machines repeating them. */
 const SAME_AGAIN = { name: 'form same words', max: 1, seconds: 3_600 };
 
-/** Mails to one address that no one has confirmed, over all forms: no one can flood someone else’s mailbox. */
+/** Emails to an unconfirmed address, over all forms: no one can flood someone else’s mailbox. */
 export const COPY_LIMIT = { name: 'form copy', max: 3, seconds: DAY_SECONDS };
 
-/** With this many links or more, a copy would advertise them; only the office gets the text. */
+/** With this many links a copy would advertise them; only the office gets the text. */
 const COPIED_LINKS_MAX = 5;
 
 /**
- * Takes a form that needs no account. `keep` stores it and queues its delivery, in one transaction; `isCopied` says
- * whether the writer gets a copy. What a machine filled in, and what was sent already within the hour, is dropped,
- * and the sender cannot tell.
+ * Handles a public form. `keep` stores it and queues its delivery in one transaction; `isCopied` says whether the
+ * writer gets a copy. Bot submissions and repetitions within the hour are silently dropped.
  * @throws Problem too_many_requests
  */
 export async function takeForm(
@@ -38,7 +37,7 @@ export async function takeForm(
   await spend(context, formLimit(form), ip);
   if (website) return;
   await context.db.transaction().execute(async (trx) => {
-    // Counted inside: what fails does not count as said already.
+    // Counted inside the transaction: failures are not repetitions.
     const within = { ...context, db: trx };
     if ((await count(within, SAME_AGAIN, JSON.stringify([form, email, ...texts]))) > 1) return;
     const links = texts.join(' ').match(/https?:|www\./gi)?.length ?? 0;

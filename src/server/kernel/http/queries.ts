@@ -4,20 +4,20 @@ import type { Covered } from '#domain/account/colleague/office';
 import { addDays, latestNow, plainDate } from '#domain/kernel/date';
 import { REVIEW_LINK_DAYS } from '#domain/review/token';
 
-/** What a window allows: a number of attempts in a number of seconds; the last one may close it for longer. */
+/** A window's limit: attempts per seconds; the last one may extend it. */
 interface Window {
   max: number;
   seconds: number;
   lockSeconds?: number;
 }
 
-/** The end of a window that began at this moment and was closed for as long as it can be. */
+/** The latest possible end of a window started now. */
 const latestEnd = ({ seconds, lockSeconds = 0 }: Window, now: Date) =>
   new Date(latestNow(now).getTime() + Math.max(seconds, lockSeconds) * 1000);
 
 /**
- * Counts one attempt under a key and returns the count; a window that has ended starts again. A window whose end is
- * further away than its length was begun by a clock that ran ahead and counts as over, or it might lock for years.
+ * Counts an attempt under a key and returns the count; an expired window restarts. A window ending later than its
+ * length allows was started by a fast clock and counts as expired, or it might lock for years.
  */
 export async function countAttempt(db: Kysely<Database>, key: string, window: Window, now: Date) {
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000);
@@ -39,7 +39,7 @@ export async function countAttempt(db: Kysely<Database>, key: string, window: Wi
     .executeTakeFirstOrThrow();
 }
 
-/** The attempts counted under a key in a window that still runs. */
+/** Attempts in the current window. */
 export async function readAttempts(db: Kysely<Database>, key: string, window: Window, now: Date) {
   return db
     .selectFrom('rate_limit')
@@ -63,12 +63,12 @@ export async function deleteEndedWindows(db: Kysely<Database>, now: Date, latest
     .execute();
 }
 
-/** A session with the account it belongs to, where neither is revoked or deactivated. */
+/** A valid session with its active account. */
 export async function findSession(db: Kysely<Database>, id: string) {
   return openSessions(db).where('session.id', '=', id).executeTakeFirst();
 }
 
-/** The sessions of the browser with this binding cookie, the one last used first. */
+/** The sessions of a browser's binding cookie, last used first. */
 export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: string) {
   return openSessions(db)
     .where('session.binding_hash', '=', bindingHash)
@@ -77,7 +77,7 @@ export async function listSessionsOfBrowser(db: Kysely<Database>, bindingHash: s
     .execute();
 }
 
-/** True if sessions were tied to this binding cookie, and all of them are of one account: this one. */
+/** Whether this binding cookie has sessions, all of this account. */
 export async function isBrowserOf(db: Kysely<Database>, bindingHash: string, accountId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('session')
@@ -88,7 +88,7 @@ export async function isBrowserOf(db: Kysely<Database>, bindingHash: string, acc
   return rows.length > 0 && rows.every(({ account_id }) => account_id === accountId);
 }
 
-/** Ends the sessions tied to a binding cookie, whoever they are of: the browser no longer has the cookie. */
+/** Ends all sessions of a binding cookie, of any account: the browser no longer has the cookie. */
 export async function revokeSessionsOfBrowser(db: Kysely<Database>, bindingHash: string, now: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -139,7 +139,7 @@ export async function touchSession(
   await recordPresence(db, account_id, now);
 }
 
-/** Notes that a person was signed in on this day; once a day, whatever the person does. */
+/** Records a person's presence, at most once a day. */
 export async function recordPresence(db: Kysely<Database>, accountId: string, now: Date): Promise<void> {
   const last_here_on = plainDate(now);
   await db
@@ -150,12 +150,12 @@ export async function recordPresence(db: Kysely<Database>, accountId: string, no
     .execute();
 }
 
-/** Deletes sessions that no one has used since a date. */
+/** Deletes sessions unused since a date. */
 export async function deleteOldSessions(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('session').where('last_seen_at', '<', before).execute();
 }
 
-/** The reviewer of an assignment, where it is this account. */
+/** An assignment's reviewer, if this account. */
 export async function findReviewer(db: Kysely<Database>, assignmentId: string, accountId: string) {
   return selectReviewers(db)
     .where('review_assignment.id', '=', assignmentId)
@@ -164,14 +164,14 @@ export async function findReviewer(db: Kysely<Database>, assignmentId: string, a
 }
 
 /**
- * True for an emailed link that works. A link dated by a clock that ran ahead would work for years, but rejecting it
- * would lock its owner out: it works as long after the due date as any other.
+ * Whether an emailed link is valid. One dated by a fast clock would last for years, but rejecting it would lock its
+ * owner out: it ends as long after the due date as any other.
  */
 export const doesLinkWork = (now: Date) => sql<boolean>`(review_token.expires_at > ${now}
   and (review_token.created_at <= ${latestNow(now)}
     or review_assignment.due_on >= ${addDays(plainDate(now), -REVIEW_LINK_DAYS)}))`;
 
-/** The reviewer whom a link was emailed to, while it works and the account is open. */
+/** A valid link's reviewer, while the account is open. */
 export async function findReviewerByLink(db: Kysely<Database>, hash: string, now: Date) {
   return selectReviewers(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
@@ -190,7 +190,7 @@ function selectReviewers(db: Kysely<Database>) {
     .select(sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name'));
 }
 
-/** The last proof of a manuscript, where this account submitted it and the proof was not called back. */
+/** A manuscript's last proof, if this account submitted it and the proof was not recalled. */
 export async function findProofOfAccount(db: Kysely<Database>, manuscriptId: string, accountId: string) {
   return selectProofs(db)
     .innerJoin('manuscript', 'manuscript.id', 'proof.manuscript_id')

@@ -4,8 +4,8 @@ import { Problem } from './problem.ts';
 import { countAttempt, forgetAttempts, readAttempts } from './queries.ts';
 
 /**
- * At most `max` attempts within a window of `seconds`, counted from the first. With `lockSeconds`, the attempt that
- * uses up the limit locks for that long, however late in the window it comes.
+ * At most `max` attempts per window of `seconds`, counted from the first. With `lockSeconds`, the last attempt locks
+ * for that long, whenever it comes.
  */
 export interface Limit {
   name: string;
@@ -14,19 +14,19 @@ export interface Limit {
   lockSeconds?: number;
 }
 
-/** What a limit counts for: an address of the network, an email; hashed before it is stored. */
+/** A limit's subject: a network address or email; hashed for storage. */
 function keyOf(limit: Limit, subject: string): string {
   return createHash('sha256').update(`${limit.name}\n${subject.toLowerCase()}`).digest('base64url');
 }
 
-/** Counts an attempt. Exactly one attempt of a window gets the answer `max`, even of many at once. */
+/** Counts an attempt. Exactly one attempt per window gets `max`, even concurrently. */
 export async function count(context: Context, limit: Limit, subject: string): Promise<number> {
   const { attempts } = await countAttempt(context.db, keyOf(limit, subject), limit, context.clock.now());
   return attempts;
 }
 
 /**
- * Counts an attempt and refuses it where the limit is used up. Returns how many there were, as `count` does.
+ * Counts an attempt and refuses it beyond the limit. Returns the count.
  * @throws Problem too_many_requests with Retry-After
  */
 export async function spend(context: Context, limit: Limit, subject: string): Promise<number> {
@@ -37,7 +37,7 @@ export async function spend(context: Context, limit: Limit, subject: string): Pr
 }
 
 /**
- * Refuses where the limit is used up, without counting: what counts as an attempt is seen later.
+ * Refuses beyond the limit without counting: whether it is an attempt shows later.
  * @throws Problem too_many_requests with Retry-After
  */
 export async function refuseIfSpent(context: Context, limit: Limit, subject: string): Promise<void> {

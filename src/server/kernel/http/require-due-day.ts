@@ -3,7 +3,7 @@ import { dueDayProblem } from '#domain/kernel/due-day';
 import { Problem } from './problem.ts';
 
 /**
- * Refuses a plain date on which nothing can be due, at the field that holds it.
+ * Refuses an impossible due date, at its field.
  * @throws Problem bad_request where it is not after today, or later than in a year
  */
 export function requireDueDay(field: string, day: string, now: Date): void {

@@ -6,12 +6,12 @@ import { refuseIfSpent, spend } from './rate-limit.ts';
 import type { Call, ReviewerCall } from './route.ts';
 import type { SignedIn } from './session.ts';
 
-/** Guessing a link of 256 bits is hopeless; the limit keeps the log readable. */
+/** A 256-bit link cannot be guessed; the limit keeps the log readable. */
 export const REVIEW_LINK_LIMIT = { name: 'review-link', max: 60, seconds: 3_600 };
 
 /**
- * The call of an assignment's reviewer, who is signed in or has the assignment's link. An account with an unconfirmed
- * address may be anyone's, even an author's, so only the link counts for it.
+ * The call of an assignment's reviewer, signed in or by link. An account with an unconfirmed address may be anyone's,
+ * even an author's, so for it only the link counts.
  * @throws Problem not_found, the same for an assignment that does not exist or is someone else's, and for any link
  * that does not open it
  */
@@ -27,7 +27,7 @@ export async function reviewerCall(
 }
 
 /**
- * The reviewer whose link the request carries; undefined without one, or where the link does not work (any more).
+ * The reviewer of the request's link; undefined if missing or invalid.
  * @throws Problem too_many_requests
  */
 export async function readLinkedReviewer({ context, request, ip }: Call) {

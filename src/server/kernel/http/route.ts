@@ -7,30 +7,27 @@ import type { Answer } from './answer.ts';
 import type { SignedIn } from './session.ts';
 
 /**
- * Who may call a route. Every route decides; a route without the decision does not compile (design §4).
- * `signed-in` is any account; `editor` the role; `editor-of` an editor who may see the manuscript that `:id` names;
- * `author-of` the account that submitted it; `reviewer-of` the reviewer of the assignment that `:id` names, by its link
- * or by account; `proof-of` the person who checks the proof of the manuscript that `:id` names, by its link or as the
- * account that submitted it; `uploader` any account, or a reviewer by a link. What an editor may do is said by the right
- * that a route of the office names.
+ * Who may call a route. Every route must decide to compile (design §4). `signed-in` is any account; `editor` the role;
+ * `editor-of` an editor who may see the manuscript `:id`; `author-of` its submitter; `reviewer-of` the reviewer of the
+ * assignment `:id`, by link or account; `proof-of` the person checking the proof of the manuscript `:id`, by link or as
+ * its submitter; `uploader` any account, or a reviewer by link. Office routes also name the right they require.
  */
 export type Access =
   | ('public' | 'signed-in' | 'author-of' | 'reviewer-of')
   | ('proof-of' | 'uploader' | 'editor' | 'editor-of');
 
-/** What a handler may use besides its parsed input. `ip` is the caller's address, as limits count it. */
+/** What a handler may use besides its input. `ip` is the caller's address for rate limits. */
 export interface Call {
   context: Context;
   request: Request;
   ip: string;
 }
 
-/** A call of someone who is signed in, as routes with that access get it. */
 export interface SignedInCall extends Call {
   user: SignedIn;
 }
 
-/** A manuscript as it was when the call came in; to change it, lock its row first and read it again. */
+/** A manuscript as of the request's start; before changing it, lock its row and read it again. */
 export interface SeenManuscript {
   id: string;
   manuscript_number: string;
@@ -38,17 +35,15 @@ export interface SeenManuscript {
   round: number;
 }
 
-/** A call about one manuscript, by someone who may see it. */
+/** A call about a manuscript the caller may see. */
 export interface ManuscriptCall extends SignedInCall {
   manuscript: SeenManuscript;
 }
 
-/**
- * What `:id` names in the path of a route about one manuscript: the manuscript itself, or something that belongs to it.
- */
+/** What `:id` names in a manuscript's route: the manuscript, or something that belongs to it. */
 export type ManuscriptSubject = 'manuscript' | 'assignment' | 'payment' | 'waiver' | 'request';
 
-/** How each access finds its manuscript; undefined if there is none, and where the caller may not see it. */
+/** Finds the manuscript for each access; undefined if missing or hidden. */
 export type ManuscriptAccess = Readonly<
   Record<
     ManuscriptRoute['access'],
@@ -56,19 +51,19 @@ export type ManuscriptAccess = Readonly<
   >
 >;
 
-/** A call of someone who may send files: an account that is signed in or named by a reviewer's link. */
+/** A call that may upload: a signed-in account, or one identified by a reviewer's link. */
 export interface UploaderCall extends Call {
   user: { id: string };
 }
 
-/** The reviewer of one assignment, who learns nothing about any other. */
+/** An assignment's reviewer, who learns nothing about other assignments. */
 export interface Reviewer {
   assignmentId: string;
   accountId: string;
   email: string;
-  /** As the account has it; may be empty. */
+  /** From the account; may be empty. */
   name: string;
-  /** Came by the emailed link, which proves that they own the mailbox. */
+  /** Came by an emailed link, which proves ownership of the mailbox. */
   byLink: boolean;
 }
 
@@ -77,7 +72,7 @@ export interface ReviewerCall extends UploaderCall {
   reviewer: Reviewer;
 }
 
-/** Who checks the proof of one manuscript; by a link there is no account. */
+/** The person checking a proof; without an account if by link. */
 export interface ProofReader {
   manuscriptId: string;
   name: string;
@@ -85,19 +80,19 @@ export interface ProofReader {
   accountId: string | null;
 }
 
-/** A call of the person who checks the proof of the manuscript in the path. */
+/** A call of the person checking the proof. */
 export interface ProofCall extends Call {
   reader: ProofReader;
 }
 
-/** Answered instead of a plain object where a status other than 200, headers or a stream is needed. */
+/** Returned instead of a plain object if a status other than 200, headers or a stream is needed. */
 type Reply = Response | object;
 
 /**
- * What the description of the API (`/api/openapi.json`, `/developers`) says about a route beyond what follows from its
- * access, input and body limits. `summary` is one plain sentence, `notes` further ones in Markdown; `answers` are the
- * successful replies, `refusals` the reason for each further status, and `checks` the schema of a body that the handler
- * parses itself, because it first checks who owns the object.
+ * A route's entry in the API description (`/api/openapi.json`, `/developers`) beyond access, input and limits.
+ * `summary` is one plain sentence, `notes` further ones in Markdown; `answers` are the successful replies, `refusals`
+ * the causes of other statuses, and `checks` the schema of a body the handler parses itself, because it first checks
+ * ownership.
  */
 interface Described {
   summary: string;
@@ -107,7 +102,7 @@ interface Described {
   checks?: z.ZodType;
 }
 
-/** A body that the handler reads as it arrives: a form with its fields, each with a sentence about it, or bytes. */
+/** A body the handler streams: a form with described fields, or bytes. */
 export type StreamedBody =
   | { type: 'multipart/form-data'; fields: Readonly<Record<string, string>> }
   | {
@@ -137,7 +132,7 @@ interface GuardedRoute<Input> extends Common<Input> {
   handle: (input: Input, call: SignedInCall) => Promise<Reply>;
 }
 
-/** A route of the office names the right that it asks of an editor. */
+/** An office route names the right it requires. */
 interface OfficeRoute<Input> extends Common<Input> {
   access: 'editor';
   right: Right;
@@ -149,7 +144,7 @@ interface AboutManuscript<Input> extends Common<Input> {
   handle: (input: Input, call: ManuscriptCall) => Promise<Reply>;
 }
 
-/** A route about one manuscript; `subject` says what `:id` names where that is not the manuscript itself. */
+/** A manuscript's route; `subject` says what `:id` names if not the manuscript. */
 export type ManuscriptRoute<Input = never> =
   | (AboutManuscript<Input> & { access: 'author-of' })
   | (AboutManuscript<Input> & { access: 'editor-of'; right: Right });
@@ -170,17 +165,14 @@ interface UploaderRoute<Input> extends Common<Input> {
 }
 
 /**
- * One route of the API, as data. `path` is a Hono pattern without trailing slash (both forms answer);
- * `input` parses path parameters and query of a GET, path parameters and JSON body otherwise; a function where it depends
- * on the journal;
- * `cache` is how long shared caches may keep a GET's answer, in seconds (0: not at all);
- * `csrf` asks for the token of `/api/init-csrf/` in the header `X-CSRFToken`; a signed-in browser may then
- * call by its cookie alone, as the specification's submission does (spec §7).
- * `body: 'stream'` leaves the body to the handler, and `streams` says what it reads (without it: nothing);
- * `input` then gets the path parameters only.
- * `ownQuery` leaves the query to the handler, for a protocol with refusals of its own; `input` describes it.
- * `bodyMax` is the largest JSON body in bytes, where 64 KiB are too few.
- * `plainForm` also takes the HTML form of a page without JavaScript, and answers by leading to `done`.
+ * A route as data. `path` is a Hono pattern without trailing slash (both forms work); `input` parses path parameters
+ * and query of a GET, or else path parameters and JSON body; a function if it depends on the journal; `cache` is the
+ * shared-cache lifetime of a GET in seconds (0: none); `csrf` requires the token of `/api/init-csrf/` in `X-CSRFToken`;
+ * a signed-in browser may then call by cookie alone, as the specification's submission does (spec §7). `body: 'stream'`
+ * leaves the body to the handler, and `streams` describes it (without it: none); `input` then gets only path
+ * parameters. `ownQuery` leaves the query to the handler, for protocols with their own errors; `input` describes it.
+ * `bodyMax` is the maximum JSON body in bytes, if not 64 KiB. `plainForm` also accepts the HTML form of a page without
+ * JavaScript, and redirects to `done`.
  */
 export type Route<Input = never> =
   | PublicRoute<Input>
@@ -191,7 +183,7 @@ export type Route<Input = never> =
   | ProofRoute<Input>
   | UploaderRoute<Input>;
 
-/** Keeps the connection between a route's schema and its handler while lists hold routes of any input. */
+/** Ties a route's schema to its handler, while lists hold routes of any input. */
 export function route<Input>(definition: PublicRoute<Input>): Route;
 export function route<Input>(definition: GuardedRoute<Input>): Route;
 export function route<Input>(definition: OfficeRoute<Input>): Route;

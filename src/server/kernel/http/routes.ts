@@ -6,7 +6,7 @@ import { type Route, route } from './route.ts';
 
 const Nothing = z.object({});
 
-/** `GET /api/init-csrf/` (spec §7): the token for forms, bound to this browser by a cookie. */
+/** `GET /api/init-csrf/` (spec §7): the CSRF token, bound to this browser by a cookie. */
 export const csrfRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -26,7 +26,7 @@ export const csrfRoutes: readonly Route[] = [
   }),
 ];
 
-/** `GET /api/health`: 200 while the database answers and has the schema this version needs, otherwise 503. */
+/** `GET /api/health`: 200 if the database answers with the required schema, otherwise 503. */
 export const healthRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -30,8 +30,8 @@ import {
 import { readSession, type SignedIn } from './session.ts';
 
 /**
- * What the platform provides with a request. `waitUntil` keeps a function alive for work after the reply; `sendText` is
- * there where a text can be sent without the stream of a reply, which takes as long as everything else.
+ * The platform's part of a request. `waitUntil` keeps a function alive after the reply; `sendText` sends a text without
+ * a stream, which would be slower.
  */
 interface Platform {
   ip: string;
@@ -39,24 +39,23 @@ interface Platform {
   sendText?: SendText | undefined;
 }
 
-/** Answers a request with a text and the status 200 (design §4), and returns what represents the reply. */
+/** Answers with a text and status 200 (design §4), and returns a placeholder for the reply. */
 export type SendText = (text: string, headers: Record<string, string>) => Promise<Response>;
 
-/** Opens what one request needs; `close` is called after the reply (on Neon it ends the connection). */
+/** Opens a request's resources; `close` runs after the reply (on Neon it ends the connection). */
 export type OpenContext = () => Promise<{ context: Context; close: () => Promise<void> }>;
 
 /** A request handler of Web standards. */
 export type Handler = (request: Request, platform: Platform) => Promise<Response>;
 
 /**
- * Mounts routes under the fixed steps of design §4: session → access → CSRF → manuscript → parse → work → respond.
- * `manuscripts` finds the manuscript of a route before its input is parsed, so that callers who may not see it learn
- * nothing from the input's errors either. Every reply, even for an unknown path, is JSON or a file with the standard
- * headers.
+ * Mounts routes with the fixed steps of design §4: session → access → CSRF → manuscript → parse → work → respond.
+ * `manuscripts` finds a route's manuscript before parsing, so that outsiders learn nothing from input errors either.
+ * Every reply, even for unknown paths, is JSON or a file with the standard headers.
  */
 export function serve(routes: readonly Route[], open: OpenContext, manuscripts: ManuscriptAccess): Handler {
   const app = new Hono<{ Bindings: Platform }>({ strict: false });
-  // A literal name comes before a parameter in its place: `/api/manuscripts/track` is no manuscript.
+  // Literals precede parameters: `/api/manuscripts/track` is not a manuscript.
   for (const [path, methods] of [...methodsByPath(routes)].sort(byParameters)) {
     for (const route of routes.filter((candidate) => candidate.path === path)) {
       app.on(route.method, path, (c) => run(route, c.req.raw, c.req.param(), { open, manuscripts }, c.env));
@@ -108,7 +107,7 @@ async function run(
 const asResponse: SendText = async (text, headers) => new Response(text, { headers });
 
 /**
- * Finds out who calls, and refuses those who may not.
+ * Identifies the caller, and refuses those without access.
  * @throws Problem unauthenticated without a session, forbidden without the role or the right, not_found for anyone but
  * the reviewer, or the person who checks the proof
  */
@@ -165,7 +164,7 @@ function readQuery(request: Request): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (name in query) throw new Problem('bad_request', `Give ${JSON.stringify(name)} once.`);
-    // The database takes every character but this one.
+    // The only character Postgres does not accept.
     if (value.includes('\0')) throw new Problem('bad_request', `Remove the invisible characters from ${name}.`);
     query[name] = value;
   }
@@ -195,13 +194,13 @@ function refuseMethod(request: Request, methods: readonly string[]): Response {
   return withApiHeaders(problemResponse(problem, ''), 0);
 }
 
-/** True for a route whose access depends on one manuscript. */
+/** Whether a route's access depends on a manuscript. */
 function isAboutManuscript(route: Route): route is ManuscriptRoute {
   return route.access === 'editor-of' || route.access === 'author-of';
 }
 
 /**
- * The call of someone who may see the manuscript of the path.
+ * The call of someone who may see the path's manuscript.
  * @throws Problem not_found, the same for what does not exist and for what this caller may not see
  */
 async function manuscriptCall(
@@ -217,12 +216,11 @@ async function manuscriptCall(
   return { ...call, manuscript };
 }
 
-/** Guessing a link of 256 bits is hopeless; the limit keeps the log readable. */
+/** A 256-bit link cannot be guessed; the limit keeps the log readable. */
 const PROOF_LINK_LIMIT = { name: 'proof-link', max: 60, seconds: 3_600 };
 
 /**
- * The call of the person who checks the proof of a manuscript: the account that submitted it, or the holder of the
- * emailed link.
+ * The call of the person checking a proof: the manuscript's submitter, or the link's holder.
  * @throws Problem not_found, the same for a proof that does not exist, is someone else's or was called back, and for
  * any link that does not open it; too_many_requests
  */
@@ -245,7 +243,7 @@ async function readLink({ context, request, ip }: Call) {
   return found;
 }
 
-/** Headers of every API reply: nothing in it may be framed, sniffed, run or kept. */
+/** Headers of API replies: no framing, sniffing, execution or caching. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -256,10 +254,7 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'X-Frame-Options': 'DENY',
 };
 
-/**
- * Sets the standard headers of a reply, and the cache headers its route allows. A handler's own header
- * wins: a PDF needs a policy under which browsers show it.
- */
+/** Sets standard and cache headers. A handler's own headers win: a PDF needs a policy under which browsers show it. */
 function withApiHeaders(response: Response, cacheSeconds: number): Response {
   const reply = new Response(response.body, response);
   for (const [name, value] of Object.entries(API_HEADERS)) {

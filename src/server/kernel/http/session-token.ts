@@ -3,12 +3,12 @@ import { CLOCK_SKEW_MS } from '#domain/kernel/date';
 
 const AUDIENCE = 'journal-api';
 const TYPE = 'at+jwt';
-// No session lives longer than this, whatever its row says.
+// The absolute lifetime of sessions, whatever the row says.
 const MAX_AGE = '31d';
-// The signature of a token with a trailing newline still verifies: the form is checked first.
+// A trailing newline does not invalidate a token's signature: check the form first.
 const BEARER = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+)$/;
 
-/** A token that only names a session row; who it belongs to and what they may do always comes from the database. */
+/** A token only names a session row; owner and rights always come from the database. */
 export async function signSessionToken(
   session: { id: string; accountId: string; createdAt: Date; expiresAt: Date },
   secret: string,
@@ -24,7 +24,7 @@ export async function signSessionToken(
     .sign(new TextEncoder().encode(secret));
 }
 
-/** The session a request names; undefined if it names none or its token is not ours. */
+/** A request's session; undefined without a valid token. */
 export async function readSessionToken(
   authorization: string | null,
   secret: string,

@@ -9,7 +9,7 @@ import { cookieAttributes, isOwnBrowser, readCookie, secureCookieName } from './
 import { findSession, listSessionsOfBrowser, touchSession } from './queries.ts';
 import { readSessionToken } from './session-token.ts';
 
-/** The person behind a request, and the session they came by. */
+/** A request's person and session. */
 export interface SignedIn extends User {
   sessionId: string;
   hasSecondFactor: boolean;
