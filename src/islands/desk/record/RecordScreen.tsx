@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link } from 'react-router';
@@ -77,6 +83,15 @@ const RECORD_FILTERS: readonly Filter<keyof RecordFilters>[] = [
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   const check = useRead(['record', 'check'], readCheck);
+  const address = addressWith(recordApi.articles, filters);
+  const articles = useInfiniteQuery({
+    queryKey: ['record', 'articles', filters],
+    queryFn: ({ pageParam }) => listRecord(pageParam),
+    initialPageParam: address,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   return (
     <>
       <ScreenHeading>Record</ScreenHeading>
@@ -94,23 +109,20 @@ export function Component() {
           values={filters}
           onSearch={search}
         />
-        <Articles filters={filters} register={check.value?.register ?? null} />
+        <Articles query={articles} address={address} register={check.value?.register ?? null} />
       </section>
-      <IndexDownload />
+      {!articles.isPending && <IndexDownload />}
     </>
   );
 }
 
-function Articles({ filters, register }: { filters: RecordFilters; register: RecordCheck['register'] }) {
-  const address = addressWith(recordApi.articles, filters);
-  const query = useInfiniteQuery({
-    queryKey: ['record', 'articles', filters],
-    queryFn: ({ pageParam }) => listRecord(pageParam),
-    initialPageParam: address,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+interface ArticlesProps {
+  query: UseInfiniteQueryResult<InfiniteData<Awaited<ReturnType<typeof listRecord>>>>;
+  address: string;
+  register: RecordCheck['register'];
+}
+
+function Articles({ query, address, register }: ArticlesProps) {
   const { data, error, isPlaceholderData } = query;
   if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
   const articles = data.pages.flatMap(({ items }) => items);

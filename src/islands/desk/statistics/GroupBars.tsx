@@ -1,9 +1,6 @@
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, XAxis, YAxis } from 'recharts';
 import type { Spread } from '#domain/desk/statistics/statistics';
 
-/** The height of a bar with its gap: a chart is as high as its bars, so that nothing moves when they come. */
-const ROW = 30;
-
 interface Drawn<One> {
   /** What the bars count; the picture says it in words. */
   words: string;
@@ -31,7 +28,7 @@ export function SpreadBars({ words, bars }: Drawn<Spread & { label: string }>) {
   return (
     <Picture words={`Chart. ${words}: ${told.join('; ')}.`} data={rows} max={(most) => Math.max(1, most)}>
       <Bar dataKey="range" className="figure-bar" isAnimationActive={false} shape={WithMedian}>
-        <LabelList dataKey="told" position="right" />
+        <LabelList dataKey="told" position="right" offset={MARK + 5} />
       </Bar>
     </Picture>
   );
@@ -46,7 +43,7 @@ interface PictureProps {
 
 function Picture({ words, data, max, children }: PictureProps) {
   return (
-    <div className="chart figure-chart" role="img" aria-label={words} style={{ height: data.length * ROW + 8 }}>
+    <div className="chart figure-chart" role="img" aria-label={words} style={{ height: '100%' }}>
       <BarChart
         responsive
         className="chart-bars"

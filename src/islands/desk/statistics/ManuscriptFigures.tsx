@@ -9,11 +9,8 @@ import {
   type Spread,
 } from '#domain/desk/statistics/statistics';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { later } from '#ui/later';
+import { GroupChart, SpreadChart } from './Charts.tsx';
 import { FigureTable } from './FigureTable.tsx';
-
-const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars);
-const SpreadBars = later(async () => (await import('./GroupBars.tsx')).SpreadBars);
 
 /** How many groups the chart shows; the table has all of them. */
 const DRAWN = 24;
@@ -35,7 +32,10 @@ export function ManuscriptFigures({ by, groups: counted }: { by: Grouping; group
           ...[label(group), group.submitted, group.accepted, group.rejected, acceptanceRate(group)],
         ])}
       >
-        <GroupBars words="Submissions" bars={drawn.map((group) => ({ label: label(group), count: group.submitted }))} />
+        <GroupChart
+          words="Submissions"
+          bars={drawn.map((group) => ({ label: label(group), count: group.submitted }))}
+        />
       </FigureTable>
       {TIMES.map(({ id, heading, spreadOf }) => (
         <FigureTable
@@ -46,7 +46,7 @@ export function ManuscriptFigures({ by, groups: counted }: { by: Grouping; group
           rows={groups.map((group) => [label(group), ...cellsOf(spreadOf(group))])}
         >
           <p className="hint">Bars show the interquartile range; the mark and the number are the median.</p>
-          <SpreadBars
+          <SpreadChart
             words={heading}
             bars={drawn.flatMap((group) => {
               const spread = spreadOf(group);

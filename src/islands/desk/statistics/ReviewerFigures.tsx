@@ -1,8 +1,6 @@
 import type { ReviewerLoad } from '#domain/desk/statistics/statistics';
-import { later } from '#ui/later';
+import { GroupChart } from './Charts.tsx';
 import { FigureTable } from './FigureTable.tsx';
-
-const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars);
 
 /** How many reviewers the chart shows; the table has more. */
 const DRAWN = 10;
@@ -38,11 +36,12 @@ export function ReviewerFigures({ reviewers, asked }: Props) {
       ])}
     >
       <p className="hint">
-        The reviewers with the most open reviews. Days are the median from invitation to review.
+        The reviewers with the most open reviews. Bars count their invitations; days are the median from invitation to
+        review.
         {asked > reviewers.length &&
           ` The table has ${reviewers.length} of ${asked.toLocaleString('en-GB')} reviewers.`}
       </p>
-      <GroupBars
+      <GroupChart
         words="Invitations"
         bars={reviewers.slice(0, DRAWN).map(({ name, invited }) => ({ label: name, count: invited }))}
       />

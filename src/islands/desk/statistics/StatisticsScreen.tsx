@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { statisticsApi } from '#domain/desk/statistics/paths';
 import {
@@ -20,7 +20,7 @@ import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
 import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { later } from '#ui/later';
+import { GroupChart } from './Charts.tsx';
 import { FigureTable } from './FigureTable.tsx';
 import { ManuscriptFigures } from './ManuscriptFigures.tsx';
 import { ReviewerFigures } from './ReviewerFigures.tsx';
@@ -29,6 +29,18 @@ import { ReviewerFigures } from './ReviewerFigures.tsx';
 export function Component() {
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params);
+  const { from, to } = choice;
+  const shown = { placeholderData: keepPreviousData, staleTime: 0 };
+  const manuscripts = useQuery({
+    ...shown,
+    queryKey: ['statistics', 'manuscripts', choice],
+    queryFn: () => countManuscripts(choice),
+  });
+  const people = useQuery({
+    ...shown,
+    queryKey: ['statistics', 'people', from, to],
+    queryFn: () => countPeople({ from, to }),
+  });
   return (
     <>
       <ScreenHeading>Statistics</ScreenHeading>
@@ -37,25 +49,19 @@ export function Component() {
         choice={choice}
         onChoose={(chosen) => setParams(Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)))}
       />
-      <Manuscripts choice={choice} />
-      <People choice={choice} />
+      <Manuscripts query={manuscripts} by={choice.by} />
+      {!manuscripts.isPending && <People query={people} />}
     </>
   );
 }
 
-function Manuscripts({ choice }: { choice: StatisticsChoice }) {
-  const query = useQuery({
-    queryKey: ['statistics', 'manuscripts', choice],
-    queryFn: () => countManuscripts(choice),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+function Manuscripts({ query, by }: { query: UseQueryResult<ManuscriptStatistics>; by: Grouping }) {
   const { data, error, isPlaceholderData } = query;
   if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
   return (
     <div className="statistics" aria-busy={isPlaceholderData}>
       <Summary {...data.total} />
-      <ManuscriptFigures by={choice.by} groups={data.groups} />
+      <ManuscriptFigures by={by} groups={data.groups} />
     </div>
   );
 }
@@ -91,13 +97,7 @@ function spreadWords(spread: Spread | null): string {
   return `median of ${spread.count.toLocaleString('en-GB')}; interquartile range ${Math.round(spread.lower)} to ${daysText(spread.upper)}`;
 }
 
-function People({ choice: { from, to } }: { choice: StatisticsChoice }) {
-  const query = useQuery({
-    queryKey: ['statistics', 'people', from, to],
-    queryFn: () => countPeople({ from, to }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+function People({ query }: { query: UseQueryResult<PeopleStatistics> }) {
   const { data, error, isPlaceholderData } = query;
   if (!data || (error && isPlaceholderData)) return <WaitingFor query={query} />;
   return (
@@ -107,8 +107,6 @@ function People({ choice: { from, to } }: { choice: StatisticsChoice }) {
     </div>
   );
 }
-
-const GroupBars = later(async () => (await import('./GroupBars.tsx')).GroupBars);
 
 const DRAWN = 10;
 
@@ -131,7 +129,7 @@ function EditorFigures({ editors }: { editors: readonly EditorLoad[] }) {
         ...[name, open, decisions, accepted, rejected, revisions, invitations],
       ])}
     >
-      <GroupBars
+      <GroupChart
         words="Decisions"
         bars={editors.slice(0, DRAWN).map(({ name, decisions }) => ({ label: name, count: decisions }))}
       />
