@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The secret of this machine's own journal: SESSION_SECRET, or one made at the first start and kept in the data folder.
- */
+/** The machine's secret: SESSION_SECRET, or one created at first start in the data folder. */
 export function localSecret(given: string | undefined, dataDir: string): string {
   if (given) return given;
   const file = join(dataDir, 'secret');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { zipFrame } from '#domain/kernel/zip';
 
-/** What opens the content of a file, from its beginning, each time it is asked for; undefined if it is missing. */
+/** Opens a file's content from the start each time; undefined if missing. */
 export type Open = () => Promise<AsyncIterable<Uint8Array> | undefined>;
 
 /** A file that was packed. */
@@ -14,7 +14,7 @@ export interface Packed {
 /** A ZIP file that is written while it is sent. */
 export interface ZipWriter {
   /**
-   * The parts of a file, and at their end what was packed: undefined if the file is missing.
+   * A file's chunks, and finally its summary: undefined if the file is missing.
    * @throws Error where a file changed while it was read
    */
   pack: (name: string, open: Open) => AsyncGenerator<Uint8Array, Packed | undefined>;
@@ -23,8 +23,8 @@ export interface ZipWriter {
 }
 
 /**
- * Begins a ZIP file of `date`: in memory is one part at a time, and of every file its name and checksum. A file is read
- * twice, because a ZIP file says before its content what it is.
+ * Starts a ZIP file with `date`. Memory holds one chunk, and each file's name and checksum. Files are read twice,
+ * because ZIP headers precede the content.
  */
 export function zipWriter(date: Date): ZipWriter {
   const zip = zipFrame(date);

@@ -3,10 +3,6 @@ import type { Database } from '#database/schema';
 import type { ManuscriptAccess, ManuscriptSubject } from '#server/kernel/http/route';
 import { findManuscriptId, findSeenManuscript, visibilityOf } from './queries.ts';
 
-/**
- * Who may see which manuscript: an editor without a conflict of interest, within the scope of the duty, and the account that submitted it (design
- * §7).
- */
 export const manuscriptAccess: ManuscriptAccess = {
   async 'editor-of'({ context: { reader }, user }, wanted) {
     const [id, sight] = await Promise.all([manuscriptIdOf(reader, wanted), visibilityOf(reader, user)]);
@@ -19,7 +15,7 @@ export const manuscriptAccess: ManuscriptAccess = {
   },
 };
 
-/** Where the manuscript of a subject is noted. */
+/** The table that links a subject to its manuscript. */
 const TABLES = {
   assignment: 'review_assignment',
   payment: 'payment',

@@ -5,19 +5,19 @@ import type { Database } from '#database/schema';
 import { type Search, searchFor } from '#domain/document/author-search/search';
 import { type ManuscriptText, textForReviewers } from '#domain/manuscript/text-for-reviewers';
 
-/** A row with the words of a manuscript, and whether an editor lets reviewers read them unchanged. */
+/** A row with a manuscript's text, and whether an editor released it unchanged to reviewers. */
 type Written = Partial<ManuscriptText> & { manuscript_id: string; are_words_shown: SqlBool };
 
 /**
- * Whether an editor has let reviewers read what names the authors of a manuscript, in any round since its words are
- * what they are. What `system` released was a file, from before the words were searched.
+ * Whether an editor has released text naming the authors, in any round since it last changed. Releases by `system` were
+ * of a file, from before texts were searched.
  */
 export const isTextReleased = sql<SqlBool>`exists (
   select from leak_report
   where leak_report.manuscript_id = manuscript.id and leak_report.shown_by <> 'system'
     and leak_report.round >= manuscript.words_round)`;
 
-/** Rows about manuscripts as reviewers may read them: their words without what names the authors (design §7). */
+/** Rows about manuscripts with the text reviewers may read (design §7). */
 export async function inTextForReviewers<Row extends Written>(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   rows: readonly Row[],
@@ -26,7 +26,7 @@ export async function inTextForReviewers<Row extends Written>(
   const searches = await searchesOf(db as ReadonlyKysely<Database>, [...new Set(kept)]);
   const read: Omit<Row, 'are_words_shown'>[] = [];
   for (const { are_words_shown: _, ...row } of rows) {
-    // Each takes some milliseconds where hundreds wrote it: between two of a long list, others are answered.
+    // Each takes milliseconds for hundreds of authors: yields between rows of a long list.
     if (read.length > 0) await setImmediate();
     const search = searches.get(row.manuscript_id)?.();
     read.push(search ? textForReviewers(row, search) : row);
@@ -34,7 +34,7 @@ export async function inTextForReviewers<Row extends Written>(
   return read;
 }
 
-/** How to search for the authors of each manuscript: prepared once, when it is first needed. */
+/** The author search of each manuscript, created on first use. */
 async function searchesOf(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Map<string, () => Search>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -51,7 +51,7 @@ async function searchesOf(db: ReadonlyKysely<Database>, ids: readonly string[]):
   );
 }
 
-/** By what reviewers could tell who wrote a manuscript. */
+/** The facts that would identify the authors. */
 export const listAuthorsToKeep = (db: ReadonlyKysely<Database>, manuscriptId: string) =>
   db
     .selectFrom('manuscript_author')
@@ -59,7 +59,7 @@ export const listAuthorsToKeep = (db: ReadonlyKysely<Database>, manuscriptId: st
     .where('manuscript_id', '=', manuscriptId)
     .execute();
 
-/** What reviewers read instead of title, abstract and keywords; null if they read them as they were written. */
+/** The reviewers' version of title, abstract and keywords; null if identical to the original. */
 export async function findTextForReviewers(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,

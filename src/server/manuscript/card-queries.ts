@@ -9,38 +9,38 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { authorName } from '#domain/publication/author-name';
 import { isCounted } from './awaited-queries.ts';
 
-/** When the revision of a manuscript's present round came in, until it is decided on; null if none waits. */
+/** When the current round's revision was received, until it is decided; null if there is none. */
 export const revisionReceivedAt: RawBuilder<Date | null> = sql`(
   select revision.submitted_at from revision
   where manuscript.status in (${sql.join(REVIEW_STATUSES.map(sql.lit))})
     and revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
-/** Until when that revision was awaited. */
+/** When that revision was due. */
 const revisionDueOn: RawBuilder<string | null> = sql`(
   select due_on from revision where revision.manuscript_id = manuscript.id and revision.round = manuscript.round)`;
 
-/** By which of the decisions that lead to its status a manuscript has it; null if no one said. */
+/** The decision behind a manuscript's status; null if unspecified. */
 export const decidedKind: RawBuilder<DecisionKind | null> = sql`(
   select case when decision.status = manuscript.status then decision.kind end from decision
   where decision.manuscript_id = manuscript.id
   order by decision.decided_at desc, decision.id limit 1)`;
 
 /**
- * Someone was asked to review the current round. `offset 0` has it looked up for each manuscript: otherwise Postgres
- * reads all assignments of the journal to answer for one page.
+ * Whether someone was invited in the current round. `offset 0` makes it a lookup per manuscript: otherwise Postgres
+ * reads all assignments for one page.
  */
 export const isAsked = sql<boolean>`exists (
   select from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round offset 0)`;
 
-/** How many reviews of the current round are in, of how many that are or were awaited; null if none is. */
+/** Reviews received and expected in the current round; null if none. */
 const reviewProgress = sql<{ received: number; asked: number } | null>`(
   select case when count(*) > 0 then json_build_object('received', count(completed_at), 'asked', count(*)) end
   from review_assignment
   where review_assignment.manuscript_id = manuscript.id and review_assignment.round = manuscript.round
     and ${isCounted()})`;
 
-/** What a card shows, of all manuscripts. */
+/** The columns of a card. */
 export function selectCards(db: ReadonlyKysely<Database>) {
   return db
     .selectFrom('manuscript')
@@ -79,7 +79,7 @@ export function selectCards(db: ReadonlyKysely<Database>) {
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 
-/** One manuscript as lists show it. */
+/** One manuscript as a card. */
 export async function readCard(db: ReadonlyKysely<Database>, id: string): Promise<EditorCard> {
   const row = await selectCards(db).where('manuscript.id', '=', id).executeTakeFirstOrThrow();
   return toCard(row, (await namesOf(db, [id])).get(id) ?? []);

@@ -3,7 +3,6 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { Covered, Office } from '#domain/account/colleague/office';
 
-/** Someone of the office who can sign in, with the place there and those for whom they cover on a day. */
 export async function findInOffice(db: ReadonlyKysely<Database>, id: string, today: string) {
   const row = await db
     .selectFrom('colleague')
@@ -26,7 +25,7 @@ export async function findInOffice(db: ReadonlyKysely<Database>, id: string, tod
   return { ...person, office: { duty, categories, covers } satisfies Office };
 }
 
-/** Who handles a manuscript; null if no one does. */
+/** A manuscript's handling editor; null if unassigned. */
 export async function findHandlingEditorId(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
   const row = await db.selectFrom('manuscript').select('editor_id').where('id', '=', manuscriptId).executeTakeFirst();
   return row?.editor_id ?? null;

@@ -5,8 +5,8 @@ import { findHandlingEditorId, findInOffice } from './colleague-queries.ts';
 import { findSeenManuscript, visibilityOf } from './queries.ts';
 
 /**
- * Where news of a manuscript goes that concerns someone of the office: to them, else to the handling editor, else to
- * the office. It is asked for when an email is sent, as people leave, step back and change their addresses.
+ * The recipient of an editorial notification: this colleague, else the handling editor, else the office. Resolved when
+ * sending, because people leave, step down and change addresses.
  */
 export async function colleagueToTell(
   { journal, reader, clock }: Pick<Context, 'reader' | 'clock' | 'journal'>,

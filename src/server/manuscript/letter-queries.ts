@@ -5,7 +5,7 @@ import type { LetterKind } from '#domain/decision/kind';
 import { LETTER_KINDS, type LetterTemplate, STANDARD_LETTERS } from '#domain/decision/letter';
 import type { EditorialLetter } from '#domain/decision/letter-template';
 
-/** The letters of all decisions: the office's version, or else the standard letter. */
+/** All decision letters: the office's version, or the standard one. */
 export async function listLetters(db: ReadonlyKysely<Database>): Promise<EditorialLetter[]> {
   const rows = await db.selectFrom('letter_template').selectAll().execute();
   return LETTER_KINDS.map((kind) => {
@@ -23,7 +23,7 @@ export async function listLetters(db: ReadonlyKysely<Database>): Promise<Editori
   });
 }
 
-/** The words of the letters by their kind, as decisions take them. */
+/** Letter texts by kind, for decisions. */
 export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Record<LetterKind, LetterTemplate>> {
   const letters = await listLetters(db);
   const entries = letters.map(({ kind, subject, text }) => [kind, { subject, text }] as const);
@@ -31,8 +31,7 @@ export async function readTemplates(db: ReadonlyKysely<Database>): Promise<Recor
 }
 
 /**
- * The office's version of a letter, and what it replaces: the version saved at `seen`, or the standard letter where
- * that is null.
+ * The office's version of a letter, and what it replaces: the version saved at `seen`, or the standard letter if null.
  */
 interface OwnWords extends LetterTemplate {
   kind: LetterKind;
@@ -40,7 +39,7 @@ interface OwnWords extends LetterTemplate {
   updated_at: Date;
 }
 
-/** Saves the office's own words; false if they are no longer those that were seen. */
+/** Saves the office's version; false if it has changed since it was seen. */
 export async function writeTemplate(trx: Transaction<Database>, words: OwnWords, seen: Date | null): Promise<boolean> {
   const { kind, ...changed } = words;
   const written = seen
@@ -58,7 +57,7 @@ export async function writeTemplate(trx: Transaction<Database>, words: OwnWords,
   return (await written.executeTakeFirst()) !== undefined;
 }
 
-/** Removes the office's version saved at `seen`; false if there is none. */
+/** Deletes the office's version saved at `seen`; false if there is none. */
 export async function deleteTemplate(trx: Transaction<Database>, kind: LetterKind, seen: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('letter_template')
@@ -68,7 +67,7 @@ export async function deleteTemplate(trx: Transaction<Database>, kind: LetterKin
   return Number(numDeletedRows) === 1;
 }
 
-/** A decision with the letter to be sent. */
+/** A decision with its unsent letter. */
 export async function findDecision(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('decision')

@@ -5,7 +5,7 @@ import type { EditorialNotice } from '#domain/desk/editorial/notice';
 import { authorName } from '#domain/publication/author-name';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 
-/** Every notice of an article, withdrawn ones too, the newest first. */
+/** An article's notices, including withdrawn ones, newest first. */
 export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialNotice[]> {
   const rows = await db
     .selectFrom('notice')
@@ -23,7 +23,7 @@ export async function listNotices(db: ReadonlyKysely<Database>, manuscriptId: st
   }));
 }
 
-/** The DOI of a manuscript's article; undefined if it has no article. */
+/** The DOI of a manuscript's article; undefined if it has none. */
 export async function findArticleDoi(trx: Transaction<Database>, manuscriptId: string) {
   return trx.selectFrom('article').select('doi').where('manuscript_id', '=', manuscriptId).executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function insertNotice(
   await markArticleChanged(trx, notice.manuscript_id, notice.created_at);
 }
 
-/** Takes a notice off its article; the row stays. */
+/** Withdraws a notice; the row stays. */
 export async function withdrawNotice(
   trx: Transaction<Database>,
   { id, manuscriptId }: { id: string; manuscriptId: string },
@@ -47,13 +47,13 @@ export async function withdrawNotice(
   await markArticleChanged(trx, manuscriptId, withdrawal.withdrawn_at);
 }
 
-/** Notes that what readers, registers and harvesters get of an article has changed. */
+/** Marks an article's public record as changed. */
 export async function markArticleChanged(trx: Transaction<Database>, manuscriptId: string, now: Date): Promise<void> {
   const changed = { updated_at: now, record_changed_at: now };
   await trx.updateTable('article').set(changed).where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Forgets the marked copy of an article's PDF: another retraction has other words. */
+/** Deletes the marked copy of an article's PDF, because another retraction has another text. */
 export async function deleteMarkedPdf(trx: Transaction<Database>, manuscriptId: string): Promise<void> {
   const mark = { marked_file_key: null, marked_bytes: null, marked_sha256: null };
   await trx.updateTable('galley').set(mark).where('manuscript_id', '=', manuscriptId).execute();
@@ -70,7 +70,7 @@ export async function listAuthorPositions(trx: Transaction<Database>, manuscript
   return rows.map(({ position }) => position);
 }
 
-/** What an email about a notice tells one author; undefined if notice or author is gone. */
+/** A notice for one author's email; undefined if either is missing. */
 export async function findNoticeMail(
   db: ReadonlyKysely<Database>,
   { manuscript_id, notice_id, position }: { manuscript_id: string; notice_id: string; position: number },

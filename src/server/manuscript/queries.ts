@@ -10,13 +10,13 @@ import { LETTER_FIELDS } from '#domain/submission/form';
 import type { SentStatements } from '#domain/submission/sent-statements';
 import { isActive } from './awaited-queries.ts';
 
-/** The authors of a manuscript in their order, for those who may know them: its submitter and the office. */
+/** A manuscript's authors in order, for its submitter and the office. */
 export async function listAuthors(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const rows = await listManuscriptAuthors(db, manuscriptId);
   return rows.map(({ given, family, position: _, ...author }) => ({ name: authorName({ given, family }), ...author }));
 }
 
-/** What was sent with a manuscript, for its submitter and the office. */
+/** The statements sent with a manuscript, for its submitter and the office. */
 export async function readSentStatements(db: ReadonlyKysely<Database>, id: string): Promise<SentStatements> {
   return db
     .selectFrom('manuscript')
@@ -26,7 +26,7 @@ export async function readSentStatements(db: ReadonlyKysely<Database>, id: strin
     .executeTakeFirstOrThrow();
 }
 
-/** The revisions of a manuscript with the response to the reviewers, the first one first. */
+/** A manuscript's revisions with responses to reviewers, oldest first. */
 export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const rows = await db
     .selectFrom('revision')
@@ -38,15 +38,15 @@ export async function listRevisions(db: ReadonlyKysely<Database>, manuscriptId: 
 }
 
 /**
- * Every address of the person who has or had this one, as rows of `address`: someone stays tied to what they wrote
- * after a change of address, a merger, or a closed account.
+ * Every current and former address of this address's owner, as rows of `address`: people stay tied to what they wrote
+ * after a change of address, a merge or a closed account.
  */
 export const addressesOf = (email: RawBuilder<string>) => sql<string>`(
   select lower(${email}) as address
   union select theirs.address from person_address known join person_address theirs on theirs.person_id = known.person_id
     where known.address = lower(${email}))`;
 
-/** Every address of the people who wrote or submitted a manuscript, in the same way. */
+/** Every address of a manuscript's authors and submitter, likewise. */
 export const addressesOfAuthors = (manuscriptId: RawBuilder<string>) => sql<string>`(
   select theirs.address from (
     select email from manuscript_author where manuscript_id = ${manuscriptId}
@@ -54,7 +54,7 @@ export const addressesOfAuthors = (manuscriptId: RawBuilder<string>) => sql<stri
       where submitter.id = (select submitter_id from manuscript this where this.id = ${manuscriptId})) named
   cross join lateral ${addressesOf(sql`named.email`)} theirs where named.email <> '')`;
 
-/** That the person with an address has submitted a manuscript together with an author of this one. */
+/** Whether the owner of an address has submitted a manuscript with one of these authors. */
 export const hasWrittenWithAuthor = (
   email: RawBuilder<string>,
   manuscriptId: RawBuilder<string>,
@@ -67,9 +67,8 @@ const accountsOf = (email: RawBuilder<string>) => sql<string>`(
   select one.id from account one where lower(one.email) in ${addressesOf(email)})`;
 
 /**
- * The manuscripts an editor wrote or submitted: for this editor they do not exist (design §7). Neither do those the
- * editor is asked to review, until they are accepted: a reviewer must not learn here who wrote them; nor those the
- * editor has stepped back from.
+ * Manuscripts hidden from an editor (design §7): those the editor wrote or submitted, those the editor is invited to
+ * review, until acceptance, and those the editor has stepped down from.
  */
 export async function listConflicts(db: ReadonlyKysely<Database>, editor: { email: string }): Promise<string[]> {
   const email = sql<string>`${editor.email}::text`;
@@ -106,18 +105,15 @@ export const isInConflict = sql<SqlBool>`(
     where recusal.manuscript_id = manuscript.id and recusal.account_id in ${accountsOf(sql`account.email`)})
 ) is true`;
 
-/** Which manuscripts someone of the office sees. */
+/** The manuscripts a colleague may see. */
 export interface Visibility {
-  /** Not these: they are in conflict of interest. */
+  /** Except these: conflicts of interest. */
   hidden: readonly string[];
-  /**
-   * Only those that this editor handles, or someone for whom the editor covers, or that are of these categories; null
-   * for the whole journal.
-   */
+  /** Only those handled by this editor or covered colleagues, or in these categories; null for all. */
   scope: { editorId: string; covered: readonly string[]; categories: readonly string[] } | null;
 }
 
-/** Which manuscripts an editor sees, by the duty and the conflicts of interest. */
+/** An editor's visibility, from duty and conflicts of interest. */
 export async function visibilityOf(
   db: ReadonlyKysely<Database>,
   editor: { id: string; email: string; office: Office | null },
@@ -131,7 +127,7 @@ export async function visibilityOf(
   return { hidden, scope: { editorId: editor.id, covered, categories } };
 }
 
-/** That a `manuscript` is one of those someone of the office sees. */
+/** Whether a `manuscript` is visible to a colleague. */
 export function isVisibleTo({ hidden, scope }: Visibility) {
   const conditions = [sql<SqlBool>`true`];
   if (hidden.length > 0) conditions.push(sql`manuscript.id not in (${sql.join([...hidden])})`);
@@ -143,7 +139,7 @@ export function isVisibleTo({ hidden, scope }: Visibility) {
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Of some manuscripts, those that someone of the office sees. */
+/** The visible ones among these manuscripts. */
 export async function listSeen(db: ReadonlyKysely<Database>, ids: readonly string[], sight: Visibility) {
   const rows = await db
     .selectFrom('manuscript')
@@ -154,7 +150,7 @@ export async function listSeen(db: ReadonlyKysely<Database>, ids: readonly strin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a call about a manuscript starts from, and who submitted it; to the office, only what it sees. */
+/** The manuscript of a call, with its submitter; for the office only if visible. */
 export async function findSeenManuscript(db: ReadonlyKysely<Database>, id: string, sight?: Visibility) {
   const row = await db
     .selectFrom('manuscript')
@@ -180,7 +176,7 @@ export async function lockManuscript(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('manuscript').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** What a decision changes of a manuscript; the version counts every change. */
+/** A decision's changes to a manuscript; each increments the version. */
 export async function updateManuscript(
   trx: Transaction<Database>,
   id: string,
@@ -194,7 +190,7 @@ export async function updateManuscript(
     .execute();
 }
 
-/** The authors of a manuscript in their order, with the parts of their names; for blinding and for emails. */
+/** A manuscript's authors in order with name parts; for blinding and emails. */
 export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysely<Database>, id: string) {
   return (db as ReadonlyKysely<Database>)
     .selectFrom('manuscript_author')
@@ -204,7 +200,7 @@ export async function listManuscriptAuthors(db: ReadonlyKysely<Database> | Kysel
     .execute();
 }
 
-/** To whom letters about a manuscript go: its corresponding author. */
+/** The corresponding author, who receives emails about a manuscript. */
 export async function findAddressee(db: ReadonlyKysely<Database> | Kysely<Database>, manuscriptId: string) {
   const row = await (db as ReadonlyKysely<Database>)
     .selectFrom('manuscript_author')

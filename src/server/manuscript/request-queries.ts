@@ -3,15 +3,15 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OfficeRequest, OwnRequest, RequestKind } from '#domain/decision/request/request';
 
-/** Since when the authors of a manuscript ask to withdraw it; null if they do not. */
+/** When the authors asked to withdraw a manuscript; null if they did not. */
 export const withdrawalAskedAt = sql<Date | null>`(select request.asked_at from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
-/** The authors ask to withdraw a manuscript, and no one has answered. */
+/** Whether a withdrawal request is pending. */
 export const asksToWithdraw = sql<SqlBool>`exists (select from request
   where request.manuscript_id = manuscript.id and request.kind = 'withdrawal' and request.answer is null)`;
 
-/** Since when the authors ask to withdraw a manuscript, inside a transaction that has locked its row. */
+/** When the authors asked to withdraw, in a transaction that has locked the row. */
 export async function findWithdrawal(trx: Transaction<Database>, manuscriptId: string): Promise<string | null> {
   const row = await trx
     .selectFrom('request')
@@ -23,7 +23,7 @@ export async function findWithdrawal(trx: Transaction<Database>, manuscriptId: s
   return row?.asked_at.toISOString() ?? null;
 }
 
-/** What the authors of a manuscript asked of the office, the newest first; what reviewers ask is not for them. */
+/** A manuscript's requests by authors, newest first, without those by reviewers. */
 export async function listRequestsOfAuthors(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnRequest[]> {
   const rows = await selectOwn(db)
     .where('manuscript_id', '=', manuscriptId)
@@ -32,7 +32,7 @@ export async function listRequestsOfAuthors(db: ReadonlyKysely<Database>, manusc
   return rows.map(inIso);
 }
 
-/** What the reviewer of an assignment asked of the office about it, the newest first. */
+/** A reviewer's requests about an assignment, newest first. */
 export async function listRequestsOfReviewer(
   db: ReadonlyKysely<Database>,
   assignmentId: string,
@@ -48,7 +48,7 @@ const selectOwn = (db: ReadonlyKysely<Database>) =>
     .orderBy('asked_at', 'desc')
     .orderBy('id');
 
-/** What authors and reviewers asked of the office about a manuscript, the newest first. */
+/** A manuscript's requests by authors and reviewers, newest first. */
 export async function listRequests(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OfficeRequest[]> {
   const rows = await db
     .selectFrom('request')
@@ -70,7 +70,7 @@ const inIso = <Row extends { asked_at: Date; answered_at: Date | null }>({ asked
   answered_at: answered_at?.toISOString() ?? null,
 });
 
-/** Closes requests that what happens to the manuscript overtakes: no one waits for an answer to them any more. */
+/** Closes requests that a change of the manuscript made obsolete. */
 export async function lapseRequests(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -85,7 +85,7 @@ export async function lapseRequests(
     .execute();
 }
 
-/** Closes what a reviewer asks about an assignment, once the review is in or off, or its date was moved by hand. */
+/** Closes an assignment's requests, once the review is submitted or cancelled or its date was moved. */
 export async function lapseRequestsOfReviewer(
   trx: Transaction<Database>,
   assignmentId: string,

@@ -8,13 +8,13 @@ import { randomId } from '#server/kernel/identifiers';
 import { keepFiles, type MailContent } from './keep-file.ts';
 import { insertMessage, openThread, setWaiting } from './queries.ts';
 
-/** How the event log calls a message, by the side that wrote it or got it. */
+/** A message's event, by the side that wrote or received it. */
 interface Actions {
   author: 'message.sent-to-author' | 'message.came-from-author';
   reviewer: 'message.sent-to-reviewer' | 'message.came-from-reviewer';
 }
 
-/** Where a message goes, who wrote it as the office calls them, and its words. */
+/** A message's thread, its writer for the office, and its text. */
 export interface Said {
   manuscript_id: string;
   place: ThreadPlace;
@@ -54,7 +54,7 @@ function toldOf({ kind, assignment_id }: ThreadPlace, actions: Actions): LoggedA
   }
 }
 
-/** Tells in the event log that a message went or came. */
+/** Logs a message in the event log. */
 export async function logMessage(
   trx: Transaction<Database>,
   {

@@ -3,8 +3,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findUnscanned, setMessageFileScan } from './file-queries.ts';
 
 /**
- * Looks for viruses in a file of a message that came while the scanner was away, and tells the office where one is found.
- * Payload: `message_file_id`.
+ * Scans a message's file that arrived while the scanner was down, and reports findings to the office. Payload:
+ * `message_file_id`.
  */
 export const messageFileDeliverers = {
   'message-file.scan': async ({ payload: { message_file_id } }, { db, reader, files, clock, scanner }) => {

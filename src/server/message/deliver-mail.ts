@@ -12,10 +12,10 @@ import { findInvitation, findReachable } from '#server/review/queries';
 import { createReviewLink } from '#server/review/review-link';
 import { replyAddress } from './reply-address.ts';
 
-/** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
+/** Imported with the first email: functions that queue one carry the deliverers. */
 const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
 
-/** Delivers messages to the other side of their thread; payload: `message_id`. */
+/** Delivers messages to the other side of a thread; payload: `message_id`. */
 export const messageDeliverers = {
   'mail.message-to-author': async ({ id, payload }, context) => {
     const { db, mailer, siteUrl } = context;
@@ -86,13 +86,16 @@ export const messageDeliverers = {
   },
 } satisfies Deliverers;
 
-/** Who of the office hears of a thread: who reviews is for the editor who invited, as the office's address is read by others. */
+/**
+ * The office's recipient for a thread: reviewers' identities are for the inviting editor, because others read the
+ * office's mailbox.
+ */
 async function officeOf({ assignment_id }: { assignment_id: string | null }, context: Context) {
   const invited = assignment_id ? await findInvitation(context.db, assignment_id) : undefined;
   return invited ? colleagueToTell(context, invited.manuscript_id, invited.invited_by_id) : office(context.journal);
 }
 
-/** Where the answer of one person in the thread of a message goes; undefined if none comes by email. */
+/** A person's reply address in a thread; undefined without email replies. */
 function answersOf(
   journal: Journal,
   context: Parameters<typeof replyAddress>[0],

@@ -8,7 +8,7 @@ export async function insertMessageFile(trx: Transaction<Database>, file: Insert
   await trx.insertInto('message_file').values(file).execute();
 }
 
-/** The files of the messages of a manuscript, by the message, as the office reads them. */
+/** A manuscript's message files, by message, for the office. */
 export async function listThreadFiles(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const rows = await selectFiles(db)
     .innerJoin('message', 'message.id', 'message_file.message_id')
@@ -39,7 +39,7 @@ const selectFiles = (db: ReadonlyKysely<Database>) =>
 
 type Row = Omit<MessageFile, 'notes'> & { of: string | null; scan_status: string; flags: { text: string }[] };
 
-/** The files of each message. */
+/** Files by message. */
 function byMessage(rows: readonly Row[]): (messageId: string) => MessageFile[] {
   const found = Map.groupBy(rows, ({ of }) => of);
   return (messageId) =>
@@ -51,10 +51,10 @@ function byMessage(rows: readonly Row[]): (messageId: string) => MessageFile[] {
     }));
 }
 
-/** Where a file is looked for: in all threads of a manuscript, in that with its authors, or in a reviewer's. */
+/** Where to look for a file: all threads of a manuscript, its authors', or a reviewer's. */
 type Place = { manuscript_id: string; kind?: 'author' } | { assignment_id: string };
 
-/** A file attached to a message of a thread; undefined if there is none with that id. */
+/** A thread's file by id; undefined if missing. */
 export async function findThreadFile(db: ReadonlyKysely<Database>, file: string, place: Place) {
   return selectStored(db, file)
     .innerJoin('message', 'message.id', 'message_file.message_id')
@@ -77,7 +77,7 @@ export async function findInquiryFile(db: ReadonlyKysely<Database>, file: string
     .executeTakeFirst();
 }
 
-/** A file that waits for the virus scanner, and what it came with; undefined once it was scanned or deleted. */
+/** A file waiting for the scanner, with its message; undefined if scanned or deleted. */
 export async function findUnscanned(db: ReadonlyKysely<Database>, file: string) {
   return selectStored(db, file)
     .leftJoin('message', 'message.id', 'message_file.message_id')
@@ -93,7 +93,7 @@ const selectStored = (db: ReadonlyKysely<Database>, file: string) =>
     .select(['file_key', 'message_file.name', 'format', 'message_file.bytes', 'scan_status'])
     .where('message_file.id', '=', file);
 
-/** Notes what the search for viruses found in a file. */
+/** Records a file's scan result. */
 export async function setMessageFileScan(
   trx: Transaction<Database>,
   file: string,

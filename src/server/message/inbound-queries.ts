@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 
-/** A thread by the id that its reply addresses hold. */
+/** A thread by the id in its reply addresses. */
 export async function findThreadById(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('thread')
@@ -16,7 +16,7 @@ export async function isMailTaken(db: ReadonlyKysely<Database>, id: string): Pro
   return (await db.selectFrom('inbound_mail').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Notes that an email becomes a message; false if another request was faster. */
+/** Records that an email becomes a message; false if a concurrent request was faster. */
 export async function noteInboundMail(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('inbound_mail')
@@ -27,12 +27,12 @@ export async function noteInboundMail(trx: Transaction<Database>, id: string, no
   return row !== undefined;
 }
 
-/** Forgets which emails were taken before a date: no mail server tries for so long. */
+/** Deletes records of received emails before a date: no mail server retries for so long. */
 export async function deleteOldInboundMails(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('inbound_mail').where('taken_at', '<', before).execute();
 }
 
-/** The account by which a reviewer is known, unless it was shut out. */
+/** A reviewer's account, unless disabled. */
 export async function findReviewersAccount(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment')
@@ -43,7 +43,7 @@ export async function findReviewersAccount(db: ReadonlyKysely<Database>, assignm
     .executeTakeFirst();
 }
 
-/** The account that submitted a manuscript and its authors' addresses, without those of accounts that were shut out: who may answer for it. */
+/** Who may reply for a manuscript: submitter and authors, except disabled accounts. */
 export async function listAuthorMailboxes(db: ReadonlyKysely<Database>, manuscriptId: string) {
   const [submitter, authors] = await Promise.all([
     db

@@ -6,13 +6,12 @@ import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertMessageFile } from './file-queries.ts';
 
-/** What an email says, and the files that are in the store already. */
 export interface MailContent {
   text: string;
   files: readonly StoredOriginal[];
 }
 
-/** Keeps the files of a message, in the transaction that writes it. */
+/** Inserts a message's files, in its transaction. */
 export async function keepFiles(
   trx: Transaction<Database>,
   files: readonly StoredOriginal[],

@@ -1,23 +1,23 @@
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the email of a message tells of its manuscript; for reviewers in the words they may read. */
+/** The manuscript's facts in a message's email; reviewers get the text prepared for them. */
 interface About {
   manuscript_number: string;
   title: string;
 }
 
-/** What was written, and how many files came with it. */
+/** The text, and the number of files. */
 interface Written {
   text: string;
   files: number;
 }
 
-/** Said where the email can be answered itself. */
+/** Shown if replies by email work. */
 const ANSWER =
   'You can also reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.';
 
 const named = ({ manuscript_number, title }: About) => `${manuscript_number}, “${title}”`;
-/** Files stay in the journal, where it is known who may have them: what they are called may name people. */
+/** Files stay in the journal, which knows who may have them; even their names may identify people. */
 const countOf = (files: number): string[] => {
   if (files === 0) return [];
   return [
@@ -27,7 +27,7 @@ const countOf = (files: number): string[] => {
 
 const subjectOf = ({ manuscript_number }: About) => `Message about ${manuscript_number}`;
 
-/** Brings an author what the office has written; `url` is missing where the address has no account that could open it. */
+/** Sends an author the office's message; `url` is missing if the address has no account that could open it. */
 export function authorMessageEmail(
   about: About,
   { name, text, files, url, canAnswer }: Written & { name: string; url?: string; canAnswer: boolean },
@@ -49,7 +49,7 @@ export function authorMessageEmail(
   };
 }
 
-/** Brings a reviewer what the office has written. */
+/** Sends a reviewer the office's message. */
 export function reviewerMessageEmail(
   about: About,
   { name, text, files, url, canAnswer }: Written & { name: string; url: string; canAnswer: boolean },
@@ -69,7 +69,7 @@ export function reviewerMessageEmail(
   };
 }
 
-/** Tells the office that a virus was found in a file that came before it could be scanned. */
+/** Tells the office about an infected file that arrived before it could be scanned. */
 export function infectedMessageFileEmail(about: About, url: string): Letter {
   return {
     subject: `Virus found in a file of a message: ${about.manuscript_number}`,
@@ -83,7 +83,7 @@ export function infectedMessageFileEmail(about: About, url: string): Letter {
   };
 }
 
-/** Tells the office what an author or a reviewer has written. */
+/** Tells the office about a message from an author or reviewer. */
 export function officeMessageEmail(
   about: About,
   { from, text, files, url }: Written & { from: string; url: string },

@@ -7,14 +7,14 @@ import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { FILES, FULL, LARGE } from './refusals.ts';
 
-/** Loaded where someone reads or writes messages: what a function carries from its start is read by every request. */
+/** Imported on demand: every request of a function loads what it carries from its start. */
 const reading = () => import('./read-messages.ts');
 const writing = () => import('./write-as-office.ts');
 const filing = () => import('./file-queries.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 
-/** What the office writes and reads about a manuscript: its own notes, and its threads with authors and reviewers. */
+/** Routes for the office's messages: internal notes, and threads with authors and reviewers. */
 export const officeMessageRoutes: readonly Route[] = [
   route({
     ...common,

@@ -8,7 +8,7 @@ import { isActive } from '#server/manuscript/awaited-queries';
 import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 import { listThreadFiles } from './file-queries.ts';
 
-/** What the office may read of the threads of a manuscript; those without a message are not among them. */
+/** A manuscript's non-empty threads visible to the office. */
 export async function listThreads(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
@@ -41,7 +41,7 @@ interface MessageRow<Side> {
   written_at: Date;
 }
 
-/** A message with its files, as the office reads it. */
+/** A message with its files, for the office. */
 export const shownToOffice = <Side>(
   { id, side, written_by, text, written_at }: MessageRow<Side>,
   files: MessageFile[],
@@ -49,7 +49,7 @@ export const shownToOffice = <Side>(
   ...{ id, from: side, by: written_by, text, at: written_at.toISOString(), files },
 });
 
-/** The messages between the authors of a manuscript and the office, as the authors read them. */
+/** The authors' thread as the authors see it. */
 export async function listAuthorMessages(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
@@ -61,7 +61,7 @@ export async function listAuthorMessages(
   return rows.map((row) => shown(row, filesOf(row.id)));
 }
 
-/** The messages between the reviewer of an assignment and the office, as the reviewer reads them. */
+/** A reviewer's thread as the reviewer sees it. */
 export async function listReviewerMessages(
   db: ReadonlyKysely<Database>,
   assignmentId: string,
@@ -74,7 +74,7 @@ export async function listReviewerMessages(
   return rows.map((row) => shown(row, filesOf(row.id)));
 }
 
-/** Everything that the other side of a thread gets of its messages: never who of the office has written. */
+/** The columns the other side of a thread may see: never the colleague's name. */
 const selectShown = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('message')
@@ -96,7 +96,7 @@ const shown = (
   })),
 });
 
-/** The assignments of a manuscript with who reviews, in the order of their invitations; for the office alone. */
+/** A manuscript's assignments with reviewers, in order of invitation; for the office only. */
 export async function listReviewers(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return selectReviewers(db)
     .where('manuscript_id', '=', manuscriptId)
@@ -110,7 +110,7 @@ export async function findReviewer(db: ReadonlyKysely<Database>, assignmentId: s
   return selectReviewers(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
 }
 
-/** A thread goes on until the review is declined or called off. */
+/** A thread ends when the review is declined or cancelled. */
 const selectReviewers = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('review_assignment')
@@ -120,7 +120,7 @@ const selectReviewers = (db: ReadonlyKysely<Database>) =>
       sql<string>`coalesce(nullif(trim(account.first_name || ' ' || account.last_name), ''), email)`.as('person'),
     );
 
-/** Who of a manuscript's people the other side of a thread must not learn of, in the form of a search for names. */
+/** People hidden from the other side of a thread, for the name search. */
 export async function listNamesToKeep(db: ReadonlyKysely<Database>, manuscriptId: string, from: 'author' | 'reviewer') {
   return from === 'reviewer'
     ? listAuthorsToKeep(db, manuscriptId)
@@ -133,7 +133,7 @@ export async function listNamesToKeep(db: ReadonlyKysely<Database>, manuscriptId
         .execute();
 }
 
-/** The thread of a manuscript that is meant, made where there is none yet; the manuscript is locked. */
+/** A manuscript's thread, created if needed; the manuscript is locked. */
 export async function openThread(trx: Transaction<Database>, manuscript_id: string, place: ThreadPlace) {
   const known = await findThread(trx, manuscript_id, place);
   if (known) return { ...known, count: await countMessages(trx, known.id) };
@@ -145,7 +145,7 @@ export async function openThread(trx: Transaction<Database>, manuscript_id: stri
   return { ...thread, count: 0 };
 }
 
-/** The thread of a manuscript that is meant, where there is one. */
+/** A manuscript's thread, if it exists. */
 export async function findThread(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -174,12 +174,12 @@ export async function insertMessage(trx: Transaction<Database>, row: Insertable<
   await trx.insertInto('message').values(row).execute();
 }
 
-/** Notes since when someone waits for the office; null for no one. */
+/** Sets since when the office owes an answer; null for none. */
 export async function setWaiting(trx: Transaction<Database>, threadId: string, since: Date | null): Promise<void> {
   await trx.updateTable('thread').set({ waiting_since: since }).where('id', '=', threadId).execute();
 }
 
-/** The account that submitted a manuscript, and the address of its corresponding author. */
+/** A manuscript's submitter, and the corresponding author's address. */
 export async function findAuthorAddresses(trx: Transaction<Database>, manuscriptId: string) {
   return trx
     .selectFrom('manuscript')
@@ -202,8 +202,8 @@ export async function findAuthorAddresses(trx: Transaction<Database>, manuscript
 }
 
 /**
- * A message with what its email needs, also how many files came with it; who submitted the manuscript is empty if that
- * account has gone or is shut out.
+ * A message with its email's facts, including the number of files; the submitter is empty if the account is gone or
+ * disabled.
  */
 export async function findMailedMessage(db: Kysely<Database>, { message_id }: { message_id: string }) {
   return db

@@ -5,7 +5,7 @@ import { readCard } from '#server/manuscript/card-queries';
 import { findAddressee } from '#server/manuscript/queries';
 import { findReviewer, listAuthorMessages, listReviewerMessages, listReviewers, listThreads } from './queries.ts';
 
-/** Every thread of a manuscript, for the office: that with the authors, those with the reviewers, its own notes. */
+/** A manuscript's threads for the office: authors', reviewers', and internal notes. */
 export async function readOfficeMessages(db: ReadonlyKysely<Database>, id: string): Promise<OfficeMessages> {
   const [{ manuscript_number, title }, addressee, reviewers, begun] = await Promise.all([
     readCard(db, id),
@@ -28,7 +28,6 @@ export async function readOfficeMessages(db: ReadonlyKysely<Database>, id: strin
   return { manuscript_number, title, threads };
 }
 
-/** The thread of a manuscript's authors, as they read it. */
 export async function readAuthorMessages(db: ReadonlyKysely<Database>, id: string): Promise<AuthorMessages> {
   return { messages: await listAuthorMessages(db, id) };
 }

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#server/kernel/context';
 
-/** Half of a SHA-256 suffices against guessing, and keeps the part before the @ below 64 characters. */
+/** Half a SHA-256 resists guessing, and keeps the local part below 64 characters. */
 const MAC_CHARACTERS = 32;
 const LOCAL_PART = new RegExp(`^t-([0-9a-hjkmnp-tv-z]{16})-([0-9a-f]{${MAC_CHARACTERS}})$`);
 
 /**
- * The address to which one person answers in one thread; undefined if answers by email are not set up. It is signed
- * for both: no one who learns of it can write to another thread, or as someone else.
+ * A person's reply address in a thread; undefined without email replies. Signed for both: knowing it allows writing
+ * neither to another thread nor as someone else.
  */
 export function replyAddress(
   { inboundMail, secret }: Pick<Context, 'inboundMail' | 'secret'>,
@@ -16,7 +16,7 @@ export function replyAddress(
   return inboundMail && `t-${threadId}-${macOf(secret, threadId, email)}@${inboundMail.domain}`;
 }
 
-/** The thread that an address names, before it is known whether it was made for the sender; undefined for any other. */
+/** The thread of an address, before verifying that it was made for the sender; undefined for others. */
 export function threadOf({ inboundMail }: Pick<Context, 'inboundMail'>, address: string) {
   const [local = '', domain] = address.toLowerCase().split('@');
   const [, threadId, mac] = LOCAL_PART.exec(local) ?? [];

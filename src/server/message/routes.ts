@@ -7,7 +7,7 @@ import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 import { FILES, FULL, LARGE } from './refusals.ts';
 
-/** Loaded where someone reads or writes messages: what a function carries from its start is read by every request. */
+/** Imported on demand: every request of a function loads what it carries from its start. */
 const reading = () => import('./read-messages.ts');
 const writing = () => import('./write-message.ts');
 const filing = () => import('./file-queries.ts');

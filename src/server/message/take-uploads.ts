@@ -5,7 +5,7 @@ import { Problem } from '#server/kernel/http/problem';
 import type { UploaderCall } from '#server/kernel/http/route';
 
 /**
- * Takes the files that someone sends to the office, as they are.
+ * Receives files for the office unchanged.
  * @throws Problem with the field `uploads`; unavailable where the journal cannot take files now
  */
 export async function withFiles<Result>(
@@ -18,7 +18,7 @@ export async function withFiles<Result>(
   );
 }
 
-/** One after another; what is refused is named, so that its sender knows which it was. */
+/** Sequential; the error names the file, so that its sender knows which it was. */
 export async function checkEach<Taken>(
   documents: readonly ReceivedDocument[],
   take: (document: ReceivedDocument) => Promise<Taken>,
@@ -35,7 +35,7 @@ export async function checkEach<Taken>(
   return taken;
 }
 
-/** The uploads put together; what is wrong with one is told under the field that names them. */
+/** Assembles uploads; problems are reported under their field. */
 export async function withUploads<Result>(
   ...[uploads, call, work]: Parameters<typeof receiveUploads<Result>>
 ): Promise<Result> {

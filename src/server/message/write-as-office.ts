@@ -25,11 +25,11 @@ import type { MailContent } from './keep-file.ts';
 import { findAuthorAddresses, findReviewer, findThread, listNamesToKeep, setWaiting } from './queries.ts';
 import { checkEach, withFiles, withUploads } from './take-uploads.ts';
 
-/** How the event log tells of a message of the office, by the side that it went to. */
+/** The event of an office message, by recipient. */
 const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-reviewer' } as const;
 
 /**
- * The office writes to the authors, to a reviewer or to itself. `alongside` is done in the same transaction.
+ * Writes to the authors, a reviewer or the office's own notes. `alongside` runs in the same transaction.
  * @throws Problem not_found where the manuscript has no such assignment; conflict where the review was declined or
  * called off; unprocessable where names are told to those who must not learn them, or the thread is full; what is wrong
  * with a file with the field `uploads`
@@ -63,7 +63,7 @@ export async function writeAsOffice(
 }
 
 /**
- * Someone needs no answer: the thread waits for the office no more.
+ * Marks a thread as needing no answer.
  * @throws Problem not_found where there is no such thread
  */
 export async function settleThread(
@@ -94,7 +94,7 @@ async function requireOpen(trx: Transaction<Database>, manuscriptId: string, { a
   if (!reviewer.is_open) throw new Problem('conflict', MESSAGE_TEXTS.closed);
 }
 
-/** Whom a message of the office is emailed to: no one its notes; authors at every address that speaks for them. */
+/** Email recipients of an office message: none for notes; all addresses that speak for the authors. */
 async function mailFromOffice(
   trx: Transaction<Database>,
   payload: { manuscript_id: string; message_id: string },
@@ -126,11 +126,6 @@ async function mailAuthors(
   }
 }
 
-/**
- * Refuses a message of the office that tells reviewers who wrote a manuscript, or its authors who reviews it, in its
- * words or in a file, or that may do so in a file that could not be searched.
- * @throws Problem unprocessable with the `names` that were found
- */
 async function refuseNames(
   db: ReadonlyKysely<Database>,
   { id, kind, text, files }: { id: string; kind: 'author' | 'reviewer'; text: string; files: readonly SearchedFile[] },
@@ -144,18 +139,17 @@ async function refuseNames(
   throw new Problem('unprocessable', namesWarning(kind, names, told), { extra: { names: all } });
 }
 
-/** Who gets a file of the office, and must not learn who the others are. */
+/** The readers of an office file, and whose names must stay hidden from them. */
 type Audience = 'author' | 'reviewer';
 
-/** A file of the office as its readers get it, and whom it would name to them. */
+/** An office file as its readers get it, and the names it would reveal. */
 interface Cleaned {
   file: StoredOriginal;
   searched: SearchedFile;
 }
 
 /**
- * Prepares files of the office for authors or a reviewer: copies without what programs record about people, searched
- * for those whom the readers must not learn of.
+ * Prepares office files for authors or a reviewer: copies without personal metadata, searched for hidden names.
  * @throws Problem with the field `uploads`; unavailable where the journal cannot take files now
  */
 async function withCleanFiles<Result>(

@@ -15,17 +15,17 @@ import type { MailContent } from './keep-file.ts';
 import { findReviewer } from './queries.ts';
 import { withFiles } from './take-uploads.ts';
 
-/** Each message is an email to the office: no one floods it. */
+/** Each message emails the office, so messages are limited. */
 export const MESSAGE_LIMIT: Limit = { name: 'message', max: 20, seconds: 3_600 };
 
-/** The threads that others than the office read. */
+/** Threads visible outside the office. */
 type Shared = 'author' | 'reviewer';
 
-/** How the event log tells of a message from outside, by the side that wrote it. */
+/** The event of an outside message, by writer. */
 const CAME = { author: 'message.came-from-author', reviewer: 'message.came-from-reviewer' } as const;
 
 /**
- * An author writes to the office.
+ * Sends an author's message to the office.
  * @throws Problem too_many_requests; unprocessable where the thread is full; what is wrong with a file with the field
  * `uploads`
  */
@@ -43,7 +43,7 @@ export async function writeAsAuthor({ text, uploads }: NewMessage, call: Manuscr
 }
 
 /**
- * A reviewer writes to the office.
+ * Sends a reviewer's message to the office.
  * @throws Problem too_many_requests; conflict where the review was declined or called off; unprocessable where the
  * thread is full; what is wrong with a file with the field `uploads`
  */
@@ -62,17 +62,17 @@ export async function writeAsReviewer({ text, uploads }: NewMessage, call: Revie
   context.wakeOutbox();
 }
 
-/** An answer that came by email: to which thread, from which address, and under which hash of its Message-ID. */
+/** A reply by email: its thread, sender address and Message-ID hash. */
 interface Mailed {
   thread: { manuscript_id: string; kind: ThreadPlace['kind']; assignment_id: string | null };
   from: string;
   mail_id: string;
-  /** Reads the email, once it is known who sent it and that it is not one too many. */
+  /** Parses the email, after checking sender and limit. */
   read: () => Promise<MailContent>;
 }
 
 /**
- * An author or a reviewer writes to the office by email; false if the same email was taken at the same time.
+ * Adds an author's or reviewer's email to its thread; false for a concurrent duplicate.
  * @throws Problem unprocessable where no one in the thread has that address, or it is closed or full; too_many_requests
  */
 export async function writeByMail({ thread, from, mail_id, read }: Mailed, context: Context): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function writeByMail({ thread, from, mail_id, read }: Mailed, conte
   return isTaken;
 }
 
-/** What an author or a reviewer says: the office gets it by email, and owes an answer. */
+/** A message from outside: emailed to the office, which owes an answer. */
 async function takeFromOutside(
   trx: Transaction<Database>,
   { actor, ...said }: Said & { place: ThreadPlace & { kind: Shared }; actor: Actor },

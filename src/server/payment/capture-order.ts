@@ -23,20 +23,18 @@ import {
 } from './queries.ts';
 import { recordOrder } from './record-order.ts';
 
-/** Captures from one place of the network. */
+/** Captures per network. */
 const CAPTURE_LIMIT = { name: 'payment capture', max: 120, seconds: 3_600 };
 
-/** How long a capture may be in progress; after that, the next caller or the outbox finds out what became of it. */
+/** How long a capture may be in progress; then the next caller or the outbox resolves it. */
 export const CAPTURE_LEASE_MS = 60_000;
 
-/** How long a call waits for the answer that another one is asking for, and how often it looks. */
+/** How long a call waits for a concurrent one's result, and its polling interval. */
 const ANSWER_MS = 1_500;
 const ANSWER_STEP_MS = 100;
 
 /**
- * Takes the money of an approved order, once. The attempt is recorded before the provider is asked, so that the
- * outbox can find out what became of it, whatever happens. @throws Problem not_found; conflict with the reason;
- * too_many_requests; unavailable
+ * Captures an approved order, once. The attempt is recorded first, so that the outbox can resolve it whatever happens.
  */
 export async function captureOrder(orderId: string, { context, ip }: Call): Promise<Response> {
   const { payments } = context;
@@ -64,7 +62,7 @@ export async function captureOrder(orderId: string, { context, ip }: Call): Prom
   }
 }
 
-/** A call that comes while another is asking the provider waits a little for the same answer. */
+/** Concurrent calls wait briefly for the same result. */
 async function awaitAnswer(payment: PaymentRow, { reader }: Call['context']): Promise<PaymentRow> {
   let now = payment;
   for (let waited = 0; now.state === 'unverified' && waited < ANSWER_MS; waited += ANSWER_STEP_MS) {
@@ -74,7 +72,7 @@ async function awaitAnswer(payment: PaymentRow, { reader }: Call['context']): Pr
   return now;
 }
 
-/** A payer who asks about a payment need not wait for the outbox, because looking at an order takes no money. */
+/** A payer's question need not wait for the outbox, because looking up an order takes no money. */
 async function lookAgain(payment: PaymentRow, payments: Payments, context: Call['context']): Promise<PaymentRow> {
   const { id, state, provider_order_id: orderId } = payment;
   if (!isAwaited(state) || !orderId) return payment;
@@ -89,7 +87,7 @@ async function lookAgain(payment: PaymentRow, payments: Payments, context: Call[
   }
 }
 
-/** When the provider may be asked for the money of a payment: at once, once the last question is stale, or never. */
+/** When a payment may be captured: now, once the last attempt is stale, or never. */
 const TAKES: Readonly<Record<PaymentState, 'at once' | 'once stale' | 'never'>> = {
   created: 'at once',
   unverified: 'once stale',
@@ -112,11 +110,11 @@ export async function beginCapture(
   if (!payment) throw notFound();
   const { state, updated_at } = payment;
   const taken = TAKES[state];
-  // In either direction: a lease taken by a clock that ran ahead must not hold until that day.
+  // In either direction: a lease by a fast clock must not hold until then.
   const isStale = taken === 'once stale' && Math.abs(now.getTime() - updated_at.getTime()) >= CAPTURE_LEASE_MS;
   if (taken !== 'at once' && !isStale) return { isOurs: false, payment };
   await refuseNotDue(journal, trx, payment);
-  // Taking over repeats the same request; after a known answer it is a new one.
+  // Taking over repeats the request; after a known result it is a new one.
   const asked_at = isStale ? payment.asked_at : now;
   await updatePayment(trx, id, { state: 'unverified', asked_at, updated_at: now });
   const later = new Date(now.getTime() + CAPTURE_LEASE_MS);
@@ -124,10 +122,10 @@ export async function beginCapture(
   return { isOurs: true, payment: { ...payment, state: 'unverified', asked_at, updated_at: now } };
 }
 
-/** Identifies one attempt to take the money, so that the provider does it once however often it is asked. */
+/** Identifies a capture attempt, making it idempotent at the provider. */
 export const attemptOf = ({ id, asked_at }: Pick<PaymentRow, 'id' | 'asked_at'>) => `${id}-${asked_at?.getTime()}`;
 
-/** Between the order and its capture a charge may be paid otherwise, waived, or its manuscript rejected. */
+/** Before the capture, a charge may be paid otherwise or waived, or its manuscript rejected. */
 async function refuseNotDue(journal: Journal, trx: Transaction<Database>, payment: PaymentRow): Promise<void> {
   const { id, manuscript_id, article_type, amount_cents } = payment;
   const charged = await findCharged(journal, readerOf(trx), 'id', manuscript_id);
@@ -138,7 +136,7 @@ async function refuseNotDue(journal: Journal, trx: Transaction<Database>, paymen
 }
 
 /**
- * What a payer is told of a payment: 200 where it is paid, 202 where it is being confirmed.
+ * The reply to a payer: 200 if paid, 202 if being confirmed.
  * @throws Problem conflict with the reason for everything else
  */
 function outcomeOf(payment: PaymentRow, { declined = false } = {}): Response {

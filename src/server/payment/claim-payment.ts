@@ -11,12 +11,12 @@ import { requirePayments } from './create-order.ts';
 import { findClaim, findPayment, findPaymentOfProvider, insertClaim, type PaymentRow, settleClaim } from './queries.ts';
 import { recordOrder } from './record-order.ts';
 
-/** Claims from one place of the network. */
+/** Claims per network. */
 const CLAIM_LIMIT = { name: 'payment claim', max: 60, seconds: 3_600 };
 
 /**
- * `POST /api/donations` (spec §7): someone says that a payment was made. The claim is not trusted, only compared
- * with the record and the provider, which decide (design §8).
+ * `POST /api/donations` (spec §7): someone claims a payment. The claim is not trusted but checked against the record
+ * and the provider (design §8).
  * @throws Problem unprocessable where it is not so; conflict for money that is not the charge
  */
 export async function claimPayment({ paymentId, amount }: PaymentClaim, { context, ip }: Call): Promise<Response> {
@@ -32,7 +32,7 @@ export async function claimPayment({ paymentId, amount }: PaymentClaim, { contex
   }
 }
 
-/** Asks the provider about a claim that could not be checked when it came; throws while it still cannot be. */
+/** Verifies a claim that could not be checked on arrival; throws while it still cannot. */
 export async function checkClaim(paymentId: string, context: Context): Promise<void> {
   const claim = await findClaim(context.reader, paymentId);
   if (claim?.state !== 'unverified') return;
@@ -45,14 +45,14 @@ export async function checkClaim(paymentId: string, context: Context): Promise<v
 const findKnown = async (paymentId: string, { reader, payments }: Context) =>
   payments && findPaymentOfProvider(reader, payments.provider, paymentId);
 
-/** The payment with a provider's id, updated from the provider; undefined if it is not ours. */
+/** A payment by provider id, refreshed; undefined if not ours. */
 async function lookUp(paymentId: string, known: PaymentRow | undefined, context: Context) {
   const payments = requirePayments(context);
   const order = known?.provider_order_id
     ? await payments.readOrder(known.provider_order_id)
     : await payments.findOrder(paymentId);
   const payment = known ?? (order && (await findPayment(context.reader, order.reference)));
-  // An order that names one of our payments without belonging to it was made by someone else.
+  // An order that names a payment of ours without belonging to it was made by someone else.
   if (!order || payment?.provider_order_id !== order.id) return undefined;
   return order.money ? recordOrder(context, payment.id, order) : payment;
 }
@@ -88,7 +88,7 @@ async function keepClaim(claim: { paymentId: string; amount: number }, context: 
   return answer('unverified', PAYMENT_TEXTS.claimTaken, 202);
 }
 
-/** The claimant may not be the payer, so the answer has no receipt. */
+/** The claimant may not be the payer, so the reply has no receipt. */
 function answer(state: PaymentOutcome['state'], message: string, status: number): Response {
   const outcome: PaymentOutcome = { state, message, receipt_id: null, payment: null };
   return Response.json(outcome, { status });

@@ -15,12 +15,12 @@ import { randomId, randomToken } from '#server/kernel/identifiers';
 import { isOfAccount, isOfAuthor } from '#server/submission/tracking/queries';
 import { type ChargedManuscript, findCharged, findHolder, insertPayment } from './queries.ts';
 
-/** Orders from one place of the network. */
+/** Orders per network. */
 const ORDER_LIMIT = { name: 'payment order', max: 60, seconds: 3_600 };
 
 /**
- * Creates an order for the charge of a manuscript. The amount comes from the journal's own record, never from the
- * browser (spec §7, design §8).
+ * Creates an order for a manuscript's charge. The amount comes from the journal's record, never from the browser (spec
+ * §7, design §8).
  * @throws Problem not_found, conflict with the reason, too_many_requests, unavailable
  */
 export async function createOrder(form: PaymentForm, call: Call): Promise<Response> {
@@ -81,18 +81,18 @@ function refuseUnavailable(thrown: unknown): never {
   throw new Problem('unavailable', PAYMENT_TEXTS.failed, { headers: { 'Retry-After': '30' }, cause: thrown });
 }
 
-/** Failed searches from one place of the network. */
+/** Failed searches per network. */
 const PAY_PLACE_LIMIT = { name: 'pay place', max: 20, seconds: 3_600 };
 
-/** Failed searches for one manuscript, from all places together. */
+/** Failed searches per manuscript, from all networks. */
 const PAY_MANUSCRIPT_LIMIT = { name: 'pay manuscript', max: 10, seconds: 3_600 };
 
 type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> };
 
 /**
- * The charge someone wants to pay. Numbers can be guessed: without the submission code, and unless the address or
- * the account is an author's, the answer is the same sentence for every number. Addresses can be guessed too: before
- * acceptance they reveal nothing, or a reviewer could find out who the authors are.
+ * Finds the charge to pay. Numbers are guessable: without the submission code, and unless address or account are an
+ * author's, the reply is the same for every number. Addresses are guessable too: before acceptance they reveal nothing,
+ * or a reviewer could identify the authors.
  * @throws Problem not_found, too_many_requests; conflict with the reason where nothing can be paid now
  */
 async function findCharge({ email, manuscriptId, articleType }: PaymentForm, call: Call): Promise<Charge> {
@@ -121,7 +121,7 @@ async function findCharge({ email, manuscriptId, articleType }: PaymentForm, cal
   return { ...found, fee: found.fee };
 }
 
-/** As for tracking: a manuscript that many guessed at stays open to places that have not failed themselves. */
+/** As for tracking: a manuscript with many failed attempts stays open to networks without any. */
 async function refuseGuessers({ context, ip }: Call, guarded: string): Promise<void> {
   await refuseIfSpent(context, PAY_PLACE_LIMIT, ip);
   if ((await attemptsOf(context, PAY_PLACE_LIMIT, ip)) > 0) await refuseIfSpent(context, PAY_MANUSCRIPT_LIMIT, guarded);

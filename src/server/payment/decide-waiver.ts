@@ -11,7 +11,7 @@ import { findHolder, lockFee, updateFee } from './queries.ts';
 import { lockVisibleWaiver, updateWaiver } from './waiver-queries.ts';
 
 /**
- * The office grants a waiver, which lowers what is due, or refuses it; the author gets an email.
+ * Grants a waiver, reducing the charge, or refuses it; the author is emailed.
  * @throws Problem not_found for a sealed request; conflict where it is
  * decided already or the charge is paid
  */
@@ -45,7 +45,7 @@ export async function decideWaiver(
   return { message: state === 'granted' ? 'The waiver is granted.' : 'The request is refused.' };
 }
 
-/** Why a charge takes no waiver. */
+/** Why a charge cannot be waived. */
 const WHY_NOT_WAIVED: Readonly<Record<FeeState, string | undefined>> = {
   due: undefined,
   paid: WAIVER_TEXTS.paidMeanwhile,

@@ -5,7 +5,7 @@ import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findReceipt } from './queries.ts';
 import { receiptOf } from './receipt.ts';
 
-// What the letters say is loaded with the first mail.
+// The texts are loaded with the first email.
 const letters = () => import('./mails.ts');
 
 type Found = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;

@@ -7,7 +7,7 @@ import { checkClaim } from './claim-payment.ts';
 import { findPayment, type PaymentRow } from './queries.ts';
 import { recordOrder } from './record-order.ts';
 
-/** Asks the provider about unknown outcomes. Payload: `payment_id`, ours or, for a claim, the provider's. */
+/** Resolves unknown outcomes with the provider. Payload: `payment_id`, ours or, for a claim, the provider's. */
 export const paymentDeliverers = {
   async 'payment.settle'({ payload }, context) {
     const payment = await findPayment(context.reader, payload.payment_id);
@@ -19,14 +19,14 @@ export const paymentDeliverers = {
 } satisfies Deliverers;
 
 /**
- * Updates a payment's record from the provider. A capture that did not reach the provider is requested again: the
- * payer has approved it, and was told that it is being confirmed.
+ * Refreshes a payment from the provider. A capture that did not arrive is repeated: the payer has approved it and was
+ * told that it is being confirmed.
  * @throws ProviderUnavailable
  */
 export async function settlePayment(payment: PaymentRow, context: Context): Promise<PaymentRow> {
   const { payments, db, clock } = context;
   const { id, provider, provider_order_id: orderId, state } = payment;
-  // For a payment recorded by the office there is no provider to ask.
+  // Payments recorded by the office have no provider.
   if (!orderId) return payment;
   if (payments?.provider !== provider)
     throw new Error(`The payment ${id} was made with ${provider}, which is not set up.`);
@@ -36,7 +36,7 @@ export async function settlePayment(payment: PaymentRow, context: Context): Prom
     .transaction()
     .execute((trx) => beginCapture(context.journal, trx, payment, clock.now()))
     .catch(asNotDue);
-  // A charge that is no longer due takes no money: the order lapses, and the record says so.
+  // A charge no longer due accepts no money: the order lapses.
   if (!begun) return recordOrder(context, id, { ...order, money: null });
   if (begun.isOurs) return recordOrder(context, id, await payments.capture(orderId, attemptOf(begun.payment)));
   if (begun.payment.state !== 'unverified') return begun.payment;

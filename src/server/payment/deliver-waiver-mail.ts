@@ -4,10 +4,10 @@ import { isVisibleToOffice } from '#domain/payment/waiver';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 
-/** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
+/** Imported with the first email: functions that queue one carry the deliverers. */
 const load = async () => ({ ...(await import('./waiver-queries.ts')), ...(await import('./waiver-mails.ts')) });
 
-/** Sends the emails about waivers; payload: `waiver_id`. */
+/** Sends emails about waivers; payload: `waiver_id`. */
 export const waiverDeliverers = {
   'mail.waiver-received': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const { findMailedWaiver, waiverReceivedEmail } = await load();
@@ -20,7 +20,7 @@ export const waiverDeliverers = {
   'mail.waiver-to-office': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const { findMailedWaiver, officeWaiverEmail } = await load();
     const waiver = await findMailedWaiver(db, payload.waiver_id);
-    // The manuscript may have left its status in the meantime: then the request is sealed again.
+    // The manuscript may have left its status: the request is then sealed again.
     if (waiver?.state !== 'asked' || !isVisibleToOffice(waiver.status)) return;
     const letter = officeWaiverEmail(journal, waiver, siteUrl + paths.editorPayments);
     await mailer.send({ id, to: office(journal), ...renderEmail(journal, letter) });

@@ -28,7 +28,7 @@ import {
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
- * The office saw the money arrive, by bank transfer or for a purchase order: the whole charge, once.
+ * Records a bank transfer or purchase order: the whole charge, once.
  * @throws Problem conflict with the reason; bad_request for another amount
  */
 export async function recordPayment(
@@ -81,7 +81,7 @@ export async function recordPayment(
 }
 
 /**
- * The office decides that a manuscript pays nothing, and says why.
+ * Exempts a manuscript from its charge, with a reason.
  * @throws Problem conflict where it is paid already or a payment is under way
  */
 export async function exemptFee({ reason }: FeeExemption, { context, user, manuscript: { id } }: Caller) {
@@ -96,7 +96,7 @@ export async function exemptFee({ reason }: FeeExemption, { context, user, manus
 }
 
 /**
- * The office says what became of money that was paid for a manuscript that it then rejected.
+ * Records what happened to the payment for a rejected manuscript.
  * @throws Problem conflict where no refund is due, or the payment provider reports it
  */
 export async function settleRefund(
@@ -126,7 +126,7 @@ export async function settleRefund(
   return { message: outcome === 'kept' ? 'The journal keeps the payment.' : 'The refund is recorded.' };
 }
 
-/** Asks the provider again about a payment, for an editor who waits for the answer. */
+/** Asks the provider again on an editor's request. */
 export async function checkPayment(id: string, { context }: Pick<Caller, 'context' | 'manuscript'>) {
   const payment = await findPayment(context.reader, id);
   if (!payment) throw notFound();
@@ -145,7 +145,7 @@ export async function checkPayment(id: string, { context }: Pick<Caller, 'contex
   }
 }
 
-/** The fee of a manuscript that is due, with no payment under way; held until the transaction ends. */
+/** Locks a manuscript's due fee with no payment in progress. */
 async function lockPayableFee(journal: Journal, trx: Transaction<Database>, manuscriptId: string) {
   await lockFee(trx, manuscriptId);
   const charged = await findCharged(journal, readerOf(trx), 'id', manuscriptId);

@@ -9,8 +9,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries.ts';
 
 /**
- * The consequence of a decision for the charge: an accepted manuscript owes it from now on. Returns a warning where a
- * manuscript is published while its charge is due.
+ * A decision's effect on the charge: acceptance makes it due. Returns a warning if publishing while it is unpaid.
  * @throws Problem conflict instead, where the journal publishes only what is settled
  */
 export async function followDecision(
@@ -29,7 +28,7 @@ export async function followDecision(
   return { warning: PAYMENT_TEXTS.unpaid };
 }
 
-/** Creates the charge of an accepted manuscript, unless it has one. */
+/** Creates an accepted manuscript's charge, unless it exists. */
 async function openFee(
   journal: Journal,
   trx: Transaction<Database>,

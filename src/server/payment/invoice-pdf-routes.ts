@@ -13,10 +13,7 @@ import { letterhead } from '#server/kernel/typeset/letterhead';
 import { typesetPage } from '#server/kernel/typeset/typeset';
 import { findInvoice } from './invoice-queries.ts';
 
-/**
- * The invoice as a PDF. It shows the state of the charge when it is fetched: no one is asked for money that has
- * arrived.
- */
+/** The invoice as a PDF, with the charge's current state: no one is asked for money already received. */
 export async function typesetInvoice(journal: Journal, invoice: Invoice): Promise<Uint8Array> {
   const madeAt = new Date(invoice.settled_at ?? invoice.issued_at);
   const { pdf } = await typesetPage({ template: 'invoice', data: dataOf(journal, invoice), madeAt });
@@ -57,7 +54,7 @@ function dataOf(journal: Journal, invoice: Invoice): object {
   };
 }
 
-/** The PDF, for whoever has the invoice's id: a payer who has no account gets it by a link. */
+/** The PDF for anyone with the invoice's id, since payers may have no account. */
 export const invoicePdfRoutes: readonly Route[] = [
   route({
     csrf: false,

@@ -7,7 +7,7 @@ import type { Invoice } from '#domain/payment/invoice';
 import { nameOfSeveral } from '#domain/publication/article-type';
 import { articleTypeOf } from './queries.ts';
 
-/** The next position of an invoice in its year. A transaction that fails gives it back: no number is left out. */
+/** The next invoice number of the year. A failed transaction returns it, so that there are no gaps. */
 export async function takeInvoicePosition(trx: Transaction<Database>, year: number): Promise<number> {
   const { last } = await trx
     .insertInto('invoice_counter')

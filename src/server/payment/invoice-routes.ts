@@ -9,7 +9,7 @@ import { type ManuscriptCall, type Route, route } from '#server/kernel/http/rout
 import { listInvoices } from './invoice-queries.ts';
 import { issueInvoice } from './issue-invoice.ts';
 
-/** The invoices of a manuscript at one address: listed, and issued, where `assertOpen` lets them be seen. */
+/** A manuscript's invoices: listing and issuing, if `assertOpen` permits. */
 const invoiceRoutes = (
   access: { access: 'author-of' } | { access: 'editor-of'; right: Right },
   path: `/api/${string}`,
@@ -49,10 +49,10 @@ const invoiceRoutes = (
   }),
 ];
 
-/** The author's invoices for their own manuscript. */
+/** Routes for an author's invoices. */
 export const authorInvoiceRoutes = invoiceRoutes({ access: 'author-of' }, '/api/author/manuscripts/:id/invoices');
 
-/** The same for the office, once the manuscript is accepted. */
+/** The same for the office, after acceptance. */
 export const editorialInvoiceRoutes = invoiceRoutes(
   { access: 'editor-of', right: 'money' },
   '/api/editor/manuscript/:id/invoices',

@@ -11,8 +11,8 @@ import { insertInvoice, listInvoices, takeInvoicePosition } from './invoice-quer
 import { articleTypeOf, lockFee } from './queries.ts';
 
 /**
- * Issues an invoice for what is due, or was, with the next number of the year. The same payer again gets the
- * same invoice; another payer, or another amount, gets a new one.
+ * Issues an invoice for a current or past charge, with the year's next number. Identical requests return the same
+ * invoice.
  * @throws Problem conflict where there is nothing to invoice, or no account to pay to
  */
 export async function issueInvoice(

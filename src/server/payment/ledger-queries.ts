@@ -9,7 +9,7 @@ import { type FeeState, isRefundable, type PaymentState, usdOnWire } from '#doma
 import type { PaymentProvider } from '#domain/payment/provider';
 import { articleTypeOf } from './queries.ts';
 
-/** Which payments the office looks at; `hidden` are manuscripts this editor wrote. Dates are plain, in UTC. */
+/** The filter of payments; `hidden` are this editor's own manuscripts. Plain UTC dates. */
 export interface LedgerFilter {
   hidden: readonly string[];
   state?: PaymentState | undefined;
@@ -19,13 +19,13 @@ export interface LedgerFilter {
   search?: string | undefined;
 }
 
-/** A part of a list: how many rows, after how many. */
+/** Limit and offset. */
 interface Part {
   limit: number;
   offset: number;
 }
 
-/** Payments for the office: first those that need attention, then the newest. Unpaid orders only on request. */
+/** Payments for the office: those needing attention, then newest first. Unpaid orders only on request. */
 export async function listPayments(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -94,7 +94,7 @@ const holds = (text: RawBuilder<unknown>, search: string | undefined) =>
 
 const foldedWithQuotes = (text: unknown) => sql`translate(search_fold(${text}), '“”„‟«»', '""""""')`;
 
-/** Which charges the office looks at. */
+/** The filter of charges. */
 export interface FeeFilter {
   hidden: readonly string[];
   state?: FeeState | undefined;
@@ -102,12 +102,12 @@ export interface FeeFilter {
 }
 
 /**
- * What is paid and waits to be refunded: the manuscript was rejected, and no one has said that the journal keeps it.
+ * Paid and awaiting a refund: the manuscript was rejected, and the journal has not declared that it keeps the payment.
  */
 const isRefundDue = sql<boolean>`(fee.state = 'paid' and fee.kept_reason = ''
   and manuscript.status in (${sql.join(MANUSCRIPT_STATUSES.filter(isRefundable))}))`;
 
-/** Charges of accepted and published manuscripts, and those that were paid: what is to be refunded and what is due first. */
+/** Charges of accepted and published manuscripts, and paid ones: refunds and due ones first. */
 export async function listFees(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -162,7 +162,7 @@ function selectFees(db: ReadonlyKysely<Database>, { hidden, state, search }: Fee
     .$if(Boolean(search), (query) => query.where(holds(found, search)));
 }
 
-/** The sums of the whole ledger; of money in another currency than US dollars the mismatches tell. */
+/** The ledger's totals; foreign currencies are in the mismatches. */
 export async function readTotals(db: ReadonlyKysely<Database>, hidden: readonly string[]): Promise<LedgerTotals> {
   const sum = (cents: string) => sql<number>`coalesce(sum(${sql.raw(cents)}), 0)::int`;
   const [money, charges] = await Promise.all([

@@ -13,7 +13,7 @@ import { optionalFilter } from '#server/kernel/http/optional-filter';
 import { type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 
-/** Loaded where they are asked for: the function starts without them. */
+/** Imported on demand, to keep the functions fast to start. */
 const loadQueries = () => import('./ledger-queries.ts');
 const loadChanges = () => import('./editorial-payment.ts');
 
@@ -34,7 +34,7 @@ const Filter = z.strictObject({
   search,
 });
 
-/** The office's ledger of article processing charges. An editor who wrote a manuscript finds it nowhere here. */
+/** Routes for the ledger of charges. Editors never see their own manuscripts here. */
 export const ledgerRoutes: readonly Route[] = [
   route({
     ...common,

@@ -11,7 +11,7 @@ import type { PaymentRow } from './queries.ts';
 
 const dollars = (amount: string) => formatUsd(centsOf(amount) ?? 0);
 
-/** The receipt for whoever paid. */
+/** The receipt for the payer. */
 export function receiptEmail(journal: Journal, receipt: Receipt, url: string): Letter {
   const { manuscript_number, article_type, amount, provider, reference, payer_name } = receipt;
   return {
@@ -28,7 +28,7 @@ export function receiptEmail(journal: Journal, receipt: Receipt, url: string): L
   };
 }
 
-/** Tells the office of money that is not the charge. */
+/** Tells the office about money that is not the charge. */
 export function paymentMismatchEmail(payment: PaymentRow & { manuscript_number: string }, url: string): Letter {
   const { manuscript_number, amount_cents, captured_cents, captured_currency, problem } = payment;
   const taken = captured_cents === null ? 'an amount that cannot be read' : (captured_cents / 100).toFixed(2);
@@ -45,7 +45,7 @@ export function paymentMismatchEmail(payment: PaymentRow & { manuscript_number: 
   };
 }
 
-/** Tells the office that a provider paid money back. */
+/** Tells the office about a refund by the provider. */
 export function refundEmail(payment: Refunded, url: string): Letter {
   const { manuscript_number, refunded_cents, captured_cents, amount_cents } = payment;
   const rest = consequenceOf(payment);

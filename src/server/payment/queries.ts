@@ -15,7 +15,7 @@ export async function findPayment(db: ReadonlyKysely<Database>, id: string) {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A payment by the provider's id of its order or of its capture. */
+/** A payment by the provider's order or capture id. */
 export async function findPaymentOfProvider(db: ReadonlyKysely<Database>, provider: string, id: string) {
   return db
     .selectFrom('payment')
@@ -25,12 +25,10 @@ export async function findPaymentOfProvider(db: ReadonlyKysely<Database>, provid
     .executeTakeFirst();
 }
 
-/** Keeps a new payment. */
 export async function insertPayment(trx: Kysely<Database>, row: Insertable<PaymentTable>): Promise<void> {
   await trx.insertInto('payment').values(row).execute();
 }
 
-/** Writes what has become of a payment. */
 export async function updatePayment(
   trx: Transaction<Database>,
   id: string,
@@ -39,12 +37,12 @@ export async function updatePayment(
   await trx.updateTable('payment').set(change).where('id', '=', id).execute();
 }
 
-/** Holds a payment until the transaction ends. Its fee is locked before it, always in this order. */
+/** Locks a payment until the transaction ends. Its fee is always locked first. */
 export async function lockPayment(trx: Transaction<Database>, id: string) {
   return trx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** The fee of a manuscript, held until the transaction ends, so that one payment is decided on at a time. */
+/** Locks a manuscript's fee, so that one payment is decided at a time. */
 export async function lockFee(trx: Transaction<Database>, manuscriptId: string) {
   return trx.selectFrom('fee').selectAll().where('manuscript_id', '=', manuscriptId).forUpdate().executeTakeFirst();
 }
@@ -69,7 +67,7 @@ export async function insertFee(trx: Kysely<Database>, row: Insertable<FeeTable>
 
 const HOLDING: readonly PaymentState[] = ['unverified', 'pending', 'completed'];
 
-/** The payment in progress or completed for a fee; the database allows only one. */
+/** A fee's payment in progress or completed; the database allows only one. */
 export async function findHolder(db: Kysely<Database>, manuscriptId: string, except = '') {
   return db
     .selectFrom('payment')
@@ -80,7 +78,7 @@ export async function findHolder(db: Kysely<Database>, manuscriptId: string, exc
     .executeTakeFirst();
 }
 
-/** A manuscript as paying looks at it. */
+/** A manuscript's facts for payment. */
 export interface ChargedManuscript extends Chargeable {
   id: string;
   manuscript_number: string;
@@ -122,12 +120,12 @@ export async function findCharged(
   };
 }
 
-/** The type a manuscript is charged as; one without a type is published, and charged, as original research. */
+/** The type a manuscript is charged as; without a type it is published and charged as original research. */
 export function articleTypeOf(journal: Journal, stored: string | null): ArticleType {
   return knownType(journal, stored) ?? 'original_research';
 }
 
-/** What is charged as what: the article type of a manuscript. */
+/** The charged article type of a manuscript. */
 export async function findArticleType(
   journal: Journal,
   db: Kysely<Database>,
@@ -141,7 +139,7 @@ export async function findArticleType(
   return articleTypeOf(journal, article_type);
 }
 
-/** True for a manuscript that readers have got already; it keeps the terms it was published under. */
+/** Whether a manuscript has been published before; it keeps its original terms. */
 export async function hasBeenPublished(db: Kysely<Database>, manuscriptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('article')
@@ -151,7 +149,7 @@ export async function hasBeenPublished(db: Kysely<Database>, manuscriptId: strin
   return row !== undefined;
 }
 
-/** What a receipt and its email tell of a payment. */
+/** A payment's facts for receipt and email. */
 export async function findReceipt(db: ReadonlyKysely<Database>, by: 'receipt_id' | 'id', value: string) {
   return db
     .selectFrom('payment')
@@ -164,7 +162,7 @@ export async function findReceipt(db: ReadonlyKysely<Database>, by: 'receipt_id'
     .executeTakeFirst();
 }
 
-/** Notes a message of a provider; false if it came before. */
+/** Records a webhook; false for a duplicate. */
 export async function insertPaymentEvent(
   trx: Kysely<Database>,
   row: Database['payment_event'] extends infer Table ? Insertable<Table> : never,
@@ -177,7 +175,7 @@ export async function insertPaymentEvent(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Keeps what someone says they paid until the provider can be asked; the same claim is kept once. */
+/** Stores a claim until the provider can be asked; once per claim. */
 export async function insertClaim(
   trx: Kysely<Database>,
   claim: { payment_id: string; claimed_cents: number; created_at: Date },
@@ -190,12 +188,12 @@ export async function insertClaim(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** A claim that waits for the provider. */
+/** A pending claim. */
 export async function findClaim(db: ReadonlyKysely<Database>, paymentId: string) {
   return db.selectFrom('payment_claim').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
 }
 
-/** Writes what the provider said of a claim. */
+/** Records the provider's answer to a claim. */
 export async function settleClaim(
   db: Kysely<Database>,
   paymentId: string,
@@ -204,7 +202,7 @@ export async function settleClaim(
   await db.updateTable('payment_claim').set(change).where('payment_id', '=', paymentId).execute();
 }
 
-/** Deletes orders that no one paid; the provider has forgotten them long before. */
+/** Deletes unpaid orders that the provider has long forgotten. */
 export async function deleteAbandonedPayments(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('payment').where('state', '=', 'created').where('updated_at', '<', before).execute();
 }

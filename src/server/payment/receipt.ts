@@ -13,7 +13,7 @@ export async function readReceipt(journal: Journal, id: string, { reader }: Pick
   return receiptOf(journal, row);
 }
 
-/** A payment as its receipt shows it: nothing of the manuscript but its number and its type. */
+/** A receipt: of the manuscript only number and type. */
 export function receiptOf(journal: Journal, row: NonNullable<Awaited<ReturnType<typeof findReceipt>>>): Receipt {
   const { state, manuscript_number, provider, payer_name, payer_email, amount_cents, full_cents } = row;
   return {
@@ -26,7 +26,7 @@ export function receiptOf(journal: Journal, row: NonNullable<Awaited<ReturnType<
     full_amount: usdOnWire(full_cents),
     currency: APC_CURRENCY,
     refunded: usdOnWire(row.refunded_cents),
-    // The fee may have changed since: what this payer paid of it tells which part was waived then.
+    // The fee may have changed since: this payment shows what was waived then.
     waiver_percent: Math.round(100 - (100 * amount_cents) / full_cents),
     provider,
     transaction: row.capture_id ?? (row.reference || null),

@@ -8,9 +8,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findHolder, findPayment, lockFee, lockPayment, type PaymentRow, updateFee, updatePayment } from './queries.ts';
 
 /**
- * Writes what the provider says of an order into the journal's record: once, however often and in whatever order it is
- * told. Money is never forgotten: a payment that is not the charge is kept as a mismatch, and the office is told.
- * Undefined means that the provider knows no such order.
+ * Applies the provider's state of an order, idempotently and in any order. Money is never forgotten: a payment that is
+ * not the charge is kept as a mismatch and reported to the office. Undefined if the provider knows no such order.
  */
 export async function recordOrder(
   context: Pick<Context, 'db' | 'reader' | 'clock'>,
@@ -41,7 +40,7 @@ export async function recordOrder(
     });
     if (isMoved && verdict.state === 'completed')
       await updateFee(trx, manuscript_id, { state: 'paid', settled_at: now });
-    // The journal has the money no longer: the charge is due again, until the office exempts it.
+    // The money is gone: the charge is due again, until the office exempts it.
     if (isMoved && verdict.state === 'refunded' && payment.state === 'completed') {
       await updateFee(trx, manuscript_id, { state: 'due', settled_at: null });
     }
@@ -79,7 +78,7 @@ const PAYS: Readonly<Record<JudgedState, boolean>> = {
   mismatch: false,
 };
 
-/** Why a charge takes no more money. */
+/** Why a charge accepts no more money. */
 const SETTLED: Readonly<Record<FeeState, PaymentProblem | null>> = {
   due: null,
   paid: 'paid_before',

@@ -9,15 +9,15 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { lockManuscript } from '#server/manuscript/queries';
 import { findAskedManuscript, insertWaiver, latestWaiverState } from './waiver-queries.ts';
 
-/** Which manuscript, and who asks: an account, or an author known by the address only. */
+/** The manuscript, and the requester: an account, or an author known only by address. */
 interface Asking {
   manuscriptId: string;
   by: Actor;
 }
 
 /**
- * An author asks for a waiver. Before acceptance the request is sealed: its event names neither manuscript nor
- * person, and the office gets no email; both follow when the manuscript is accepted (decision 027).
+ * Requests a waiver. Before acceptance it is sealed: its event names neither manuscript nor person, and the office gets
+ * no email; both follow on acceptance (decision 027).
  * @throws Problem not_found; conflict where none can be asked for
  */
 export async function requestWaiver(

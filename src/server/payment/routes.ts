@@ -25,7 +25,7 @@ import { createOrder } from './create-order.ts';
 import { findPayment, findPaymentOfProvider, insertPaymentEvent } from './queries.ts';
 import { readReceipt } from './receipt.ts';
 
-/** The receipt as a PDF; `now` is when it was made, for as long as nothing is paid. */
+/** The receipt as a PDF; `now` is its date while nothing is paid. */
 export async function typesetReceipt(journal: Journal, receipt: Receipt, now: Date): Promise<Uint8Array> {
   const madeAt = receipt.paid_at ? new Date(receipt.paid_at) : now;
   const { pdf } = await typesetPage({ template: 'receipt', data: dataOf(journal, receipt), madeAt });
@@ -64,12 +64,12 @@ function dataOf(journal: Journal, receipt: Receipt): object {
   };
 }
 
-/** Forged messages from one network. */
+/** Forged messages per network. */
 const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 
 /**
- * A message from the provider. It only says where to look: the record is updated from what the provider itself then
- * answers, so that a message that comes late, twice or out of order does no harm.
+ * Handles a webhook. It only says where to look: the record is refreshed from the provider, so late, duplicate or
+ * reordered messages do no harm.
  * @throws Problem bad_request for a forged one; unavailable where it cannot be checked now (it is sent again)
  */
 async function receiveEvent({ context, request, ip }: Call): Promise<object> {
@@ -106,7 +106,7 @@ const OrderId = z.string().regex(/^[A-Z0-9]{1,36}$/);
 const ReceiptId = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const NOBODY: PaymentConfig = { provider: null, client_id: null, environment: null, currency: APC_CURRENCY };
 
-/** Paying the charge of an accepted manuscript, by its author or by anyone who has its code (spec §7). */
+/** Routes for paying an accepted manuscript's charge, by its author or with its code (spec §7). */
 export const paymentRoutes: readonly Route[] = [
   route({
     ...common,

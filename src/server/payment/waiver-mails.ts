@@ -5,7 +5,7 @@ import { formatUsd } from '#domain/payment/fee';
 import { isVisibleToOffice, type WaiverKind, type WaiverState, waiverKindLabel } from '#domain/payment/waiver';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the emails about a request say of it. */
+/** A request's facts for emails. */
 export interface MailedWaiver {
   manuscript_number: string;
   title: string;
@@ -16,14 +16,14 @@ export interface MailedWaiver {
   state: WaiverState;
   percent: number | null;
   note: string;
-  /** What is left of the charge; null before acceptance. */
+  /** The remaining charge; null before acceptance. */
   due_cents: number | null;
 }
 
 const named = ({ manuscript_number, title }: MailedWaiver) => `${manuscript_number}, “${title}”`;
 const askedReason = 'a waiver of the article processing charge was requested with this address.';
 
-/** Confirms a request to whoever made it; it repeats nothing of the reason. */
+/** Confirms a request to the requester, without repeating the reason. */
 export function waiverReceivedEmail(waiver: MailedWaiver, url: string): Letter {
   return {
     subject: `Your request for a waiver: ${waiver.manuscript_number}`,
@@ -40,7 +40,7 @@ export function waiverReceivedEmail(waiver: MailedWaiver, url: string): Letter {
   };
 }
 
-/** Tells the office of a request for a manuscript that is accepted. */
+/** Tells the office about a request for an accepted manuscript. */
 export function officeWaiverEmail(journal: Journal, waiver: MailedWaiver, url: string): Letter {
   return {
     subject: `Waiver requested: ${waiver.manuscript_number}`,
@@ -56,7 +56,7 @@ export function officeWaiverEmail(journal: Journal, waiver: MailedWaiver, url: s
   };
 }
 
-/** Tells the author how the office decided. */
+/** Tells the author the office's decision. */
 export function waiverDecidedEmail(waiver: MailedWaiver, url: string): Letter {
   const { manuscript_number, state, percent, note, due_cents } = waiver;
   const granted =

@@ -24,7 +24,7 @@ const OWN_COLUMNS = [
   'waiver_request.decided_at',
 ] as const;
 
-/** What an author may know of the manuscript a waiver is asked for, with where its charge stands. */
+/** The manuscript of a waiver request as its author may see it, with the charge's state. */
 export async function findAskedManuscript(db: ReadonlyKysely<Database>, id: string) {
   const row = await db
     .selectFrom('manuscript')
@@ -35,7 +35,7 @@ export async function findAskedManuscript(db: ReadonlyKysely<Database>, id: stri
   return row && { ...row, status: row.status as ManuscriptStatus, fee: row.fee ?? undefined };
 }
 
-/** The requests for a manuscript as its author sees them, newest first. */
+/** A manuscript's requests as its author sees them, newest first. */
 export async function listOwnWaivers(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnWaiver[]> {
   const rows = await db
     .selectFrom('waiver_request')
@@ -55,7 +55,7 @@ function toOwn<Row extends { requested_at: Date; decided_at: Date | null }>(row:
   };
 }
 
-/** Where the latest request for a manuscript stands; undefined if none was made. */
+/** The latest request's state; undefined if there is none. */
 export async function latestWaiverState(
   trx: Transaction<Database>,
   manuscriptId: string,
@@ -75,7 +75,7 @@ export async function insertWaiver(trx: Transaction<Database>, row: Insertable<W
   await trx.insertInto('waiver_request').values(row).execute();
 }
 
-/** The ids of requests for a manuscript that wait for the office. */
+/** Pending requests of a manuscript, by id. */
 export async function listWaitingWaivers(trx: Transaction<Database>, manuscriptId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('waiver_request')
@@ -86,14 +86,14 @@ export async function listWaitingWaivers(trx: Transaction<Database>, manuscriptI
   return rows.map(({ id }) => id);
 }
 
-/** Which requests the office is shown; `hidden` are manuscripts the editor may not see. */
+/** The filter of requests; `hidden` are manuscripts the editor may not see. */
 interface WaiverFilter {
   state?: WaiverState | undefined;
   manuscriptId?: string | undefined;
   hidden: readonly string[];
 }
 
-/** Requests for manuscripts that are accepted or published, the longest waiting first, at most `limit`. */
+/** Requests for accepted or published manuscripts, longest waiting first, at most `limit`. */
 export async function listEditorialWaivers(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -128,11 +128,11 @@ export async function listEditorialWaivers(
   }));
 }
 
-/** A request that the office may decide, locked until the transaction ends; undefined if it is still sealed. */
+/** Locks a request the office may decide; undefined if sealed. */
 export async function lockVisibleWaiver(trx: Transaction<Database>, id: string) {
   const waiver = await trx.selectFrom('waiver_request').selectAll().where('id', '=', id).executeTakeFirst();
   if (!waiver) return undefined;
-  // The manuscript first, as everything else that changes one locks it.
+  // The manuscript first, the usual lock order.
   const manuscript = await trx
     .selectFrom('manuscript')
     .select('status')
@@ -159,7 +159,7 @@ export async function updateWaiver(
   await trx.updateTable('waiver_request').set(decision).where('id', '=', id).execute();
 }
 
-/** What the emails about a request tell of it. */
+/** A request's facts for emails. */
 export async function findMailedWaiver(db: Kysely<Database>, id: string) {
   const row = await db
     .selectFrom('waiver_request')
@@ -170,7 +170,7 @@ export async function findMailedWaiver(db: Kysely<Database>, id: string) {
       join.onRef('account.id', '=', 'waiver_request.requested_by_id').on('account.is_active', '=', true),
     )
     .select(['waiver_request.requested_by_id', 'fee.due_cents'])
-    // Whoever asked may have another address by now.
+    // The requester's address may have changed.
     .select((eb) => eb.fn.coalesce('account.email', 'waiver_request.requested_by').as('requested_by'))
     .select('manuscript.id as manuscript_id')
     .select(['manuscript.manuscript_number', 'manuscript.title', 'manuscript.status'])

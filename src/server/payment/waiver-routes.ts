@@ -12,11 +12,11 @@ import { type Call, type Route, route } from '#server/kernel/http/route';
 import { listConflicts } from '#server/manuscript/queries';
 import { findByCode, isOfAuthor } from '#server/submission/tracking/queries';
 
-/** Failed searches from one network; they count together with those of the tracking page. */
+/** Failed searches per network, shared with the tracking page. */
 const PLACE_LIMIT: Limit = { name: 'track place', max: 20, seconds: 3_600 };
 
 /**
- * The id of the manuscript whose code someone has, with an author's address. Which of the two is wrong cannot be told.
+ * The manuscript of a code and author's address. The error does not say which is wrong.
  * @throws Problem not_found or too_many_requests
  */
 async function findHeldManuscript({ email, submission_code }: CodeHolder, { context, ip }: Call): Promise<string> {
@@ -27,19 +27,18 @@ async function findHeldManuscript({ email, submission_code }: CodeHolder, { cont
   throw new Problem('not_found', WAIVER_TEXTS.notFound);
 }
 
-/** Loaded where they are asked for: the functions start without them. */
+/** Imported on demand, to keep the functions fast to start. */
 const loadQueries = () => import('./waiver-queries.ts');
 const loadAsking = () => import('./request-waiver.ts');
 
 const common = { csrf: false, cache: 0 } as const;
 
-/** More than wait at once in any journal; a list this long is shown whole. */
+/** More than any journal has pending; shown in full. */
 const LISTED_MAX = 500;
 
-/** How many requests may come from one place of the network. */
 const ASK_LIMIT = { name: 'waiver ask', max: 10, seconds: 3_600 };
 
-/** Authors ask for a waiver for their own manuscript and follow the request. Other people's are not found. */
+/** Routes for authors' waiver requests. Other people's are not found. */
 export const authorWaiverRoutes: readonly Route[] = [
   route({
     ...common,
@@ -109,7 +108,7 @@ export const waiverRoutes: readonly Route[] = [
   }),
 ];
 
-/** The office decides on requests for accepted and published manuscripts; it learns nothing about others. */
+/** Routes for the office's waiver decisions, limited to accepted and published manuscripts. */
 export const editorialWaiverRoutes: readonly Route[] = [
   route({
     ...common,

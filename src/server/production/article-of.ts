@@ -10,34 +10,31 @@ import { presentLicence } from '#server/publication/present-licence';
 import type { Production, StoredPdf } from './load-production.ts';
 import type { FigureRow, SupplementRow } from './queries.ts';
 
-/** What an article gets at first publication, and keeps. */
+/** An article's identity, assigned at first publication and kept. */
 export interface Identity {
   slug: string;
-  /** The number of the article in the whole journal. */
   number: number;
   published_on: string;
   doi: string | null;
 }
 
-/** The name of a figure's file, as the text and the article call it. */
+/** A figure's file name in text and article. */
 export const fileOf = ({ number, format }: Pick<FigureRow, 'number' | 'format'>) => `figure-${number}.${format}`;
 
-/** The name of a supplementary file, as the article calls it. */
+/** A supplementary file's name in the article. */
 export const supplementFile = ({ number, format }: Pick<SupplementRow, 'number' | 'format'>) =>
   `supplement-${number}.${format}`;
 
-/** True if readers get a PDF that is made from the text: there is one, and the office has uploaded no galley. */
+/** Whether readers get a PDF made from the text: it exists, and the office uploaded no galley. */
 export const isMadeFromText = ({ state }: Production): boolean => state.html !== '' && state.galley === null;
 
-/**
- * The PDF that was uploaded for readers: the office's galley, or, for an article without a text, the authors' own.
- */
+/** The uploaded public PDF: the office's galley, or, without a text, the authors' own. */
 export const pdfOf = (production: Production): StoredPdf | null =>
   isMadeFromText(production) ? null : (production.state.galley ?? production.sentPdf);
 
 /**
- * The article as it would be published now. Required parts that production lacks come from what the authors sent,
- * because the office may set any status at any time. `content` is sanitised HTML.
+ * The article as it would be published now. Missing required parts come from the submission, because the office may set
+ * any status at any time. `content` is sanitised HTML.
  */
 export function articleOf(
   journal: Journal,
@@ -118,16 +115,14 @@ export function articleOf(
   };
 }
 
-/** The identity of an article: its slug, number and date, or those it would get if published now. */
+/** An article's slug, number and date, or those it would get now. */
 export function identityOf(live: Article | undefined, next: Identity): Identity {
   if (!live) return next;
   const { slug, published_on, article_number } = live;
   return { slug, published_on, number: Number(article_number.slice(1)), doi: live.doi ?? next.doi };
 }
 
-/**
- * The authors in production, without those who have no name yet; if none is left, the authors of the submission.
- */
+/** Production's named authors; if none, the submission's. */
 function bylineOf({ state, sent }: Production): ProductionAuthor[] {
   const named = state.metadata.authors.filter(({ family }) => family);
   if (named.length > 0) return named;
@@ -138,7 +133,7 @@ function bylineOf({ state, sent }: Production): ProductionAuthor[] {
   }));
 }
 
-/** What is told of a supplementary file. */
+/** A supplementary file's public description. */
 export const supplementOf = (supplement: SupplementRow): Supplement => {
   const { title, description, bytes, sha256, guideline } = supplement;
   return { file: supplementFile(supplement), title, description, bytes, sha256, ...(guideline && { guideline }) };

@@ -19,7 +19,7 @@ import { readRecord } from './read-production.ts';
 
 export type EditorCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
-/** A call of someone who may look at the production of a manuscript: an editor, or the person who checks the proof. */
+/** A call that may read a manuscript's production: an editor, or the person checking the proof. */
 export interface ProductionReader {
   context: Context;
   user: { id: string };
@@ -34,14 +34,14 @@ export type Change = LoggedAction & {
   claims?: readonly string[];
 };
 
-/** A manuscript whose row is locked, with its production. */
+/** A locked manuscript with its production. */
 export type LockedProduction = Production & {
   locked: Awaited<ReturnType<typeof lockManuscript>>;
 };
 
 /**
- * Changes production in one transaction with its event. `version` is the one the editor saw. A file that was being
- * uploaded while the authors' file was converted is accepted anyway, because no person has made a change.
+ * Changes production in one transaction with its event. `version` is the one the editor saw. An upload that overlapped
+ * the automatic conversion is accepted anyway, because no person made a change.
  * @throws Problem unprocessable where the manuscript is not accepted; conflict with the current production where
  * someone else changed it in the meantime
  */
@@ -92,7 +92,7 @@ export function assertProduced({ manuscript: { status } }: Production): void {
   }
 }
 
-/** Writes production as the next version; files that it no longer names are removed. */
+/** Saves production as the next version, deleting files it no longer refers to. */
 export async function keepProduction(
   trx: Transaction<Database>,
   before: Production,

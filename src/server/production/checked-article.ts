@@ -22,7 +22,7 @@ const CHECK = threadTask(import.meta.url, 'check an article', async ({ journal, 
   });
 });
 
-/** Where no PDF can be made, whoever makes one is told; the other checks are shown. */
+/** If no PDF can be made, its own caller is told; the other checks are shown. */
 async function uncoveredOf({ html, metadata, hasPdf }: CheckedArticle): Promise<string[]> {
   const { uncoveredIn } = await import('#server/kernel/typeset/uncovered');
   const text = hasPdf ? '' : textOf(parseMarkup(html));

@@ -13,7 +13,7 @@ import { type EditorCall, openProduction } from './change-production.ts';
 import { insertTextComment, listTextComments, updateTextComment } from './text-comment-queries.ts';
 
 /**
- * Writes a comment at a place of the text.
+ * Adds a comment to the text.
  * @throws Problem unprocessable where the manuscript is not accepted, or has too many comments
  */
 async function addTextComment(
@@ -36,7 +36,7 @@ async function addTextComment(
 }
 
 /**
- * Answers a comment, resolves it or opens it again.
+ * Replies to, resolves or reopens a comment.
  * @throws Problem not_found where the manuscript has no such comment
  */
 async function changeTextComment(

@@ -5,10 +5,10 @@ import { requestBuild } from '#server/publishing/request-build';
 import { noteConfirmedOrcids } from './orcid-queries.ts';
 import { lockPublication } from './publication-queries.ts';
 
-/** Each has its page, its PDF and its deposits made again. */
+/** Each gets a new page, PDF and deposits. */
 const IN_AN_HOUR = 100;
 
-/** Has articles say that an author has confirmed an ORCID iD since they were published. */
+/** Updates articles whose author confirmed an ORCID iD after publication. */
 export async function confirmOrcids({
   db,
   clock,

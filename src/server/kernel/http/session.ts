@@ -13,9 +13,9 @@ import { readSessionToken } from './session-token.ts';
 export interface SignedIn extends User {
   sessionId: string;
   hasSecondFactor: boolean;
-  /** The address is confirmed; until then nothing that belongs to the address is theirs. */
+  /** Confirmed: before that, nothing belonging to the address is theirs. */
   isConfirmed: boolean;
-  /** What an editor may do, and where; null for everyone else. */
+  /** An editor's rights and visibility; null for everyone else. */
   office: Office | null;
 }
 
@@ -40,7 +40,7 @@ const LIVES: Record<Role, { short: SessionLife; remembered: SessionLife }> = {
 /** How long a session lives unused and at most, in milliseconds. */
 export const sessionLife = (role: Role, isRemembered: boolean) => LIVES[role][isRemembered ? 'remembered' : 'short'];
 
-/** True for a session that was unused for too long or is too old; it no longer grants access. */
+/** Whether a session has expired, by inactivity or age. */
 export function isSessionOver(
   session: { is_remembered: boolean; created_at: Date; last_seen_at: Date },
   role: Role,
@@ -53,13 +53,13 @@ export function isSessionOver(
   return isFromTheFuture || since(session.last_seen_at) > idleMs || since(session.created_at) > absoluteMs;
 }
 
-// Writing at every request would cost a write per read; a minute is exact enough for limits of hours.
+// Updating at every request would cost a write per read; a minute is exact enough for limits of hours.
 const TOUCH_MS = 60_000;
 
 /**
- * Who makes this request: undefined for no one, or where the session is revoked, over, or not this
- * browser's. The role always comes from the database. With `byCookie`, a request that names no session belongs to
- * the browser's cookie; use this only where a CSRF token is required too.
+ * The person making a request: undefined if unknown, or the session is revoked, expired or another browser's. The role
+ * always comes from the database. With `byCookie`, a request without a session uses the browser's cookie; only for
+ * routes that also require a CSRF token.
  */
 export async function readSession(
   request: Request,
@@ -98,7 +98,7 @@ const roleOf = ({ role, email_verified_at }: { role: string; email_verified_at: 
 const BINDING_LENGTH = 43;
 const bindingCookie = (siteUrl: string) => secureCookieName('sb', siteUrl);
 
-/** The tie of a new session to a browser: the hash of its cookie, the cookie, and the hash of the one it replaces. */
+/** A new session's binding: the cookie's hash, the cookie, and the hash of the one it replaces. */
 interface Binding {
   hash: string;
   cookie: string;
@@ -106,10 +106,9 @@ interface Binding {
 }
 
 /**
- * Ties a new session to the browser that logs in, by a cookie that no script can read: a token copied out of the page
- * is then useless elsewhere. Clients that are not browsers get a session without the tie. A browser keeps its cookie
- * only where `isTheirs` confirms that only sessions of this person were tied to it: someone who knows the previous
- * person's cookie, or has planted one, gains nothing.
+ * Binds a new session to the browser by an HttpOnly cookie: a token copied from the page is then useless elsewhere.
+ * Non-browser clients get an unbound session. A browser keeps its cookie only if `isTheirs` confirms that all its
+ * sessions were this person's: knowing or planting a previous person's cookie gains nothing.
  */
 export async function bindToBrowser(
   request: Request,
@@ -124,7 +123,7 @@ export async function bindToBrowser(
   return { hash: tokenHash(value), cookie, ...(known && !isKept && { replaced: tokenHash(known) }) };
 }
 
-/** The hash of the cookie that sessions of this browser are tied to; undefined if it has none. */
+/** The hash of the browser's binding cookie; undefined without one. */
 export function bindingHashOf(request: Request, siteUrl: string): string | undefined {
   const known = readCookie(request, bindingCookie(siteUrl));
   return known && tokenHash(known);

@@ -14,7 +14,7 @@ export interface Spooled {
 }
 
 /**
- * Writes a source to a new file, chunk by chunk, so that its size costs no memory.
+ * Streams a source to a new file, in constant memory.
  * @throws Problem unavailable where the disk fails; what the source throws is passed on
  */
 export async function spool(source: AsyncIterable<Uint8Array>, path: string): Promise<Spooled> {
@@ -36,7 +36,7 @@ export async function spool(source: AsyncIterable<Uint8Array>, path: string): Pr
 const PREFIX = 'journal-upload-';
 
 /**
- * Gives the work its own folder, which is removed when the work has ended, however it ended.
+ * Runs the work with its own folder, which is always deleted afterwards.
  * @throws Problem unavailable where the disk fails
  */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
@@ -48,14 +48,14 @@ export async function inTemporaryFolder<Result>(work: (folder: string) => Promis
   }
 }
 
-/** Removes such folders of processes that were killed and could not do it: to be called when a server starts. */
+/** Deletes folders left by killed processes; call when a server starts. */
 export const removeAbandonedUploads = (): Promise<void> => removeAbandoned(tmpdir(), new RegExp(`^${PREFIX}(\\d+)-`));
 
 function refuse(cause: unknown): never {
   throw storageUnavailable(cause);
 }
 
-/** The refusal when the disk or the file store fails: it is not the sender's fault, and temporary. */
+/** The refusal when disk or file store fails: temporary, and not the sender's fault. */
 export function storageUnavailable(cause: unknown): Problem {
   const text = 'The journal cannot take files at the moment. Please try again in a few minutes.';
   return new Problem('unavailable', text, { headers: { 'Retry-After': '60' }, cause });

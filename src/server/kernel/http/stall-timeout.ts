@@ -1,12 +1,12 @@
 import { Problem } from './problem.ts';
 
-/** How long a stream may go without moving on. */
+/** How long a stream may make no progress. */
 const STALL_MS = 60_000;
-/** Less than this in that time counts as stalled: one byte a second would hold a connection for months. */
+/** Minimum bytes in that time: one byte a second would hold a connection for months. */
 const PROGRESS_BYTES = 16 * 1024;
 
 /**
- * The chunks of a stream for as long as it makes progress; it is released when the reader stops.
+ * A stream's chunks while it makes progress; it is released when the reader stops.
  * @throws Problem bad_request where it stalls or breaks off
  */
 export async function* withStallTimeout(
@@ -29,8 +29,8 @@ export async function* withStallTimeout(
 }
 
 /**
- * Watches over steps taken one at a time. A step ends with its work, or at once where the watch has failed: by `fail`,
- * or because nothing `moved` for too long. `end` stops the watch.
+ * Watches over sequential steps. A step ends with its work, or when the watch fails: by `fail`, or because nothing
+ * `moved` for too long. `end` stops the watch.
  */
 export interface StallTimeout {
   step: <Value>(work: Promise<Value>) => Promise<Value>;
@@ -39,10 +39,9 @@ export interface StallTimeout {
   end: () => void;
 }
 
-/** Starts such a watch. */
 export function startStallTimeout(stallMs = STALL_MS): StallTimeout {
   let failure: unknown;
-  // A race against one lasting promise would keep the outcome of every step, and so the whole body, in memory.
+  // Racing against one long-lived promise would retain every step's outcome, and so the whole body.
   let refuseStep: (problem: unknown) => void = () => {};
   const fail = (problem: unknown) => {
     failure ??= problem;

@@ -3,9 +3,8 @@ import type { Database } from '#database/schema';
 import { latestNow } from '#domain/kernel/date';
 
 /**
- * Claims a chore that is due and that no one is running, and returns since when it has been watched by a clock that did
- * not jump; undefined if there is nothing to do. Impossible times in the future were written by a clock that ran
- * ahead, and are ignored.
+ * Claims a due chore that no one is running, and returns since when it has been watched by a clock without jumps;
+ * undefined if there is nothing to do. Impossible future times come from a fast clock and are ignored.
  */
 export async function claimChore(
   db: Kysely<Database>,
@@ -13,7 +12,7 @@ export async function claimChore(
   { now, everyMs, holdMs, jumpMs }: { now: Date; everyMs: number; holdMs: number; jumpMs: number },
 ): Promise<{ steadySince: Date } | undefined> {
   const held_until = new Date(now.getTime() + holdMs);
-  // One that failed, or was killed, has noted until when it was held, but no end.
+  // A failed or killed chore has a lease but no end.
   const lastLook = sql`coalesce(chore.held_until - make_interval(secs => ${holdMs / 1_000}), chore.done_at)`;
   const isSteady = sql`${lastLook} between ${new Date(now.getTime() - jumpMs)} and ${latestNow(now)}`;
   const steady_since = sql<Date>`case when ${isSteady} then coalesce(chore.steady_since, ${now}) else ${now} end`;

@@ -1,25 +1,25 @@
 import type { Context } from '#server/kernel/context';
 import { claimChore, endChore } from './chore-queries.ts';
 
-/** What a chore is told about its earlier runs. */
+/** A chore's knowledge of earlier runs. */
 export interface ChoreRun {
-  /** Since when its runs have followed each other by a clock that did not jump. */
+  /** Since when it has run regularly by a clock without jumps. */
   steadySince: Date;
 }
 
-/** Regular work, by the name under which it is logged. It must be safe to repeat and to run twice at once. */
+/** Regular work by its log name. Must be idempotent and safe to run concurrently. */
 export type Chores = Readonly<Record<string, (context: Context, run: ChoreRun) => Promise<void>>>;
 
 const EVERY_MS = 3_600_000;
-/** Longer than any chore takes; one that has not ended by then, or has failed, is free for the next process. */
+/** Longer than any chore takes; after it a failed or unfinished chore is free for the next process. */
 const HOLD_MS = 15 * 60_000;
-/** After such a gap it is unknown whether the journal was down or its clock was moved. */
+/** After such a gap it is unknown whether the journal was down or the clock was changed. */
 const JUMP_MS = 3 * EVERY_MS;
 
 /**
- * Runs the chores that were not done for an hour, one after the other. The database records when each was done: a
- * restart neither skips one nor repeats it, and of several processes only one runs it. A chore that fails does not
- * hold up the others, and is tried again after a quarter of an hour.
+ * Runs the chores not done for an hour, sequentially. The database records the runs: restarts neither skip nor repeat
+ * one, and only one of several processes runs it. A failing chore does not block the others, and is retried after a
+ * quarter of an hour.
  */
 export async function runChores(context: Context, chores: Chores): Promise<void> {
   const { db, clock, log } = context;

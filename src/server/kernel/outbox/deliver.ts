@@ -8,34 +8,33 @@ import { LANES, type Lane, laneOf } from './lane.ts';
 import { claimEffect, insertManuscriptMail, LONGEST_WAIT_MS, markDelivered, markFailed } from './queries.ts';
 
 /**
- * Does one kind of work. It may be called again for the same `id`; a throw means: try again later, except for a
+ * Delivers one kind of work. May be called again for the same `id`; a throw means retry later, except for a
  * `PermanentFailure`.
  */
 export type Deliverer<Payload> = (effect: { id: string; payload: Payload }, context: Context) => Promise<void>;
 
-/** Who does which kind of work. */
 export type Deliverers = { readonly [Kind in keyof Effects]?: Deliverer<Effects[Kind]> };
 
 const MINUTE = 60_000;
-/** Minutes until the next try; after the last one the work is dead and shown to the office. */
+/** Minutes until the next attempt; after the last one the work is dead and shown to the office. */
 const BACKOFF_MINUTES = [1, 5, 15, 60, 120, 240, 480, 960, LONGEST_WAIT_MS / MINUTE];
-// Longer than any delivery may take: only then may another worker take the row.
+// Longer than any delivery may take; after it another worker may claim the row.
 const LEASE_MS = 2 * MINUTE;
 
-/** How much of what is due to deliver in one go. */
+/** How much to deliver in one run. */
 export interface Portion {
   limit?: number;
   /** Only what is in this lane. */
   lane?: Lane;
-  /** Asked before each piece; true ends the run. */
+  /** Checked before each piece; true ends the run. */
   isEnough?: () => boolean;
-  /** Leaves kinds without a deliverer here to other processes, instead of failing them. */
+  /** Leaves kinds without a deliverer to other processes instead of failing them. */
   onlyKnown?: boolean;
 }
 
 /**
- * Delivers what is due, one piece after the other, until nothing is left or the portion is done. Safe to run in several
- * places at once: each piece goes to one worker. Returns how many were delivered and how many failed.
+ * Delivers what is due, sequentially, until nothing is left or the portion is done. Safe to run concurrently: each
+ * piece goes to one worker. Returns the numbers delivered and failed.
  */
 export async function deliverDue(context: Context, deliverers: Deliverers, portion: Portion = {}) {
   const { limit = 100, isEnough = () => false, onlyKnown = false, lane } = portion;
@@ -50,7 +49,7 @@ export async function deliverDue(context: Context, deliverers: Deliverers, porti
   return counts;
 }
 
-/** Delivers what is due, each lane separately, so that slow work in one does not hold up another. */
+/** Delivers what is due per lane, so that slow work does not hold up other lanes. */
 export async function deliverLanes(context: Context, deliverers: Deliverers, portion: Omit<Portion, 'lane'> = {}) {
   const lanes = portion.onlyKnown ? new Set(Object.keys(deliverers).map(laneOf)) : LANES;
   const counts = await Promise.all([...lanes].map((lane) => deliverDue(context, deliverers, { ...portion, lane })));
@@ -67,7 +66,7 @@ async function deliverOne(
   try {
     const deliver = delivererOf(kind, deliverers);
     if (!deliver) throw new Error(`No deliverer for effects of the kind ${kind}.`);
-    // Its workers died before they could say what was wrong.
+    // Its workers died before reporting an error.
     if (attempts > BACKOFF_MINUTES.length + 1) throw new Error('No attempt finished.');
     await deliver({ id, payload }, { ...context, mailer: recordingMailer(context, { kind, payload }) });
     await markDelivered(context.db, id, context.clock.now());
@@ -83,19 +82,18 @@ async function deliverOne(
   }
 }
 
-/** Trusts that a payload in the database belongs to its kind: only `enqueue` writes them. */
+/** Trusts that a stored payload matches its kind: only `enqueue` writes them. */
 function delivererOf(kind: string, deliverers: Deliverers): Deliverer<unknown> | undefined {
   return deliverers[currentKind(kind) as keyof Effects] as Deliverer<unknown> | undefined;
 }
 
 const ERROR_MAX = 500;
-/** A word that the cut goes through may have been the beginning of an address. */
+/** A truncated word may have been the start of an address. */
 const CUT_WORD = /(?<=^|[\s<>])[^\s<>]{1,254}$/;
 
 /**
- * Words of another server, for the log: without line breaks, control characters and email addresses, whose domain
- * alone may tell who reviews a manuscript. Cut first: the other server decides their length, and searching them takes
- * quadratic time.
+ * Another server's message for the log: without line breaks, control characters and email addresses, whose domain alone
+ * may reveal a reviewer. Truncated first, because its length is unbounded and searching takes quadratic time.
  */
 function oneLine(text: string): string {
   const printable = text.slice(0, ERROR_MAX).replace(/[\u0000-\u001f\u007f-\u009f]+/g, ' ');
@@ -103,15 +101,15 @@ function oneLine(text: string): string {
   return whole.replace(/[^\s<>@]+@[^\s<>,;:]+/g, '…').toWellFormed();
 }
 
-/** Thrown by a deliverer when another try would fail the same way: the work is given up, and the office sees why. */
+/** Thrown by a deliverer when retrying is pointless: the work is given up, and the office sees why. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
 /**
- * Sends as the journal's mailer does, and notes of every email about a manuscript to whom it went, its subject, its
- * words and when: never a link or a code of it, which may work like a password. What would go to a closed account is
- * dropped here, whatever query has found its address.
+ * Sends like the journal's mailer, and records for every email about a manuscript its recipient, subject, text and
+ * time, but never links or codes, which may work like passwords. Emails to closed accounts are dropped here, whichever
+ * query found the address.
  */
 function recordingMailer(
   { mailer, db, clock, siteUrl }: Pick<Context, 'mailer' | 'db' | 'clock' | 'siteUrl'>,

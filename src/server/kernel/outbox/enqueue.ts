@@ -5,8 +5,8 @@ import { randomId } from '#server/kernel/identifiers';
 import { insertEffect } from './queries.ts';
 
 /**
- * Writes an effect inside the transaction that causes it; it is delivered after the commit, at least once,
- * and not before `dueAt` where that is given.
+ * Inserts an effect in the transaction that causes it; it is delivered after the commit, at least once, and not before
+ * `dueAt`.
  */
 export async function enqueue(trx: Kysely<Database>, effect: Effect, now: Date, dueAt = now): Promise<void> {
   await insertEffect(trx, {

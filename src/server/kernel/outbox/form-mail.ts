@@ -6,16 +6,13 @@ import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderEmail } from './mail-template.ts';
 
-/** Said to the office below what came by a form: a reply to the email reaches the writer alone. */
+/** Below the text of a form: a reply to the email reaches only the writer. */
 export const REPLY_NOTE =
   'An answer on that page stays with the inquiry, for every colleague to see. A reply to this email reaches the sender only.';
 
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 
-/**
- * Mails the office what someone wrote in a form, with the page on which it is answered. If it was deleted, nothing is
- * sent.
- */
+/** Emails the office the text of a form, with the page for answering it. Skipped if it was deleted. */
 export function sendToOffice<Payload, Written extends { id: string; name: string; email: string }>(
   find: Find<Payload, Written>,
   letterOf: (journal: Journal, written: Written, url: string) => Letter,
@@ -29,7 +26,7 @@ export function sendToOffice<Payload, Written extends { id: string; name: string
   };
 }
 
-/** Sends the writer a copy, without a name: the address may be someone else's. */
+/** Sends the writer a copy without a name: the address may be someone else's. */
 export function sendCopyToWriter<Payload, Written extends { email: string }>(
   find: Find<Payload, Written>,
   letterOf: (journal: Journal, written: Written) => Letter,

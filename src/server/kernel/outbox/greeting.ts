@@ -1,2 +1,2 @@
-/** How a letter to one person begins; people who were invited to review and never gave their name have none. */
+/** The greeting of an email; invited reviewers who never gave a name have none. */
 export const greetingTo = (name: string): string => (name ? `Dear ${name},` : 'Dear colleague,');

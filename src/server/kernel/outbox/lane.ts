@@ -1,10 +1,10 @@
 import type { Effects, MailKind } from '#domain/desk/delivery/effects';
 import { spellingsOf } from '#domain/desk/delivery/former-kinds';
 
-/** What is delivered one at a time; lanes do not wait for each other. */
+/** Delivered one at a time; lanes are independent. */
 export type Lane = 'mails' | 'files' | 'payments' | 'publications' | 'builds' | 'deposits' | 'others';
 
-/** The lane of each kind of work that is not an email. */
+/** The lane of each kind of work other than email. */
 const LANE_OF = {
   'review-copy.make': 'files',
   'manuscript-file.scan': 'files',
@@ -27,10 +27,10 @@ const LANE_OF = {
   'deposit.ask': 'deposits',
 } as const satisfies Record<Exclude<keyof Effects, MailKind>, Lane>;
 
-/** What the kind of every email begins with. */
+/** The prefix of every kind of email. */
 export const MAIL = 'mail.';
 
-/** The lane of a kind; kinds of another version share a lane of their own. */
+/** A kind's lane; kinds of another version share one. */
 export function laneOf(kind: string): Lane {
   if (kind.startsWith(MAIL)) return 'mails';
   return LANE_OF[kind as keyof typeof LANE_OF] ?? 'others';
@@ -39,6 +39,6 @@ export function laneOf(kind: string): Lane {
 /** Every lane. */
 export const LANES: readonly Lane[] = [...new Set<Lane>(['mails', ...Object.values(LANE_OF), 'others'])];
 
-/** The kinds of a lane, in every spelling that rows have; emails are not listed, because they share a prefix. */
+/** A lane's kinds in every spelling; emails are not listed, because they share a prefix. */
 export const kindsIn = (lane: Lane): string[] =>
   Object.entries(LANE_OF).flatMap(([kind, own]) => (own === lane ? spellingsOf(kind) : []));

@@ -1,15 +1,15 @@
 import type { Journal } from '#domain/journal/journal';
 import { xml } from '#domain/kernel/xml';
 
-/** The words of an email: paragraphs, one button, and why this person gets it. */
+/** An email: paragraphs, one button, and why this person receives it. */
 export interface Letter {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** Words of someone else, set apart from the journal's own. */
+  /** A quotation, set off from the journal's own text. */
   quote?: string;
   action?: { label: string; url: string };
-  /** Shown after the action, where the link's life or a warning belongs. */
+  /** Shown after the button, for its expiry or a warning. */
   closing?: string[];
   /** Completes "You are receiving this email because …". */
   reason: string;

@@ -5,15 +5,15 @@ import { spellingsOf } from '#domain/desk/delivery/former-kinds';
 import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
 import { kindsIn, LANES, type Lane, MAIL } from './lane.ts';
 
-/** Writes one piece of work, inside the transaction that causes it. */
+/** Inserts a piece of work in the transaction that causes it. */
 export async function insertEffect(trx: Kysely<Database>, row: Insertable<OutboxTable>): Promise<void> {
   await trx.insertInto('outbox').values(row).execute();
 }
 
-/** The longest that anything waits for its next try. */
+/** The longest delay until a retry. */
 export const LONGEST_WAIT_MS = DAY_MS;
 
-/** Which work to take: of a lane or of any, of these kinds or of any. */
+/** Which work to claim: of a lane or any, of these kinds or any. */
 export interface Claim {
   now: Date;
   leaseMs: number;
@@ -22,8 +22,8 @@ export interface Claim {
 }
 
 /**
- * Claims the piece of work that has been due longest, for one worker only. Its next try is postponed at once, so that
- * it becomes free again if the worker dies.
+ * Claims the piece of work that has been due longest, for one worker. Its next attempt is postponed at once, so that it
+ * is freed if the worker dies.
  */
 export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, kinds }: Claim) {
   return db
@@ -47,8 +47,7 @@ export async function claimEffect(db: Kysely<Database>, { now, leaseMs, lane, ki
 }
 
 /**
- * What is due: because its time has come, or because its time is further ahead than possible, so that a clock that ran
- * ahead must have written it. What has a date of its own is never due before that date.
+ * Due now, or later than possible and therefore written by a fast clock. Work with its own date is never due before it.
  */
 const isDue = (now: Date) => sql<boolean>`(next_at <= ${now}
   or ((next_at > ${new Date(latestNow(now).getTime() + LONGEST_WAIT_MS)} or (created_at > ${now} and next_at = created_at))
@@ -62,7 +61,7 @@ function isInLane(lane: Lane) {
   return lane === 'others' ? sql<boolean>`not ${isMail} and not ${isNamed}` : isNamed;
 }
 
-/** The work of a kind that is not done: waiting, or given up. */
+/** Unfinished work of a kind: pending or given up. */
 export async function listUndone(db: Kysely<Database>, kind: keyof Effects): Promise<string[]> {
   const rows = await db
     .selectFrom('outbox')
@@ -83,8 +82,8 @@ export async function markDelivered(db: Kysely<Database>, id: string, now: Date)
 }
 
 /**
- * Records a failure: tried again at `next`, or given up without it. What another worker has delivered in the meantime
- * stays delivered.
+ * Records a failure: retried at `next`, or given up without it. Work delivered meanwhile by another worker stays
+ * delivered.
  */
 export async function markFailed(db: Kysely<Database>, id: string, error: string, next: Date | undefined) {
   await db
@@ -95,12 +94,12 @@ export async function markFailed(db: Kysely<Database>, id: string, error: string
     .execute();
 }
 
-/** Forgets delivered work older than a date; what failed for good stays until someone looks at it. */
+/** Deletes delivered work older than a date; failures stay until someone looks at them. */
 export async function deleteDelivered(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('outbox').where('status', '=', 'delivered').where('delivered_at', '<', before).execute();
 }
 
-/** Records an email about a manuscript that has been sent; the same email sent twice is recorded once. */
+/** Records a sent email about a manuscript, once. */
 export async function insertManuscriptMail(db: Kysely<Database>, mail: Insertable<ManuscriptMailTable>): Promise<void> {
   await db
     .insertInto('manuscript_mail')

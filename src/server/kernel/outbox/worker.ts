@@ -4,19 +4,19 @@ import { type Deliverers, deliverDue } from './deliver.ts';
 import { LANES } from './lane.ts';
 
 const POLL_MS = 15_000;
-/** How often to look for chores that are due. */
+/** How often to check for due chores. */
 const CHORES_POLL_MS = 60_000;
 
 /** Delivers from the outbox while the process runs: at once when woken, and retries every few seconds. */
 export interface Worker {
   wake: () => void;
-  /** Waits for work in progress; nothing new is begun. */
+  /** Waits for current work; nothing new is started. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts the worker of our own server, which also does the chores. Each lane runs one delivery at a time; the lanes and
- * the chores do not wait for each other. Each run has the context as `open` gives it then.
+ * Starts our own server's worker, which also runs the chores. Each lane runs one delivery at a time; lanes and chores
+ * are independent. Each run gets a fresh context from `open`.
  */
 export function startWorker(
   open: () => Promise<Context>,
@@ -31,7 +31,7 @@ export function startWorker(
       await deliverDue(await open(), deliverers, { lane, isEnough: () => isStopped });
       isUnreadable = false;
     } catch (error) {
-      // Once for all lanes, until it can be read again.
+      // Shared by all lanes until readable again.
       if (!isUnreadable) log('error', 'The outbox could not be read.', error);
       isUnreadable = true;
     }
@@ -55,7 +55,7 @@ export function startWorker(
   };
 }
 
-/** Runs one thing at a time; a wake while it runs has it run once more. */
+/** Runs one thing at a time; waking it while running makes it run once more. */
 function repeater(run: () => Promise<void>, isOver: () => boolean) {
   let running: Promise<void> | undefined;
   let isWanted = false;

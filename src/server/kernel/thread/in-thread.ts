@@ -9,19 +9,15 @@ export class BudgetExceeded extends Error {
   override readonly name = 'BudgetExceeded';
 }
 
-/** What a thread may hold of objects, in MB: enough for any document that passed its inspection. */
+/** A thread's maximum heap in MB: enough for any inspected document. */
 const HEAP_MB = 600;
-/**
- * How much more memory than before may be in use for each thread at work: what a library unpacks is outside its heap.
- */
+/** Additional memory allowed per busy thread: libraries decompress outside the heap. */
 const MEMORY_MAX = 700 * 1024 * 1024;
 const WATCH_MS = 50;
 const ENDING_MS = 1_000;
 const STILL_AT_WORK = 'A slow file is still being processed. Please try again in a few minutes.';
 const COME_AGAIN = { 'Retry-After': '60' };
-/**
- * A thread is kept for further work, because it has its modules loaded: up to this many pieces, and for this time idle.
- */
+/** Threads are reused because their modules are loaded: for this many pieces, and this long idle. */
 const WORKS_MAX = 50;
 const IDLE_MS = 60_000;
 
@@ -33,15 +29,14 @@ interface Thread {
 
 const idle = new Map<string, Thread[]>();
 let atWork = 0;
-/** The work that was given up and goes on anyway: machine code, such as Typst's, cannot be ended until it returns. */
+/** Abandoned work that still runs: machine code, such as Typst's, cannot be interrupted. */
 const lingering = new Map<string, Promise<unknown>>();
 
 /**
- * Does a piece of work in a thread, which is ended after `patience` milliseconds of processor time or with too much
- * memory: however costly a file, everyone else is served in the meantime, and however busy the machine, the work is
- * done. Bytes in the input are copied, those in the answer transferred. `withTurn` limits how many run at once. What
- * goes on after it was given up keeps its turn, and until it has ended nothing of its kind begins, so that no number of
- * such files takes more than one processor.
+ * Runs work in a thread, terminated after `patience` milliseconds of processor time or with too much memory: expensive
+ * files delay no one, and a busy machine still finishes. Input bytes are copied, output bytes transferred. `withTurn`
+ * limits concurrency. Abandoned work that continues keeps its turn, and blocks new work of its kind until it ends, so
+ * such files never take more than one processor.
  * @throws BudgetExceeded; Problem unavailable where such work goes on, or the machine is too busy; a Problem that the
  * work threw; Error where it failed
  */
@@ -69,7 +64,7 @@ export async function inThread<Input extends object, Output>(
   return answer.done as Output;
 }
 
-/** Work that is written in JavaScript ends at once. */
+/** JavaScript work ends at once. */
 async function mayGoOn(name: string): Promise<void> {
   const ended = lingering.get(name);
   if (ended) await Promise.race([ended, pause(ENDING_MS, undefined, { ref: false })]);
@@ -129,14 +124,14 @@ function ask({ worker }: Thread, message: Order, patience: number): Promise<Answ
   });
 }
 
-/** Whoever runs the journal reads them in the log, or as the start fails. */
+/** For whoever runs the journal, in the log or the failing start. */
 const SENTENCES = {
   memory: 'it ran out of memory. Use a smaller file, or give the machine more memory.',
   time: (patience: number) =>
     `it took more than ${patience / 1_000} seconds of processor time. Save the file again or split it, and try again.`,
 } as const;
 
-/** The machine is too busy for the work, or its disk does not answer: it is tried again, and no file is to blame. */
+/** The machine is too busy, or its disk does not respond: retried, and no file is to blame. */
 const busy = (name: string) =>
   new Problem('unavailable', BUSY, {
     headers: { 'Retry-After': '60' },
@@ -144,22 +139,22 @@ const busy = (name: string) =>
   });
 const BUSY = 'The server is very busy at the moment. Please try again in a minute.';
 
-/** True if the same work may be done in a while. */
+/** Whether the same work may succeed later. */
 export const isRetryable = (thrown: unknown): thrown is Problem =>
   thrown instanceof Problem && thrown.code === 'unavailable';
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The memory of the process outside the main thread. It cannot be split by thread: two manuscripts typeset at once take
- * 320 MB each.
+ * The process's memory outside the main thread. It cannot be attributed to threads: two concurrent typesetting jobs
+ * take 320 MB each.
  */
 function memoryOutsideMain(): number {
   const { rss, heapTotal, external } = process.memoryUsage();
   return rss - heapTotal - external;
 }
 
-/** Keeps a thread for the next piece of work, without keeping the process from its end. */
+/** Keeps a thread for further work without keeping the process alive. */
 function release(module: string, thread: Thread): void {
   thread.works += 1;
   if (thread.works >= WORKS_MAX) {
@@ -180,30 +175,28 @@ function forget(module: string, thread: Thread): void {
   thread.worker.terminate();
 }
 
-/**
- * The caller keeps its bytes: a Buffer's `slice` shares memory, and memory transferred to a thread is lost here.
- */
+/** The caller keeps its bytes: a Buffer's `slice` shares memory, and transferred memory is lost to the sender. */
 function withOwnBytes(input: object): object {
   const entries = Object.entries(input);
   return Object.fromEntries(entries.map(([key, one]) => [key, one instanceof Uint8Array ? new Uint8Array(one) : one]));
 }
 
-/** What is read of a thread at a moment, in milliseconds. */
+/** A thread's measurements at one time, in milliseconds. */
 interface Reading {
   clock: number;
-  /** Processor time of the process outside this thread: the work of all threads, which no system splits in the same way. */
+  /** The process's processor time outside this thread: no system attributes it to threads. */
   processor: number;
   /** How long the thread has had nothing to do, in all. */
   idle: number;
 }
 
-/** How long work may wait for something, such as a disk: what waits for longer waits for what never comes. */
+/** How long work may wait for something such as a disk before it counts as stuck. */
 const IDLE_MAX_MS = 60_000;
-/** By the clock work may take this many times its processor time, and ten minutes at least. */
+/** Work may take this many times its processor time in wall time, and at least ten minutes. */
 const CLOCK_FACTOR = 60;
 const CLOCK_LEAST_MS = 600_000;
 
-/** What work has taken so far, in milliseconds. */
+/** Consumption so far, in milliseconds. */
 interface Taken {
   processor: number;
   idle: number;
@@ -211,8 +204,7 @@ interface Taken {
 }
 
 /**
- * Whether work is to be ended: because it is too much work, or because the machine is too busy to do it or a disk does
- * not answer, for which no one's file is to blame.
+ * Whether to terminate work: it is too much, or the machine is too busy or a disk stuck, for which no file is to blame.
  */
 export function limitReached({ processor, idle, clock }: Taken, patience: number): 'work' | 'busy' | undefined {
   if (processor > patience) return 'work';
@@ -227,8 +219,8 @@ function readThread({ performance: thread }: Worker): Reading {
 }
 
 /**
- * The processor time that one of the threads at work is charged for between two readings: its share, and never more than has
- * passed by the clock. Where other programs have the processors, no work comes to its end for it.
+ * The processor time charged to a busy thread between two readings: its share, and never more than the wall time. Load
+ * from other programs terminates no work.
  */
 export const chargeOf = (before: Reading, now: Reading, atWork: number): number =>
   Math.min(now.clock - before.clock, (now.processor - before.processor) / atWork);

@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import { inThread } from './in-thread.ts';
 import type { ThreadTask } from './task.ts';
 
-/** Going through a text as long as this, in characters, takes less time than a thread needs to begin. */
+/** Processing a text of this length takes less time than starting a thread. */
 const SHORT = 10_000;
-/** The longest text that may be kept takes two seconds. */
+/** The longest storable text takes two seconds. */
 const PATIENCE_MS = 20_000;
-/** How many answers of each kind of work are remembered: what an office works on at a time. */
+/** Cached results per kind of work: as many as an office uses at a time. */
 const REMEMBERED = 20;
 
 /**
- * Work on texts, which is done at once where they are short, and otherwise in a thread, one piece after the other: no
- * one waits for it but who asked for it, and for it no one is turned away.
+ * Work on texts, run inline if short, and otherwise in a thread, sequentially: only the caller waits, and no one is
+ * turned away.
  */
 export function inBackground<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input, size?: number) => Promise<Output> {
   let last: Promise<unknown> = Promise.resolve();
-  // The journal is no text to go through.
+  // The journal is not one of the texts.
   return (input, size = JSON.stringify({ ...input, journal: undefined }).length) => {
     if (size <= SHORT) return task.work(input);
     const made = last.then(() => inThread(task, input, PATIENCE_MS));
@@ -26,7 +26,7 @@ export function inBackground<Input extends object, Output>(
   };
 }
 
-/** The same where one question, with the journal in it, has one answer: it is worked on once. */
+/** The same for deterministic work, including the journal: run once. */
 export function cached<Input extends object, Output>(
   task: ThreadTask<Input, Output>,
 ): (input: Input) => Promise<Output> {
@@ -37,7 +37,7 @@ export function cached<Input extends object, Output>(
   );
 }
 
-/** Work that is done once for the same key. Answers are shared; a failure is not kept. */
+/** Runs work once per key. Results are shared; failures are not cached. */
 export function cachedByKey<Input extends object, Output>(
   keyOf: (input: Input) => readonly (string | Uint8Array)[],
   work: (input: Input) => Promise<Output>,
@@ -48,7 +48,7 @@ export function cachedByKey<Input extends object, Output>(
     for (const part of keyOf(input)) hash.update(part).update(' ');
     const key = hash.digest('base64url');
     const answer = known.get(key) ?? work(input);
-    // The one asked for last is forgotten last.
+    // Least recently used entries are evicted first.
     known.delete(key);
     known.set(key, answer);
     answer.catch(() => known.delete(key));

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 import { Problem, type ProblemCode } from '#server/kernel/http/problem';
 
-/** A piece of work that is done in a thread of its own, by the module that names it. */
+/** Work to run in a separate thread, by the module that names it. */
 export interface ThreadTask<Input, Output> {
   /** The address of that module, which the thread loads. */
   module: string;
@@ -9,27 +9,27 @@ export interface ThreadTask<Input, Output> {
   work: (input: Input) => Promise<Output>;
 }
 
-/** What a thread answers: what came of the work, a refusal, or what went wrong. */
+/** A thread's reply: a result, a refusal or an error. */
 export type Answer =
   | { done: unknown }
   | { refused: { code: ProblemCode; text: string; fields: Record<string, string[]> | undefined } }
   | { failed: string };
 
-/** What a thread is to do. */
+/** A thread's order. */
 export interface Order {
   name: string;
   input: object;
 }
 
-/** By this a thread knows that it is one of ours. */
+/** Marks threads as ours. */
 export const THREAD = 'journal-thread';
 
 type Work = (input: never) => Promise<unknown>;
 const works = new Map<string, Work>();
 
 /**
- * Names a piece of work of the module whose `import.meta.url` is given. A thread loads that same module, or in a bundle
- * its chunk, so that tasks need no files of their own; what the work needs is imported on demand.
+ * Declares work of the module with this `import.meta.url`. A thread loads that module, or its chunk in a bundle, so
+ * tasks need no separate files; dependencies are imported on demand.
  */
 export function threadTask<Input extends object, Output>(
   module: string,
@@ -40,7 +40,7 @@ export function threadTask<Input extends object, Output>(
   return { module, name, work };
 }
 
-/** The memory of all bytes in a value that may be handed over rather than copied. */
+/** The buffers in a value that can be transferred rather than copied. */
 export function memoryOf(value: unknown, depth = 3): ArrayBuffer[] {
   if (value instanceof Uint8Array) {
     // Small buffers share their memory with others.

@@ -2,7 +2,7 @@ import { networkOf } from '#server/kernel/http/network';
 import { Problem } from '#server/kernel/http/problem';
 import type { Call, UploaderCall } from '#server/kernel/http/route';
 
-/** On whose behalf a file is read: callers take turns, so that one who sends many files waits for the others. */
+/** On whose behalf a file is read: callers take turns, so someone sending many files does not delay others. */
 export interface Caller {
   key: string;
   kind: 'visitor' | 'person' | 'journal';
@@ -11,13 +11,13 @@ export interface Caller {
 /** The journal itself, whose outbox can wait and is never turned away. */
 export const THE_JOURNAL: Caller = { key: 'journal', kind: 'journal' };
 
-/** A thread that reads a document takes some hundred MB and a whole processor. */
+/** A thread reading a document takes a few hundred MB and a whole processor. */
 const AT_ONCE = 2;
-/** Of these, how many who are not signed in may have: however many they are, the others are served. */
+/** The share for anonymous callers: however many, the others are served. */
 const AT_ONCE_OF: Record<Caller['kind'], number> = { visitor: 1, person: AT_ONCE, journal: AT_ONCE };
-/** How many may wait, of each kind and of one caller of it; whoever comes after that is told to try again later. */
+/** Maximum waiting, per kind and per caller; further ones are told to retry later. */
 const WAITING_OF: Record<Caller['kind'], number> = { visitor: 4, person: 60, journal: Number.POSITIVE_INFINITY };
-/** A browser that lost its answer sends a submission again: a person's second and twentieth wait rather than fail. */
+/** Browsers without a reply resend a submission: a person's further ones wait rather than fail. */
 const WAITING_OF_ONE: Record<Caller['kind'], number> = { visitor: 3, person: 20, journal: Number.POSITIVE_INFINITY };
 const COME_AGAIN = { 'Retry-After': '10' };
 const MANY = 'Many files are being checked. Please try again in a few seconds.';
@@ -29,21 +29,21 @@ interface Waiting {
 }
 
 const running: Caller[] = [];
-/** How much goes on that was given up. One turn is always left to others. */
+/** Maximum abandoned work still running. One turn is always left for others. */
 let kept = 0;
 let waiting: Waiting[] = [];
-/** When each waiting caller had its last turn. */
+/** Each waiting caller's last turn. */
 const lastTurns = new Map<string, number>();
 let turns = 0;
 
-/** The caller: a person, or the network of a visitor. */
+/** The caller: a person, or an anonymous visitor's network. */
 export function callerKey(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): Caller {
   if ('user' in call) return { key: `person ${call.user.id}`, kind: 'person' };
   return { key: `visitor ${networkOf(call.ip)}`, kind: 'visitor' };
 }
 
 /**
- * Does heavy work when it is its caller's turn. Turns go round among the callers, and in the order of coming for each.
+ * Runs heavy work in its caller's turn. Turns rotate among callers, and are in order for each.
  * @throws Problem unavailable where too many wait; too_many_requests where this caller waits too often
  */
 export async function withTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
@@ -62,7 +62,7 @@ function mayBegin({ kind }: Caller): boolean {
   return running.length < places && running.filter((one) => one.kind === kind).length < AT_ONCE_OF[kind];
 }
 
-/** Leaves a turn to work that was given up, until it has ended. */
+/** Holds a turn for abandoned work until it ends. */
 export async function holdTurn(ended: Promise<unknown>): Promise<void> {
   kept += 1;
   await ended.catch(() => undefined);
@@ -87,7 +87,7 @@ function wait(caller: Caller): Promise<void> {
   return new Promise((call) => waiting.push({ caller, call }));
 }
 
-/** Starts the next piece: that of the caller whose last turn is longest ago. */
+/** Starts the next piece: of the caller whose last turn is the oldest. */
 function next(): void {
   const able = waiting.filter(({ caller }) => mayBegin(caller));
   const turnOf = ({ caller }: Waiting) => lastTurns.get(caller.key) ?? 0;

@@ -5,7 +5,7 @@ import type { Schema, Typeset, TypesetJob } from './job.ts';
 import { loadTypst } from './load-typst.ts';
 import { cleanText, mapTexts, namedCharacter, withoutClusters } from './text.ts';
 
-/** How often a character without a font may come to light; of a letter with marks, the marks are given up first. */
+/** Attempts at finding characters without a font; of accented letters, the marks are dropped first. */
 const TRIES = 4;
 const NOT_COVERED = /the text `\\*"(.+?)\\*"` could not be displayed with/g;
 /** After how many documents that did not use it the compiler forgets something. */
@@ -14,7 +14,7 @@ const REMEMBERED = 10;
 let compiler: Promise<NodeCompiler> | undefined;
 
 /**
- * Typesets a document: with the rules of PDF/UA-1 checked, written as PDF/A-3a, and described as both.
+ * Typesets a document, checked against PDF/UA-1, written as PDF/A-3a, and declared as both.
  * @throws Error with the first thing that is wrong with template or data
  */
 export async function compile(job: TypesetJob): Promise<Typeset> {
@@ -63,14 +63,14 @@ function documentOf(typst: NodeCompiler, mainFilePath: string, data: unknown): N
   throw new Error(first ? `${first.message} (${first.path} ${first.range})` : 'Typst made no document.');
 }
 
-/** The rules of both standards are checked by Typst itself, which writes but one of them. */
+/** Typst checks both standards itself, but writes only one. */
 function written(typst: NodeCompiler, document: NodeTypstDocument, madeAt: Date): Uint8Array {
   const creationTimestamp = Math.floor(madeAt.getTime() / 1000);
   typst.pdf(document, { pdfStandard: 'ua-1', creationTimestamp });
   return typst.pdf(document, { pdfStandard: 'a-3a', creationTimestamp });
 }
 
-/** The characters of which an error says that no font has them. */
+/** The characters an error reports as missing from all fonts. */
 function notCovered(error: unknown): string[] {
   const message = error instanceof Error ? error.message : '';
   return [...message.matchAll(NOT_COVERED)].map(([, text = '']) => unescaped(text));
@@ -96,8 +96,8 @@ const PDFUA: Schema = {
 };
 
 /**
- * A PDF with what it says of itself completed: that it is to PDF/UA-1, too, that viewers show its title, and what
- * `description` adds, with its sources within it. What comes out is the same for the same input.
+ * Completes a PDF's metadata: conformance to PDF/UA-1, its title in viewers, `description`, and the attached sources.
+ * Deterministic.
  */
 async function describeDocument(
   pdf: Uint8Array,
@@ -110,7 +110,7 @@ async function describeDocument(
   const written = Buffer.from(metadata.getContents()).toString('utf8');
   const { properties = [], schemas = [] } = description ?? {};
   const packet = completed(written, ['<pdfuaid:part>1</pdfuaid:part>', ...properties], [PDFUA, ...schemas]);
-  // Of a text the library would keep one byte a letter.
+  // The library would store text in one-byte encoding.
   const stream = context.stream(Buffer.from(packet), { Type: 'Metadata', Subtype: 'XML' });
   context.assign(catalog.get(PDFName.of('Metadata')) as never, stream);
   catalog.lookup(PDFName.of('ViewerPreferences'), PDFDict).set(PDFName.of('DisplayDocTitle'), PDFBool.True);

@@ -21,8 +21,8 @@ const decoding = threadTask(
 );
 
 /**
- * Whether the pixels of an image can be read, by whom we have for it where no other reader of images is: Typst, in a thread.
- * What a browser shows in spite of small faults is taken too. How many pixels there are is to be known before.
+ * Whether an image can be decoded, by Typst in a thread, the only decoder we have. Images with small faults that
+ * browsers show are accepted. The number of pixels must be known before.
  * @throws BudgetExceeded; Problem where too many wait
  */
 export const isDecodable = (bytes: Uint8Array, format: string, caller: Caller): Promise<boolean> =>

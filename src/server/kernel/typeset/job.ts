@@ -1,31 +1,28 @@
-/** What is to be typeset. */
 export interface TypesetJob {
   /** The name of the template, a file of content/typeset without its ending. */
   template: string;
-  /** What the template sets; every text in it is shown as it is, and never read as markup. */
+  /** The template's data; all text is shown literally, never as markup. */
   data: object;
-  /** When the document was made, as it says of itself: the same job makes the same bytes. */
+  /** The document's creation date: the same job gives the same bytes. */
   madeAt: Date;
   /** Images by the names that the data call them. Their memory is handed over. */
   images?: Readonly<Record<string, Uint8Array>>;
   /** RDF/XML that describes the document beyond title, authors and language. */
   description?: Description;
-  /** Files within the document, each the source from which it was made. */
+  /** Attached files, each a source of the document. */
   sources?: readonly Source[];
 }
 
-/** A file that a document carries along. */
+/** A file attached to a document. */
 export interface Source {
   name: string;
   mimeType: string;
-  /** What readers see of it before they open it. */
+  /** Its description for readers. */
   description: string;
   text: string;
 }
 
-/**
- * Properties for the document's XMP, as elements; `schemas` are the vocabularies of theirs that PDF/A does not know.
- */
+/** XMP properties as elements; `schemas` describes vocabularies unknown to PDF/A. */
 export interface Description {
   properties: readonly string[];
   schemas: readonly Schema[];
@@ -43,6 +40,6 @@ export interface Schema {
 export interface Typeset {
   pdf: Uint8Array;
   pages: number;
-  /** Characters that no font has, each as "🫀 (U+1FAC0)"; a box is in their place. */
+  /** Characters missing from all fonts, each as "🫀 (U+1FAC0)"; replaced by a box. */
   uncovered: string[];
 }

@@ -1,8 +1,8 @@
-/** The message where PDFs cannot be made at all. */
+/** The message if PDFs cannot be made at all. */
 const MISSING = `PDFs cannot be created here: there is no Typst for ${process.platform}-${process.arch}. Run npm ci on this machine.`;
 
 /**
- * Typst, whose machine code npm installs for the machine it runs on.
+ * Typst, whose native binary npm installs per platform.
  * @throws Error with what to do, where there is none
  */
 export async function loadTypst() {
@@ -11,7 +11,7 @@ export async function loadTypst() {
   });
 }
 
-/** Why no PDF can be made on this machine, in a sentence; undefined if they can. */
+/** Why this machine cannot make PDFs, in a sentence; undefined if it can. */
 export const typstFault = (): Promise<string | undefined> =>
   loadTypst().then(
     () => undefined,

@@ -1,7 +1,7 @@
 import { threadTask } from '#server/kernel/thread/task';
 import type { Typeset, TypesetJob } from './job.ts';
 
-// Typst and the fonts take a tenth of a second to load, and most calls of the same function need none of it.
+// Typst and fonts take a tenth of a second to load, and most calls of the same function do not need them.
 export const typesetting = threadTask(
   import.meta.url,
   'typeset a document',

@@ -1,10 +1,10 @@
-// What no page shows: control characters, marks that turn the writing direction, byte order marks, joiners.
+// Never printed: control characters, direction marks, byte order marks, joiners.
 const UNSEEN = /(?![\t\n\r\f\u200b])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
-/** Between letters of these scripts a joiner changes what is seen. */
+/** Scripts in which a joiner is visible. */
 const JOINED = /[\p{Script=Arabic}\p{Script=Devanagari}][\u200c\u200d](?=\p{L})/gu;
 const [KEPT_NON_JOINER, KEPT_JOINER] = ['\ue000', '\ue001'];
 
-/** A text as it can be set: composed characters, no lone surrogates, nothing invisible. */
+/** A printable text: composed, without lone surrogates and invisible characters. */
 export function cleanText(text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   return text
@@ -18,7 +18,7 @@ export function cleanText(text: string): string {
     .replaceAll(KEPT_JOINER, '\u200d');
 }
 
-/** The same value with every text in it changed; names of fields stay. */
+/** Maps every text in a value, but not the field names. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
@@ -33,8 +33,7 @@ const TICKED = /[\u2612\u2705\u274e\u{1f5f5}\u{1f5f7}\u{1f5f9}]/u;
 const CROSSED = /[\u274c\u2716\u2717\u2718\u{1f5d9}]/u;
 
 /**
- * A text without the clusters that no font has: of letters with marks the bare letter stays for as long as a font may
- * have that, of everything else a box.
+ * Removes clusters missing from all fonts: of accented letters the base letter stays if possible, others become a box.
  */
 export function withoutClusters(text: string, clusters: readonly string[]): string {
   return clusters.reduce((rest, cluster) => {
@@ -44,7 +43,7 @@ export function withoutClusters(text: string, clusters: readonly string[]): stri
   }, text);
 }
 
-/** "🫀 (U+1FAC0)": a character as the office is told of it. */
+/** "🫀 (U+1FAC0)": a character as shown to the office. */
 export function namedCharacter(cluster: string): string {
   const codes = [...cluster].map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`);
   return `${cluster} (${codes.join(' ')})`;

@@ -3,11 +3,11 @@ import { type Caller, withTurn } from '#server/kernel/thread/turns';
 import type { Typeset, TypesetJob } from './job.ts';
 import { typesetting } from './task.ts';
 
-/** A long article takes less than a second; a job made to take for ever is abandoned. */
+/** A long article takes less than a second; malicious jobs are abandoned. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Makes a PDF from a template of content/typeset, tagged and to PDF/UA-1 and PDF/A-3a, in a thread.
+ * Makes a tagged PDF (PDF/UA-1 and PDF/A-3a) from a template in content/typeset, in a thread.
  * @throws BudgetExceeded; Problem where too many wait; Error with the first thing that Typst said
  */
 export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
@@ -17,8 +17,8 @@ export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Makes a one-page PDF from a few short texts, one at a time. It takes some hundredths of a second, so no one has to
- * wait for a receipt because files are being inspected, or is turned away.
+ * Makes a one-page PDF from short texts, sequentially. Takes hundredths of a second, so receipts neither wait for file
+ * inspections nor are turned away.
  * @throws BudgetExceeded; Error with the first thing that Typst said
  */
 export function typesetPage(job: TypesetJob): Promise<Typeset> {

@@ -11,7 +11,7 @@ interface Message {
   message: string;
 }
 
-/** The email that brings a message to the office; a reply goes to its writer. */
+/** Delivers a contact message to the office; replies go to its writer. */
 function editorialLetter({ name, email, subject, message }: Message, url: string): Letter {
   return {
     subject: `Contact form: ${subject}`,
@@ -25,7 +25,7 @@ function editorialLetter({ name, email, subject, message }: Message, url: string
   };
 }
 
-/** The writer's copy. Only the quotation holds what was typed, because the address may be someone else's. */
+/** The writer's copy. Typed text appears only in the quotation, because the address may be someone else's. */
 function copyLetter(journal: Journal, { name, subject, message }: Message): Letter {
   return {
     subject: `Your message to the ${journal.name}`,
@@ -36,7 +36,7 @@ function copyLetter(journal: Journal, { name, subject, message }: Message): Lett
   };
 }
 
-/** Delivers messages of the contact form; payload: `contact_message_id`. */
+/** Delivers contact messages; payload: `contact_message_id`. */
 export const contactDeliverers = {
   'mail.contact-office': sendToOffice(findContactMessage, (_, written, url) => editorialLetter(written, url)),
   'mail.contact-copy': sendCopyToWriter(findContactMessage, copyLetter),

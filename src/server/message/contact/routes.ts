@@ -8,7 +8,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertInquiry } from '#server/message/inquiry/queries';
 import { insertContactMessage } from './queries.ts';
 
-/** Keeps a message, mails it to the office and sends its writer a copy. */
+/** Stores a message, emails it to the office and sends its writer a copy. */
 async function sendMessage({ website, ...message }: ContactMessage, call: Call) {
   const { name, email, subject, message: text } = message;
   await takeForm('contact', { email, website, texts: [name, subject, text] }, call, async (trx, isCopied) => {
@@ -23,7 +23,7 @@ async function sendMessage({ website, ...message }: ContactMessage, call: Call) 
   return Response.json({ message: CONTACT_TEXTS.thanks }, { status: 201 });
 }
 
-/** `POST /api/contacts/` (spec §7): a message to the editorial office. */
+/** `POST /api/contacts/` (spec §7): a message to the office. */
 export const contactRoutes: readonly Route[] = [
   route({
     method: 'POST',

@@ -7,24 +7,24 @@ import { BudgetExceeded, inThread } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import { withTurn } from '#server/kernel/thread/turns';
 
-/** What is taken from an email. */
+/** The parts of an email we use. */
 export interface ReadMail {
   from: string;
   messageId: string | undefined;
-  /** What its writer wrote, without the email that was answered. */
+  /** The writer's text, without the quoted email. */
   written: string;
-  /** What is in the HTML, such as a logo, is no file. */
+  /** Inline parts of the HTML, such as a logo, are not attachments. */
   attachments: Pick<Attachment, 'filename' | 'content'>[];
 }
 
-/** The longest mail of files alone takes half a second. */
+/** The longest email consisting of attachments takes half a second. */
 const PATIENCE_MS = 10_000;
-/** An email of 5 MiB whose files are encoded as usual has 70,000 lines; the parser keeps each as an object. */
+/** A 5 MiB email with encoded attachments has 70,000 lines; the parser keeps each as an object. */
 const LINES_MAX = 150_000;
 const PARTS_MAX = 100;
 
 /**
- * Reads an email in a thread.
+ * Parses an email in a thread.
  * @throws Problem unprocessable where it cannot be read, or takes too much; unavailable where too many are being read
  */
 export async function readMail(bytes: Uint8Array, from: string): Promise<ReadMail> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { message } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Answers that come by email, handed over by the mail server that takes them. */
+/** Routes for email replies, delivered by the receiving mail server. */
 export const inboundMailRoutes: readonly Route[] = [
   route({
     method: 'POST',

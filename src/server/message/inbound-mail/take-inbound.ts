@@ -5,11 +5,11 @@ import type { Call } from '#server/kernel/http/route';
 import { takeMail } from './take-mail.ts';
 
 const MAIL_MAX = 5 * 1024 * 1024;
-/** How far the clocks of the mail server and the journal may differ, and how long a request may take to arrive. */
+/** Allowed clock difference between mail server and journal, plus transmission time. */
 const WINDOW_SECONDS = 300;
 
 /**
- * Takes an email from the mail server, which identifies itself by a signature.
+ * Receives an email from the mail server, authenticated by its signature.
  * @throws Problem not_found where nothing is set up; bad_request for a wrong or old signature; too_large; else what
  * `takeMail` throws
  */
@@ -19,7 +19,7 @@ export async function takeSigned({ request, context }: Call): Promise<{ message:
   const timestamp = request.headers.get('x-timestamp') ?? '';
   const signature = request.headers.get('x-signature') ?? '';
   const age = Math.abs(context.clock.now().getTime() / 1_000 - Number(timestamp));
-  // Before the body is read: what is old or unsigned costs nothing.
+  // Before reading the body: old or unsigned requests cost nothing.
   if (!/^\d{10}$/.test(timestamp) || age > WINDOW_SECONDS || !/^[0-9a-f]{64}$/i.test(signature)) throw unsigned();
   const mac = createHmac('sha256', secret).update(`${timestamp}.`);
   const chunks: Uint8Array[] = [];

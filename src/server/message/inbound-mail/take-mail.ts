@@ -22,24 +22,24 @@ import { isFor, threadOf } from '#server/message/reply-address';
 import { writeByMail } from '#server/message/write-message';
 import { type ReadMail, readMail } from './read-mail.ts';
 
-/** How many files that were not taken are named. */
+/** Maximum rejected files named. */
 const REFUSED_MAX = 10;
-/** How many addresses for answers of one email are looked at. */
+/** Maximum reply addresses examined per email. */
 const NAMED_MAX = 10;
 
-/** What is answered to the mail server; none of it reaches a person. */
+/** The reply to the mail server; no person sees it. */
 const TOLD = {
   taken: 'The message was accepted.',
   before: 'This email has already been received.',
   automatic: 'Automatic emails are not accepted.',
 } as const;
 
-/** Each mail is read as a whole, whatever becomes of it. Counted for the person that an address for answers was made for. */
+/** Each email is parsed in full, whatever its outcome. Counted per owner of a reply address. */
 const MAIL_LIMIT: Limit = { name: 'inbound-mail', max: 60, seconds: 3_600 };
 
 /**
- * Makes an email a message of its thread or inquiry, once: bounces, automatic answers and what came before are left
- * out. Only an email to an address that was made for its sender is read.
+ * Turns an email into a message of its thread or inquiry, once: bounces, automatic replies and duplicates are dropped.
+ * Only emails to an address made for their sender are read.
  * @throws Problem unprocessable where it cannot be read, was not sent by whom its address was made for, holds no text,
  * or the thread is closed or full; too_many_requests; unavailable where too many emails are being read
  */
@@ -69,11 +69,11 @@ export async function takeMail(bytes: Uint8Array, context: Context): Promise<{ m
 
 const headerOf = ({ fields }: MailHead, name: string) => fields.find(({ key }) => key === name)?.value ?? '';
 
-/** How mail programs begin the subject of an automatic answer; an answer to one begins with "Re:". */
+/** Subjects of automatic replies; a reply to one starts with "Re:". */
 const AWAY =
   /^(auto(matic)?[ -]?(reply|response)|out of (the )?office|ooo\b|(on )?vacation( reply|:)|away from (my|the) (desk|office)|automatische (antwort|reactie)|abwesenheits(notiz|meldung|assistent)|réponse automatique|absence du bureau|respuesta automática|fuera de la oficina|resposta automática|risposta automatica|fuori (sede|ufficio)|automatisch antwoord|afwezig(heid)?\b|auto?svar|automatiskt? svar|frånvaro|automaattinen vastaus|poissaolo|automatyczna odpowiedź|odpowiedź automatyczna|автоматический ответ|otomatik yanıt|automatická odpověď|自动(回复|答复)|自動回覆|自動返信|자동 회신)/iu;
 
-/** What no person wrote (RFC 3834), such as "I am away" or a bounce: answering it could go on for ever. */
+/** Automatic emails (RFC 3834), such as absence notices and bounces: answering them could loop. */
 function isAutomatic(mail: MailHead): boolean {
   const submitted = headerOf(mail, 'auto-submitted');
   return (
@@ -89,20 +89,20 @@ function isAutomatic(mail: MailHead): boolean {
 }
 
 /**
- * The words of the answer and its files, with a sentence for each file that was not taken.
+ * The reply's text and files, with a sentence per rejected file.
  * @throws Problem unprocessable where nothing of it can be taken; unavailable where the journal cannot take files now
  */
 async function contentOf({ from, written, attachments }: ReadMail, context: Context): Promise<MailContent> {
   if (written.length > MESSAGE_MAX.text) throw new Problem('unprocessable', MESSAGE_TEXTS.tooLong);
   if (!written && attachments.length === 0) throw new Problem('unprocessable', MESSAGE_TEXTS.required);
   const { files, refused } = await takeFiles(attachments, from, context);
-  // An email of which nothing is left goes back to its sender.
+  // An email left empty returns to its sender.
   if (!written && files.length === 0) throw new Problem('unprocessable', refused[0]?.reason ?? MESSAGE_TEXTS.required);
   const notes = refused.slice(0, REFUSED_MAX).map(({ name, reason }) => rejectedFileNote(name, reason));
   return { files, text: [written || MESSAGE_FILE_TEXTS.alone, ...notes].join('\n\n') };
 }
 
-/** The header fields of an email as they were sent, and whom they name. Addresses are lower case. */
+/** Raw header fields and the addresses in them, in lower case. */
 interface MailHead {
   fields: readonly { key: string; value: string }[];
   subject: string;
@@ -112,16 +112,16 @@ interface MailHead {
 
 const HEAD_MAX = 256 * 1024;
 const FIELDS_MAX = 1_000;
-/** How much of a subject is read. */
+/** Maximum characters of a subject. */
 const SUBJECT_MAX = 1_000;
-/** How many addresses of the sender are looked at: a display name may hold another one. */
+/** Maximum sender addresses examined: a display name may contain another. */
 const FROM_MAX = 10;
 
 /** An email program puts the address into To or Cc, a mail server records it elsewhere. */
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 
 /**
- * Looks at the header of an email alone: strangers decide how long the rest takes to read.
+ * Parses only an email's header: strangers control the cost of the rest.
  * @throws Problem unprocessable where the header is too long
  */
 function readHead(bytes: Uint8Array): MailHead {
@@ -151,15 +151,14 @@ function readHead(bytes: Uint8Array): MailHead {
   };
 }
 
-/** What became of the files of an email: stored, or refused with a sentence. */
+/** The fate of an email's files: stored, or rejected with a sentence. */
 interface Taken {
   files: StoredOriginal[];
   refused: { name: string; reason: string }[];
 }
 
 /**
- * Looks at the files of an email as at those of a submission, inside and for viruses, and stores what may be kept; a
- * row has to claim it then.
+ * Inspects and scans an email's files like a submission's, and stores acceptable ones; a row must then claim them.
  * @throws Problem unavailable where the journal cannot take files now: the email comes again
  */
 async function takeFiles(attachments: ReadMail['attachments'], from: string, context: Context): Promise<Taken> {

@@ -14,7 +14,7 @@ import { type InquiryCall, lockSeenInquiry } from './change-inquiry.ts';
 import { countInquiryMessages, insertInquiryMessage, lockInquiry, setInquiryState } from './queries.ts';
 
 /**
- * The office answers an inquiry; whoever asked gets the answer by email.
+ * Answers an inquiry by email.
  * @throws Problem not_found; unprocessable where the inquiry is full
  */
 export async function answerInquiry(text: string, call: InquiryCall): Promise<void> {
@@ -32,17 +32,17 @@ export async function answerInquiry(text: string, call: InquiryCall): Promise<vo
   context.wakeOutbox();
 }
 
-/** What came by email from whoever asked, and under which hash of its Message-ID. */
+/** A reply by email, with its Message-ID hash. */
 interface Mailed {
   inquiry: { id: string; name: string; email: string };
   mail_id: string;
-  /** Reads the email, once it is known not to be one too many. */
+  /** Parses the email, after checking the limit. */
   read: () => Promise<MailContent>;
 }
 
 /**
- * Whoever asked writes again, by email: the inquiry waits for the office from then on, even where it was closed. False
- * where the same email was taken at the same time.
+ * A further message from the enquirer by email: the inquiry waits for the office, even if closed. False for a
+ * concurrent duplicate.
  * @throws Problem unprocessable where the inquiry is full or was deleted; too_many_requests
  */
 export async function writeByMail({ inquiry: { id, name, email }, mail_id, read }: Mailed, context: Context) {
@@ -57,7 +57,7 @@ export async function writeByMail({ inquiry: { id, name, email }, mail_id, read 
     await keepFiles(trx, files, { message_id: null, inquiry_message_id }, now);
     await setInquiryState(trx, id, 'open', inquiry.waiting_since ?? now);
     await enqueue(trx, { kind: 'mail.inquiry-to-office', payload: { inquiry_message_id } }, now);
-    // Who asked can have the inquiry deleted; the log cannot forget, so it is not told the name.
+    // Enquirers may have inquiries deleted; the log is permanent, so it omits the name.
     await appendEvent(trx, { action: 'inquiry.came-back', actor: SYSTEM, object: { type: 'inquiry', id } }, now);
     return true;
   });

@@ -11,12 +11,12 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findOwner, lockInquiry, setInquiryOwner, setInquiryState } from './queries.ts';
 import { inquiryVisibilityOf } from './visibility.ts';
 
-/** A call of someone of the office about one inquiry. */
+/** An office call about an inquiry. */
 export interface InquiryCall extends SignedInCall {
   inquiryId: string;
 }
 
-/** An inquiry that the person may see, locked. */
+/** Locks an inquiry the person may see. */
 export async function lockSeenInquiry(trx: Transaction<Database>, { inquiryId, user }: InquiryCall) {
   const inquiry = await lockInquiry(trx, inquiryId);
   const seenBy = inquiryVisibilityOf(user);
@@ -24,7 +24,7 @@ export async function lockSeenInquiry(trx: Transaction<Database>, { inquiryId, u
   return inquiry;
 }
 
-/** What the event log says of a new state, and whether the inquiry waits for the office then. */
+/** The event of a new state, and whether the inquiry then waits for the office. */
 const CHANGES = {
   open: { action: 'inquiry.opened', isWaiting: true },
   answered: { action: 'inquiry.opened', isWaiting: false },
@@ -32,7 +32,7 @@ const CHANGES = {
 } as const satisfies Record<InquiryState, { action: keyof Events; isWaiting: boolean }>;
 
 /**
- * Closes an inquiry, or opens it again, from when on it waits for the office.
+ * Closes or reopens an inquiry.
  * @throws Problem not_found; conflict where it stands otherwise by now than the caller saw
  */
 export async function changeInquiryState({ state, instead_of }: InquiryStateChange, call: InquiryCall): Promise<void> {
@@ -50,7 +50,7 @@ export async function changeInquiryState({ state, instead_of }: InquiryStateChan
 }
 
 /**
- * Assigns an inquiry to a colleague, who is told by email, or to no one.
+ * Assigns an inquiry to a colleague, who is emailed, or to no one.
  * @throws Problem not_found; conflict where someone else owns it by now than the caller saw; unprocessable for who
  * cannot answer
  */

@@ -6,10 +6,10 @@ import type { Deliverers } from '#server/kernel/outbox/deliver';
 import { renderEmail } from '#server/kernel/outbox/mail-template';
 import { replyAddress } from '#server/message/reply-address';
 
-/** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
+/** Imported with the first email: functions that queue one carry the deliverers. */
 const load = async () => ({ ...(await import('./queries.ts')), ...(await import('./mails.ts')) });
 
-/** Delivers the emails about inquiries; nothing is sent about one that was deleted. */
+/** Delivers emails about inquiries; skipped for deleted ones. */
 export const inquiryDeliverers = {
   'mail.inquiry-answer': async ({ id, payload }, context) => {
     const { findMailedInquiry, inquiryAnswerEmail } = await load();
@@ -48,7 +48,7 @@ export const inquiryDeliverers = {
   },
 } satisfies Deliverers;
 
-/** Who sees to an inquiry, or the office. */
+/** An inquiry's owner, or the office. */
 async function ownerOf(journal: Journal, { owner_id }: { owner_id: string | null }, reader: Context['reader']) {
   const owner = owner_id === null ? undefined : await (await load()).findOwner(reader, owner_id);
   return owner ? { name: owner.name, address: owner.email } : office(journal);

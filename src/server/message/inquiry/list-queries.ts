@@ -8,24 +8,24 @@ import { selectInquiries } from './queries.ts';
 /** Inquiries are counted up to this number. */
 const COUNTED_MAX = 1_000;
 
-/** Which inquiries are asked for. */
+/** The filter of inquiries. */
 export interface InquiryFilter {
   state?: InquiryState | undefined;
   form?: InquiryForm | undefined;
-  /** Whose: an account, or `nobody`. */
+  /** By owner: an account, or `nobody`. */
   owner?: string | undefined;
   search?: string | undefined;
-  /** Only those that this person owns may be seen; null for all. */
+  /** Only those owned by this person are visible; null for all. */
   seenBy: string | null;
 }
 
-/** A place in the list. */
+/** A list position. */
 export interface InquiryPlace {
   asked_at: Date;
   id: string;
 }
 
-/** The column that an inquiry of each form has filled in. */
+/** The column set for each form's inquiries. */
 const MESSAGES: Readonly<Record<InquiryForm, string>> = {
   contact: 'contact_message_id',
   service: 'service_request_id',
@@ -41,22 +41,19 @@ async function asked(db: ReadonlyKysely<Database>, { state, form, owner, search,
   return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
 }
 
-/** The inquiries with a word in one of the forms, or in what was written after it; each text is found by its index. */
+/** Inquiries with a word in their form or messages; each text has its own index. */
 const SAYING: readonly ((word: string) => RawBuilder<unknown>)[] = [
   (word) => sql`select id from contact_message where search_text like ${containsPattern(word)}`,
   (word) => sql`select id from service_request where search_text like ${containsPattern(word)}`,
   (word) => sql`select inquiry_id from inquiry_message where search_text like ${containsPattern(word)}`,
 ];
 
-/** That one inquiry has a word; the row of its form is called `contact` or `service`. */
+/** Whether an inquiry contains a word; its form's row is `contact` or `service`. */
 const isSaid = (word: string) => sql<SqlBool>`(contact.search_text like ${containsPattern(word)}
   or service.search_text like ${containsPattern(word)}
   or exists (select from inquiry_message where inquiry_id = inquiry.id and search_text like ${containsPattern(word)}))`;
 
-/**
- * That each of some words is said. What few say is found first and then looked at; what many say is soon met in the order
- * of the list.
- */
+/** Whether all words occur. Rare words are searched first; common ones are soon met in list order. */
 async function areSaid(db: ReadonlyKysely<Database>, words: readonly string[]): Promise<RawBuilder<SqlBool>[]> {
   if (words.length === 0) return [];
   const found = await Promise.all(SAYING.map((saying) => findSaying(db, words, saying)));
@@ -66,7 +63,7 @@ async function areSaid(db: ReadonlyKysely<Database>, words: readonly string[]): 
   });
 }
 
-/** The inquiries that have each word in one table, some of them twice: all, or more than are counted. */
+/** Inquiries with each word in one table, possibly twice: all, or more than are counted. */
 async function findSaying(
   db: ReadonlyKysely<Database>,
   words: readonly string[],
@@ -79,7 +76,7 @@ async function findSaying(
   return words.map((_, index) => found[`of_${index}`] ?? []);
 }
 
-/** A page of inquiries, the newest first; `after` is the last of the page before. */
+/** A page of inquiries, newest first; `after` is the previous page's last. */
 export async function listInquiries(
   db: ReadonlyKysely<Database>,
   filter: InquiryFilter,
@@ -96,7 +93,7 @@ export async function listInquiries(
     .execute();
 }
 
-/** How many inquiries are asked for; of more than a thousand, that number, and that it is not all. */
+/** The number of inquiries; capped at a thousand, with a flag. */
 export async function countInquiries(
   db: ReadonlyKysely<Database>,
   filter: InquiryFilter,
@@ -113,7 +110,7 @@ export async function countInquiries(
   return { total: Math.min(count, COUNTED_MAX), hasMore: count > COUNTED_MAX };
 }
 
-/** The inquiries that wait for the office, the longest first; `of` leaves out what others than this person own. */
+/** Inquiries waiting for the office, longest first; `of` excludes those owned by others. */
 export async function listWaitingInquiries(
   db: ReadonlyKysely<Database>,
   { seenBy, of }: { seenBy: string | null; of: string | undefined },

@@ -2,17 +2,15 @@ import type { Journal } from '#domain/journal/journal';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What the mails tell of an inquiry. */
 interface About {
   form: InquiryForm;
   name: string;
   email: string;
   subject: string;
-  /** What was written in the form. */
   text: string;
 }
 
-/** Brings whoever asked the office's answer, over what was asked. */
+/** Sends the enquirer the office's answer, quoting the question. */
 export function inquiryAnswerEmail(
   journal: Journal,
   { name, subject, text }: About,
@@ -33,7 +31,7 @@ export function inquiryAnswerEmail(
   };
 }
 
-/** Tells the office, or whoever of it owns the inquiry, that whoever asked has written again. */
+/** Tells the owner or the office about a further message. */
 export function officeInquiryEmail(about: About, said: string, url: string): Letter {
   return {
     subject: `Inquiry: ${about.subject}`,
@@ -46,7 +44,7 @@ export function officeInquiryEmail(about: About, said: string, url: string): Let
   };
 }
 
-/** Tells the office, or whoever of it owns the inquiry, that a virus was found in a file of it. */
+/** Tells the owner or the office that a file is infected. */
 export function infectedInquiryFileEmail(about: About, url: string): Letter {
   return {
     subject: `Virus found in a file of an inquiry: ${about.subject}`,
@@ -60,7 +58,7 @@ export function infectedInquiryFileEmail(about: About, url: string): Letter {
   };
 }
 
-/** Tells a colleague that an inquiry is theirs from now on. */
+/** Tells a colleague that an inquiry was assigned to them. */
 export function inquiryAssignedEmail(about: About, colleague: string, url: string): Letter {
   return {
     subject: `Assigned to you: ${about.subject}`,

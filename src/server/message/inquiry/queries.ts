@@ -9,7 +9,7 @@ import { shownToOffice } from '#server/message/queries';
 const nameOf = (account: string) => sql<string>`coalesce(nullif(trim(${sql.ref(`${account}.first_name`)} || ' '
   || ${sql.ref(`${account}.last_name`)}), ''), ${sql.ref(`${account}.email`)})`;
 
-/** What came by a form waits for the office; its id is that of the form's row. */
+/** Creates an inquiry from a form, waiting for the office; its id is the form's. */
 export async function insertInquiry(
   trx: Kysely<Database>,
   { asked_at, ...row }: Pick<Insertable<InquiryTable>, 'id' | 'contact_message_id' | 'service_request_id' | 'asked_at'>,
@@ -20,7 +20,7 @@ export async function insertInquiry(
     .execute();
 }
 
-/** An inquiry with what the form said. */
+/** An inquiry with its form. */
 export async function findInquiry(db: ReadonlyKysely<Database>, id: string) {
   return selectInquiries(db)
     .select([
@@ -31,7 +31,7 @@ export async function findInquiry(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Inquiries with who has asked about what: the form's row is called `contact` or `service`. */
+/** Inquiries with enquirer and subject: the form's row is `contact` or `service`. */
 export const selectInquiries = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('inquiry')
@@ -46,7 +46,7 @@ export const selectInquiries = (db: ReadonlyKysely<Database>) =>
       sql<string>`coalesce(contact.subject, service.service_type)`.as('subject'),
     ]);
 
-/** What was written after the form, the oldest first. */
+/** Messages after the form, oldest first. */
 export async function listInquiryMessages(db: ReadonlyKysely<Database>, id: string): Promise<Inquiry['messages']> {
   const [rows, filesOf] = await Promise.all([
     db
@@ -60,12 +60,12 @@ export async function listInquiryMessages(db: ReadonlyKysely<Database>, id: stri
   return rows.map((row) => shownToOffice(row, filesOf(row.id)));
 }
 
-/** Everyone of the office who may own an inquiry, by name. */
+/** Colleagues who may own an inquiry, by name. */
 export async function listOwners(db: ReadonlyKysely<Database>) {
   return selectOwners(db).orderBy('name').orderBy('account.id').execute();
 }
 
-/** One of them; undefined if this account may not. */
+/** One of them; undefined if the account may not. */
 export async function findOwner(db: ReadonlyKysely<Database>, id: string) {
   return selectOwners(db).select('account.email').where('account.id', '=', id).executeTakeFirst();
 }
@@ -79,7 +79,7 @@ const selectOwners = (db: ReadonlyKysely<Database>) =>
     .where('account.is_active', '=', true)
     .where('account.email_verified_at', 'is not', null);
 
-/** An inquiry, locked until the transaction ends; undefined once it was deleted. */
+/** Locks an inquiry until the transaction ends; undefined if deleted. */
 export async function lockInquiry(trx: Transaction<Database>, id: string) {
   return trx
     .selectFrom('inquiry')
@@ -107,7 +107,7 @@ export async function insertInquiryMessage(
   await trx.insertInto('inquiry_message').values(row).execute();
 }
 
-/** Notes how far an inquiry is, and since when someone waits for the office. */
+/** Sets an inquiry's state, and since when it waits for the office. */
 export async function setInquiryState(
   trx: Transaction<Database>,
   id: string,
@@ -117,12 +117,12 @@ export async function setInquiryState(
   await trx.updateTable('inquiry').set({ state, waiting_since }).where('id', '=', id).execute();
 }
 
-/** Notes who sees to an inquiry. */
+/** Sets an inquiry's owner. */
 export async function setInquiryOwner(trx: Transaction<Database>, id: string, owner_id: string | null): Promise<void> {
   await trx.updateTable('inquiry').set({ owner_id }).where('id', '=', id).execute();
 }
 
-/** A message with what its email needs; undefined once the inquiry was deleted. */
+/** A message with its email's facts; undefined if the inquiry was deleted. */
 export async function findMailedInquiry(db: ReadonlyKysely<Database>, messageId: string) {
   const message = await db
     .selectFrom('inquiry_message')

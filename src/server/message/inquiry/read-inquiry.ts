@@ -3,7 +3,7 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { findInquiry, listInquiryMessages, listOwners } from './queries.ts';
 import { inquiryVisibilityOf } from './visibility.ts';
 
-/** A row of an inquiry, as the database has it. */
+/** A database row. */
 type Found = Omit<InquiryCard, 'owner' | 'asked_at' | 'waiting_since'> & {
   owner_id: string | null;
   owner_name: string;
@@ -24,7 +24,7 @@ export const inquiryCard = ({ id, form, name, email, subject, state, ...row }: F
   waiting_since: row.waiting_since?.toISOString() ?? null,
 });
 
-/** An inquiry with all that was written; null if there is none, or the person may not see it. */
+/** An inquiry with its messages; null if missing or hidden. */
 export async function readInquiry(id: string, { context, user }: SignedInCall): Promise<Inquiry | null> {
   const { reader, inboundMail } = context;
   const [found, messages, candidates] = await Promise.all([

@@ -12,7 +12,7 @@ import { notFound } from '#server/kernel/http/problem';
 import { type Route, route, type SignedInCall } from '#server/kernel/http/route';
 import { inquiryVisibilityOf } from './visibility.ts';
 
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const reading = () => import('./read-inquiry.ts');
 
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
@@ -33,7 +33,7 @@ async function changed(id: string, call: SignedInCall, message: string): Promise
   return { message, inquiry: await (await reading()).readInquiry(id, call) };
 }
 
-/** What people ask by the public forms, for the office. */
+/** Routes for inquiries from public forms. */
 export const inquiryRoutes: readonly Route[] = [
   route({
     ...common,

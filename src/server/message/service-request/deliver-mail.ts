@@ -13,7 +13,7 @@ interface Request {
   details: string;
 }
 
-/** The email that brings a request to the office; a reply goes to the person who made it. */
+/** Delivers a service request to the office; replies go to the requester. */
 function editorialLetter(
   journal: Journal,
   { name, email, organization, service_type, details }: Request,
@@ -35,7 +35,7 @@ function editorialLetter(
   };
 }
 
-/** The copy for the person who asked. Only the quotation holds what was typed: the address may be someone else's. */
+/** The requester's copy. Typed text appears only in the quotation: the address may be someone else's. */
 function copyLetter(journal: Journal, { name, organization, service_type, details }: Request): Letter {
   return {
     subject: `Your request to the ${journal.name}`,
@@ -48,7 +48,7 @@ function copyLetter(journal: Journal, { name, organization, service_type, detail
   };
 }
 
-/** Delivers requests for services; payload: `service_request_id`. */
+/** Delivers service requests; payload: `service_request_id`. */
 export const serviceRequestDeliverers = {
   'mail.service-office': sendToOffice(findServiceRequest, editorialLetter),
   'mail.service-copy': sendCopyToWriter(findServiceRequest, copyLetter),

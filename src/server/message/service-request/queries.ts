@@ -1,12 +1,12 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Database, ServiceRequestTable } from '#database/schema';
 
-/** Keeps a request for a writing service. */
+/** Inserts a service request. */
 export async function insertServiceRequest(trx: Kysely<Database>, row: Insertable<ServiceRequestTable>): Promise<void> {
   await trx.insertInto('service_request').values(row).execute();
 }
 
-/** A request by its id; undefined once it has been deleted. */
+/** A service request; undefined if deleted. */
 export async function findServiceRequest(
   db: Kysely<Database>,
   { service_request_id: id }: { service_request_id: string },

@@ -8,7 +8,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { insertInquiry } from '#server/message/inquiry/queries';
 import { insertServiceRequest } from './queries.ts';
 
-/** Keeps a request, mails it to the office and sends a copy to the person who made it. */
+/** Stores a request, emails it to the office and sends the requester a copy. */
 async function requestService(request: ServiceRequest, call: Call) {
   const { name, email, organization = '', serviceType, details, website } = request;
   const texts = [name, organization, serviceType, details];
@@ -24,7 +24,7 @@ async function requestService(request: ServiceRequest, call: Call) {
   return Response.json({ message: SERVICE_REQUEST_TEXTS.thanks(call.context.journal) }, { status: 201 });
 }
 
-/** `POST /api/request-service/` (spec §7): asks for help with medical writing. */
+/** `POST /api/request-service/` (spec §7): a request for help with medical writing. */
 export const serviceRequestRoutes: readonly Route[] = [
   route({
     method: 'POST',

@@ -13,7 +13,7 @@ import { presentLicence } from '#server/publication/present-licence';
 import { besideOfMoving } from './beside-of-moving.ts';
 import type { WaitingFile } from './waiting-file.ts';
 
-/** What the journal gives a moved article. */
+/** The identity the journal gives an imported article. */
 export type GivenIdentity = Pick<
   Article,
   'id' | 'slug' | 'manuscript_number' | 'article_number' | 'volume' | 'issue' | 'pdf'
@@ -21,7 +21,7 @@ export type GivenIdentity = Pick<
 
 const NO_STATEMENTS = mapDeclarations(() => '');
 
-/** One that names no licence of ours gets the journal's, as the trial said; of the first licence nothing is noted. */
+/** Without a known licence the journal's applies, as the preview said; the default licence is not recorded. */
 function licenceOfMoving(journal: Journal, { licence }: Pick<MovingArticle, 'licence'>): Article['licence'] {
   return licence === FIRST_LICENCE ? null : (licence ?? presentLicence(journal));
 }
@@ -40,7 +40,7 @@ export const UNNAMED: GivenIdentity = {
 };
 
 /**
- * The published record of a moved article. What every article here has and it lacks is was in for, as the trial said.
+ * The published record of an imported article. Missing facts get stand-ins, as the preview said.
  * @throws Problem unprocessable where no page could be made of it
  */
 export function articleOfMoving(journal: Journal, moving: MovingArticle, identity: GivenIdentity, now: Date): Article {
@@ -95,7 +95,7 @@ export function articleOfMoving(journal: Journal, moving: MovingArticle, identit
     ...rest,
     ...(beside.content && { content: beside.content }),
   } satisfies Article;
-  // One record that cannot be rendered would keep the whole site from being built.
+  // One unrenderable record would block the whole build.
   const checked = Article.safeParse(article, { error: wrongInput });
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;

@@ -8,7 +8,7 @@ import { unsealFile, type WaitingFile } from './waiting-file.ts';
 const Receipts = z.array(z.string().max(4_000)).max(100);
 
 /**
- * The stored files that an article names as its own, one for each name.
+ * The stored files an article claims, one per name.
  * @throws Problem bad_request where the journal has not sealed them for this article; conflict where they waited too long
  */
 export function receivedFiles(
@@ -35,7 +35,9 @@ function receiptsOf(text: string): string[] {
   }
 }
 
-/** Figures, supplementary files and text, as far as the files are there: the text comes with all of its figures, or not. */
+/**
+ * Figures, supplementary files and text as far as the files exist: the text comes with all its figures or not at all.
+ */
 export function besideOfMoving(
   { beside }: Pick<MovingArticle, 'beside'>,
   files: readonly WaitingFile[],
@@ -62,7 +64,7 @@ export function besideOfMoving(
 
 const numberOf = ({ file }: { file: string }) => Number(/\d+/.exec(file)?.[0]);
 
-/** What does not come because files of it were left out, in sentences. */
+/** Content not imported because files were omitted, in sentences. */
 export function omittedFileNotes({ beside }: Pick<MovingArticle, 'beside'>, files: readonly WaitingFile[]): string[] {
   const stored = new Set(files.map(({ file }) => file));
   const out = beside?.files.filter(({ source_id }) => !stored.has(source_id)) ?? [];

@@ -7,7 +7,7 @@ import { plainDate } from '#domain/kernel/date';
 import type { BundledAccount, BundledDecision, BundledManuscript, BundledSettings } from '#domain/moving/out/records';
 import type { Volume } from '#domain/publication/volume';
 
-/** True if no one has an account and nothing was submitted, published or noted. */
+/** Whether the database has no accounts, submissions, publications or events. */
 export async function isUntouched(db: ReadonlyKysely<Database>): Promise<boolean> {
   const { is_untouched } = await db
     .selectNoFrom(
@@ -19,7 +19,7 @@ export async function isUntouched(db: ReadonlyKysely<Database>): Promise<boolean
   return is_untouched;
 }
 
-/** Makes the database a journal where no one has started it. */
+/** Initialises an empty database as a journal. */
 export async function startMoved(trx: Transaction<Database>, now: Date): Promise<void> {
   await trx
     .insertInto('journal')
@@ -28,7 +28,7 @@ export async function startMoved(trx: Transaction<Database>, now: Date): Promise
     .execute();
 }
 
-/** An account whose owner chooses a password by the link of an email. */
+/** An account whose owner sets a password through an emailed link. */
 export async function insertBundledAccount(trx: Transaction<Database>, account: BundledAccount): Promise<void> {
   const { duty, expertise, languages, categories = [], ...row } = account;
   await trx
@@ -46,10 +46,7 @@ export async function insertBundledAccount(trx: Transaction<Database>, account: 
   }
 }
 
-/**
- * A volume with its issues, under the ids that articles name. What is out there on a day is out here, too, and no news
- * to anyone.
- */
+/** A volume with its issues, keeping their ids. Published issues are published here, and not announced. */
 export async function insertBundledVolume(
   trx: Transaction<Database>,
   { issues, ...volume }: Volume,
@@ -68,12 +65,12 @@ export async function insertBundledVolume(
   if (rows.length > 0) await trx.insertInto('issue').values(rows).execute();
 }
 
-/** Keeps a file of an article as readers get it. */
+/** Inserts an article's public file. */
 export async function insertArticleFile(trx: Transaction<Database>, row: Insertable<ArticleFileTable>): Promise<void> {
   await trx.insertInto('article_file').values(row).execute();
 }
 
-/** A decision about a manuscript that is here. */
+/** A decision on an imported manuscript. */
 export async function insertBundledDecision(
   trx: Transaction<Database>,
   { manuscript_number: _, ...decision }: BundledDecision,
@@ -85,7 +82,7 @@ export async function insertBundledDecision(
     .execute();
 }
 
-/** Which call a manuscript answers, and for whom of the office it does not exist. */
+/** A manuscript's call for papers, and its recused colleagues. */
 export async function insertBundledTies(
   trx: Transaction<Database>,
   { id, answers_call, kept_from = [] }: Pick<BundledManuscript, 'id' | 'answers_call' | 'kept_from'>,
@@ -99,7 +96,7 @@ export async function insertBundledTies(
   if (rows.length > 0) await trx.insertInto('recusal').values(rows).execute();
 }
 
-/** The office's own letters and its list for the technical check. */
+/** The office's own letters and technical checklist. */
 export async function insertSuppliedText(
   trx: Transaction<Database>,
   { letters, technical_checklist }: Pick<BundledSettings, 'letters' | 'technical_checklist'>,

@@ -7,7 +7,6 @@ import type {
   BundledUsage,
 } from '#domain/moving/out/history-records';
 
-/** What once came from another system. */
 export async function insertBundledMovedArticle(trx: Transaction<Database>, row: BundledMovedArticle): Promise<void> {
   const lists = { old_names: JSON.stringify(row.old_names), lost: JSON.stringify(row.lost) };
   await trx
@@ -16,7 +15,6 @@ export async function insertBundledMovedArticle(trx: Transaction<Database>, row:
     .execute();
 }
 
-/** Issues that once came from another system. */
 export async function insertBundledMovedIssues(
   trx: Transaction<Database>,
   rows: readonly BundledMovedIssue[],
@@ -24,12 +22,11 @@ export async function insertBundledMovedIssues(
   if (rows.length > 0) await trx.insertInto('moved_issue').values(rows).execute();
 }
 
-/** How often an article was read in a month. */
 export async function insertBundledUsage(trx: Transaction<Database>, row: BundledUsage): Promise<void> {
   await trx.insertInto('usage_month').values(row).execute();
 }
 
-/** The last numbers of invoices, from which those of this place go on. */
+/** The last invoice numbers, from which numbering continues. */
 export async function insertInvoiceCounters(
   trx: Transaction<Database>,
   rows: readonly BundledInvoiceCounter[],

@@ -23,12 +23,12 @@ const FILES: FileRules<BesideFormat> = {
   tooLarge: DOCUMENT_TEXTS.tooLarge,
 };
 
-/** Stored files stay for a day; an article that claims one near its end would lose it. */
+/** Unclaimed files live for a day; claiming one near its end could fail. */
 const KEPT_MS = 20 * 3_600_000;
 
 /**
- * Stores a figure or a supplementary file of an article that comes after it. It is looked at as one that the office adds in
- * production; where its article does not come, it is removed after a day.
+ * Stores a figure or supplementary file ahead of its article. Inspected like one added in production; deleted after a
+ * day without its article.
  * @throws Problem with the field `file` where it cannot be taken; unprocessable where the article has no such file
  */
 export function importArticleFile(call: SignedInCall): Promise<WaitingReceipt> {

@@ -43,8 +43,8 @@ const PDFS: FileRules<'pdf'> = {
 const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf', 'receipts', ...IMPORT_FIELDS];
 
 /**
- * Takes an article of another system in as published, with the PDF that readers got. No one is written to, nothing is
- * charged and no DOI is deposited. One that has come before is answered, and nothing is changed.
+ * Imports a published article of another system with its PDF. No emails, charges or deposits. Already imported ones are
+ * returned unchanged.
  * @throws Problem with the field `file` where the PDF cannot be taken; unprocessable where the article cannot
  */
 export function importArticle(call: SignedInCall): Promise<MovedArticle> {
@@ -65,7 +65,7 @@ export function importArticle(call: SignedInCall): Promise<MovedArticle> {
 }
 
 /**
- * Reads what is sent.
+ * Parses a received article.
  * @throws Problem unprocessable where it is not taken in
  */
 export async function movingIn(
@@ -84,7 +84,7 @@ export async function movingIn(
   return moving;
 }
 
-/** What the office says of an article in the fields of a form. */
+/** The office's choices for an article, from form fields. */
 export function chosenIn(journal: Journal, { article_type = '', category = '' }: Record<string, string>): Chosen {
   const type = knownType(journal, article_type);
   if (article_type && !type) throw new Problem('bad_request', 'There is no such article type.');
@@ -167,7 +167,7 @@ async function write(
 }
 
 /**
- * The answer for what has come before.
+ * The reply for an already imported article.
  * @throws Problem conflict where it is another of the same number
  */
 export function movedArticleReply(known: Known, moving: MovingArticle): MovedArticle {

@@ -73,8 +73,8 @@ interface Stored {
 const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d{1,2}\.\w+)$/;
 
 /**
- * Takes a whole journal in, with its ids, numbers, dates and log, into a database in which nothing has happened yet:
- * all of it, or nothing where something is wrong or the process ends. No one is written to.
+ * Imports a whole journal with its ids, numbers, dates and log into an empty database, all or nothing. No emails are
+ * sent.
  * @throws Error where the database is not empty, or a record is not what its schema or the rules of the office say
  */
 export async function importBundle(
@@ -132,7 +132,7 @@ async function storeFilesOf(
   return stored;
 }
 
-/** The board has a file of its own in the bundle. */
+/** The board has a separate file in the bundle. */
 const OWN_GROUPS = SETTING_GROUPS.filter((group) => group !== 'board');
 
 async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: Date): Promise<void> {
@@ -159,7 +159,7 @@ async function takeSettings(trx: Transaction<Database>, bundle: OwnBundle, now: 
   await requireSound(trx);
 }
 
-/** Volumes with their issues; a cover whose file did not come along is none. */
+/** Volumes with their issues; covers without a file are dropped. */
 async function takeVolumes(
   trx: Transaction<Database>,
   bundle: OwnBundle,
@@ -175,7 +175,7 @@ async function takeVolumes(
   }
 }
 
-/** Manuscripts and what became of them; answers with their ids by their numbers. */
+/** Manuscripts and their histories; returns ids by number. */
 async function takeManuscripts(
   trx: Transaction<Database>,
   bundle: OwnBundle,
@@ -221,7 +221,7 @@ async function takeArticle(trx: Transaction<Database>, article: Article): Promis
   await insertArticle(trx, article);
 }
 
-/** Where it came from before, how often it was read, and from which number invoices go on. */
+/** Import history, usage, and invoice numbering. */
 async function takeHistory(trx: Transaction<Database>, bundle: OwnBundle): Promise<void> {
   for await (const moved of linesOf(bundle, 'moved-articles', BundledMovedArticle)) {
     await insertBundledMovedArticle(trx, moved);
@@ -231,10 +231,10 @@ async function takeHistory(trx: Transaction<Database>, bundle: OwnBundle): Promi
   await insertInvoiceCounters(trx, await readList(bundle, 'invoice-numbers.json', BundledInvoiceCounter));
 }
 
-/** A picture that is stored and not yet one of the office. */
+/** A stored picture without a row. */
 type StoredPicture = BundledPicture & { file_key: string; bytes: number };
 
-/** Stores the pictures of the office whose files came along; earlier bundles have none. */
+/** Stores the bundle's pictures; earlier bundles have none. */
 async function storePictures(
   context: Pick<Context, 'db' | 'files' | 'clock'>,
   bundle: OwnBundle,
@@ -251,7 +251,7 @@ async function storePictures(
   return stored;
 }
 
-/** Makes them pictures of the office, inside the transaction that takes everything in. */
+/** Inserts the pictures, in the import's transaction. */
 async function takePictures(trx: Transaction<Database>, pictures: readonly StoredPicture[], now: Date): Promise<void> {
   for (const picture of pictures) {
     await insertPicture(trx, picture);
@@ -259,7 +259,7 @@ async function takePictures(trx: Transaction<Database>, pictures: readonly Store
   }
 }
 
-/** Says which of the pictures that came along a place shows; pages leave out the others. */
+/** The imported pictures a place uses; pages omit the others. */
 async function showTaken(trx: Transaction<Database>, place: string, shown: readonly ShownPicture[]): Promise<void> {
   const names = shown.map(({ name }) => name);
   const there = await lockPictures(trx, names);
@@ -268,8 +268,7 @@ async function showTaken(trx: Transaction<Database>, place: string, shown: reado
 }
 
 /**
- * A record as it is in the bundle: what the shape checks is not put in its order, so that the same bytes come out
- * again.
+ * A record from a bundle, in its original key order, so that exporting gives the same bytes.
  * @throws Error where it is not what its schema says
  */
 async function readJson<Shape extends z.ZodType>(
@@ -289,7 +288,7 @@ async function readList<Shape extends z.ZodType>(
   return bundle.paths.includes(path) ? readJson(bundle, path, z.array(shape)) : [];
 }
 
-/** The records of a kind, in the same way, one after the other. */
+/** A kind's records, likewise, as a stream. */
 async function* linesOf<Shape extends z.ZodType>(
   bundle: OwnBundle,
   kind: string,
@@ -309,12 +308,12 @@ function checked<Shape extends z.ZodType>(value: unknown, path: string, shape: S
   throw new Error(`${path} does not match its schema: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-/** What a drawing of an article is made of. */
+/** The elements allowed in an article's drawing. */
 const DRAWN = /^(?:svg|g|rect|text|tspan|line|path|circle|ellipse|polyline|polygon|title|desc)$/;
 const NOT_DRAWN = /^on|href$/i;
 
 /**
- * An article of a bundle, its text in the journal's dialect.
+ * An article from a bundle, with its text in the journal's dialect.
  * @throws Error where a drawing holds more than a drawing
  */
 async function cleanArticle(article: Article): Promise<Article> {
@@ -333,7 +332,7 @@ function isDrawing(node: MarkupNode): boolean {
 }
 
 /**
- * Holds the settings and pages that a bundle has just written to the rules of their forms.
+ * Validates the settings and pages just written from a bundle.
  * @throws Error with all that is wrong
  */
 async function requireSound(trx: Transaction<Database>): Promise<void> {

@@ -25,8 +25,7 @@ const FIELDS = ['issue', 'article', 'source_file'];
 const GONE_ON = 'The manuscript has moved on here. Its authors can add files with their next version.';
 
 /**
- * Takes a further file of a manuscript in progress in, which has come before. It is looked at as one that an author adds, and reviewers get
- * a copy of it as of others.
+ * Imports a further file of an imported manuscript in progress. Inspected like an author's, with a reviewers' copy.
  * @throws Problem with the field `file` where it cannot be taken; conflict where the manuscript is not here, or has gone on
  */
 export async function importManuscriptFile(call: SignedInCall): Promise<MovedFile> {

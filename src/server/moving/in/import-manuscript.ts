@@ -21,8 +21,8 @@ import type { Chosen } from './write-manuscript.ts';
 const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', ...IMPORT_FIELDS];
 
 /**
- * Takes a manuscript in progress of another system in, with its document, which is looked at as one that an author
- * sends. It waits for the office. No one is written to. One that has come before is answered, and nothing is changed.
+ * Imports a manuscript in progress with its document, inspected like an author's. It waits for the office. No emails.
+ * Already imported ones are returned unchanged.
  * @throws Problem with the field `file` where the document cannot be taken; unprocessable where the manuscript cannot
  */
 export async function importManuscript(call: SignedInCall): Promise<MovedArticle> {

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import type { KeptReason, MovedImport } from '#domain/moving/in/revert-import';
 import { releaseFiles } from '#server/production/publication-queries';
 
-/** Keeps an import with the first that comes by it. */
+/** Creates an import with its first item. */
 export async function ensureImport(
   trx: Transaction<Database>,
   row: { id: string; file_name: string; started_at: Date; started_by: string },
@@ -16,7 +16,7 @@ export async function ensureImport(
     .execute();
 }
 
-/** The imports of which something is here, the last first. */
+/** Imports with remaining content, newest first. */
 export async function listImports(db: ReadonlyKysely<Database>, limit: number): Promise<MovedImport[]> {
   const rows = await db
     .selectFrom('moved_import')
@@ -32,7 +32,7 @@ export async function listImports(db: ReadonlyKysely<Database>, limit: number): 
   return rows.map(({ started_at, ...row }) => ({ ...row, started_at: started_at.toISOString() }));
 }
 
-/** True if anything of an import is here. */
+/** Whether anything of an import remains. */
 export async function isImportHere(db: ReadonlyKysely<Database>, importId: string): Promise<boolean> {
   const row = await db
     .selectFrom('moved_article')
@@ -43,12 +43,12 @@ export async function isImportHere(db: ReadonlyKysely<Database>, importId: strin
   return row !== undefined;
 }
 
-// What moving in writes itself, and what reading leaves behind.
+// Rows written by importing itself, and by readers' visits.
 const OF_MOVING = ["'manuscript.moved-in'", "'further-file.added'"].join(', ');
 
 /**
- * Why each of an import stays; null if it can go. An article is public from the first build on that may have read it:
- * one that has begun, or that is asked for elsewhere, and had not ended before the article came.
+ * Why each item of an import must stay; null if it can be removed. An article is public from the first build that may
+ * have read it: one that had started, or been requested elsewhere, and not ended before the import.
  */
 const whyStays = (hidden: readonly string[]) => sql<KeptReason | null>`
   case
@@ -81,7 +81,7 @@ const ofImport = (db: ReadonlyKysely<Database>, importId: string, hidden: readon
     )
     .orderBy('manuscript_number');
 
-/** How many of an import can go, under null, and how many stay for each reason. */
+/** Items per reason to stay, with null for removable ones. */
 export async function countKept(
   db: ReadonlyKysely<Database>,
   importId: string,
@@ -95,7 +95,7 @@ export async function countKept(
   return new Map(rows.map(({ why, count }) => [why, count]));
 }
 
-/** The first of an import that stay, without those that the editor may not see. */
+/** The first items that must stay, except those hidden from the editor. */
 export async function listKeptOnRevert(
   db: ReadonlyKysely<Database>,
   importId: string,
@@ -110,7 +110,7 @@ export async function listKeptOnRevert(
   return rows.flatMap(({ why, ...row }) => (why ? [{ ...row, why }] : []));
 }
 
-/** The first of an import that can go, after the number of a manuscript. */
+/** The first removable items after a manuscript number. */
 export async function listRemovable(
   db: ReadonlyKysely<Database>,
   importId: string,
@@ -124,7 +124,7 @@ export async function listRemovable(
     .execute();
 }
 
-/** One of an import that can still go, locked; undefined if something has happened to it meanwhile. */
+/** Locks a removable item; undefined if it has changed meanwhile. */
 export async function lockRemovable(
   trx: Transaction<Database>,
   db: ReadonlyKysely<Database>,
@@ -139,8 +139,8 @@ export async function lockRemovable(
 }
 
 /**
- * Deletes an article or a manuscript with everything that came with it; its files go with the next cleaning. The database refuses where
- * anything else refers to it.
+ * Deletes an imported article or manuscript with everything imported for it; the clean-up deletes the files. Other
+ * references make the database refuse.
  */
 export async function deleteMoved(trx: Transaction<Database>, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ key: string }>`
@@ -159,7 +159,7 @@ export async function deleteMoved(trx: Transaction<Database>, id: string, now: D
   );
 }
 
-/** What moving in writes for an article or a manuscript, each before what it refers to. */
+/** Tables written by an import, each before those it refers to. */
 const OWN_TABLES = [
   ...([
     'deposit',
@@ -173,10 +173,10 @@ const OWN_TABLES = [
   ...(['article', 'manuscript_author'] as const),
 ] as const satisfies readonly (keyof Database)[];
 
-// SQLSTATEs of a row that others refer to: of Postgres up to 17, and from 18 on where the reference restricts.
+// SQLSTATEs of a foreign-key violation: up to Postgres 17, and from 18 on for RESTRICT.
 const STILL_REFERRED_TO: ReadonlySet<unknown> = new Set(['23503', '23001']);
 
-/** Deletes in a transaction of its own; false if the database refuses, because something refers to it. */
+/** Deletes in a separate transaction; false if the database refuses. */
 export async function isDeleted(
   db: Kysely<Database>,
   work: (trx: Transaction<Database>) => Promise<boolean>,

@@ -5,7 +5,7 @@ import { type Route, route } from '#server/kernel/http/route';
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 const Import = z.object({ id: z.uuid() });
 
-/** What came from other systems is taken back, import by import. */
+/** Routes for reverting imports. */
 export const importRoutes: readonly Route[] = [
   route({
     ...common,

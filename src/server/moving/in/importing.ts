@@ -8,7 +8,7 @@ import { ensureImport } from './import-queries.ts';
 export const IMPORT_FIELDS = ['import_id', 'file_name'] as const;
 
 /**
- * The import that a form names; undefined if it names none.
+ * The import named in a form; undefined if none.
  * @throws Problem bad_request
  */
 export function importingIn({ import_id, file_name = '' }: Record<string, string>): Importing | undefined {
@@ -18,7 +18,7 @@ export function importingIn({ import_id, file_name = '' }: Record<string, string
   return data;
 }
 
-/** Keeps the import of what comes; answers its id, or null if there is none. */
+/** Records the import; returns its id, or null if there is none. */
 export async function keepImport(
   trx: Transaction<Database>,
   importing: Importing | undefined,

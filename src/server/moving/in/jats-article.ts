@@ -18,22 +18,22 @@ import { sanitise } from '#server/production/convert/sanitise';
 import { figuresIn } from '#server/production/figure-blocks';
 import { comingBeside, comingFigures, lostPictures, picturesOf } from './jats-beside.ts';
 
-/** An article in JATS, as it is sent. */
+/** A JATS article as received. */
 export interface SentJats {
-  /** The name of its file, by which it is told where it cannot be read. */
+  /** Its file name, for messages. */
   name: string;
   xml: string;
-  /** The name of its PDF, and what was found for it. */
+  /** Its PDF's name, and the file found. */
   pdf: string;
   file: FoundFile;
-  /** What was found for each file that it names beside itself; null if it came alone. */
+  /** The files found for its references; null if it came alone. */
   files: readonly Beside[] | null;
   lost: string[];
 }
 
 /**
- * What an article in JATS would become here; `today` is a plain date. Its text comes along where nothing of it is lost on the way;
- * otherwise its PDF stands for it.
+ * The article a JATS file would become; `today` is a plain date. Its text is imported if lossless; otherwise the PDF is
+ * used.
  */
 export async function readJatsArticle(journal: Journal, sent: SentJats, today: string): Promise<MovingArticle> {
   const bytes = new TextEncoder().encode(sent.xml);
@@ -80,7 +80,7 @@ export async function readJatsArticle(journal: Journal, sent: SentJats, today: s
   };
 }
 
-/** What the file has in other languages than the article's own. */
+/** Content in other languages than the article's. */
 const translationsIn = (
   journal: Journal,
   { translations = [] }: FoundMetadata,
@@ -108,7 +108,7 @@ const authorOf = ({ given, family, affiliations, orcid, is_corresponding }: Prod
   orcid: isOrcid(orcid) ? orcid : null,
 });
 
-/** What JATS has as data, and lists have not. */
+/** Structured data that JATS has and lists lack. */
 function restOf(
   { found: { authors, declarations, facts } }: ConvertedText,
   { content, confirmed }: { content: string; confirmed: readonly string[] },
@@ -127,7 +127,7 @@ function restOf(
   };
 }
 
-/** What a JATS article says of where and when it was printed, in the words of a list; versions 1.0 to 1.3 and NLM 3.0. */
+/** A JATS article's publication facts in list form; versions 1.0 to 1.3 and NLM 3.0. */
 function printedFacts(article: MarkupElement): Listed['says'] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const said = (name: string) => wordsOf(childOf(meta, name));
@@ -155,13 +155,13 @@ function printedFacts(article: MarkupElement): Listed['says'] {
   return Object.fromEntries(Object.entries(facts).filter(([, words]) => words !== ''));
 }
 
-/** The iDs that its journal says to have had from ORCID itself. */
+/** iDs marked as authenticated by ORCID. */
 const confirmedOrcids = (article: MarkupElement): string[] =>
   within(childOf(article, 'front'), 'contrib-id')
     .filter((id) => attributeOf(id, 'contrib-id-type') === 'orcid' && attributeOf(id, 'authenticated') === 'true')
     .map((id) => bareOrcid(wordsOf(id)));
 
-/** What of an article is not read here or in production, in sentences. */
+/** Content ignored here and in production, in sentences. */
 function lostOfJats(article: MarkupElement): string[] {
   const meta = childOf(childOf(article, 'front'), 'article-meta');
   const told = (count: number, one: string, many: string) =>
@@ -172,7 +172,7 @@ function lostOfJats(article: MarkupElement): string[] {
   ];
 }
 
-/** What readers saw first comes first: the date of the electronic version, then any with a day. */
+/** The earliest public date first: electronic publication, then any with a day. */
 const rankOf = (date: MarkupElement) => {
   const kinds = ['pub-type', 'date-type', 'publication-format'].map((name) => attributeOf(date, name));
   if (kinds.some((kind) => /^(?:preprint|retracted|corrected|nihms-submitted|pmc-release)$/.test(kind))) return 9;

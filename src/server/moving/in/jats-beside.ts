@@ -8,24 +8,24 @@ import { graphicsOf } from '#server/production/convert/jats-inline';
 import { supplementsIn } from '#server/production/convert/jats-supplements';
 import { attributeOf, childOf, within } from '#server/production/convert/jats-tree';
 
-/** The place of the first file beside an article; its PDF is before it. */
+/** The index of the first file beside an article, after its PDF. */
 const FIRST_PLACE = 2;
 const MB = 1024 * 1024;
-/** How many pictures that are missing are named one by one. */
+/** Maximum missing pictures named. */
 const NAMED_MAX = 10;
 
-/** What comes beside an article in JATS. */
+/** The files accompanying a JATS article. */
 export interface ComingBeside {
-  /** The pictures that can be shown, by what the article calls them. */
+  /** Displayable pictures, by the article's name for them. */
   pictures: ReadonlyMap<string, FigureFormat>;
   supplements: MovingBeside[];
-  /** What the article calls those. */
+  /** The article's names for these. */
   called: ReadonlySet<string>;
-  /** The supplementary files that do not come, in sentences. */
+  /** Supplementary files not imported, in sentences. */
   lost: string[];
 }
 
-/** What of the files beside an article can come; `isAlone` where its XML came without any. */
+/** Which accompanying files can be imported; `isAlone` if the XML came without any. */
 export function comingBeside(article: MarkupElement, found: readonly Beside[], isAlone: boolean): ComingBeside {
   const byHref = new Map(found.map((one) => [one.href, one]));
   const pictures = found.flatMap((one): [string, FigureFormat][] => {
@@ -39,7 +39,7 @@ export function comingBeside(article: MarkupElement, found: readonly Beside[], i
   for (const { href, ...words } of supplementsIn(article)) {
     const one = byHref.get(href);
     if (one && 'name' in one && names.has(one.name)) {
-      // Two mentions of one file.
+      // Two references to one file.
       called.add(href);
       continue;
     }
@@ -60,7 +60,7 @@ export function comingBeside(article: MarkupElement, found: readonly Beside[], i
 
 const TOO_MANY = `an article has at most ${PRODUCTION_MAX.supplements}.`;
 
-/** The figures that a text shows, as they come. */
+/** A text's figures to import. */
 export const comingFigures = (
   shown: readonly { href: string; file: string }[],
   found: readonly Beside[],
@@ -73,7 +73,7 @@ export const comingFigures = (
       : [];
   });
 
-/** The pictures and films of a text; of one in several formats the one that comes, and none of equations that are written out. */
+/** A text's images and videos; of several formats the one that came, without images of equations that have markup. */
 export function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string, FigureFormat>): MarkupElement[] {
   return [childOf(article, 'body'), childOf(article, 'back'), childOf(article, 'floats-group')].flatMap((part) => {
     if (!part) return [];
@@ -86,9 +86,9 @@ export function picturesOf(article: MarkupElement, pictures: ReadonlyMap<string,
   });
 }
 
-/** Why pictures of a text do not come, in sentences. */
+/** Why a text's pictures are not imported, in sentences. */
 export function lostPictures(needed: readonly MarkupElement[], found: readonly Beside[], isAlone: boolean): string[] {
-  // A film is named among the supplementary files, as which it would come.
+  // Videos are listed as supplementary files, as which they are imported.
   const pictures = needed.filter(({ name }) => name !== 'media');
   const sentences = pictures.flatMap((picture) => {
     const href = attributeOf(picture, 'xlink:href');
@@ -163,6 +163,6 @@ function whyNotThere(one: Beside | undefined, isAlone: boolean): string | undefi
   }
 }
 
-/** What a file is called, without the folders of the package. */
+/** A file's name without folders. */
 const calledIn = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const inShort = (href: string) => href.slice(0, 120);

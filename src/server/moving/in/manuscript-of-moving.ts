@@ -8,20 +8,20 @@ import type { MovingArticle, MovingAuthor, MovingManuscript } from '#domain/movi
 import { abstractText } from '#domain/publication/abstract-text';
 import type { Chosen } from './write-manuscript.ts';
 
-/** What a manuscript in progress becomes here: it waits for the office, whatever was decided elsewhere. */
+/** The status of an imported manuscript: it waits for the office, whatever was decided elsewhere. */
 export const statusOf = (_: MovingManuscript): ManuscriptStatus => 'submitted';
 
 /** The corresponding author of a manuscript in progress. */
 export const contactIn = ({ authors }: MovingArticle): MovingAuthor | undefined =>
   authors.find(({ is_corresponding }) => is_corresponding);
 
-/** The corresponding author’s address in small letters; nothing where there is none. */
+/** The corresponding author’s address in lower case; empty if none. */
 export const contactAddresses = (moving: MovingArticle): string[] => {
   const email = moving.manuscript && contactIn(moving)?.email;
   return email ? [emailKey(email)] : [];
 };
 
-/** What the tables will hold of a manuscript in progress, as the one at this position of the year in which it was submitted. */
+/** The rows of an imported manuscript, at this position of its submission year. */
 export function manuscriptOfMoving(
   journal: Journal,
   moving: MovingArticle,
@@ -51,7 +51,7 @@ export function manuscriptOfMoving(
       issue_id: null,
       submitted_at: new Date(`${submitted_on}T00:00:00Z`),
       updated_at: now,
-      // How long it waited elsewhere is nothing that this office left undone.
+      // Waiting time elsewhere does not count against this office.
       status_since: now,
       submitter_id,
       submission_code: submissionCode(manuscript_number, randomBytes(SUBMISSION_CODE_BYTES)),

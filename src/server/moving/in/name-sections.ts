@@ -11,16 +11,13 @@ interface Moved {
   issue_id: string | null;
 }
 
-/**
- * Gives the issue of an article that has just come its sections of several types, as long as it has those that the articles before it
- * brought: what the office has made of them stays.
- */
+/** Gives a newly imported article's issue its sections with several types, unless the office has changed them. */
 export async function nameSections(journal: Journal, trx: Transaction<Database>, moved: Moved): Promise<void> {
   const { without, all } = await sectionsBeside(journal, trx, moved);
   await change(trx, moved, { before: without, sections: all });
 }
 
-/** Takes away what an article has made of the sections of its issue, before it goes; with the same exception. */
+/** Removes an article's sections from its issue before deletion; with the same exception. */
 export async function unnameSections(journal: Journal, trx: Transaction<Database>, moved: Moved): Promise<void> {
   if (moved.issue_id) await lockIssue(trx, moved.issue_id);
   const { without, all } = await sectionsBeside(journal, trx, moved);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-/** A record or a file that is kept in memory for a moment; a longer one is no part of a journal. */
+/** A record or file held briefly in memory; real ones are smaller. */
 const ENTRY_MAX = 256_000_000;
 
-/** The payload of a bundle that another journal of this kind has written (decision 172); paths are those below `data/`. */
+/** The payload of a bundle from another journal of this kind (decision 172); paths are relative to `data/`. */
 export interface OwnBundle {
   paths: readonly string[];
   bytes: (path: string) => Promise<Buffer>;
@@ -12,7 +12,7 @@ export interface OwnBundle {
 }
 
 /**
- * Opens a bundle in a ZIP file, and compares every file in it with its checksum.
+ * Opens a bundle's ZIP file and verifies every checksum.
  * @throws Error where it is no bundle, or is not as it was written
  */
 export async function openBundle(file: string): Promise<OwnBundle> {
@@ -44,7 +44,7 @@ export async function openBundle(file: string): Promise<OwnBundle> {
   }
 }
 
-/** The files by their paths in the bag, whatever its folder is called. */
+/** Files by path in the bag, whatever its folder is called. */
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) if (!entry.fileName.endsWith('/')) entries.push(entry);

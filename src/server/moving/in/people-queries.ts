@@ -6,7 +6,7 @@ import type { Role } from '#domain/account/role';
 import type { FormerAccount, MovedPeople } from '#domain/moving/in/person';
 import { findClosedAccount } from '#server/account/gone-queries';
 
-/** The accounts of addresses, which are given in small letters: each with its role. */
+/** Accounts by lower-case address, with their roles. */
 export async function findRoles(
   db: ReadonlyKysely<Database>,
   emails: readonly string[],
@@ -20,7 +20,7 @@ export async function findRoles(
   return new Map(rows.map(({ email, role }) => [email, role]));
 }
 
-/** What became of those who came with addresses and have no account under them now, by the fingerprints of these. */
+/** The fates of imported people without an account, by address fingerprint. */
 export async function findFormerAccounts(
   db: ReadonlyKysely<Database>,
   fingerprints: readonly string[],
@@ -38,7 +38,7 @@ export async function findFormerAccounts(
   return new Map<string, FormerAccount>([...gone, ...elsewhere]);
 }
 
-/** Notes that an account came from another system, and that its address has one again. */
+/** Records an imported account, whose address has an account again. */
 export async function insertMovedAccount(
   trx: Transaction<Database>,
   moved: { account_id: string; moved_at: Date; moved_by: string; fingerprint: string },
@@ -50,10 +50,7 @@ export async function insertMovedAccount(
     .execute();
 }
 
-/**
- * Accounts that came from another system and that no one has used: no address confirmed, nothing submitted, no one
- * invited.
- */
+/** Unused imported accounts: unconfirmed, without submissions or invitations. */
 const unused = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('moved_account')
@@ -70,7 +67,7 @@ const unused = (db: ReadonlyKysely<Database>) =>
       ),
     );
 
-/** How many accounts have come, and how many of them no one has used. */
+/** Imported accounts, and how many are unused. */
 export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Omit<MovedPeople, 'today'>> {
   const count = sql<number>`count(*)::int`.as('count');
   const { count: came } = await db.selectFrom('moved_account').select(count).executeTakeFirstOrThrow();
@@ -78,10 +75,7 @@ export async function countMovedPeople(db: ReadonlyKysely<Database>): Promise<Om
   return { came, unused: left };
 }
 
-/**
- * Accounts that came and that no one has used, so many at most, locked. Whether they are unused is asked again under
- * the lock: who is invited at this moment stays.
- */
+/** Locks unused imported accounts, up to a limit. Checked again under the lock: someone invited concurrently stays. */
 export async function lockUnused(trx: Transaction<Database>, limit: number): Promise<{ id: string; email: string }[]> {
   const found = await unused(readerOf(trx)).select('account.id').orderBy('account.id').limit(limit).execute();
   const ids = found.map(({ id }) => id);

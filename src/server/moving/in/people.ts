@@ -12,10 +12,10 @@ import type { SignedIn } from '#server/kernel/http/session';
 import { randomId } from '#server/kernel/identifiers';
 import { countMovedPeople, findFormerAccounts, findRoles, insertMovedAccount, lockUnused } from './people-queries.ts';
 
-/** How many accounts one call takes away. */
+/** Maximum accounts removed per call. */
 const AWAY_AT_ONCE = 200;
 
-/** Which of some addresses have an account here or came before, in their order; nothing is changed. */
+/** Which addresses have or had an account, in order; read-only. */
 export async function findKnownAccounts(
   emails: readonly string[],
   { reader, secret }: Pick<Context, 'reader' | 'secret'>,
@@ -38,14 +38,13 @@ async function known(
   });
 }
 
-/** An account that is closed, or has another address, is not opened by a file, whatever the office asks for. */
+/** Closed accounts and changed addresses are never reopened by a file, whatever the office asks. */
 const isLeftOut = ({ state, came }: KnownPerson, again: boolean): boolean =>
   state === 'came' && !(again && came !== null && mayRegisterAgain(came));
 
 /**
- * Makes accounts of people of another system, without passwords and without a right of the office. No one is written
- * to. An address that has an account keeps it as it is; one whose account is gone gets none, unless the office asks for
- * it.
+ * Creates accounts for people of another system, without passwords or office rights. No emails. Existing accounts are
+ * unchanged; closed ones are recreated only on request.
  */
 export async function importPeople(
   people: readonly PersonToMove[],
@@ -88,12 +87,12 @@ export async function importPeople(
   return { people: moved };
 }
 
-/** How many people have come, and how many of their accounts no one has used. */
+/** Imported people, and how many accounts are unused. */
 export async function movedPeople({ reader, clock }: Pick<Context, 'reader' | 'clock'>): Promise<MovedPeople> {
   return { ...(await countMovedPeople(reader)), today: plainDate(clock.now()) };
 }
 
-/** Takes accounts away that came and that no one has used, some in each call; answers how many are left of these. */
+/** Removes unused imported accounts in batches; returns the number left. */
 export async function removePeople({ context, user }: { context: Context; user: SignedIn }): Promise<MovedPeople> {
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { Database, ManuscriptAuthorTable, ManuscriptTable, MovedArticleTabl
 import type { MovedInto } from '#domain/moving/in/mixed-sections';
 import type { MovingSource } from '#domain/moving/in/moving';
 
-/** Where an article or manuscript is here, and what tells it from another of the same number. */
+/** An imported item's place here, and what distinguishes it from another with the same number. */
 const selectKnown = (db: ReadonlyKysely<Database>) =>
   db
     .selectFrom('manuscript')
@@ -16,7 +16,7 @@ const selectKnown = (db: ReadonlyKysely<Database>) =>
     .select(sql<string>`to_char(manuscript.submitted_at at time zone 'utc', 'YYYY-MM-DD')`.as('submitted_on'))
     .select(['moved_article.source_id', 'moved_article.was_published']);
 
-/** What articles and manuscripts of one source are here, by what the source knows them by. */
+/** Imported items of one source, by their ids there. */
 export async function findMoved(
   db: ReadonlyKysely<Database>,
   { source, source_ids }: { source: MovingSource; source_ids: readonly string[] },
@@ -25,7 +25,7 @@ export async function findMoved(
   return selectKnown(db).where('source', '=', source).where('source_id', 'in', source_ids).execute();
 }
 
-/** What goes along with manuscripts. */
+/** Manuscripts' further files. */
 export async function listFurtherFiles(db: ReadonlyKysely<Database>, manuscript_ids: readonly string[]) {
   if (manuscript_ids.length === 0) return [];
   return db
@@ -40,10 +40,10 @@ export async function findByDoi(db: ReadonlyKysely<Database>, dois: readonly str
   return dois.length === 0 ? [] : selectKnown(db).where('article.doi', 'in', dois).execute();
 }
 
-/** An article or manuscript that is here already. */
+/** An item already imported. */
 export type Known = Awaited<ReturnType<typeof findByDoi>>[number];
 
-/** The years of the volumes with numbers; volumes that are not here yet are left out. */
+/** Years of volumes by number; unknown volumes are omitted. */
 export async function findVolumeYears(
   db: ReadonlyKysely<Database>,
   numbers: readonly number[],
@@ -53,7 +53,7 @@ export async function findVolumeYears(
   return new Map(rows.map(({ number, year }) => [number, year]));
 }
 
-/** The issues of some volumes that have a cover here, as “volume:issue”. */
+/** Issues with a cover, as “volume:issue”. */
 export async function listCoveredIssues(
   db: ReadonlyKysely<Database>,
   volumes: readonly number[],
@@ -69,7 +69,7 @@ export async function listCoveredIssues(
   return new Set(rows.map(({ volume, issue }) => `${volume}:${issue}`));
 }
 
-/** Of some addresses in small letters, the accounts that may have a manuscript whose corresponding author has that address. */
+/** Accounts that may own a manuscript with this corresponding address, in lower case. */
 export async function findAuthorAccounts(
   db: ReadonlyKysely<Database>,
   emails: readonly string[],
@@ -80,13 +80,13 @@ export async function findAuthorAccounts(
     .select(['id', sql<string>`lower(email)`.as('email')])
     .where(sql<string>`lower(email)`, 'in', emails)
     .where('is_active', '=', true)
-    // Whoever set a password without confirming the address may be a stranger.
+    // A password on an unconfirmed address may be a stranger's.
     .where((eb) => eb.or([eb('email_verified_at', 'is not', null), eb('password_hash', 'is', null)]))
     .execute();
   return new Map(rows.map(({ id, email }) => [email, id]));
 }
 
-/** Reserves an article of the other system; false if it has come already. Another call for it waits here. */
+/** Reserves an imported article; false if already imported. Concurrent calls for it wait here. */
 export async function insertMoved(trx: Transaction<Database>, row: Insertable<MovedArticleTable>): Promise<boolean> {
   const written = await trx
     .insertInto('moved_article')
@@ -107,7 +107,7 @@ export async function insertMovedManuscript(
   if (authors.length > 0) await trx.insertInto('manuscript_author').values(authors).execute();
 }
 
-/** Keeps the PDF that readers get, as it came. */
+/** Stores the public PDF unchanged. */
 export async function insertGalley(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -119,7 +119,7 @@ export async function insertGalley(
     .execute();
 }
 
-/** The articles of an issue that came from OJS, in the order of their numbers, each with what its section was called there. */
+/** An issue's articles imported from OJS by number, with their original section names. */
 export async function listMovedInto(db: ReadonlyKysely<Database>, issue_id: string): Promise<MovedInto[]> {
   return db
     .selectFrom('moved_article')
@@ -132,7 +132,7 @@ export async function listMovedInto(db: ReadonlyKysely<Database>, issue_id: stri
     .execute();
 }
 
-/** Keeps which issue an issue of OJS is here. */
+/** Records which issue an OJS issue became. */
 export async function insertMovedIssue(trx: Transaction<Database>, source_id: string, issue_id: string): Promise<void> {
   await trx
     .insertInto('moved_issue')
@@ -141,7 +141,7 @@ export async function insertMovedIssue(trx: Transaction<Database>, source_id: st
     .execute();
 }
 
-/** Where old addresses lead: by what was in them for an article, and for an issue. */
+/** Redirects: the old names of articles and issues. */
 export async function listMovedNames(db: ReadonlyKysely<Database>) {
   const articles = await db
     .selectFrom('moved_article')

@@ -39,19 +39,19 @@ const SentArticle: z.ZodType<SentJats> = z.strictObject({
   lost: Lost,
 });
 
-/** An article as it is sent. */
+/** An article as received. */
 interface SentMoving {
   kind: MovingKind;
   issue: string;
   article: string;
 }
 
-/** What is as long is read in a few hundredths of a second. */
+/** Texts of this length take hundredths of a second. */
 const SHORT = 5_000;
 const PATIENCE_MS = 20_000;
 
 /**
- * Reads an article as it is sent, in a thread where it is long. One with more authors than an article may have stays there.
+ * Parses a received article, in a thread if long. One with too many authors is rejected.
  * @throws Problem unprocessable where it is none of its kind, or takes too long
  */
 export async function readMoving(
@@ -61,7 +61,7 @@ export async function readMoving(
   caller: Caller,
 ): Promise<MovingArticle> {
   const input = { ...sent, journal, today: plainDate(now) };
-  // Between two short ones others are served.
+  // Yields between short ones.
   await setImmediate();
   if (sent.kind !== 'jats' && sent.article.length + sent.issue.length <= SHORT) return reading.work(input);
   return withTurn(caller, () => inThread(reading, input, PATIENCE_MS)).catch((thrown) => {
@@ -100,7 +100,7 @@ const readers: Record<MovingKind, ReadArticle> = {
   },
 };
 
-/** Where the names of a whole list ran together, the first few show what happened. */
+/** If a whole list of names ran together, the first few show what happened. */
 function withinLimits(moving: MovingArticle): MovingArticle {
   const count = moving.authors.length;
   if (count <= AUTHORS_MAX) return moving;

@@ -31,13 +31,13 @@ interface Caller {
   user: SignedIn;
 }
 
-/** The imports that something is left of, the last first. */
+/** Imports with remaining content, newest first. */
 export async function imports({ reader }: Pick<Context, 'reader'>): Promise<{ imports: MovedImport[] }> {
   return { imports: await listImports(reader, IMPORTS_SHOWN) };
 }
 
 /**
- * What taking an import back would take away, and what stays.
+ * Previews reverting an import.
  * @throws Problem not_found where nothing of it is here
  */
 export async function revertPreview(id: string, { context: { reader }, user }: Caller): Promise<RevertPreview> {
@@ -61,14 +61,14 @@ async function planOf(
 }
 
 /**
- * Takes some of an import back, each in a transaction of its own: whatever has happened to one meanwhile, that one stays. Answers what is
- * left. They can be imported again from the same file.
+ * Removes part of an import, each item in its own transaction: items that changed meanwhile stay. Returns what is left.
+ * They can be imported again from the same file.
  */
 export async function revertImport(id: string, { context, user }: Caller): Promise<RevertPreview> {
   const { reader } = context;
   const hidden = await listConflicts(reader, user);
   let gone = 0;
-  // One that the database refuses to delete does not hold up those behind it.
+  // An item the database refuses to delete does not block the rest.
   for (let after = '', isMore = true; isMore && gone < REVERT_BATCH_MAX; ) {
     const some = await listRemovable(reader, id, { hidden, limit: REVERT_BATCH_MAX - gone, after });
     for (const one of some) if (await takeOne({ importId: id, id: one.id, hidden }, { context, user })) gone += 1;
@@ -93,7 +93,7 @@ function takeOne(
     const actor = { id: user.id, name: user.email };
     const object = { type: 'manuscript', id: one.id };
     await appendEvent(trx, { actor, action: 'manuscript.taken-back', object, details }, now);
-    // A build that begins at this very moment may have read it.
+    // A build starting now may have read it.
     if (was_published) await requestBuild(trx, { reason: 'office', actor }, now);
     return true;
   });

@@ -15,7 +15,7 @@ const PEOPLE_BODY_MAX = 1_000_000;
 const AT_ONCE: Readonly<Record<MovingKind, number>> = { ojs: PIECES_AT_ONCE, listed: LISTED_AT_ONCE, jats: 1 };
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 
-/** Moving in: articles and people of another system become articles and accounts here. */
+/** Routes for importing articles and people from other systems. */
 export const movingInRoutes: readonly Route[] = [
   route({
     ...common,

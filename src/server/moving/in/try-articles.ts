@@ -21,7 +21,7 @@ import {
 import { readMoving } from './read-moving.ts';
 import { missingOwnerNote, type There, triedManuscript } from './try-manuscript.ts';
 
-/** What would become of articles, and what would not; nothing is changed. */
+/** Previews the outcome for articles; read-only. */
 export async function tryArticles(
   { kind, issue, articles }: { kind: MovingKind; issue: string; articles: readonly string[] },
   { journal, reader, clock }: Pick<Context, 'journal' | 'reader' | 'clock'>,
@@ -43,7 +43,7 @@ export async function tryArticles(
   return { trials: movings.map((moving) => trialOf(journal, moving, { known: known(moving), ...there })) };
 }
 
-/** Of the volumes that are here: their years, and which of their issues have a cover. */
+/** Existing volumes: years, and issues with covers. */
 interface Volumes {
   years: ReadonlyMap<number, number>;
   covered: ReadonlySet<string>;
@@ -92,8 +92,8 @@ const BEHIND = 'It was imported as a manuscript and has since been published in 
 const isBehind = (known: Known, moving: MovingArticle) => known.was_published === false && !moving.manuscript;
 
 /**
- * The articles that articles of another system are here: by their number there, or else by their DOI. What a file describes in the same
- * words is the same article unless both have a DOI and these differ.
+ * Existing articles matching imported ones, by source number or DOI. Equal descriptions match unless both have
+ * different DOIs.
  */
 async function knownAmong(
   db: ReadonlyKysely<Database>,
@@ -111,7 +111,10 @@ async function knownAmong(
   };
 }
 
-/** What an article may be known by. Where a file has two of the same words and with two DOIs, the second has its DOI behind them. */
+/**
+ * An article's possible identities. If a file has two with equal text and different DOIs, the second's identity
+ * includes its DOI.
+ */
 export const idsOf = ({ source, source_id, doi }: MovingArticle): string[] =>
   source === 'file' && doi ? [source_id, `${source_id}:${doi}`] : [source_id];
 
@@ -119,23 +122,23 @@ export const idsOf = ({ source, source_id, doi }: MovingArticle): string[] =>
 export const findKnown = async (db: ReadonlyKysely<Database>, moving: MovingArticle): Promise<Known | undefined> =>
   (await knownAmong(db, [moving]))(moving);
 
-/** Two systems number their articles alike: the same number with other words and another DOI is another article. */
+/** Two systems may use the same numbers: equal number with other text and DOI is another article. */
 export function isDifferentArticle(
   known: Known,
   { source, title, doi, manuscript, received_on }: MovingArticle,
 ): boolean {
   if (source !== 'ojs' || known.title === title) return false;
   if (known.was_published !== false) return manuscript !== undefined || known.doi !== doi;
-  // A manuscript may have another title by now; the day on which it was submitted stays.
+  // A manuscript's title may have changed; its submission day has not.
   const submitted = manuscript?.submitted_on ?? received_on;
   return submitted !== null && submitted !== known.submitted_on;
 }
 
-/** Why an article whose number another one has is not taken in. */
+/** Why an article whose number is taken is not imported. */
 export const numberTakenSentence = (title: string): string =>
   `Another article was imported from OJS under the same number: “${title}”. It is not replaced, and this one is not imported.`;
 
-/** Why no page could be made of an article; empty if one can. */
+/** Why no page could be built for an article; empty if it can. */
 function whyNot(journal: Journal, moving: MovingArticle, now: Date): string {
   try {
     articleOfMoving(journal, moving, UNNAMED, now);

@@ -4,17 +4,17 @@ import { authorName } from '#domain/publication/author-name';
 import { contactAddresses, contactIn, statusOf } from './manuscript-of-moving.ts';
 import type { Known, listFurtherFiles } from './queries.ts';
 
-/** By addresses in small letters. */
+/** By lower-case address. */
 type Accounts = ReadonlyMap<string, string>;
 
-/** What is here of an article already. */
+/** Existing items for an article. */
 export interface There {
   known: Known | undefined;
   files: Awaited<ReturnType<typeof listFurtherFiles>>;
   accounts: Accounts;
 }
 
-/** What a manuscript in progress would become, or is here. */
+/** The manuscript a submission in progress would become, or is. */
 export function triedManuscript(
   moving: MovingArticle,
   manuscript: MovingManuscript,
@@ -32,18 +32,18 @@ export function triedManuscript(
   };
 }
 
-/** Of the files that go along, those that have not come; none once the manuscript has gone on here. */
+/** Further files not imported yet; none once the manuscript has moved on. */
 function filesLeft(manuscript: MovingManuscript, known: Known | undefined, files: There['files']): string[] {
   if (known && !isStillNew(known)) return [];
   const here = new Set(files.flatMap((one) => (known && one.manuscript_id === known.id ? [one.name] : [])));
   return manuscript.files.filter(({ name }) => !here.has(name)).map(({ source_id }) => source_id);
 }
 
-/** True for a manuscript that came and that no one has decided about, or sent again. */
+/** Whether an imported manuscript is undecided and unrevised. */
 export const isStillNew = ({ status, round, was_published }: Pick<Known, 'status' | 'round' | 'was_published'>) =>
   was_published === false && status === 'submitted' && round === 1;
 
-/** That a manuscript will have no owner at first, where that is so. */
+/** A note if a manuscript will have no owner at first. */
 export function missingOwnerNote(moving: MovingArticle, accounts: Accounts): string[] {
   const [email] = contactAddresses(moving);
   if (email === undefined || accounts.has(email)) return [];

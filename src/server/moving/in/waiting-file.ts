@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 
-/** A file that is stored and waits for its article. */
+/** A stored file waiting for its article. */
 export const WaitingFile = z.strictObject({
-  /** What its article is known by in the other system. */
+  /** Its article's id in the other system. */
   article: z.string(),
-  /** What it is called here. */
+  /** Its name here. */
   file: z.string(),
   file_key: z.string(),
   bytes: z.int(),
@@ -17,13 +17,13 @@ export const WaitingFile = z.strictObject({
 });
 export type WaitingFile = z.infer<typeof WaitingFile>;
 
-/** A waiting file as whoever sent it keeps it: no one can name another stored file by it, or say other things of it. */
+/** Seals a waiting file for its sender: the seal cannot name other files or claim other facts. */
 export function sealFile(file: WaitingFile, secret: string): string {
   const words = Buffer.from(JSON.stringify(file)).toString('base64url');
   return `${words}.${macOf(words, secret)}`;
 }
 
-/** The waiting file of a seal; undefined if it was not sealed here. */
+/** The file of a seal; undefined if not sealed here. */
 export function unsealFile(sealed: string, secret: string): WaitingFile | undefined {
   const [words = '', mac = ''] = sealed.split('.');
   const expected = Buffer.from(macOf(words, secret));

@@ -8,13 +8,13 @@ import { ensureIssue, ensureVolume, fillIssueText } from '#server/issue/volume-q
 import { randomId } from '#server/kernel/identifiers';
 import { insertMovedIssue, insertMovedManuscript } from './queries.ts';
 
-/** What the office says that an article is, where it does. */
+/** The office's choice of type and topic. */
 export interface Chosen {
   article_type: ArticleType | undefined;
   category: string;
 }
 
-/** Volume and issue of a moved article, made where they are new. A volume that is here keeps its year. */
+/** An imported article's volume and issue, created if new. An existing volume keeps its year. */
 export async function placeOfMoving(
   trx: Transaction<Database>,
   { place }: MovingArticle,
@@ -30,7 +30,7 @@ export async function placeOfMoving(
   return { volume, issue: { id: issue_id, number: place.issue } };
 }
 
-/** Writes the manuscript of a moved article. It has been published for as long as it was there: no follower is told of it. */
+/** Writes an imported article's manuscript. It keeps its original publication date, so that no follower is notified. */
 export async function manuscriptOfMoving(
   trx: Transaction<Database>,
   article: Article,

@@ -11,14 +11,14 @@ interface ToWrite {
   siteUrl: string;
 }
 
-/** What belongs to an article as text, with its names. */
+/** An article's text files, by name. */
 export const textsOf = inBackground(
   threadTask(import.meta.url, 'write the texts of an article', async ({ journal, article, siteUrl }: ToWrite) =>
     articleTexts(journal, article, siteUrl),
   ),
 );
 
-/** The files of an article as an OJS takes them. */
+/** An article's files for OJS. */
 export const ojsFilesOf = inBackground(
   threadTask(import.meta.url, 'write the files of an article for OJS', async ({ journal, article, siteUrl }: ToWrite) =>
     ojsFiles(journal, article, siteUrl),

@@ -28,15 +28,14 @@ import {
   readSuppliedText,
 } from './queries.ts';
 
-/** A file of a bundle's payload: its text, where its bytes are stored, or what makes them, the same each time. */
+/** A payload file: text, stored bytes, or a generator, reproducible. */
 export type BundleEntry =
   | { path: string; text: string }
   | { path: string; key: string; onMissing: () => void }
   | { path: string; open: () => AsyncIterable<Uint8Array> };
 
-/** What a bundle is made of. */
 export type BundleSource = Pick<Context, 'reader' | 'files' | 'siteUrl'> & {
-  /** Manuscripts that whoever asks may not see. */
+  /** Manuscripts hidden from the requester. */
   hidden: readonly string[];
   now: Date;
 };
@@ -50,7 +49,7 @@ const listsOf = (journal: Journal) => ({
   ...{ decisions: listDecisions, 'moved-articles': listMovedArticles, usage: listUsage, events: listEvents },
 });
 
-/** Every file of a bundle's payload, one after the other; the summary comes last. */
+/** Every payload file in order; the summary is last. */
 export async function* bundleEntries(journal: Journal, source: BundleSource): AsyncGenerator<BundleEntry> {
   const { reader, now, siteUrl, hidden } = source;
   const counts: Record<string, number> = {};
@@ -112,7 +111,7 @@ async function* settingEntries({ reader }: BundleSource): AsyncGenerator<BundleE
   yield { path: 'board.json', text: written(members === undefined ? [] : JSON.parse(members)) };
 }
 
-/** The pictures of the office, shown or not; answers how many there are. */
+/** The office's pictures, used or not; returns the number. */
 async function* pictureEntries(
   { reader }: BundleSource,
   missing: BundleSummary['missing'],

@@ -11,7 +11,6 @@ import type { Placed, Portion } from './queries.ts';
 
 type Reader = ReadonlyKysely<Database>;
 
-/** What came from another system, in the order of the ids here. */
 export async function listMovedArticles(
   db: Reader,
   { after = '', limit, hidden }: Portion,
@@ -28,7 +27,6 @@ export async function listMovedArticles(
   return rows.map((row) => ({ place: row.manuscript_id, record: { ...row, moved_at: row.moved_at.toISOString() } }));
 }
 
-/** The issues that came from another system. */
 export async function listMovedIssues(db: Reader): Promise<BundledMovedIssue[]> {
   return db
     .selectFrom('moved_issue')
@@ -38,7 +36,7 @@ export async function listMovedIssues(db: Reader): Promise<BundledMovedIssue[]> 
     .execute();
 }
 
-/** How often articles were read in each month, in the order of their ids. */
+/** Monthly usage by article id. */
 export async function listUsage(db: Reader, { after, limit, hidden }: Portion): Promise<Placed<BundledUsage>[]> {
   const [month = '', id = ''] = after?.split(' ') ?? [];
   const rows = await db
@@ -54,7 +52,6 @@ export async function listUsage(db: Reader, { after, limit, hidden }: Portion): 
   return rows.map((row) => ({ place: `${row.month} ${row.manuscript_id}`, record: row }));
 }
 
-/** The last number of an invoice in each year. */
 export async function listInvoiceCounters(db: Reader): Promise<BundledInvoiceCounter[]> {
   return db.selectFrom('invoice_counter').select(['year', 'last']).orderBy('year').execute();
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/kernel/context';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { listArticleIds } from './queries.ts';
 
-/** Notes in the event log who takes the journal along, before anything of it is read, and answers with how many articles. */
+/** Logs who exports the journal before anything is read, and returns the number of articles. */
 export async function noteBundle(
   { reader, db }: Pick<Context, 'reader' | 'db'>,
   actor: Actor,

@@ -21,7 +21,7 @@ import { listLeavingArticles } from './queries.ts';
 /** How many articles are in memory at a time, without their files. */
 const ARTICLES = 10;
 
-/** The published articles as native XML of OJS, an entry for each issue; what explains them comes last. */
+/** The published articles as OJS native XML, one entry per issue; the read-me is last. */
 export async function* ojsEntries(
   journal: Journal,
   source: BundleSource,
@@ -108,7 +108,7 @@ async function* articleParts(
   yield Buffer.from(behind);
 }
 
-/** Bytes in base64, part by part: what does not fill three bytes waits for the next part. */
+/** Streams bytes as base64: incomplete triples wait for the next chunk. */
 export async function* base64Of(
   parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void> {

@@ -16,16 +16,16 @@ import { isInConflict } from '#server/manuscript/queries';
 
 type Reader = ReadonlyKysely<Database>;
 
-/** Which page of a list is read, and what is left out of it. */
+/** Which page of a list to read, and exclusions. */
 export interface Portion {
-  /** The place of the last record of the page before; undefined for the first page. */
+  /** The last position of the previous page; undefined for the first. */
   after: string | undefined;
   limit: number;
-  /** Manuscripts that whoever asks may not see. */
+  /** Manuscripts hidden from the requester. */
   hidden: readonly string[];
 }
 
-/** A record, and its place in its list. */
+/** A record and its list position. */
 export interface Placed<Record> {
   place: string;
   record: Record;
@@ -43,7 +43,7 @@ export async function listArticleIds(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The published articles in the order of their numbers, with where they stand and how large they are. */
+/** Published articles by number, with volume, issue and size. */
 export async function listLeavingArticles(db: Reader): Promise<LeavingArticle[]> {
   const rows = await db
     .selectFrom('article')
@@ -81,14 +81,14 @@ export async function sumArticleBytes(db: Reader): Promise<number> {
   return bytes;
 }
 
-/** What the office has written itself of letters and of the technical check. */
+/** The office's own letters and technical checklist. */
 export async function readSuppliedText(db: Reader): Promise<Pick<BundledSettings, 'letters' | 'technical_checklist'>> {
   const letters = await db.selectFrom('letter_template').select(['kind', 'subject', 'text']).orderBy('kind').execute();
   const list = await db.selectFrom('technical_checklist').select('points').executeTakeFirst();
   return { letters, technical_checklist: list?.points ?? null };
 }
 
-/** Accounts whose owners have confirmed their address, without anything that lets someone in. */
+/** Confirmed accounts, without credentials. */
 export async function listAccounts(db: Reader, { after = '', limit }: Portion): Promise<Placed<BundledAccount>[]> {
   const rows = await db
     .selectFrom('account')
@@ -154,7 +154,7 @@ export async function listManuscripts(
   });
 }
 
-/** The accounts of the office that are in the bundle, too, for whom a manuscript does not exist. */
+/** Exported colleagues recused from a manuscript. */
 const keptFrom = sql<string[]>`(select coalesce(jsonb_agg(account.id order by account.id), '[]') from account
   where role = 'editor' and email_verified_at is not null and ${isInConflict})`;
 
@@ -176,7 +176,7 @@ export async function listDecisions(
   return rows.map((row) => ({ place: row.id, record: { ...row, decided_at: row.decided_at.toISOString() } }));
 }
 
-/** Events, the first one first. */
+/** Events, oldest first. */
 export async function listEvents(db: Reader, { after = '0', limit, hidden }: Portion): Promise<Placed<BundledEvent>[]> {
   const rows = await db
     .selectFrom('event')

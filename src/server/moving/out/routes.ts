@@ -8,7 +8,7 @@ const refusals = {
   429: 'More than 10 were asked for in an hour.',
 };
 
-/** Moving out: the whole journal as one file that other systems can read. */
+/** Routes for exporting the whole journal as one file. */
 export const movingOutRoutes: readonly Route[] = [
   route({
     access: 'editor',

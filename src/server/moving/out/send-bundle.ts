@@ -12,21 +12,21 @@ import { sumArticleBytes } from './queries.ts';
 import { writeBundle } from './write-bundle.ts';
 
 const LIMIT = { name: 'moving-out', max: BUNDLES_PER_HOUR, seconds: 3_600 };
-/** A function on Netlify sends at most 20 MB; of them the log and the letters need some. */
+/** A Netlify function sends at most 20 MB, part of which the log and letters need. */
 const SENT_BY_FUNCTION = 14_000_000;
 
-/** By how much base64 is longer than what it stands for. */
+/** The overhead of base64. */
 const BASE64 = 4 / 3;
 
 /**
- * Sends the whole journal as one file, while it is written; with a version of OJS, its articles for that.
+ * Streams the whole journal as one file; with an OJS version, its articles in that format.
  * @throws Problem too_many_requests; too_large where this host cannot send that much
  */
 export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersion): Promise<Response> {
   const { reader, files, siteUrl, clock } = context;
   await spend(context, LIMIT, user.id);
   const bytes = (await sumArticleBytes(reader)) * (ojs ? BASE64 : 1);
-  // Only where a machine of its own serves the journal does it have a folder for backups.
+  // Only a self-hosted journal has a backup folder.
   if (!context.backups && bytes > SENT_BY_FUNCTION) {
     throw new Problem(
       'too_large',

@@ -8,8 +8,7 @@ import { type BundleEntry, type BundleSource, bundleEntries } from './entries.ts
 import { ojsEntries } from './ojs-entries.ts';
 
 /**
- * The whole journal as a bag in a ZIP file, in parts as they are made. With a version of OJS it is the published articles, in
- * the form that OJS reads.
+ * The whole journal as a bag in a ZIP file, streamed; with an OJS version, its published articles in that format.
  * @throws Error where a file changed while it was read
  */
 export async function* writeBundle(

@@ -6,11 +6,11 @@ import { citationLink } from './citation/mark.ts';
 import { wordsIn } from './compare-words.ts';
 import type { Marks } from './marks.ts';
 
-/** What is known about the references that citation keys stand for. */
+/** References by citation key. */
 export interface KeyedReferences {
-  /** References by their keys, as front matter holds them. */
+  /** References by key, from front matter. */
   given: ReadonlyMap<string, ReferenceParts>;
-  /** The lines of the references that the article has already: these have the numbers. */
+  /** The article's existing reference lines, which define the numbers. */
   known: readonly string[];
   marks: Marks;
 }
@@ -19,9 +19,8 @@ const LIST_ID = 'refs';
 const ENTRY_ID = /^ref-(.{1,120})$/;
 
 /**
- * Numbers the citations by key, in Markdown and in the HTML of Pandoc and Quarto, and appends the references of the
- * front matter as a list in the order in which they are cited. A key without a reference stays as written, and its
- * place is marked.
+ * Replaces citation keys by numbers, in Markdown and in HTML from Pandoc and Quarto, and appends the front matter's
+ * references in order of citation. Unknown keys stay and are marked.
  */
 export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: KeyedReferences): MarkupNode[] {
   const lines = listedLines(nodes);
@@ -32,7 +31,7 @@ export function citeKeys(nodes: readonly MarkupNode[], { given, known, marks }: 
   return isInList || lines.size === 0 ? written : withList(written, [...lines.values()]);
 }
 
-/** The references of a text whose entries have names, as Pandoc writes them. */
+/** The references of a text with named entries, as from Pandoc. */
 function listedLines(nodes: readonly MarkupNode[]): Map<string, string> {
   const list = elementsOf(nodes).find((element) => element.attributes.get('id') === LIST_ID);
   const entries = elementsOf(list?.children ?? []).flatMap((element): [string, string][] => {
@@ -44,13 +43,13 @@ function listedLines(nodes: readonly MarkupNode[]): Map<string, string> {
 
 const lineOf = (element: MarkupElement) => textOf(element.children).replace(/\s+/g, ' ').trim();
 
-/** The keys of references as they are first cited; those that nothing cites come last. */
+/** Keys in order of first citation; uncited ones last. */
 function inOrder(nodes: readonly MarkupNode[], given: ReadonlyMap<string, ReferenceParts>): Set<string> {
   const cited = elementsOf(nodes).flatMap(({ attributes }) => attributes.get('data-key') ?? []);
   return new Set([...cited.filter((key) => given.has(key)), ...given.keys()]);
 }
 
-/** The number of each key; of an article that has its references already, the number that its line has there. */
+/** Each key's number; with existing references, its line's number there. */
 function numbersOf(lines: ReadonlyMap<string, string>, known: readonly string[]): Map<string, number> {
   if (known.length === 0) return new Map([...lines.keys()].map((key, index) => [key, index + 1]));
   const said = (line: string) => wordsIn(line.replace(/^\s*(?:\[\d{1,3}\]|\d{1,3}[.)])\s+/, '')).join(' ');
@@ -74,8 +73,8 @@ interface Keys {
 }
 
 /**
- * The heading of a list of references that programs put at the end without one, at the level of the last heading: it
- * would belong to the section before it. None if the text has one.
+ * The heading for a list of references that programs append without one, at the last heading's level. None if the text
+ * has one.
  */
 export function missingHeading(before: readonly MarkupElement[]): MarkupElement[] {
   if (before.some(({ children }) => isReferencesHeading(textOf(children)))) return [];
@@ -122,7 +121,7 @@ function cited(node: MarkupElement, { numbers, given, marks }: Keys): MarkupNode
   return [names && `${names} `, '[', citationLink(number, String(number)), `${locator}]`];
 }
 
-/** Pandoc sets the number and the words of an entry apart; a line has both. */
+/** Pandoc separates an entry's number and text; a line has both. */
 const entriesOf = (children: readonly MarkupNode[]): MarkupNode[] =>
   children.flatMap((child): MarkupNode[] => {
     if (typeof child === 'string') return [];

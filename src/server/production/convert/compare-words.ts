@@ -1,18 +1,18 @@
-/** Words that are in a source and not in its text. */
+/** Words of the source missing from its text. */
 export interface LostWords {
   words: string;
-  /** The words before them in the source. */
+  /** The preceding words in the source. */
   before: string;
-  /** The words of the source before these, by which their place in the text is found. */
+  /** The source's words before these, to locate them in the text. */
   anchor: string[];
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/** How many consecutive words identify a place. */
+/** Consecutive words that identify a place. */
 const GRAM = 3;
 const WORDS_BEFORE = 6;
 
-/** The words of a text for comparison: without case and signs of raised letters, and with abbreviated labels in full. */
+/** A text's words normalised: no case or superscripts, abbreviated labels expanded. */
 export function wordsIn(text: string): string[] {
   return (
     text
@@ -24,8 +24,8 @@ export function wordsIn(text: string): string[] {
 }
 
 /**
- * The runs of words of a source that its conversion lacks. Words that have only moved are not missing; each word that
- * the source has more often is in one of the runs, where possible next to other missing words.
+ * Runs of the source's words missing from its conversion. Moved words are not missing; each surplus word is in one run,
+ * preferably beside other missing words.
  */
 export function lostWords(source: string, result: string): LostWords[] {
   const words = wordsIn(source);
@@ -45,7 +45,7 @@ export function lostWords(source: string, result: string): LostWords[] {
   return runs;
 }
 
-/** How many times each word is missing. */
+/** How often each word is missing. */
 function missingOf(source: readonly string[], result: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const word of source) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -75,7 +75,6 @@ function placesOf(words: readonly string[], missing: Map<string, number>, grams:
     isLost[at] = true;
   };
   for (let at = 0; at < words.length; at += 1) if (!isThere[at]) take(at);
-  // Anything else missing occurs twice in the source: its last occurrence is reported.
   for (let at = words.length - 1; at >= 0; at -= 1) take(at);
   return isLost;
 }

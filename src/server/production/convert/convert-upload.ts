@@ -9,13 +9,12 @@ import { threadTask } from '#server/kernel/thread/task';
 import type { ConvertedText, TextUpload } from './read-text.ts';
 import type { FullTextDraft } from './to-full-text.ts';
 
-/** A long manuscript takes two seconds; a file made to take for ever is abandoned. */
+/** A long manuscript takes two seconds; malicious files are abandoned. */
 const PATIENCE_MS = 20_000;
 const TOO_MUCH = 'The text takes too long to convert. Save it again in the program that wrote it, or split it.';
 
 /**
- * Converts an uploaded text in a thread of its own: however costly the file, everyone else is served in the meantime,
- * and it is abandoned after a time limit.
+ * Converts an uploaded text in a separate thread with a time limit.
  * @throws Problem with the field `file` where it cannot be read
  */
 export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS): Promise<ConvertedText> {
@@ -27,7 +26,7 @@ export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS):
 }
 
 /**
- * Converts a text that the office wrote into the journal's dialect, also in a thread.
+ * Converts the office's text to the journal's dialect, also in a thread.
  * @throws Problem with the field `html` where that takes too long, or the text is too long as it is kept
  */
 export async function convertWritten(html: string, references: number, patience = PATIENCE_MS): Promise<FullTextDraft> {
@@ -42,7 +41,7 @@ export async function convertWritten(html: string, references: number, patience 
   return draft;
 }
 
-/** An equation in the journal's dialect, from TeX; nothing where that cannot be read. */
+/** TeX as an equation in the dialect; undefined if invalid. */
 export function convertEquation(source: EquationSource): Promise<string | undefined> {
   return inThread(writingEquation, source, PATIENCE_MS).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;
@@ -50,7 +49,7 @@ export function convertEquation(source: EquationSource): Promise<string | undefi
   });
 }
 
-/** Where a text still has what its Word file shows otherwise. */
+/** Where a text still differs from its Word file. */
 export function findMisread(read: { bytes: Uint8Array; html: string }): Promise<Finding[]> {
   return inThread(comparing, read, PATIENCE_MS);
 }

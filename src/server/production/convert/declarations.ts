@@ -6,17 +6,16 @@ import { declarationOf, LABEL_MAX, plainHeading } from '#server/document/front/d
 import { isNotes } from './note-list.ts';
 import { plainLine } from './plain-line.ts';
 
-/** Headings of several of them. */
+/** Headings that group several of them. */
 const COLLECTIVE = new RegExp(
   `^(?:statements and )?declarations?$|^(?:additional|article|other) information$|^(?:end|back) ?matter$|^notes$|^footnotes$|^(?:${OTHER_HEADINGS.collective.join('|')})$`,
   'u',
 );
 const TEXT_MAX = 5_000;
 
-/** A bold line of its own is a heading below all others. */
+/** A bold line counts as a heading of the lowest level. */
 const BOLD_LEVEL = 6;
 
-/** The level of a heading; 0 for anything else. */
 function levelOf({ name, children }: MarkupElement): number {
   const level = Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
   if (level > 0 || name !== 'p') return level;
@@ -30,8 +29,8 @@ function levelOf({ name, children }: MarkupElement): number {
 const isStrong = (node: MarkupNode) => typeof node === 'object' && node.name === 'strong';
 
 /**
- * Takes the declarations out of a text: sections of the first level, those under a heading such as "Declarations",
- * and paragraphs among them that begin with a label. Within Methods, "Ethics approval" is part of the article.
+ * Extracts the declarations: top-level sections, those under a heading such as "Declarations", and labelled paragraphs
+ * among them. Within Methods, "Ethics approval" is part of the article.
  */
 export function takeDeclarations(
   blocks: readonly MarkupElement[],
@@ -71,7 +70,7 @@ export function takeDeclarations(
       if (field && keep(field, heading, section)) {
         taken.push(block, ...section);
         at = end;
-        // A label in a paragraph may follow.
+        // A labelled paragraph may follow.
         isCollected = true;
         continue;
       }
@@ -90,13 +89,13 @@ export function takeDeclarations(
   return { declarations, rest: withoutEmptySections(rest, taken), taken };
 }
 
-/** Where the section of a heading ends: before the next heading, a paragraph with a label of its own, or the notes. */
+/** Where a heading's section ends: before the next heading, a labelled paragraph, or the notes. */
 function endLabel(blocks: readonly MarkupElement[], start: number): number {
   const next = blocks.findIndex((block, at) => at > start && (levelOf(block) > 0 || labelOf(block) || isNotes(block)));
   return next === -1 ? blocks.length : next;
 }
 
-/** Also removes a heading "Declarations" that has nothing left under it. */
+/** Also removes an empty "Declarations" heading. */
 function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupElement[]): MarkupElement[] {
   return rest.filter((block, at) => {
     const next = rest[at + 1];
@@ -110,7 +109,6 @@ function withoutEmptySections(rest: readonly MarkupElement[], taken: MarkupEleme
 /** True for a paragraph that begins with the label of a declaration. */
 export const isLabelled = (block: MarkupElement): boolean => labelOf(block) !== undefined;
 
-/** "Funding: This work …", the label set apart by a colon, or by its weight. */
 function labelOf(block: MarkupElement): { field: DeclarationName; label: string; rest: MarkupElement } | undefined {
   if (block.name !== 'p') return undefined;
   const text = textOf(block.children);
@@ -132,11 +130,11 @@ function isAtEnd(blocks: readonly MarkupElement[], at: number): boolean {
   return levelOf(next) > 0 && (isReferencesHeading(heading) || declarationOf(heading) !== undefined);
 }
 
-/** True if plain text can say all of it. */
+/** Whether plain text can express all of it. */
 export const isPlainTextOnly = (section: readonly MarkupElement[]) =>
   elementsOf(section).every(({ name }) => !/^(?:figure|table|img|math)$/.test(name));
 
-/** Paragraphs and items as plain text; where a link leads is written out. */
+/** Paragraphs and items as plain text, with link targets spelt out. */
 function wordsOf(section: readonly MarkupElement[]): string {
   return section
     .flatMap((block) => (/^[uo]l$/.test(block.name) ? block.children.map((item) => lineOf([item])) : [lineOf([block])]))
@@ -144,7 +142,7 @@ function wordsOf(section: readonly MarkupElement[]): string {
     .join('\n\n');
 }
 
-/** A text in one line. */
+/** A text on one line. */
 const lineOf = (nodes: readonly MarkupNode[]): string => plainLine(withAddresses(nodes));
 
 function withAddresses(nodes: readonly MarkupNode[]): MarkupNode[] {

@@ -1,12 +1,11 @@
 import { elementsOf, type MarkupElement, textOf } from '#domain/kernel/markup';
 
-/** How a caption of a figure begins: "Figure 1A." has a number and, where it is that of a panel, a letter. */
+/** The start of a figure's caption: "Figure 1A." has a number and, for panels, a letter. */
 export const FIGURE_CAPTION = /^\s*(?:figure|fig\.?)\s*(\d{1,2})(?:([a-h])\b)?\s*[.:|–-]?\s*/i;
 
 /**
- * The pictures of a document under the names that their captions ask for: those that begin a figure of their own come
- * first, in their order, so that "Figure 2" is the second; panels beside them and pictures without a number come last.
- * `captioned` are the same blocks with their captions.
+ * Renames a document's pictures as their captions require: main figures in order first, so that "Figure 2" is the
+ * second; panels and unnumbered pictures last. `captioned` are the blocks with captions.
  */
 export function inOrder(captioned: readonly MarkupElement[], pictures: readonly string[]): Map<string, string> {
   const seen = new Set<string>();
@@ -41,7 +40,7 @@ const captionIn = (figure: MarkupElement) =>
 const pictureIn = ({ children }: MarkupElement) =>
   children.find((child) => typeof child !== 'string' && child.name === 'img') as MarkupElement | undefined;
 
-/** The places of panels by what the text calls them, as "1b" of "Figure 1B". */
+/** Panel ids by the text's name for them, as "1b" for "Figure 1B". */
 export function panelPlaces(blocks: readonly MarkupElement[]): Map<string, string> {
   const places = blocks.flatMap((figure): [string, string][] => {
     const [, number = '', letter = ''] = FIGURE_CAPTION.exec(captionIn(figure)) ?? [];

@@ -25,29 +25,29 @@ import { isLabelled, isPlainTextOnly, takeDeclarations } from './declarations.ts
 import { lineOf } from './plain-line.ts';
 import { isNamed } from './tidy-words.ts';
 
-/** What is known about an article before its file is read: it helps to recognise the title and the names. */
+/** Known facts about an article that help to recognise title and names. */
 export interface KnownFront {
   title: string;
-  /** Names and affiliations, as they are written. */
+  /** Names and affiliations, as written. */
   people: readonly string[];
-  /** What was found in the file that the text was converted from. */
+  /** Metadata found in the converted file. */
   front?: Front;
 }
 
-/** A text without what belongs to the metadata. */
+/** A text without its metadata. */
 export interface WithoutFrontMatter {
   found: FoundMetadata;
-  /** Paragraphs of the title page that were not understood: they stay, and nothing in them is a citation. */
+  /** Unrecognised title-page paragraphs: they stay, and are not searched for citations. */
   front: MarkupElement[];
   rest: MarkupElement[];
-  /** What was taken out. */
+  /** The removed parts. */
   taken: MarkupElement[];
   findings: Finding[];
 }
 
 /**
- * Separates the front matter and the declarations from a text. A paragraph is removed only if every word of it is kept
- * in what was found; one that is only half understood stays and is reported.
+ * Separates front matter and declarations from a text. A paragraph is removed only if all its words are in the
+ * metadata; partly understood ones stay and are reported.
  */
 export function takeFrontMatter(blocks: readonly MarkupElement[], known: KnownFront): WithoutFrontMatter {
   const head = takeHead(blocks, known);
@@ -87,11 +87,11 @@ const authorOf = ({ name, family_name, affiliation, orcid, isCorresponding }: Fr
   is_corresponding: isCorresponding,
 });
 
-/** A group as articles list it: all of its name in one. */
+/** A group author: the whole name in one field. */
 const groupOf = (family: string): ProductionAuthor[] =>
   family ? [{ given: '', family, affiliations: [], orcid: '', is_corresponding: false }] : [];
 
-/** Sorts the blocks before the body into those that go into the metadata and those that stay. */
+/** Sorts the blocks before the body into metadata and text. */
 function partHead(
   blocks: readonly MarkupElement[],
   {
@@ -150,7 +150,7 @@ function leftFinding(left: readonly MarkupElement[]): Finding {
   return { code: 'front_matter', text };
 }
 
-/** "Background: …" and what follows, each with its heading. */
+/** "Background: …" and following sections, with headings. */
 export function sectionsOf(text: string): FoundMetadata['abstract'] {
   const sections: FoundMetadata['abstract'] = [];
   for (const paragraph of text.split('\n\n')) {
@@ -164,10 +164,10 @@ export function sectionsOf(text: string): FoundMetadata['abstract'] {
   return sections.filter((section) => section.text !== '');
 }
 
-/** What becomes of a line: it is kept in the metadata, or noted for the office, or stays in the text. */
+/** A line's fate: stored as metadata, noted for the office, or kept in the text. */
 type Outcome = 'kept' | 'note' | 'stays';
 
-/** Words that say what something is. */
+/** Label words. */
 const LABELS = new Set(
   (
     'abstract and authors author by affiliations affiliation correspondence corresponding to email e mail orcid id iD https http www org title full keywords key ' +
@@ -175,7 +175,7 @@ const LABELS = new Set(
   ).split(' '),
 );
 
-/** What becomes of a line: all its words are in the metadata, or it says what articles do not show, or it stays. */
+/** A line's fate: all its words are in the metadata, or articles do not show it, or it stays. */
 function outcomesOf(front: Front, people: readonly string[]): (line: Line, isFound: boolean) => Outcome {
   const ofPeople = new Set(
     tokensOf(
@@ -193,8 +193,8 @@ function outcomesOf(front: Front, people: readonly string[]): (line: Line, isFou
 }
 
 /**
- * The lines of title, abstract and keywords, found again by their words: the front matter of a Word file is read before
- * it is converted.
+ * The lines of title, abstract and keywords, located by their words: a Word file's front matter is read before
+ * conversion.
  */
 function foundLines(lines: readonly Line[], front: Front): ReadonlySet<number> {
   const written = lines.map(withScripts);
@@ -226,7 +226,7 @@ function titleLines(lines: readonly Line[], title: string): number[] {
   return rest === '' ? found : [];
 }
 
-/** How many characters of an equation, written in another way, may be between two pieces of a line. */
+/** Maximum characters of a differently written equation between two pieces of a line. */
 const EQUATION_MAX = 300;
 
 function abstractLines(lines: readonly Line[], abstract: string): number[] {
@@ -251,7 +251,7 @@ function abstractLines(lines: readonly Line[], abstract: string): number[] {
       if (left === undefined) break;
     }
     if (left === undefined || left === rest) {
-      // A line of an equation alone, within what was found.
+      // A line with only an equation, within the metadata.
       if ((line.equations ?? []).length > 0 && pieces.length === 0 && found.at(-1) === at - 1) found.push(at);
       continue;
     }
@@ -273,7 +273,7 @@ function keywordLines(lines: readonly Line[], { keywords }: Front): number[] {
   return lines.slice(at, end < 0 ? undefined : end).map((_, index) => at + index);
 }
 
-/** True if every word of a line is kept, except for marks, degrees, addresses, and what only labels the others. */
+/** Whether all words of a line are stored, except marks, degrees, addresses and labels. */
 function isCovered(line: Line, kept: ReadonlySet<string>): boolean {
   const text = emailsIn(line.text).reduce((left, email) => left.replace(email, ' '), withoutMarks(withMarks(line)));
   const words = text.split(/[\s,;]+/u).filter((word) => word && !isDegree(word));
@@ -288,7 +288,7 @@ const hasDegree = (line: Line) =>
     .split(/[\s,;]+/u)
     .some((word) => word !== '' && isDegree(word));
 
-/** True for what a title page says and an article does not show. */
+/** Whether it is title-page information that articles do not show. */
 function isNote(line: Line): boolean {
   const text = plainText(line);
   if (text.length > 600) return false;
@@ -306,7 +306,7 @@ function isNote(line: Line): boolean {
 /** A line, and which block of the text it is in. */
 type PlacedLine = Line & { block: number };
 
-/** The lines of a text; a paragraph with line breaks has several. */
+/** A text's lines; paragraphs are split at line breaks. */
 function linesOf(blocks: readonly MarkupElement[]): PlacedLine[] {
   return blocks.flatMap((block, at) => {
     if (!/^(?:h\d|p|[uo]l)$/.test(block.name)) return [];
@@ -333,7 +333,7 @@ function partsOf(nodes: readonly MarkupNode[]): MarkupNode[][] {
   return parts;
 }
 
-/** The words of a line, in pieces: an equation may be written in another way in the file. */
+/** A line's words in pieces: equations may be written differently in the file. */
 function piecesOf({ text, equations = [] }: Line): string[] {
   const starts = [0, ...equations.map(([, end]) => end)];
   return starts.map((start, at) => tokensOf(text.slice(start, equations[at]?.[0])).join(' ')).filter(Boolean);

@@ -10,7 +10,7 @@ import { element as html } from './tidy-words.ts';
 const BLOCKS =
   /^(?:sec|p|list|def-list|table-wrap|table-wrap-group|fig|fig-group|disp-formula|disp-formula-group|boxed-text|disp-quote|verse-group|supplementary-material|preformat|code|media|graphic|fn-group|app|app-group|glossary|ack|notes|statement|speech|array|table|chem-struct-wrap)$/;
 
-/** The content of a body, a section or an appendix, as HTML; sections begin at the given level. */
+/** The content of a body, section or appendix as HTML, with sections from the given level. */
 export function blocksOf(nodes: readonly MarkupNode[], level: number, places: JatsPlaces): MarkupNode[] {
   const blocks: MarkupNode[] = [];
   let loose: MarkupNode[] = [];
@@ -96,7 +96,7 @@ function sectionOf(node: MarkupElement, level: number, places: JatsPlaces): Mark
   return [...heading, ...blocksOf(rest, level + 1, places)];
 }
 
-/** What has a title without being a section: the title is a line of its own. */
+/** Titled elements that are not sections: the title becomes a separate line. */
 function titled(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
   const heads = [...childrenOf(node, 'label', 'title'), ...childrenOf(childOf(node, 'caption'), 'title')];
   const words = heads.flatMap((head, at) => [at > 0 ? ' ' : '', ...inlinesOf(head.children, places)]);
@@ -125,7 +125,7 @@ function listOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupE
   return html('ol', items, { ...(start > 1 && { start: String(start) }), ...(type !== '1' && { type }) });
 }
 
-/** How a list is numbered, as HTML says it. */
+/** A list's numbering in HTML terms. */
 const LIST_TYPES: Record<string, string> = {
   'alpha-lower': 'a',
   'alpha-upper': 'A',
@@ -152,7 +152,7 @@ const definitionsOf = (node: MarkupElement, level: number, places: JatsPlaces): 
   ),
 ];
 
-/** "Table 1. The wards", which comes before a table and after a figure. */
+/** "Table 1. The wards", before a table and after a figure. */
 function captionOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   const label = wordsOf(childOf(node, 'label')).replace(/[.:]$/, '');
   const caption = childOf(node, 'caption');
@@ -171,7 +171,7 @@ function tableOf(node: MarkupElement, places: JatsPlaces, [caption] = captionOf(
   );
   const images =
     tables.length === 0 ? graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures)) : [];
-  // Above its table, a caption without a number would be read as a paragraph of the text.
+  // Above its table, an unnumbered caption would look like body text.
   const isApart = typeof caption === 'object' && tables.length > 0 && !TABLE_CAPTION.test(textOf(caption.children));
   return [
     ...(caption && !isApart ? [caption] : []),
@@ -186,7 +186,7 @@ function tableOf(node: MarkupElement, places: JatsPlaces, [caption] = captionOf(
   ];
 }
 
-/** A note on one line, its mark before it. */
+/** A note on one line, after its mark. */
 const lineOf = (note: MarkupElement, places: JatsPlaces) =>
   html(
     'p',
@@ -216,7 +216,7 @@ function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   );
   const images = graphicsOf(node, places.pictures).map((graphic) => imageOf(graphic, places.pictures, alt));
   const [caption] = captionOf(node, places);
-  // Beside its picture, a caption without a number would be read as a paragraph of the text.
+  // Beside its picture, an unnumbered caption would look like body text.
   const isApart = typeof caption === 'object' && !FIGURE_CAPTION.test(textOf(caption.children));
   const [first, ...others] = images;
   const shown =
@@ -226,10 +226,7 @@ function figureOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] {
   return [...shown, ...blocksOf(rest, 6, places)];
 }
 
-/**
- * The figures of a group with a caption of its own, as panels beside each other: their pictures, what each is called, and
- * then the caption of the whole. Undefined where the group is none.
- */
+/** A captioned group's figures as panels: pictures, labels, then the group's caption. Undefined if not a group. */
 function panelsOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] | undefined {
   const figures = childrenOf(node, 'fig');
   const caption = captionOf(node, places);
@@ -255,12 +252,12 @@ function panelsOf(node: MarkupElement, places: JatsPlaces): MarkupNode[] | undef
     ]);
     return html('p', [`(${letter})`, ...words]);
   });
-  // The table that lays them out is none of the source, and is counted as one that went.
+  // The layout table is not in the source, and counts as removed.
   places.marks.settled.tables -= 1;
   return [html('table', [html('tr', cells)]), ...called, ...caption];
 }
 
-/** The tables of a group, the first of them with the caption of the whole. */
+/** A group's tables, the first with the group's caption. */
 function tablesOf(node: MarkupElement, level: number, places: JatsPlaces): MarkupNode[] {
   const [first, ...others] = childrenOf(node, 'table-wrap');
   const [caption] = captionOf(node, places);

@@ -5,10 +5,7 @@ import { type PlaceKind, sourceReader } from './source-places.ts';
 
 const WITHIN = /^(?:italic|bold|sup|sub|sc|underline|named-content|styled-content|monospace|xref|ext-link|uri|email)$/;
 
-/**
- * What an article in JATS holds, read from its own tree: words but those of references, labels, equations and marks of
- * notes.
- */
+/** The contents of a JATS article for comparison: its words except references, labels, equations and note marks. */
 export function factsOfJats(parts: readonly (MarkupElement | undefined)[]): SourceFacts {
   const reader = sourceReader();
   const facts = { figures: 0, tables: 0, equations: 0 };
@@ -45,7 +42,7 @@ function placeOf(element: MarkupElement): PlaceKind | undefined {
   return element.name === 'xref' && attributeOf(element, 'ref-type') === 'bibr' ? 'citation' : undefined;
 }
 
-/** The words of each note by its id, but those of tables, which are below them. */
+/** Notes by id, except those of tables, which are below them. */
 function notesOf(parts: readonly (MarkupElement | undefined)[]): Map<string, string> {
   const all = parts.flatMap((part) => within(part, 'fn'));
   const inTables = new Set(parts.flatMap((part) => within(part, 'table-wrap').flatMap((wrap) => within(wrap, 'fn'))));

@@ -26,7 +26,7 @@ import { declarationOf } from '#server/document/front/declaration-headings';
 import { attributeOf, childOf, childrenOf, within, wordsOf } from './jats-tree.ts';
 import { plainLine, plainOf } from './plain-line.ts';
 
-/** Where the study is registered, who paid for it and how it is reported, where the metadata have it as data. */
+/** Structured registrations, funders and reporting guidelines. */
 function readStudyFacts(meta: MarkupElement | undefined): StudyFacts | undefined {
   const registrations = childrenOf(meta, 'related-object').flatMap((one) => numberOf(one) ?? []);
   const funders = within(childOf(meta, 'funding-group'), 'award-group').flatMap(funderOf);
@@ -38,7 +38,7 @@ function readStudyFacts(meta: MarkupElement | undefined): StudyFacts | undefined
   return hasSome ? { registrations: [...new Set(registrations)], funders, reporting_guidelines } : undefined;
 }
 
-/** The role of CRediT that an element says someone had, by its address or its name there. */
+/** The CRediT role of an element, by URL or name. */
 function creditRoleIn(role: MarkupElement): CreditRole | undefined {
   const [address, term] = [attributeOf(role, 'vocab-term-identifier'), attributeOf(role, 'vocab-term')];
   if (
@@ -58,16 +58,16 @@ function creditRoleIn(role: MarkupElement): CreditRole | undefined {
   );
 }
 
-/** True for a role that is read as data. */
+/** Whether a role is structured. */
 const isCreditRole = (element: MarkupElement): boolean => creditRoleIn(element) !== undefined;
 
-/** The roles of CRediT that a contributor has, where the file gives any. */
+/** A contributor's CRediT roles. */
 function readCreditRoles(contrib: MarkupElement): Pick<ProductionAuthor, 'roles'> {
   const roles = childrenOf(contrib, 'role').flatMap((role) => creditRoleIn(role) ?? []);
   return roles.length > 0 ? { roles: inCreditOrder(roles) } : {};
 }
 
-/** The number that a related object is, where it is a registration. */
+/** A related object's number, if a registration. */
 const numberOf = (object: MarkupElement): string | undefined =>
   readRegistration(attributeOf(object, 'document-id') || wordsOf(object))?.number;
 
@@ -81,7 +81,7 @@ function funderOf(award: MarkupElement): StudyFacts['funders'] {
   return name ? [{ name, id: id ?? '', awards }] : [];
 }
 
-/** What the journal that printed an article says of itself and of its issue; here it is this journal's to say. */
+/** Metadata of the original journal and issue, replaced by this journal's own. */
 const OF_THE_PRINT = new Set([
   ...[
     'article-id',
@@ -107,11 +107,11 @@ const READ = new Set([
   'author-notes',
 ]);
 
-/** True for what is read as data: all of `READ`, and the number of a study. */
+/** Whether an element is read as data: all of `READ`, and registrations. */
 const isRead = (one: MarkupElement) =>
   READ.has(one.name) || (one.name === 'related-object' && numberOf(one) !== undefined);
 
-/** The metadata in the front of an article; the rest, but for another journal's, becomes lines of the title page. */
+/** An article's front metadata; the rest, except the other journal's, becomes title-page lines. */
 export function readJatsFront(front: MarkupElement | undefined): { found: FoundMetadata; findings: Finding[] } {
   const meta = childOf(front, 'article-meta') ?? front;
   const titles = childOf(meta, 'title-group');
@@ -177,7 +177,7 @@ const IS_NOTE: Readonly<Record<DeclarationUse['jats']['place'], boolean>> = {
   acknowledgements: false,
 };
 
-/** What notes to the authors and at the end are about. */
+/** Types of author and end notes. */
 const STATEMENTS: Readonly<Record<string, DeclarationName | undefined>> = Object.fromEntries(
   DECLARATION_NAMES.flatMap((name) => {
     const { place, type, alsoRead = [] } = DECLARATION_USES[name].jats;
@@ -225,12 +225,12 @@ function authorsIn(
   });
 }
 
-/** A name in its parts, as the file has them; a whole one is split as everywhere. */
+/** A structured name; unstructured ones are split as elsewhere. */
 function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'family' | 'is_family_guessed'> | undefined {
   const name = within(contrib, 'name')[0] ?? within(contrib, 'string-name')[0];
   const family = [childOf(name, 'surname'), childOf(name, 'suffix')].map(wordsOf).filter(Boolean).join(' ');
   if (family) return { given: wordsOf(childOf(name, 'given-names')), family };
-  // The mark of a note beside a name is no part of it.
+  // A note mark beside a name is not part of it.
   const isMark = (one: MarkupNode) => typeof one !== 'string' && /^(?:xref|fn|sup)$/.test(one.name);
   const whole = name && wordsOf({ ...name, children: name.children.filter((one) => !isMark(one)) });
   if (whole) return askedParts(whole);
@@ -241,7 +241,7 @@ function nameIn(contrib: MarkupElement): Pick<ProductionAuthor, 'given' | 'famil
   return called.trim() ? { given: '', family: called.replace(/\s+/g, ' ').trim() } : undefined;
 }
 
-/** An affiliation in one line: its mark goes, its parts are set apart. */
+/** An affiliation on one line, without its mark. */
 function affiliationOf(aff: MarkupElement): string {
   const kept = {
     ...aff,
@@ -251,7 +251,7 @@ function affiliationOf(aff: MarkupElement): string {
   return (hasWords ? wordsOf(kept) : piecesOf(kept).join(', ')).replace(/^[\s,;]+|[\s;]+$/g, '');
 }
 
-/** The words of the innermost elements, one by one. */
+/** The text of the innermost elements, in order. */
 function piecesOf(element: MarkupElement): string[] {
   const elements = element.children.filter((child) => typeof child !== 'string');
   const isWhole = element.children.some((child) => typeof child === 'string' && child.trim() !== '');
@@ -278,7 +278,7 @@ function sectionsIn(abstract: MarkupElement): FoundMetadata['abstract'] {
   return [...(loose ? [{ heading: '', text: loose }] : []), ...sections].filter(({ text }) => text !== '');
 }
 
-/** The heading under which a note at the end is read as what it states. */
+/** The heading under which an end note counts as a declaration. */
 export function statementHeading(note: MarkupElement): string | undefined {
   const field = STATEMENTS[attributeOf(note, 'fn-type').toLowerCase()];
   const title = wordsOf(within(note, 'title')[0]);
@@ -286,7 +286,7 @@ export function statementHeading(note: MarkupElement): string | undefined {
   return field && DECLARATIONS[field].heading;
 }
 
-/** How the study was conducted, where the metadata have it as data as this journal writes it. */
+/** Study conduct, if the metadata has it in this journal's structured form. */
 function readConduct(meta: MarkupElement | undefined): Conduct | undefined {
   const all = childrenOf(childOf(meta, 'custom-meta-group'), 'custom-meta');
   const valuesOf = (name: string) =>
@@ -315,7 +315,7 @@ const partsOf = (value: MarkupElement | undefined, part: keyof typeof CONDUCT_PA
 
 type Notes = ReadonlyMap<string, DeclaredInterest>;
 
-/** The notes on competing interests to which contributors may lead, by their names; what says both is not among them. */
+/** Competing-interest notes referenced by contributors, by name; ambiguous ones are excluded. */
 function interestsByNote(authorNotes: MarkupElement | undefined): Notes {
   const notes = childrenOf(authorNotes, 'fn').filter((one) =>
     /^(?:conflict|coi-statement)$/i.test(attributeOf(one, 'fn-type')),
@@ -330,7 +330,7 @@ function interestsByNote(authorNotes: MarkupElement | undefined): Notes {
   );
 }
 
-/** What a contributor declares, where the file leads from one to it. */
+/** A contributor's declared interests, if the file links them. */
 function readInterests(contrib: MarkupElement, notes: Notes): Pick<ProductionAuthor, 'interests'> {
   const said = childrenOf(contrib, 'xref')
     .flatMap((ref) => attributeOf(ref, 'rid').split(/\s+/))
@@ -341,8 +341,8 @@ function readInterests(contrib: MarkupElement, notes: Notes): Pick<ProductionAut
 }
 
 /**
- * Title, abstract and keywords in each further language that we know, the first of each; `taken` are the elements that
- * say them. Keywords alone are no translation.
+ * Title, abstract and keywords in each other known language; `taken` are their elements. Keywords alone are not a
+ * translation.
  */
 function readTranslations(
   meta: MarkupElement | undefined,

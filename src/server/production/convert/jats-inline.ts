@@ -4,7 +4,7 @@ import { attributeOf, childOf, within, wordsOf } from './jats-tree.ts';
 import type { Marks } from './marks.ts';
 import { element as html } from './tidy-words.ts';
 
-/** What is known of an article while its body is read. */
+/** An article's context while its body is read. */
 export interface JatsPlaces {
   /** The numbers of references by their ids. */
   references: ReadonlyMap<string, number>;
@@ -18,7 +18,7 @@ export interface JatsPlaces {
   pictures: JatsPictures;
 }
 
-/** The pictures that came with an article, by what it calls them, and those of them that its text shows. */
+/** An article's received pictures by its names for them, and those its text shows. */
 export interface JatsPictures {
   known: ReadonlyMap<string, FigureFormat>;
   shown: { href: string; file: string }[];
@@ -33,11 +33,10 @@ const SAME: Record<string, string> = {
   break: 'br',
 };
 
-/** Words with their marks. */
 export const inlinesOf = (nodes: readonly MarkupNode[], places: JatsPlaces): MarkupNode[] =>
   nodes.flatMap((node) => inlineOf(node, places));
 
-/** One piece of a text, with its marks. */
+/** A piece of text with its marks. */
 export function inlineOf(node: MarkupNode, places: JatsPlaces): MarkupNode[] {
   if (typeof node === 'string') return [node.replace(/\s+/g, ' ')];
   const inner = () => inlinesOf(node.children, places);
@@ -91,7 +90,7 @@ function noteMark(id: string, { notes, seen }: JatsPlaces): MarkupElement {
   ]);
 }
 
-/** A picture as a figure of its own where it came along; else under the name of its file, as figures of the article are called. */
+/** An image as a figure if received; otherwise under its file name, as the article's figures are named. */
 export function imageOf(graphic: MarkupElement, pictures: JatsPictures | undefined, alt = ''): MarkupElement {
   const href = attributeOf(graphic, 'xlink:href');
   const format = pictures?.known.get(href);
@@ -131,7 +130,7 @@ function withoutPrefix(node: MarkupElement, isDisplay = false): MarkupElement {
   return { name: node.name.replace(/^mml:/, ''), attributes, children };
 }
 
-/** The pictures of a figure or an equation; of one in several formats the first that came along. */
+/** The images of a figure or equation; of several formats, the first received. */
 export function graphicsOf(node: MarkupElement, pictures?: JatsPictures): MarkupElement[] {
   const others = within(node, 'alternatives').flatMap((choice) => {
     const same = within(choice, 'graphic', 'inline-graphic');

@@ -11,7 +11,7 @@ export interface NamedSupplement extends Pick<Supplement, 'title' | 'description
 const BLOCKS = ['supplementary-material', 'media'];
 const FILES = ['media', 'graphic', 'inline-graphic'];
 
-/** The supplementary files of an article in their order, each once, with what it says of them; none of articles within it. */
+/** An article's supplementary files in order, each once, with descriptions; not those of nested articles. */
 export function supplementsIn(article: MarkupElement): NamedSupplement[] {
   const found = new Map<string, NamedSupplement>();
   for (const block of blocksIn(article.children)) {
@@ -37,7 +37,7 @@ const hrefsOf = (block: MarkupElement): string[] => [
 
 const TITLE_MAX = 300;
 const DESCRIPTION_MAX = 2_000;
-/** A paragraph that is no longer than this can stand for a title. */
+/** Short enough to serve as a title. */
 const SHORT = 160;
 
 function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): Omit<NamedSupplement, 'href'> {
@@ -65,9 +65,8 @@ function wordsAbout(block: MarkupElement, href: string, isOneOfMany: boolean): O
 const cut = (words: string) => words.slice(0, TITLE_MAX).trim();
 
 /**
- * An article without the supplementary files that came with it, and without the sections that held nothing else: the
- * page lists them automatically. Mentions of supplementary files become words. Pictures of a supplementary file are
- * none of the text.
+ * Removes supplementary files and sections containing nothing else: the page lists them automatically. References to
+ * them become text, and their pictures are dropped.
  */
 export function withoutSupplements(article: MarkupElement, taken: ReadonlySet<string>): MarkupElement {
   const mentioned = new Set<string>();
@@ -102,7 +101,7 @@ const withoutGraphics = (node: MarkupElement): MarkupElement => ({
   ),
 });
 
-/** A mention of a supplementary file leads nowhere in the text: it becomes words. */
+/** A reference to a supplementary file has no target in the text: it becomes text. */
 function withWords(node: MarkupElement, mentioned: ReadonlySet<string>): MarkupElement {
   const isMention = node.name === 'xref' && mentioned.has(attributeOf(node, 'rid').split(/\s+/)[0] ?? '');
   return {

@@ -3,9 +3,8 @@ import type { Marks } from './marks.ts';
 import { PANELS } from './panels.ts';
 
 /**
- * Figures and tables often come inside tables that only lay them out: Quarto and Pandoc use one of a single cell,
- * authors put several figures side by side. The content of such a table replaces it. From a table with content of its
- * own, figures and tables within its cells move behind it, and the cell says so.
+ * Unwraps layout tables: Quarto and Pandoc use single cells, and authors put figures side by side. Figures and tables
+ * inside cells of real tables move after the table, and the cell says so.
  */
 export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
@@ -16,7 +15,7 @@ export function withoutLayoutTables(nodes: readonly MarkupNode[], marks: Marks):
     if (isLayout(cells)) {
       marks.settled.tables += 1;
       const images = elementsOf(cells.filter(holdsFloat)).filter(({ name }) => name === 'img');
-      // Only here is it known which of them are side by side.
+      // Only here is it known which are side by side.
       if (images.length > 1) for (const image of images) image.attributes.set(PANELS, String(marks.settled.tables));
       const caption = node.children.filter((child) => typeof child !== 'string' && child.name === 'caption');
       const words = caption.map((child) => ({ ...(child as MarkupElement), name: 'p' }));
@@ -40,14 +39,14 @@ const holdsFloat = ({ children }: MarkupElement) =>
   elementsOf(children).some(({ name }) => name === 'img' || name === 'table');
 const hasContent = (cell: MarkupElement) => holdsFloat(cell) || textOf(cell.children).trim() !== '';
 
-/** Figures and tables in one cell, or in several with nothing but their captions beside them. */
+/** Figures and tables in one cell, or in several with only captions. */
 function isLayout(cells: readonly MarkupElement[]): boolean {
   const filled = cells.filter(hasContent);
   const floats = filled.filter(holdsFloat).length;
   return floats > 0 && filled.every((cell) => holdsFloat(cell) || CAPTION.test(textOf(cell.children)));
 }
 
-/** What a panel of a figure is called, or the figure. */
+/** A panel's or figure's label. */
 const CAPTION = /^\s*(?:fig(?:ure)?\.?\s*\d|table\s*\d|\(?[a-h]\)?[.:)]?(?:\s|$))/i;
 
 function emptied(nodes: readonly MarkupNode[], moved: MarkupNode[], marks: Marks): MarkupNode[] {

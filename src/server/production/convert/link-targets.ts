@@ -6,8 +6,8 @@ const LABEL = /^\s*(figure|fig\.?|table|equation|eqn?\.?)\s*\(?([A-Z]?\d{1,3}(?:
 const NAMED: Record<string, string> = { f: 'figure', t: 'table', e: 'equation' };
 
 /**
- * Links within a document lead to bookmarks, which do not convert. One that says "Figure 2" leads to that figure;
- * any other becomes words again, and its place is marked.
+ * Internal links point to bookmarks, which are not converted. A link reading "Figure 2" leads to that figure; any other
+ * becomes text and is marked.
  */
 export function linkTargets(
   blocks: readonly MarkupElement[],
@@ -23,7 +23,7 @@ interface Places {
   ids: ReadonlySet<string>;
   /** Ids by the names that the text gave to its equations. */
   labels: ReadonlyMap<string, string>;
-  /** Ids of panels by what the text calls them. */
+  /** Panel ids by the text's name for them. */
   panels: ReadonlyMap<string, string>;
   marks: Marks;
 }
@@ -41,9 +41,9 @@ function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
     const panel = kindOf === 'figure' ? panels.get(`${number}${letter.toLowerCase()}`) : undefined;
     const id = labels.get(href.slice(1)) ?? panel ?? `${kindOf}-${number.toLowerCase().replace('.', '-')}`;
     if (ids.has(id)) return [{ ...node, attributes: new Map([['href', `#${id}`]]), children }];
-    // The way back from a note whose mark went into the metadata with a name.
+    // The backlink of a note whose mark went into the metadata with a name.
     if (href.startsWith('#note-mark-')) return [];
-    // Citations are found by their words, and counted.
+    // Citations are found and counted by their words.
     if (href.startsWith('#ref-')) return children;
     const what = `The link “${textOf(children).slice(0, 60)}”`;
     return [...children, marks.put({ code: 'link', what, end: 'leads nowhere in the text and became plain text.' })];
@@ -51,7 +51,7 @@ function linked(nodes: readonly MarkupNode[], places: Places): MarkupNode[] {
   return joined(written);
 }
 
-/** Words that became one piece are read as one: "[", "1" and "]" cite. */
+/** Merged text is read as one: "[", "1" and "]" cite. */
 function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
   const result: MarkupNode[] = [];
   for (const node of nodes) {
@@ -65,7 +65,7 @@ function joined(nodes: readonly MarkupNode[]): MarkupNode[] {
 const MENTION =
   /(?<!\b(?:supplementary|supplemental|additional|online|appendix|extended data)\s)\b(figures?|figs?\.?|tables?|equations?|eqs?\.?)\s*\(?(\d{1,3})(?![\d.-]*\d)([a-h]?)\)?(?!\s+(?:of|in|from)\s+(?:the\s+)?(?:ref|supp|append|\p{Lu}))/giu;
 
-/** What the words call a figure, a table or an equation of the text leads there. */
+/** References to a figure, table or equation link there. */
 function linkMentions(text: string, { ids, panels }: Places): MarkupNode[] {
   const nodes: MarkupNode[] = [];
   let end = 0;

@@ -5,7 +5,7 @@ import { nameKey, type Work } from './works.ts';
 const PARTICLES =
   "(?:(?:[Vv]an|[Vv]on|[Dd]er|[Dd]en|[Dd]e|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Ee]l|[Aa]l|[Tt]er|[Tt]en|[Zz]u|[Bb]in|[Ii]bn)\\s|[dD]['’])";
 const WORD = "\\p{Lu}[\\p{L}\\p{M}'’‐‑-]{0,40}";
-/** Names at the end of words: "In van der Berg", of which the last words may be the name. */
+/** Trailing names: of "In van der Berg" the last words may be the name. */
 const NAMES_BEHIND = new RegExp(`((?:${PARTICLES}|${WORD}\\s){0,6}${WORD})$`, 'u');
 const YEAR = /(?<![\p{L}\d.:/–-])((?:18|19|20)\d\d[a-z]?)(?![\p{L}\d]|[–-]\d)/gu;
 const AND = /(?:,?\s+(?:and|und|y|et|e|en|og|och|i|with)\s+|,?\s*&\s*)$/u;
@@ -43,19 +43,19 @@ export function authorYears(line: Line, works: readonly Work[]): Mark[] {
   return marks;
 }
 
-/** The letters behind a year with a letter: "2019a, b". */
+/** The letters of "2019a, b". */
 function furtherLetters(text: string, year: string, to: number): { letter: string; end: number }[] {
   const [list = ''] = /^(?:\s?,\s?[b-z](?![\p{L}\p{M}\d]))+/u.exec(text.slice(to, to + 40)) ?? [];
   if (!/[a-z]$/.test(year)) return [];
   return [...list.matchAll(/[b-z]/g)].map(({ index, 0: letter }) => ({ letter, end: to + index + 1 }));
 }
 
-/** Who is named before a year. */
+/** The names before a year. */
 interface Cited {
-  /** The last author named, and before it the others: each by all names that the words before it may end in. */
+  /** The last author, and the others before it: each with all possible names at the end of the words. */
   people: string[][];
   hasOthers: boolean;
-  /** The year is within brackets, or has some of its own. */
+  /** The year is inside brackets, or has its own. */
   isInBrackets: boolean;
 }
 
@@ -107,7 +107,7 @@ function marked({ cited, year, from, to }: Found, works: readonly Work[]): Mark[
   const isBy = (names: readonly string[] | undefined, ends: readonly string[]) =>
     names?.some((name) => ends.includes(name)) ?? false;
   const isFirst = ({ authors }: Work) => isBy(authors[0], named[0] ?? []);
-  // "In Lima, Smith and Roe (2019)" names a place before them.
+  // "In Lima, Smith and Roe (2019)" names a place first.
   const starts = people.slice(0, Math.max(people.length - 1, 1)).map((_, at) => people.slice(at));
   const named = starts.find((some) => works.some(({ authors }) => isBy(authors[0], some[0] ?? []))) ?? people;
   const sameFirst = works.filter(isFirst);

@@ -21,7 +21,7 @@ const MAY_BE_INTERVAL =
   /\b(?:range[sd]?|ranging|between|from|scales?|scores?|limits?|bounds?|medians?|means?|SD|SE|intervals?|rated)\s*[:=,]?\s*$/i;
 const EQUATION_NOUN =
   /\b(?:equations?|eqs?\.?|eqns?\.?|formulas?|formulae|expressions?|inequalit(?:y|ies)|models?|Gleichung(?:en)?|ecuaci(?:ón|ones)|équations?|equazion[ei]|equaç(?:ão|ões))\s*$/iu;
-/** Models and expressions are cited by square brackets, too. */
+/** Models and formulae use square brackets, too. */
 const SURELY_EQUATION =
   /\b(?:equations?|eqs?\.?|eqns?\.?|Gleichung(?:en)?|ecuaci(?:ón|ones)|équations?|equazion[ei]|equaç(?:ão|ões))\s*$/iu;
 const OTHER_NOUN =
@@ -32,7 +32,7 @@ const BEGINS_ITEMS =
   /\b(?:are|is|were|was|be|include[sd]?|including|following|namely|and|or|und|oder|et|ou|y|o|e|either|both)\s*$/iu;
 const CALCULATES = /[=∈∉<>≤≥~±×·+*/^_|−]\s*$/;
 
-/** What of a whole text says what a number in brackets is. */
+/** Document-wide evidence on bracketed numbers. */
 interface DraftContext {
   references: number;
   /** The numbers of its displayed equations. */
@@ -68,7 +68,7 @@ interface Bracketed {
   to: number;
 }
 
-/** Numbers that count what comes after them: "(1) awake, (2) alone and (3) well". */
+/** Numbers that enumerate: "(1) awake, (2) alone and (3) well". */
 function itemsAmong({ text }: Line, all: readonly Bracketed[]): Set<Bracketed> {
   const items = new Set<Bracketed>();
   let run: Bracketed[] = [];
@@ -147,6 +147,6 @@ function doubtOfRound(facts: {
 }
 
 const isCell = ({ kind }: Line) => kind === 'td' || kind === 'th';
-/** "COVID-19" and the year 2019 are words; another number has a value in the brackets. */
+/** "COVID-19" and the year 2019 are words; other numbers before brackets have a value in them. */
 const isNumberOfName = (before: string) =>
   /\p{L}{2,}[\p{L}\p{N}/-]*\d$/u.test(before) || /(?<![\d.,])(?:19|20)\d\d$/.test(before);

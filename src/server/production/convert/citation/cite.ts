@@ -9,17 +9,17 @@ import type { CitationForm, Mark } from './mark.ts';
 import { raisedMarks } from './raised.ts';
 import { differingWorks, worksOf } from './works.ts';
 
-/** What is known of a text beside its words. */
+/** A text's context. */
 interface CitingText {
-  /** How many references there are. */
+  /** The number of references. */
   references: number;
-  /** Their lines; without them, authors and years cite nothing. */
+  /** Their lines; without them, author-year citations have no target. */
   lines?: readonly string[];
-  /** The lines of the list in the text, where the article has references of its own. */
+  /** The text's own reference lines, if the article has other references. */
   listed?: readonly string[];
-  /** A text that someone only changed says nothing of what it leaves open. */
+  /** For an edited text, unlinked citations are not reported. */
   isWholeDocument?: boolean;
-  /** What the source marks as citations. */
+  /** Citations marked in the source. */
   places?: readonly SourcePlace[];
 }
 
@@ -29,8 +29,8 @@ interface PlacedMark extends Mark {
 }
 
 /**
- * Decides from the whole text how it cites, and makes the marks of that style links to the references. What may be a citation and was
- * not linked is one finding, with its places.
+ * Determines the text's citation style and links its marks to the references. Possible citations left unlinked become
+ * one finding with their places.
  */
 export function cite<Block extends MarkupNode>(
   blocks: readonly Block[],
@@ -71,12 +71,12 @@ export function cite<Block extends MarkupNode>(
   return { blocks: written, found: [...list, ...other] };
 }
 
-/** What is written as a citation whatever the list: "[1, 2]", "(Lee 2019; Roe and Lin, 2020)". */
+/** Written as a citation, whatever the list: "[1, 2]", "(Lee 2019; Roe and Lin, 2020)". */
 const WRITTEN = /\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]|\(\p{Lu}[\p{L}’'-]+[^()]{0,120}?,?\s(?:18|19|20)\d\d[a-z]?\)/gu;
-/** One may be an interval or a remark. */
+/** A single one may be an interval or a remark. */
 const WRITTEN_MIN = 2;
 
-/** Citations of the file, where neither it nor the article has a list. */
+/** Citations in a file if neither it nor the article has a list. */
 function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Finding[] {
   const count = places.filter(({ kind }) => kind === 'citation').length;
   const written = lines.flatMap(({ text }) =>
@@ -91,7 +91,7 @@ function withoutList(places: readonly SourcePlace[], lines: readonly Line[]): Fi
   return count > 0 || written.length >= WRITTEN_MIN ? [{ code: 'citation', text }] : [];
 }
 
-/** Marks of other styles are named where they are as surely citations; a number in round brackets has a hundred meanings. */
+/** Marks of other styles are reported if surely citations; a number in round brackets has a hundred meanings. */
 function isWorthALook({ form, zone, doubt }: PlacedMark, style: CitationForm | undefined): boolean {
   if (zone.kind === 'byline') return form === 'raised';
   if (form === style) return true;
@@ -105,7 +105,7 @@ const isLinked = (place: KnownPlace, linked: readonly PlacedMark[]) =>
   linked.some((mark) => isWithin(mark, place)) ||
   place.line.pieces.some(({ from, to, cites }) => cites !== undefined && from < place.to && to > place.from);
 
-/** The text cites its own list by number; the article may have another one. */
+/** The text cites its own list by number; the article's may differ. */
 function otherReferences(numbers: readonly number[]): Finding[] {
   if (numbers.length === 0) return [];
   const named = numbers.slice(0, 20).join(', ') + (numbers.length > 20 ? ' …' : '');
@@ -137,7 +137,7 @@ const CALLED: Record<CitationForm, string> = {
 const NAMED_MAX = 60;
 const several = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** What was read as citations, and the list of what was not. */
+/** The citations found, and those not recognised. */
 function offered({
   style,
   linked,
@@ -183,7 +183,7 @@ interface Zone {
   section: string;
 }
 
-/** Words in a paragraph before the first heading: a byline has fewer than a sentence that cites. */
+/** A paragraph's length before the first heading: bylines are shorter than sentences that cite. */
 const BYLINE_MAX = 60;
 const OF_AUTHORS =
   /^(?:authors?(?: names?| list| details| information)?|(?:author )?affiliations?|institutions?|correspond(?:ence|ing authors?)|contributors|autor(?:en|es|i)|auteurs|filia(?:tion|ción|ções|ciones)|affiliazioni)\s*:?$/iu;
@@ -192,7 +192,7 @@ const ABSTRACT = /^(?:structured )?(?:abstract|summary|zusammenfassung|resumen|r
 const PERSON =
   /^(?:(?:\p{Lu}\p{M}?\.[\s-]?)+|\p{Lu}[\p{L}\p{M}'’-]+)(?:\s+(?:(?:\p{Lu}\p{M}?\.[\s-]?)+|\p{Lu}[\p{L}\p{M}'’.-]*|v[ao]n|de[rnl]?|d[aiou]s?|l[ae]|el|al|bin|ibn|t[eo]n?))*$/u;
 
-/** The zone of each line, in order. */
+/** Each line's zone, in order. */
 function zonesOf(lines: readonly Line[], isWholeDocument: boolean): Zone[] {
   const first = lines.findIndex(({ kind }) => /^h\d$/.test(kind));
   let section = '';
@@ -210,7 +210,7 @@ function zonesOf(lines: readonly Line[], isWholeDocument: boolean): Zone[] {
   });
 }
 
-/** A paragraph of nothing but names, each with its mark. */
+/** A paragraph of names with marks only. */
 function isByline({ text, pieces }: Line): boolean {
   if (!pieces.some(({ isRaised }) => isRaised)) return false;
   let words = '';
@@ -222,21 +222,18 @@ function isByline({ text, pieces }: Line): boolean {
   return names.length > 0 && names.every((name) => PERSON.test(name) && /\s/.test(name));
 }
 
-/** Words of a line that are a citation for the source: a field of a reference manager, or a link. */
+/** Text the source marks as a citation: a reference manager's field, or a link. */
 interface KnownPlace {
   line: Line;
   from: number;
   to: number;
 }
 
-/** How many letters before a citation tell it from others. */
+/** Characters of context that identify a citation. */
 const BEFORE_MAX = 16;
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/**
- * Finds the citations of a source in the lines of its text, by their letters: a raised number is one with the word before it for
- * one side, and apart for the other.
- */
+/** Locates the source's citations in the text's lines by their letters: tokenisation of superscripts may differ. */
 function knownPlaces(lines: readonly Line[], places: readonly SourcePlace[]): KnownPlace[] {
   const sought = places.filter(({ kind, words }) => kind === 'citation' && words.length > 0);
   if (sought.length === 0) return [];
@@ -269,26 +266,26 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** What speaks for a form of citing. */
+/** The evidence for a citation style. */
 interface Evidence {
   /** The references that surely cited marks of the form name. */
   references: number;
-  /** How many marks of the form are citations for their source: fields of a reference manager, and links. */
+  /** Marks that are citations in the source: reference manager fields and links. */
   known: number;
 }
 
-/** How a text cites, with what speaks for each form; no style where nothing does. */
+/** The text's citation style, with the evidence for each; undefined if none. */
 interface Style {
   form: CitationForm | undefined;
   evidence: Readonly<Record<CitationForm, Evidence>>;
 }
 
-/** In order: of two that as much speaks for, the first is the style. */
+/** In order: a tie goes to the first. */
 const FORMS = ['square', 'raised', 'authors', 'round'] as const satisfies readonly CitationForm[];
 
 /**
- * Decides how a text cites. `isKnown` is true for a mark that is a citation for its source; `linked` are the forms of those that are
- * links already.
+ * Determines the citation style. `isKnown` is true for marks that are citations in the source; `linked` are the styles
+ * of existing links.
  */
 function styleOf(
   marks: readonly Mark[],
@@ -317,7 +314,7 @@ function styleOf(
   return { form: best && weightOf(best) > 0 ? best : undefined, evidence };
 }
 
-/** Numbers in round brackets cite where they name the references in their order, and most of them. */
+/** Numbers in round brackets cite if they name most references, in order. */
 function areInOrder(marks: readonly Mark[], references: number): boolean {
   const seen = new Set<number>();
   let last = 0;

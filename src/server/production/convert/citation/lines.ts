@@ -2,22 +2,22 @@ import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/mark
 import { withoutMarks } from '../marks.ts';
 import { citationLink, type Link } from './mark.ts';
 
-/** What is in a line for an equation. */
+/** Stands for an equation in a line. */
 export const EQUATION = '\uFFFC';
 
-/** A paragraph, an item, a cell, a caption or a heading: its words in one row, whatever elements hold them. */
+/** A paragraph, item, cell, caption or heading: its text in one string, across elements. */
 export interface Line {
-  /** The name of its element. */
+  /** The element's name. */
   kind: string;
   text: string;
   pieces: readonly Piece[];
 }
 
-/** A run of a line's text that comes from one string of the tree. */
+/** A run of a line's text from one string of the tree. */
 interface Piece {
   from: number;
   to: number;
-  /** The string among all strings that may hold a citation, and where in it the run begins; -1 where it may hold none. */
+  /** The index among strings that may contain a citation, and the run's offset in it; -1 if it may not. */
   string: number;
   at: number;
   isRaised: boolean;
@@ -28,7 +28,7 @@ interface Piece {
 const LINE = /^(?:p|h[1-6]|li|t[dh]|figcaption|pre)$/;
 const APART = /^(?:[uo]l|table|thead|tbody|tfoot|tr|figure)$/;
 const CLOSED = /^(?:a|math|pre|code|sub)$/;
-/** A place where the text lost something. */
+/** A place where text was lost. */
 const LOSS = /\uE0F0\d+\uE0F1/g;
 
 /** The lines of a text, in order. */
@@ -77,7 +77,7 @@ function add(line: OpenLine, words: string, { string, isRaised }: Pick<Piece, 's
 
 function addClosed(line: OpenLine, node: MarkupElement, isRaised: boolean): void {
   const href = node.attributes.get('href') ?? '';
-  // The mark of a note says nothing.
+  // A note's mark has no meaning here.
   if (href.startsWith('#note-')) return;
   const from = line.text.length;
   const cites = Number(/^#ref-(\d+)$/.exec(href)?.[1] ?? 0);
@@ -86,7 +86,7 @@ function addClosed(line: OpenLine, node: MarkupElement, isRaised: boolean): void
   line.pieces.push(cites > 0 ? { ...piece, cites } : piece);
 }
 
-/** The text with links in its lines; `linksOf` names those of each. */
+/** Adds links to the text's lines; `linksOf` returns those of each. */
 export function withLinks<Block extends MarkupNode>(
   blocks: readonly Block[],
   lines: readonly Line[],
@@ -127,6 +127,6 @@ function cut(words: string, links: readonly Link[]): MarkupNode[] {
   return [...pieces, words.slice(end)].filter((piece) => piece !== '');
 }
 
-/** True if every word of a place may become a link. */
+/** Whether every word of a range may be linked. */
 export const isOpen = ({ pieces }: Line, from: number, to: number): boolean =>
   pieces.some((piece) => piece.string >= 0 && from >= piece.from && to <= piece.to);

@@ -1,21 +1,21 @@
 import type { MarkupElement } from '#domain/kernel/markup';
 
-/** How a text cites: numbers in square or round brackets or raised, or authors with a year. */
+/** Citation styles: numbers in square or round brackets or superscript, or author and year. */
 export type CitationForm = 'square' | 'round' | 'raised' | 'authors';
 
-/** Words of a line that may cite. */
+/** Text in a line that may cite. */
 export interface Mark {
   form: CitationForm;
-  /** Where they are in the text of their line. */
+  /** Its range in the line's text. */
   from: number;
   to: number;
-  /** The words that lead to references. */
+  /** The parts that link to references. */
   links: readonly Link[];
-  /** Why no one but the editor can say whether it cites, as the end of a sentence; absent where it surely does. */
+  /** Why it is uncertain, as the end of a sentence; absent if certain. */
   doubt?: string;
 }
 
-/** Words that lead to a reference. */
+/** Text linked to a reference. */
 export interface Link {
   from: number;
   to: number;

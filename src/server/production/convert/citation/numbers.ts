@@ -6,11 +6,11 @@ const SIGNS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** One number, or several with commas and ranges. */
 export const LIST = '\\d{1,3}(?:\\s*[,;–—-]\\s*\\d{1,3})*';
 
-/** Raised digits of Unicode as the digits that they are. */
+/** Converts Unicode superscript digits. */
 export const plainDigits = (text: string): string =>
   text.replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(SIGNS.indexOf(sign))).replaceAll('⁻', '–');
 
-/** The numbers of a list as links, unless one of them names no reference or a range runs backwards. */
+/** A list's numbers as links; undefined if one names no reference or a range runs backwards. */
 export function linksIn(list: string, from: number, references: number): Link[] | undefined {
   const plain = plainDigits(list);
   const links = [...plain.matchAll(DIGITS)].map((match) => {

@@ -7,18 +7,18 @@ const ORDINAL = 'may belong to the name before it';
 const NO_REFERENCE = 'names no reference';
 
 const RAISED_LIST = new RegExp(`^[\\s([]*${LIST}[\\s)\\].,;]*$`);
-/** Raised digits that are signs of their own. */
+/** Precomposed superscript digits. */
 const SIGNS = /[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}(?:[,⁻–][⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})*/g;
-/** What has the second or the third power. */
+/** Units with a square or cube. */
 const UNIT =
   /(?:^|[^\p{L}\p{N}])(?:[yzafpnµμmcdhkMG]?m|ft|foot|feet|inch|inches|yd|mile|miles|meters?|metres?|px|[cm]?s|sec|seconds?)$/u;
 const AFTER_AMOUNT = /(?:\d\s*|[/·⋅×]\s*)(?:in|h|min|min\.|L|l|V|A|g|kg|mg|N|Gy|T|K)$/;
 const GREEK =
   /(?:^|\P{L})(?:alpha|beta|gamma|delta|epsilon|zeta|eta|theta|iota|kappa|lambda|mu|nu|xi|pi|rho|sigma|tau|upsilon|phi|chi|psi|omega)$/iu;
 const FUNCTION = /(?:^|\P{L})(?:log|ln|sin|cos|tan|exp)$/u;
-/** Letters that statistics squares: R², χ², η². */
+/** Letters statistics squares: R², χ², η². */
 const SQUARED = /[RrIQFTtxyzhdpnσχηωφεμρτβ\u{1D400}-\u{1D7FF}]$/u;
-/** Nouns that a letter names: "vitamin D", "hepatitis C". */
+/** Nouns named by a letter: "vitamin D", "hepatitis C". */
 const LETTERED =
   /(?:vitamin|hepatitis|influenza|group|type|phase|stage|class|grade|factor|protein|category|ward|arm|part|level|panel|cohort)\s+\p{L}$/iu;
 const CALCULATES = /^\s*[=<>≤≥≈≃~±×·⋅+−*/^]/;
@@ -51,7 +51,7 @@ function raisedRuns({ text, pieces }: Line): { from: number; to: number }[] {
   return runs;
 }
 
-/** A number is linked as a whole, so it has to be in one string. */
+/** A number is linked as a whole, so it must be in one string. */
 const isRunOpen = (line: Line, from: number, to: number) =>
   [...plainDigits(line.text.slice(from, to)).matchAll(/\d+/g)].every(({ index, 0: digits }) =>
     isOpen(line, from + index, from + index + digits.length),
@@ -59,13 +59,13 @@ const isRunOpen = (line: Line, from: number, to: number) =>
 
 const NONE = 'none';
 
-/** Why a raised number may be none; `NONE` where it is none, and undefined if it cites. */
+/** Why a superscript may not cite; `NONE` if it does not, undefined if it does. */
 function doubtOf(all: string, after: string, list: string): string | undefined {
   const before = all.trimEnd();
   const isApart = before.length < all.length;
   const isOne = /^\d+$/.test(list);
   const isPower = isOne && /^[234]$/.test(list) && !isApart;
-  // What it is before is the note, the affiliation or the element that it belongs to.
+  // It precedes its note, affiliation or chemical element.
   if (before === '') return NONE;
   if (/^\p{L}/u.test(after)) return isApart || /[([/-]$/.test(before) ? NONE : ORDINAL;
   if (/[.,;:!?”"’'»…®™%‰]$/.test(before)) return undefined;
@@ -79,13 +79,13 @@ function doubtOf(all: string, after: string, list: string): string | undefined {
   return GREEK.test(before) || FUNCTION.test(before) ? POWER : undefined;
 }
 
-/** "COVID-19" and "2019" are words; another number has a power. */
+/** "COVID-19" and "2019" are words; other numbers have a power. */
 function afterNumber(before: string, isOne: boolean): string | undefined {
   if (/\p{L}{2,}[\p{L}\p{N}/-]*\d$/u.test(before) || /(?<![\d.,])(?:19|20)\d\d$/.test(before)) return undefined;
   return isOne && /(?<![\d.,])(?:2|10)$/.test(before) ? NONE : POWER;
 }
 
-/** True if the words in the last brackets are a calculation. */
+/** Whether the last brackets contain a calculation. */
 function calculates(before: string): boolean {
   const inside = /[([]([^()[\]]*)[)\]]$/.exec(before)?.[1] ?? '';
   return /[=<>≤≥≈±×·+−*/^\d]|^\s*\p{L}\s*$|\uFFFC/u.test(inside);

@@ -4,9 +4,9 @@ import { ET_AL } from '#domain/production/reference-parts';
 /** A reference as an author–year text names it. */
 export interface Work {
   number: number;
-  /** The names of its authors as `nameKey` writes them; of an organisation also its initials. */
+  /** Its authors' names normalised by `nameKey`; for organisations also the initials. */
   authors: readonly (readonly string[])[];
-  /** The years that its line names, with the letter that tells works of one year apart: "2019a". */
+  /** The line's years, with the letter that distinguishes works of one year: "2019a". */
   years: ReadonlySet<string>;
 }
 
@@ -16,7 +16,7 @@ const PARTICLE =
   /^(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten|zu|zur|v)[\s-]|d['’])+/;
 const LETTERS: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
 
-/** A name for comparison: without case, accents, particles and the difference between a hyphen and a space. */
+/** Normalises a name: no case, accents, particles, or distinction of hyphen and space. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFD')
@@ -51,12 +51,12 @@ function yearsOf(line: string): Set<string> {
   const all = [...line.slice(0, HEAD_MAX).matchAll(YEAR)].map(([year]) => year);
   const issued = parseReference(line).issued?.['date-parts'][0]?.[0];
   const own = all.filter((year) => year.startsWith(String(issued)));
-  // A letter behind the year is written once, and the year may stand again without it.
+  // The letter occurs once, and the year may be repeated without it.
   const lettered = own.filter((year) => /[a-z]$/.test(year));
   return new Set(lettered.length > 0 ? lettered : own.length > 0 ? own : all);
 }
 
-/** The numbers under which two lists have different works, as far as first author and year tell; those of the shorter list. */
+/** The numbers at which two lists differ, by first author and year, up to the shorter length. */
 export function differingWorks(one: readonly Work[], other: readonly Work[]): number[] {
   const isSame = (first: Work, second: Work) =>
     first.authors[0]?.some((name) => second.authors[0]?.includes(name)) && yearOf(first) === yearOf(second);
