@@ -24,6 +24,6 @@ export async function runNode(root: string, args: string[], settings: Record<str
   // Astro appends where in its own files it happened; whoever reads this needs only the sentence before.
   const [reason = ''] = output.join('').split(/\n\s*(?:Stack trace|Caused by):/);
   throw new Error(
-    `The site could not be built; the live one stays as it is.\n${stripVTControlCharacters(reason).trim()}`,
+    `The site could not be built; the live site is unchanged.\n${stripVTControlCharacters(reason).trim()}`,
   );
 }

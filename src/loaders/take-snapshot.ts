@@ -127,7 +127,7 @@ async function readPages(journal: Journal, db: ReadonlyKysely<Database>): Promis
     const [problem] = readPageText(journal, text, path).problems;
     if (!problem) continue;
     throw new BuildProblem(
-      `The page ${path} cannot be published: ${problem} A managing editor can correct it under Settings, Pages; then build again. The live site stays as it is.`,
+      `The page ${path} cannot be published: ${problem} A managing editor can correct it under Settings, Pages; then build again. The live site is unchanged.`,
     );
   }
   return pages;
@@ -188,7 +188,7 @@ function refusal(
   const field = issue?.path.join('.') || 'record';
   return new BuildProblem(
     `Manuscript ${manuscript_number} ("${title}") cannot be published: its ${field} is wrong (${issue?.message}). ` +
-      'A production editor can correct that field in the manuscript; then build again. The live site stays as it is.',
+      'A production editor can correct that field in the manuscript; then build again. The live site is unchanged.',
   );
 }
 

@@ -23,7 +23,7 @@ describe('the pages of former versions', () => {
     expect(first).toContain('<meta name="robots" content="noindex">');
     expect(first).toContain(`<link rel="canonical" href="${canonical(ORIGIN, paths.article(article.slug))}">`);
     expect(version(2)).toContain('<h1>Sleep after 21 hours</h1>');
-    expect(version(2)).toContain('to mend slips only');
+    expect(version(2)).toContain('to correct minor errors only');
     expect(existsSync(fileOf(versionPath(article.slug, 3)))).toBe(false);
   });
 

@@ -212,7 +212,7 @@ describe('a site built step by step', () => {
     expect(after.removed).toBe(0);
     expect(readFileSync(at('one more', 'about/index.html'), 'utf8')).toContain('<h1>Who we are</h1>');
     expect(readFileSync(at('one more', 'about/index.html'), 'utf8')).toContain(
-      'Last changed on <time datetime="2027-01-02">',
+      'Last updated on <time datetime="2027-01-02">',
     );
     expect(readFileSync(at('one more', 'sitemap.xml'), 'utf8')).toMatch(/\/about\/<\/loc>\s*<lastmod>2027-01-02/);
     for (const path of INFORMATION) expect(inode('one more', path), path).toBe(inode('full page', path));

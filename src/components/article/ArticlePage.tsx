@@ -67,8 +67,8 @@ function Withdrawn({ journal, article }: Pick<Props, 'journal' | 'article'>) {
   return (
     <div className="article-text prose">
       <p>
-        This article has been withdrawn from the journal. Its bibliographic record stays at this address, so that what
-        cites it still leads somewhere.
+        This article has been withdrawn from the journal. Its bibliographic record stays at this address so that
+        citations still lead to it.
       </p>
       <Citing journal={journal} article={article} />
     </div>
@@ -242,11 +242,12 @@ function Citing({ journal, article }: { journal: IslandJournal; article: Article
       {!article.is_withdrawn && <Downloads article={article} />}
       <p className="licence">
         © {article.published_on.slice(0, 4)} {copyrightHolder(article)}. Published by the{' '}
-        {journal.publisher || journal.name} under the licence{' '}
+        {journal.publisher || journal.name} under the{' '}
         <a rel="license" href={licenceOf(article).url}>
-          {licenceOf(article).name} ({licenceOf(article).shortName})
-        </a>
-        : {licenceOf(article).permits}
+          {' '}
+          {licenceOf(article).name} ({licenceOf(article).shortName}){' '}
+        </a>{' '}
+        licence: {licenceOf(article).permits}
       </p>
     </section>
   );

@@ -72,7 +72,7 @@ function CitationsSource({ article: { citations, citations_on, is_sample } }: { 
         Crossref, <time dateTime={citations_on}>{longDate(citations_on)}</time>
       </Fact>
     );
-  return is_sample && citations > 0 && <Fact label="Counted by">Nobody: invented, like the article</Fact>;
+  return is_sample && citations > 0 && <Fact label="Counted by">No one: sample data, like the article</Fact>;
 }
 
 /** Where the study is registered, who paid for it and how it is reported. */

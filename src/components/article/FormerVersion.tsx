@@ -26,7 +26,7 @@ export function FormerVersion({ journal, former, next, current }: Props) {
   return (
     <>
       <div className="frame former-version">
-        <section className="notice attention" aria-label="Former version">
+        <section className="notice attention" aria-label="Earlier version">
           <p>
             <strong>
               This is version {version} of {newest}, published <time dateTime={since}>{longDate(since)}</time>.
@@ -37,7 +37,7 @@ export function FormerVersion({ journal, former, next, current }: Props) {
             <p>
               Version {version + 1} replaced it on{' '}
               <time dateTime={change.changed_on}>{longDate(change.changed_on)}</time>
-              {change.is_typographical && ', to mend slips only'}: {change.reason}
+              {change.is_typographical && ', to correct minor errors only'}: {change.reason}
             </p>
           )}
         </section>
@@ -56,7 +56,7 @@ const linesOf = (article: Article) => [
 
 function Difference({ version, passages }: { version: number; passages: Run[][] }) {
   const heading = `What version ${version} changed`;
-  if (passages.length === 0) return <p>{heading}: no word of the text. Figures, files or the PDF may differ.</p>;
+  if (passages.length === 0) return <p>{heading}: nothing in the text. Figures, files or the PDF may differ.</p>;
   return (
     <details className="difference">
       <summary>{heading}</summary>

@@ -9,7 +9,7 @@ export const isClosedAddress = (address: string): boolean => address.toLowerCase
 
 /** Shown before and after closing an account. */
 export const CLOSING_TEXTS = {
-  goes: 'Your sign-in, two-factor authentication, drafts, unused uploads, saved lists, affiliation, ORCID iD, subjects, languages and email alerts are deleted. This cannot be undone.',
+  goes: 'Your sign-in, two-factor authentication, drafts, unused uploads, saved lists, affiliation, ORCID iD, expertise, languages and email alerts are deleted. This cannot be undone.',
   stays:
     'The journal’s record is kept: manuscripts you submitted with the authors as named, reviews, decisions, messages, requests, payments and invoices, emails about manuscripts, and the event log. Your name and country stay with any manuscript you submitted, were invited to review or stepped back from as an editor. The addresses of authors, reviewers and editors are kept, so that no one can assess their own work from another account.',
   open: 'You can’t close your account while others are waiting for something from you: a manuscript, a review or, in the office, a manuscript you handle.',
@@ -45,7 +45,7 @@ export interface ActiveChange {
 
 /** What to do first about each kind of open work. */
 const FIRST: Record<Part, string> = {
-  submitted: 'withdraw first, or wait for the publication',
+  submitted: 'withdraw first, or wait for publication',
   reviews: 'submit or decline first',
   handled: 'hand over first',
 };

@@ -50,7 +50,7 @@ export interface ProvenOrcid {
 /** Shown on the way to ORCID and back. */
 export const ORCID_TEXTS = {
   off: 'This journal is not connected to ORCID.',
-  denied: 'ORCID was not allowed to tell us your iD. Nothing was changed.',
+  denied: 'You did not allow ORCID to share your iD. Nothing was changed.',
   stale:
     'This ORCID sign-in was started in another browser, has already been used or took too long. Please start again.',
   unavailable: 'ORCID is not responding properly. Nothing was changed. Please try again later.',

@@ -52,7 +52,7 @@ export function meterOf(password: string, strength: Strength, isPersonKnown: boo
   if (password.length > PASSWORD_MAX) return { level, saying: `Use at most ${PASSWORD_MAX} characters.` };
   if (missing > 0 && strength > 1) return { level, saying: `${missing} more character${missing === 1 ? '' : 's'}.` };
   if (isRefused(strength) || isPersonKnown) return { level, saying: SAYINGS[strength] };
-  return { level, saying: `${SAYINGS[strength].slice(0, -1)}, as long as your name and address are not in it.` };
+  return { level, saying: `${SAYINGS[strength].slice(0, -1)}, unless it contains your name or address.` };
 }
 
 /** Guessable words: the email and names of the person and the journal, whole and split. */

@@ -36,7 +36,7 @@ export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
   },
   accepted: {
     subject: 'Your manuscript {number} is accepted',
-    text: `${opening}We are glad to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now being prepared for publication. The article processing charge is due now, unless it is waived; your author area leads to the payment page.${closing}`,
+    text: `${opening}We are pleased to accept “{title}” for publication in {journal}.\n\n{notes}\n\n{reviews}\n\nIt is now being prepared for publication. The article processing charge is due now, unless it is waived; your author area leads to the payment page.${closing}`,
   },
   rejected: {
     subject: 'Our decision on your manuscript {number}',
@@ -44,7 +44,7 @@ export const STANDARD_LETTERS: Readonly<Record<LetterKind, LetterTemplate>> = {
   },
   desk_rejection: {
     subject: 'Our decision on your manuscript {number}',
-    text: `${opening}Thank you for submitting “{title}” to {journal}. The editors have read it and decided not to send it to reviewers, so that you lose no time.\n\n{notes}\n\n${declined}${closing}`,
+    text: `${opening}Thank you for submitting “{title}” to {journal}. The editors have read it and decided not to send it to reviewers, so as not to delay you.\n\n{notes}\n\n${declined}${closing}`,
   },
   transfer: {
     subject: 'Your manuscript {number}: transfer to another journal',

@@ -15,13 +15,13 @@ export const GUEST_FIELDS = [
 
 /** Who edits a special issue as a guest, by name; being named gives no rights. */
 export const GuestEditor = z.strictObject({
-  name: lineOf({ called: 'the name of a guest editor', max: 120, required: 'Write the name of the guest editor.' }),
+  name: lineOf({ called: 'the name of a guest editor', max: 120, required: 'Enter the name of the guest editor.' }),
   affiliation: lineOf({ called: 'the affiliation of a guest editor', max: 200 }),
   orcid: z
     .string()
     .transform(bareOrcid)
     .refine((orcid) => orcid === '' || isOrcid(orcid), {
-      error: 'Check the ORCID iD: it looks like 0000-0002-1825-0097, and its last character checks the others.',
+      error: 'Check the ORCID iD: it is not valid. An iD looks like 0000-0002-1825-0097.',
     }),
 });
 export type GuestEditor = z.infer<typeof GuestEditor>;

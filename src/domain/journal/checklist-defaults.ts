@@ -25,7 +25,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
     items: [
       {
         id: 'anonymised-file',
-        label: 'The manuscript names its authors and institutions on its title page alone, and not in the file name.',
+        label: 'The manuscript names its authors and institutions only on its title page, and not in the file name.',
       },
       {
         id: 'main-text-structure',
@@ -89,7 +89,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
       },
       {
         id: 'permissions',
-        label: 'Permission is in hand for everything taken from another source, or nothing was taken.',
+        label: 'Permission has been obtained for all material from other sources, or there is none.',
       },
       {
         id: 'references-vancouver',
@@ -135,7 +135,7 @@ export const CHECKLIST_DEFAULTS: readonly ChecklistGroup[] = [
       },
       {
         id: 'title-page-and-cover-letter',
-        label: 'The title page stands before the abstract, on a page of its own, and the cover letter is ready.',
+        label: 'The title page comes before the abstract, on its own page, and the cover letter is ready.',
       },
       {
         id: 'charge-and-licence',

@@ -15,8 +15,8 @@ export const OFFLINE_TEXTS = {
   on: 'On: this browser keeps the articles that you open from now on.',
   unable: 'This browser cannot keep pages, at least not in this window.',
   failed: 'That did not work. Please try again.',
-  turnOn: 'Keep what I open',
-  turnOff: 'Stop, and remove what is kept',
+  turnOn: 'Keep articles I open',
+  turnOff: 'Stop and remove kept articles',
 } as const;
 
 /** The article of a kept address: `/articles/sepsis` of its page and of its versions; undefined for other files. */

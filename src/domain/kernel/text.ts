@@ -12,7 +12,7 @@ export const lineOf = (rule: TextRule) => textOf(rule, cleanLine);
  */
 export const unbrokenLineOf = (rule: TextRule) =>
   z
-    .string(rule.required ?? `Write ${rule.called} as text.`)
+    .string(rule.required ?? `Send ${rule.called} as text.`)
     .refine((given) => !/[\r\n\u2028\u2029]/.test(given.trim()), `Remove the line breaks from ${rule.called}.`)
     .pipe(lineOf(rule));
 
@@ -21,7 +21,7 @@ export const paragraphsOf = (rule: TextRule) => textOf(rule, cleanParagraphs);
 
 function textOf(rule: TextRule, clean: (text: string) => string) {
   return z
-    .string(rule.required ?? `Write ${rule.called} as text.`)
+    .string(rule.required ?? `Send ${rule.called} as text.`)
     .superRefine((given, context) => {
       const message = textProblem(given, rule, clean);
       if (message !== undefined) context.addIssue({ code: 'custom', message });

@@ -31,7 +31,7 @@ export function wrongInput(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return `The ${name} is missing.`;
-      return `The ${name} must be ${KINDS[issue.expected] ?? 'of another kind'}.`;
+      return `The ${name} must be ${KINDS[issue.expected] ?? 'of another type'}.`;
     case 'invalid_value':
       return `The ${name} must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(quoted).join(', ')}.`;
     case 'too_small':
@@ -42,9 +42,9 @@ export function wrongInput(issue: Issue): string {
     case 'not_multiple_of':
       return `The ${name} must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return `Leave out what is not known here: ${firstOf(issue.keys)}.`;
+      return `Remove the unknown fields: ${firstOf(issue.keys)}.`;
     default:
-      return `The ${name} is not of the right form.`;
+      return `The ${name} has the wrong format.`;
   }
 }
 

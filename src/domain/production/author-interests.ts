@@ -25,7 +25,7 @@ export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
   const proposed = proposedInterests(metadata).filter((said) => said !== undefined).length;
   if (proposed > 0) {
     const who = proposed === 1 ? 'one author declares' : `${proposed} authors declare`;
-    return warning(`The statement on competing interests says what ${who}. Assign to me at the authors.`);
+    return warning(`The statement on competing interests says what ${who}. Copy it under Authors.`);
   }
   const others = doubted(metadata).map(authorName);
   if (others.length > 0) {

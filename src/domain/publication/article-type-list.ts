@@ -86,10 +86,10 @@ interface Named {
 
 /** A name is unique, since calls, addresses and imported lists refer to types by name. */
 function nameProblem(name: string, { type, types, called }: Named): string | undefined {
-  const wrong = textProblem(name, { called, max: NAME_MAX, required: `Write ${called}.` }, cleanLine);
+  const wrong = textProblem(name, { called, max: NAME_MAX, required: `Enter ${called}.` }, cleanLine);
   if (wrong) return wrong;
   const folded = foldedName(name);
-  if (folded === '') return `Write ${called} with letters or digits.`;
+  if (folded === '') return `Enter ${called} with letters or digits.`;
   const place = types.indexOf(type);
   const other = types.find(
     (one, index) =>

@@ -178,7 +178,7 @@ function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts,
     `<updated>${published}</updated>`,
     `<author><name>${xml(journal.name)}</name></author>`,
     `<category term="version"/>`,
-    `<summary>${text(`${is_typographical ? 'To mend slips only: ' : ''}${reason ?? ''}`)}</summary>`,
+    `<summary>${text(`${is_typographical ? 'Minor corrections only: ' : ''}${reason ?? ''}`)}</summary>`,
   ];
   // RFC 5829
   if (formerVersions(article).includes(version - 1)) {

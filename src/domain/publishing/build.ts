@@ -80,41 +80,41 @@ export const BUILD_TEXTS = {
   noEarlier: 'There is no earlier site to go back to.',
   otherEarlier: 'Another build has gone live in the meantime. Check again at what the site would go back to.',
   onNetlify: 'This site is built by Netlify. Open Deploys there, choose the deploy before, and press “Publish deploy”.',
-  brokenOff: 'The build was interrupted. The live site stays as it is. Press “Rebuild now”.',
+  brokenOff: 'The build was interrupted. The live site is unchanged. Press “Rebuild now”.',
   diskFull:
-    'The server’s disk is full. Ask the person who runs the server to free some space, then rebuild. The live site stays as it is.',
+    'The server’s disk is full. Ask the person who runs the server to free some space, then rebuild. The live site is unchanged.',
   memory:
     'The server has too little memory to build the site. Ask the person who runs the server to add memory, then rebuild. ' +
-    'The live site stays as it is.',
+    'The live site is unchanged.',
   denied:
     'The journal may not write to one of its folders. Ask the person who runs the server to grant write access, then build ' +
-    'again. The log names the folder. The live site stays as it is.',
+    'again. The log names the folder. The live site is unchanged.',
   database:
     'The database could not be reached while the site was built. If this continues, ask the person who runs the server. The ' +
-    'live site stays as it is.',
+    'live site is unchanged.',
   damaged:
     'A working file of the build is damaged. The person who runs the server can delete it, and the next build recreates it; ' +
-    'the log names it. The live site stays as it is.',
+    'the log names it. The live site is unchanged.',
   logo:
     'The journal’s logo cannot be drawn. A managing editor can choose another one under Settings, Look; ' +
-    'the site is then built again. The live site stays as it is.',
+    'the site is then built again. The live site is unchanged.',
   picture: (name: string) =>
     `The picture ${name} cannot be made smaller. A managing editor can remove it from the pages that show it, or add it ` +
-    'again from another file. The live site stays as it is.',
+    'again from another file. The live site is unchanged.',
   article: (title: string, path: string) =>
     `The page of “${title}” (${path}) cannot be made. A production editor can look through its text and ` +
     'record, and correct what was changed last; then build again. If nothing there is wrong, ask the person who runs the ' +
-    'server: the log names the cause. The live site stays as it is.',
+    'server: the log names the cause. The live site is unchanged.',
   page: (path: string) =>
     `The page ${path} cannot be made. A managing editor can correct its text under Settings, Pages, or restore an ` +
-    'earlier version there; then build again. The live site stays as it is.',
+    'earlier version there; then build again. The live site is unchanged.',
   home:
     'The home page cannot be made. A managing editor can correct it under Settings, Home page, or restore an earlier ' +
-    'version there; then build again. The live site stays as it is.',
+    'version there; then build again. The live site is unchanged.',
   setting: (group: string, label: string, problem: string) =>
     `The setting “${label}” is wrong: ${problem} A managing editor can correct it under Settings, ${group}; the site is ` +
-    'then built again. The live site stays as it is.',
+    'then built again. The live site is unchanged.',
   inside:
     'The site could not be built because of an error in the software. The office cannot fix it: ask the person who runs ' +
-    'the server, whose log names the cause, and who can report it. The live site stays as it is.',
+    'the server, whose log names the cause, and who can report it. The live site is unchanged.',
 } as const;

@@ -75,7 +75,7 @@ export function questionProblems(journal: IslandJournal, text: string): { name: 
     return [
       ...at(
         'label',
-        textProblem(question.label, { called, max: LABEL_MAX, required: `Write ${called}.` }, cleanLine) ??
+        textProblem(question.label, { called, max: LABEL_MAX, required: `Enter ${called}.` }, cleanLine) ??
           (same < index ? `Question ${same + 1} has the same text. Change one of them.` : undefined),
       ),
       ...at('hint', textProblem(question.hint, { called: `the hint of question ${number}`, max: HINT_MAX }, cleanLine)),

@@ -4,7 +4,7 @@ import type { SettingValues } from '#domain/journal/setting-group';
 import { cleanLine } from '#domain/kernel/plain-text';
 import type { SettingField } from './setting-field.ts';
 
-const NO_DAY = 'Write the day as year, month and day, such as 2027-01-31.';
+const NO_DAY = 'Enter the day as year, month and day, such as 2027-01-31.';
 
 /** What the office says at the top of every public page. */
 export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [

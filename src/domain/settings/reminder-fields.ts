@@ -21,7 +21,7 @@ const numberField = (
   wrong: (text) =>
     /^\d{1,2}$/.test(text) && Number(text) >= min && Number(text) <= max
       ? undefined
-      : `Write a whole number from ${min} to ${max}.`,
+      : `Enter a whole number from ${min} to ${max}.`,
 });
 
 /** When reviewers and authors are reminded of their days. */

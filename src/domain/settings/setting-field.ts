@@ -15,7 +15,7 @@ export interface SettingField {
   label: string;
   /** What a good answer looks like. */
   hint: string;
-  /** As in "Write the name." */
+  /** As in "Enter the name." */
   called: string;
   max: number;
   /** More than one makes it a text of several lines. */

@@ -99,7 +99,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the DOI prefix',
     max: 14,
     isOptional: true,
-    wrong: (text) => (text === '' || isDoiPrefix(text) ? undefined : 'Write the prefix alone, such as 10.5555.'),
+    wrong: (text) => (text === '' || isDoiPrefix(text) ? undefined : 'Enter the prefix alone, such as 10.5555.'),
   },
   {
     name: 'update_policy_doi',
@@ -109,7 +109,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     max: 200,
     isOptional: true,
     wrong: (text) =>
-      text === '' || readDoi(text) === text.toLowerCase() ? undefined : 'Write the DOI alone, such as 10.5555/policy.',
+      text === '' || readDoi(text) === text.toLowerCase() ? undefined : 'Enter the DOI alone, such as 10.5555/policy.',
   },
   {
     name: 'manuscript_prefix',
@@ -160,8 +160,8 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] =>
       isOptional: standIn !== null,
       wrong: (text) => {
         const cents = text === '' && standIn ? 0 : centsOf(text);
-        if (cents === null) return 'Write the charge as a number, such as 250 or 250.50.';
-        return cents > APC_CENTS_MAX ? 'Write a charge of at most 20000 dollars.' : undefined;
+        if (cents === null) return 'Enter the charge as a number, such as 250 or 250.50.';
+        return cents > APC_CENTS_MAX ? 'Enter a charge of at most 20000 dollars.' : undefined;
       },
     };
   });
@@ -247,7 +247,7 @@ const daysField = (name: string, label: string, hint: string): SettingField => (
   hint,
   called: 'the days',
   max: 3,
-  wrong: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Write the days as a number from 1 to 99.'),
+  wrong: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Enter the days as a number from 1 to 99.'),
 });
 
 /** What the journal promises, and the days that people get. */
@@ -266,7 +266,7 @@ export const TIME_FIELDS: readonly SettingField[] = [
       wrong: (text) =>
         readRange(text)
           ? undefined
-          : `Write the shorter and the longer time with their unit, such as 6–8 weeks: ${TIME_UNITS.join(', ')}.`,
+          : `Enter the shorter and the longer time with their unit, such as 6–8 weeks: ${TIME_UNITS.join(', ')}.`,
     }),
   ),
   daysField('answer_days', 'Days to answer an invitation', 'After this, reviewers are sent a first reminder.'),
@@ -289,7 +289,7 @@ const colourField = (theme: 'light' | 'dark'): SettingField => {
     wrong: (text) =>
       isColour(text)
         ? readable(text)
-        : `Write the colour as six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}.`,
+        : `Enter the colour as six hexadecimal digits, such as ${LOOK_DEFAULTS[`colour_${theme}`]}.`,
     doubt: readable,
   };
 };
@@ -323,7 +323,7 @@ const paragraph = (name: string, label: string, called: string, hint: string): S
   clean: cleanLine,
 });
 
-/** The words of the home page. */
+/** The texts of the home page. */
 export const HOME_FIELDS: readonly SettingField[] = [
   {
     ...line('layout', 'Layout', 'the layout', 'Below the headline, in this order.', LAYOUT_TEXT_MAX),

@@ -39,7 +39,7 @@ const rangeField = (name: string, label: string, example: string): SettingField 
     return range ? formatRange(range) : cleanLine(text);
   },
   wrong: (text) =>
-    readCounts(text) ? undefined : `Write the smaller and the larger number with a dash between, such as ${example}.`,
+    readCounts(text) ? undefined : `Enter the smaller and the larger number with a dash between, such as ${example}.`,
 });
 
 const numberField = (name: string, label: string, hint: string, most: number): SettingField => ({
@@ -49,7 +49,7 @@ const numberField = (name: string, label: string, hint: string, most: number): S
   called: 'the number',
   max: 4,
   wrong: (text) =>
-    /^[1-9]\d*$/.test(text) && Number(text) <= most ? undefined : `Write a whole number from 1 to ${most}.`,
+    /^[1-9]\d*$/.test(text) && Number(text) <= most ? undefined : `Enter a whole number from 1 to ${most}.`,
 });
 
 /** What authors are advised. */
@@ -76,7 +76,7 @@ const percent = (name: string, countries: string): SettingField => ({
   hint: 'The percentage of the charge that is waived: 100 for all of it, 0 for no waiver.',
   called: 'the percentage',
   max: 3,
-  wrong: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? undefined : 'Write a whole number from 0 to 100.'),
+  wrong: (text) => (/^(?:\d{1,2}|100)$/.test(text) ? undefined : 'Enter a whole number from 0 to 100.'),
 });
 
 const further = (name: string, countries: string): SettingField => ({
@@ -192,7 +192,7 @@ export const SETTING_RULES: Readonly<
   },
   waivers: {
     label: 'Waivers',
-    about: 'Who pays less, and how much less. Pending requests use these figures; granted waivers are unchanged.',
+    about: 'Waivers and discounts. Pending requests use these figures; granted waivers are unchanged.',
     fields: WAIVER_FIELDS,
   },
   money: {
@@ -294,7 +294,7 @@ export function cleanSetting({ rows = 1, clean }: SettingField, text: string): s
 export function settingProblems(field: SettingField, text: string, values: SettingValues = {}): SettingProblem[] {
   const { name, called, max, isOptional, wrong, problems } = field;
   const clean = (given: string) => cleanSetting(field, given);
-  const rule = { called, max, ...(!isOptional && { required: `Write ${called}.` }) };
+  const rule = { called, max, ...(!isOptional && { required: `Enter ${called}.` }) };
   const message = textProblem(text, rule, clean) ?? wrong?.(clean(text), values);
   if (message) return [{ name, message }];
   return problems?.(text) ?? [];

@@ -51,7 +51,7 @@ const ONLY_OBJECTS = {
   error: ({ code }: { code: string }) => (code === 'invalid_type' ? 'Send each entry as an object.' : undefined),
 };
 
-const part = ({ called }: { called: string }) => z.string(`Write ${called} as text.`).optional();
+const part = ({ called }: { called: string }) => z.string(`Send ${called} as text.`).optional();
 const cleaned = (text = '') => cleanLine(text);
 
 /** One row of the list of co-authors. */

@@ -140,7 +140,7 @@ function OrcidSection({ account, onChange }: Props) {
         <p>
           {orcid
             ? 'Yours is not confirmed yet. Sign in at ORCID to confirm it.'
-            : 'Sign in at ORCID, or open an account there, to show which iD is yours.'}
+            : 'Sign in at ORCID, or create an account there, to confirm your iD.'}
         </p>
       )}
       <p>

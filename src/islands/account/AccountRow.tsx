@@ -340,10 +340,10 @@ function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<Me
             <dd>{describeMoves(plan.moves)}</dd>
             {plan.left > 0 && (
               <>
-                <dt>Is left</dt>
+                <dt>Not moved</dt>
                 <dd>
-                  {plan.left} invitation{plan.left > 1 && 's'} to review that ended, to manuscripts of the account that
-                  stays. {plan.left > 1 ? 'They stay' : 'It stays'} with the closed account.
+                  {plan.left} ended invitation{plan.left > 1 && 's'} to review manuscripts of the account that stays.{' '}
+                  {plan.left > 1 ? 'They stay' : 'It stays'} with the closed account.
                 </dd>
               </>
             )}

@@ -54,7 +54,7 @@ function Shown({ token }: { token: string }) {
   return (
     <>
       <p>
-        {invited_by || 'A managing editor'} invites you to work in the editorial office, as:{' '}
+        {invited_by || 'A managing editor'} invites you to join the editorial office as:{' '}
         <strong>{DUTIES[duty].label}</strong>
         {categories.length > 0 && ` (${categories.join(', ')})`}.
       </p>

@@ -102,7 +102,7 @@ export function DecideSection({ manuscript }: { manuscript: EditorManuscript }) 
           )}
         </>
       ) : (
-        <p>{planned_decision ? 'A decision is waiting for its time; see above.' : `${statusLabel(status)}.`}</p>
+        <p>{planned_decision ? 'A decision is already scheduled; see above.' : `${statusLabel(status)}.`}</p>
       )}
       <p className="hint">
         Volume, issue and every other status are set under{' '}
@@ -170,7 +170,7 @@ function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: Fo
       <h3>{label}</h3>
       <Form
         api={api}
-        submit={isLater ? 'Set the decision' : 'Send the decision'}
+        submit={isLater ? 'Schedule the decision' : 'Send the decision'}
         busy="Saving…"
         isHeld={choice.isLoading}
       >

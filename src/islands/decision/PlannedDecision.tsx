@@ -36,7 +36,7 @@ export function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }
     <div className="planned-decision" role="status">
       <p>
         <strong>{decisionLabel(planned)}</strong> {momentOf(planned)}, decided by {planned.planned_by}.{' '}
-        {planned.has_letter ? 'The letter has not been sent yet.' : 'No letter goes with it.'}
+        {planned.has_letter ? 'The letter has not been sent yet.' : 'No letter will be sent.'}
       </p>
       <Allowed right="edit">
         <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={undo}>

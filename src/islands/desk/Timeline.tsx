@@ -64,7 +64,7 @@ const BADGES: Record<TimelineEntry['type'], [label: string, colour: BadgeColour]
   event: ['Event', 'neutral'],
   decision: ['Decision', 'purple'],
   file: ['File', 'blue'],
-  mail: ['Mail', 'green'],
+  mail: ['Email', 'green'],
 };
 
 function Entry({ entry }: { entry: TimelineEntry }) {

@@ -34,7 +34,7 @@ export async function openInPreview(
   link: PreviewLink,
   { article, images, fetchPdf, fetchSupplement }: Preview & Fetched,
 ) {
-  if (link.kind === 'share') return 'On the published page this copies the address of the article.';
+  if (link.kind === 'share') return 'On the published page this copies the article’s address.';
   if (link.kind === 'figure') {
     const found = [...images].find(([file]) => file.startsWith(`${link.file}.`));
     // An address of its own: browsers do not go to the one that the page shows.

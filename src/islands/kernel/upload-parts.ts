@@ -105,7 +105,7 @@ async function begin(file: File, account: string, headers: Headers): Promise<Run
 }
 
 async function sha256(bytes: Blob): Promise<string> {
-  if (!crypto.subtle) throw new ApiError('This file can be sent over a secure connection (https) only.', { status: 0 });
+  if (!crypto.subtle) throw new ApiError('This file can only be sent over a secure connection (https).', { status: 0 });
   const digest = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -22,8 +22,8 @@ export function Component() {
     <>
       <ScreenHeading>Site builds</ScreenHeading>
       <p>
-        The site is rebuilt after each publication. Until a build has finished, or if one fails, the live site stays as
-        it is.
+        The site is rebuilt after each publication. Until a build has finished, or if one fails, the live site is
+        unchanged.
       </p>
       {data ? (
         <>

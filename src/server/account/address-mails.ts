@@ -15,7 +15,7 @@ export function currentAddressEmail(name: string, email: string, url: string): L
     closing: [
       `The link works for ${ADDRESS_CHANGE_DAYS} days. If it was not you, choose a new password: that stops the change.`,
     ],
-    reason: 'you have an account at the journal.',
+    reason: 'you have an account with the journal.',
   };
 }
 
@@ -29,7 +29,7 @@ export function stopAddressEmail(name: string, email: string, { url, until }: { 
       'If you did not ask for this, please stop it before then. The editorial office will be told.',
     ],
     action: { label: 'Stop the change', url },
-    reason: 'you have an account at the journal.',
+    reason: 'you have an account with the journal.',
   };
 }
 
@@ -55,7 +55,7 @@ export function newAddressEmail(name: string, url: string): Letter {
     paragraphs: ['This address will replace the current one in your account. Please confirm that it is yours.'],
     action: { label: 'Confirm my new address', url },
     closing: [`The link works once and for ${ADDRESS_CHANGE_DAYS} days.`],
-    reason: 'someone gave this address for an account at the journal. If it was not you, ignore this email.',
+    reason: 'someone gave this address for an account with the journal. If it was not you, ignore this email.',
   };
 }
 
@@ -67,7 +67,7 @@ export function addressChangedEmail(name: string, url: string): Letter {
       'Your account has a new email address, and all its sessions have ended. You can no longer sign in with this one.',
       'Manuscripts and articles keep their original address.',
     ],
-    action: { label: 'That was not me: write to the office', url },
-    reason: 'this was the address of an account at the journal.',
+    action: { label: 'Not you? Write to the office', url },
+    reason: 'this was the address of an account with the journal.',
   };
 }

@@ -13,7 +13,7 @@ export function verificationEmail(name: string, url: string): Letter {
     action: { label: 'Confirm my email address', url },
     closing: ['The link works once and for 24 hours. You can already sign in and submit without it.'],
     reason:
-      'someone registered at the journal with this address. If it was not you, ignore this email: unconfirmed, unused accounts are deleted after 30 days.',
+      'someone registered with the journal using this address. If it was not you, ignore this email: unconfirmed, unused accounts are deleted after 30 days.',
   };
 }
 
@@ -27,7 +27,7 @@ export function addressConfirmedEmail(name: string, url: string): Letter {
       'It already had an unconfirmed account, perhaps yours. To keep others out, we have cancelled its password and sessions. You can still review from the links in our emails; to sign in, choose a new password.',
     ],
     action: { label: 'Choose a new password', url },
-    reason: 'an account at the journal has this address.',
+    reason: 'an account with the journal has this address.',
   };
 }
 
@@ -49,8 +49,8 @@ export function passwordChangedEmail(name: string, url: string): Letter {
     subject: 'Your password was changed',
     greeting: greetingTo(name),
     paragraphs: ['The password of your account was changed just now, and all other sessions were ended.'],
-    action: { label: 'That was not me: choose a new password', url },
-    reason: 'you have an account at the journal.',
+    action: { label: 'Not you? Choose a new password', url },
+    reason: 'you have an account with the journal.',
   };
 }
 
@@ -62,8 +62,8 @@ export function secondFactorEnabledEmail(name: string, url: string): Letter {
     paragraphs: [
       'Signing in to your account now takes a code from an authenticator app as well as the password. Keep your recovery codes safe: each works once in place of the app.',
     ],
-    action: { label: 'That was not me: choose a new password', url },
-    reason: 'you have an account at the journal.',
+    action: { label: 'Not you? Choose a new password', url },
+    reason: 'you have an account with the journal.',
   };
 }
 
@@ -76,7 +76,7 @@ export function orcidConnectedEmail(name: string, url: string): Letter {
       'An ORCID iD was connected to your account. Anyone who can sign in to that iD at ORCID can now sign in here. If that was not you, disconnect the iD on your account page, then choose a new password there.',
     ],
     action: { label: 'Go to your account', url },
-    reason: 'you have an account at the journal.',
+    reason: 'you have an account with the journal.',
   };
 }
 
@@ -86,8 +86,8 @@ export function secondFactorDisabledEmail(name: string, url: string): Letter {
     subject: 'Two-factor authentication is off',
     greeting: greetingTo(name),
     paragraphs: ['Signing in to your account now takes only the password. The recovery codes no longer work.'],
-    action: { label: 'That was not me: choose a new password', url },
-    reason: 'you have an account at the journal.',
+    action: { label: 'Not you? Choose a new password', url },
+    reason: 'you have an account with the journal.',
   };
 }
 
@@ -101,7 +101,7 @@ export function accountLockedEmail(name: string, url: string): Letter {
     ],
     action: { label: 'Choose a new password', url },
     closing: ['With a new password you can sign in immediately.'],
-    reason: 'you have an account at the journal.',
+    reason: 'you have an account with the journal.',
   };
 }
 
@@ -114,14 +114,14 @@ export function accountClosedEmail(
     subject: 'Your account is closed',
     greeting: greetingTo(name),
     paragraphs: [
-      `Your account at the journal was closed just now${isByOffice ? ' by its office' : ''}. You can no longer sign in to it, and your address is free for a new account.`,
-      'Your sign-in, drafts, unused uploads and saved lists are deleted, and so are your affiliation, ORCID iD, subjects and languages, and alerts to this address.',
+      `Your account with the journal was closed just now${isByOffice ? ' by its office' : ''}. You can no longer sign in to it, and your address is free for a new account.`,
+      'Your sign-in, drafts, unused uploads and saved lists are deleted, and so are your affiliation, ORCID iD, expertise and languages, and alerts to this address.',
       isKept
         ? 'The journal’s record keeps your name and country with the manuscripts you submitted, reviewed or stepped back from, and the addresses you have used, so that no one can assess their own work from another account.'
         : 'The account itself is deleted: you have submitted no manuscript and were not asked for a review.',
       'The record of manuscripts stays as it is: authors with their names and addresses as given, decisions, messages, requests, payments, invoices, sent emails, and the event log.',
     ],
-    reason: 'you had an account at the journal. If you did not want this, please write to its office.',
+    reason: 'you had an account with the journal. If you did not want this, please write to its office.',
   };
 }
 
@@ -131,6 +131,6 @@ export function roleChangedEmail(name: string, role: string, url: string): Lette
     greeting: greetingTo(name),
     paragraphs: [`An editor of the journal has given your account the role ${role}. Please sign in again.`],
     action: { label: 'Sign in', url },
-    reason: 'you have an account at the journal.',
+    reason: 'you have an account with the journal.',
   };
 }

@@ -7,12 +7,12 @@ export function accountMergedEmail(name: string, url: string): Letter {
     subject: 'Your accounts have been merged',
     greeting: greetingTo(name),
     paragraphs: [
-      'You had two accounts at the journal, and its office has merged them. The account with this address is closed: you can no longer sign in with it. Please sign in with the address of your other account.',
+      'You had two accounts with the journal, and its office has merged them. The account with this address is closed: you can no longer sign in with it. Please sign in with the address of your other account.',
       'Your manuscripts, reviews, drafts, messages and alerts are in that account now. The record of manuscripts stays as it was: authors with their names and addresses as given, sent emails, and the event log.',
     ],
     action: { label: 'Sign in', url },
     reason:
-      'you had an account at the journal. If you have no other account there, or did not want this, please write to its office at once.',
+      'you had an account with the journal. If you have no other account there, or did not want this, please write to its office at once.',
   };
 }
 
@@ -22,10 +22,10 @@ export function accountMergedIntoEmail(name: string, former: string, url: string
     subject: 'Your accounts have been merged',
     greeting: greetingTo(name),
     paragraphs: [
-      `You had two accounts at the journal, and its office has merged them. The contents of the account of ${former} are now in this one: manuscripts, reviews, drafts, messages and alerts.`,
+      `You had two accounts with the journal, and its office has merged them. The contents of the account of ${former} are now in this one: manuscripts, reviews, drafts, messages and alerts.`,
       'Your name, password, two-factor authentication and permissions are unchanged. Sign in with this address only.',
     ],
     action: { label: 'Go to your account', url },
-    reason: `you have an account at the journal. If ${former} was not yours, please write to its office at once.`,
+    reason: `you have an account with the journal. If ${former} was not yours, please write to its office at once.`,
   };
 }

@@ -50,7 +50,7 @@ export async function planDecision(plan: DecisionPlan, { context, user, manuscri
   const manuscript = await readEditorManuscript(context.journal, context.reader, id, now);
   if (isStale) throw new Problem('conflict', EDITORIAL_TEXTS.stale, { extra: { manuscript } });
   const label = decisionLabel(update);
-  const message = take_at ? `${label} is set for the time you chose.` : `${label} in ${UNDO_SECONDS} seconds.`;
+  const message = take_at ? `${label} is scheduled for the time you chose.` : `${label} in ${UNDO_SECONDS} seconds.`;
   return { message, manuscript };
 }
 

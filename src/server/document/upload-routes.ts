@@ -91,7 +91,7 @@ export const uploadRoutes: readonly Route[] = [
     path: '/api/uploads',
     summary: 'Starts an upload in parts.',
     notes:
-      'For files larger than `direct_upload_max` of `/api/config`; smaller ones may come so too. The form that the file belongs to then carries `upload_id` in place of `file`. An upload lives for 24 hours, after a form has used it for one more hour. A file of the wrong kind, an empty and a too large one are refused at `file`.',
+      'For files larger than `direct_upload_max` of `/api/config`; smaller ones may be sent this way too. The form then takes `upload_id` in place of `file`. An upload expires after 24 hours, or one hour after a form has used it. A file that is empty, too large or of the wrong type is refused at `file`.',
     answers: [json('UploadBegun', 201)],
     refusals: { 413: 'The file is larger than 10 MB.', 429: 'More than 30 uploads in an hour.' },
     input: z.strictObject({
@@ -120,7 +120,7 @@ export const uploadRoutes: readonly Route[] = [
     path: '/api/uploads/:id/parts/:number',
     summary: 'Uploads one part, numbered from 1, in any order.',
     notes:
-      'The raw bytes, all parts but the last of `part_size`, with the headers `X-Upload-Token` and `X-Part-SHA256` (of this part, in hexadecimal). The same part again is 204 too.',
+      'Send the raw bytes, with the headers `X-Upload-Token` and `X-Part-SHA256` (of this part, in hexadecimal). Every part but the last is `part_size` long. Repeating a part also gives 204.',
     streams: { type: 'application/octet-stream' },
     answers: [NO_CONTENT],
     refusals: {

@@ -14,7 +14,7 @@ export const issueRoutes: readonly Route[] = [
     path: '/api/issues',
     right: 'produce',
     summary: 'Creates an issue, and its volume if new.',
-    notes: 'An existing volume keeps its year. The site is built.',
+    notes: 'An existing volume keeps its year. The site is rebuilt.',
     refusals: { 409: 'The volume has an issue with that number.' },
     answers: [json('CreatedIssue', 201)],
     input: NewIssue,
@@ -29,7 +29,7 @@ export const issueRoutes: readonly Route[] = [
     path: '/api/issues/:id',
     right: 'read',
     summary: 'Shows an issue with its contents.',
-    notes: '`articles` are the manuscripts that the editor sees, in the order in which readers find them.',
+    notes: '`articles` are the manuscripts that the editor can see, in the order shown to readers.',
     answers: [json('IssueRecord')],
     input: z.object({ id: Id }),
     async handle({ id }, call) {
@@ -43,7 +43,7 @@ export const issueRoutes: readonly Route[] = [
     path: '/api/issues/:id/record',
     right: 'produce',
     summary: 'Saves the text and order of an issue.',
-    notes: 'What the editor does not see keeps its place. The site is built, unless `builds` is false.',
+    notes: 'Manuscripts hidden from the editor keep their place. The site is rebuilt, unless `builds` is false.',
     refusals: { 409: 'Another editor saved first; the answer has the current `issue`.' },
     answers: [json('SavedIssue')],
     input: (journal) =>

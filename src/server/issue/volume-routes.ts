@@ -9,7 +9,7 @@ const load = () => import('./change-volume.ts');
 const common = { access: 'editor', csrf: false, cache: 0 } as const;
 const change = {
   ...common,
-  notes: '`seen` holds the names as they were looked at. The site is built.',
+  notes: '`seen` holds the names as last read. The site is rebuilt.',
   answers: [json('ChangedVolumes')],
 };
 const NOT_EMPTY = 'It contains manuscripts, or has changed since `seen`.';

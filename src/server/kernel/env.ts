@@ -57,7 +57,7 @@ function refuseStandIns(given: Record<string, unknown>, context: z.core.$Refinem
 /** A DOI is registered with one agency. */
 function refuseTwoAgencies(given: Record<string, unknown>, context: z.core.$RefinementCtx): void {
   if (given.CROSSREF_USER === undefined || given.DATACITE_USER === undefined) return;
-  const message = 'cannot be set beside CROSSREF_USER: a DOI is registered with one agency';
+  const message = 'cannot be set together with CROSSREF_USER: a DOI is registered with one agency';
   context.addIssue({ code: 'custom', path: ['DATACITE_USER'], message });
 }
 
@@ -121,10 +121,7 @@ const Variables = z
      * `openssl genpkey -algorithm ed25519 -outform DER | base64 -w0`. Without it functions on Netlify make no dossiers.
      * @default made by our own server, in DATA_DIR
      */
-    DOSSIER_KEY: z
-      .string()
-      .refine(isDossierKey, 'must be a private key of Ed25519: PKCS #8 in DER, in base64')
-      .optional(),
+    DOSSIER_KEY: z.string().refine(isDossierKey, 'must be an Ed25519 private key (PKCS #8, DER, base64)').optional(),
     /** 1 lets editors use the editors' routes only after they have set up a second factor. */
     REQUIRE_EDITOR_MFA: Flag.default(false),
     /**

@@ -35,9 +35,9 @@ export function authorMessageEmail(
   return {
     subject: subjectOf(about),
     greeting: name ? `Dear ${name},` : 'Dear author,',
-    paragraphs: [`The editorial office writes to you about ${named(about)}:`],
+    paragraphs: [`The editorial office has written to you about ${named(about)}:`],
     quote: text,
-    ...(url && { action: { label: 'Answer on the page of the manuscript', url } }),
+    ...(url && { action: { label: 'Reply on the manuscript page', url } }),
     closing: [
       ...countOf(files),
       ...(url ? [] : ['The person who submitted the manuscript can answer on its page.']),
@@ -57,12 +57,12 @@ export function reviewerMessageEmail(
   return {
     subject: subjectOf(about),
     greeting: name ? `Dear ${name},` : 'Dear colleague,',
-    paragraphs: [`The editorial office writes to you about ${named(about)}, which you were asked to review:`],
+    paragraphs: [`The editorial office has written to you about ${named(about)}, which you were asked to review:`],
     quote: text,
-    action: { label: 'Answer on the page of the review', url },
+    action: { label: 'Reply on the review page', url },
     closing: [
       ...countOf(files),
-      'You need no password. The link is for you alone: please do not forward this email.',
+      'You need no password. The link is only for you: please do not forward this email.',
       ...(canAnswer ? [ANSWER] : []),
     ],
     reason: 'you were asked to review this manuscript.',
@@ -72,10 +72,10 @@ export function reviewerMessageEmail(
 /** Tells the office about an infected file that arrived before it could be scanned. */
 export function infectedMessageFileEmail(about: About, url: string): Letter {
   return {
-    subject: `Virus found in a file of a message: ${about.manuscript_number}`,
+    subject: `Virus found in a message’s file: ${about.manuscript_number}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
-      `A virus was found in a file attached to a message about ${named(about)}. It cannot be downloaded. The sender is told on the page but not by email: please ask for a clean file in a new message.`,
+      `A virus was found in a file attached to a message about ${named(about)}. It cannot be downloaded. The sender sees this on the page but is not emailed: please ask for a clean file in a new message.`,
     ],
     action: { label: 'Open the messages', url },
     reason: 'messages about manuscripts go to the editorial office.',

@@ -22,7 +22,8 @@ export const officeMessageRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/messages',
     right: 'read',
     summary: 'Shows the office’s notes and its threads with the authors and each reviewer.',
-    notes: 'A thread without messages is listed too. `waiting_since` says since when somebody waits for an answer.',
+    notes:
+      'Threads without messages are listed too. `waiting_since` says how long someone has been waiting for an answer.',
     answers: [json('OfficeMessages')],
     input: z.strictObject({ id: Id }),
     handle: async ({ id }, { context }) => (await reading()).readOfficeMessages(context.reader, id),
@@ -33,11 +34,11 @@ export const officeMessageRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/messages',
     right: 'write',
     summary: 'Adds an office note, or emails a message to the authors or a reviewer.',
-    notes: `\`assignment_id\` names the reviewer. ${FILES} What authors or a reviewer get of a file is a copy without the properties that name people.`,
+    notes: `\`assignment_id\` names the reviewer. ${FILES} Authors and reviewers receive a copy of each file without the properties that name people.`,
     answers: [json('OfficeMessagesChange')],
     refusals: {
       409: 'The reviewer has declined or was removed.',
-      422: `The message names somebody whom its readers must not learn of, which \`names\` tells and \`are_names_meant\` allows; or a file that could not be searched for them. Or a file cannot be cleaned. Or: ${FULL}`,
+      422: `The message or a file names someone its readers must not know of (listed in \`names\`), or a file could not be searched for names; \`are_names_meant\` sends it anyway. Or a file cannot be cleaned. Or: ${FULL}`,
       413: LARGE,
     },
     input: NewOfficeMessage.safeExtend({ id: Id }),

@@ -203,7 +203,7 @@ export const paymentRoutes: readonly Route[] = [
     refusals: {
       400: 'The message is forged.',
       404: 'The journal takes no payments online.',
-      429: 'More than 30 unsigned messages in an hour came from one network.',
+      429: 'More than 30 unsigned messages in an hour from one network.',
       503: 'The message cannot be checked now.',
     },
     body: 'stream',
@@ -221,7 +221,7 @@ export const paymentRoutes: readonly Route[] = [
     refusals: {
       409: 'The money is not the charge, or the journal takes no payments online.',
       422: 'The payment is not known, or not as claimed.',
-      429: 'More than 60 claims in an hour came from one network.',
+      429: 'More than 60 claims in an hour from one network.',
     },
     input: PaymentClaim,
     handle: claimPayment,

@@ -62,7 +62,7 @@ export const authorWaiverRoutes: readonly Route[] = [
     answers: [message()],
     refusals: {
       409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
-      429: 'More than 10 requests in an hour came from one network.',
+      429: 'More than 10 requests in an hour from one network.',
     },
     input: (journal) => waiverForm(journal).safeExtend({ id: Id }),
     async handle({ id, ...asked }, { context, user, ip }) {

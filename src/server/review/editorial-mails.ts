@@ -14,7 +14,7 @@ interface Assignment {
 }
 
 const OWN_LINK =
-  'The link is for you alone: please do not forward this email. Links in earlier emails expire in a week.';
+  'The link is only for you: please do not forward this email. Links in earlier emails expire in a week.';
 const reason = (journal: Journal) => `you were invited to review this manuscript for ${journal.name}.`;
 
 /** An editor has taken a reviewer off. */

@@ -22,7 +22,7 @@ export interface ReviewLink {
 }
 
 const linkNote = (endsOn: string) =>
-  `You need no password. The link is for you alone: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this review has a new one.`;
+  `You need no password. The link is only for you: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this review has a new one.`;
 
 /** Invites a reviewer, in an editor's words where one has written some; the link works for this assignment only. */
 export function reviewInvitationEmail(

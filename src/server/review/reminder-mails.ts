@@ -14,7 +14,7 @@ interface Reminded {
 
 type Writer = (journal: Journal, reminded: Reminded) => Letter;
 
-const OWN_LINK = 'The link is for you alone: please do not forward this email.';
+const OWN_LINK = 'The link is only for you: please do not forward this email.';
 const greetingTo = (name: string, stranger = 'colleague') => `Dear ${name || stranger},`;
 
 const unanswered =

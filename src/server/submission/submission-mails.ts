@@ -58,7 +58,7 @@ export function coAuthorEmail(
       `A manuscript was submitted to the ${journal.name} that names you as one of its authors: “${title}”, by ${authors.join(', ')}.`,
       'If that is right, there is nothing for you to do. We will contact the corresponding author.',
     ],
-    action: { label: 'This was not me', url },
+    action: { label: 'I am not an author', url },
     closing: [
       `The link leads to a page that asks you to confirm; opening it changes nothing. It works for ${CO_AUTHOR_LINK_DAYS} days.`,
     ],

@@ -159,7 +159,7 @@ describe('accounts', () => {
       const headers = { 'Content-Type': 'application/json' };
       const response = await journal.fetch('/api/auth/register/', { method: 'POST', headers, body });
       expect(response.status).toBe(400);
-      expect((await response.json()).detail).toMatch(/^Leave out what is not known here: "/);
+      expect((await response.json()).detail).toMatch(/^Remove the unknown fields: "/);
       expect(await rowsStored()).toBe(0);
     });
 

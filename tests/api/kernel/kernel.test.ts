@@ -113,7 +113,7 @@ describe('methods', () => {
       const response = await fetch(THINGS, { method });
       expect(response.status).toBe(405);
       expect(response.headers.get('Allow')).toBe('GET, HEAD, POST, OPTIONS');
-      expect(await detailOf(response)).toBe('This address does not take that method.');
+      expect(await detailOf(response)).toBe('This address does not accept that method.');
     }
     const response = await fetch(`${THINGS}/abc/`, { method: 'POST' });
     expect(response.status).toBe(405);

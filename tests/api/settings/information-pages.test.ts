@@ -91,9 +91,9 @@ describe('the information pages', () => {
     ['about', { text: 'The {jurnal name}.' }, 'text', 'There is no placeholder {jurnal name}.'],
     ['contact', { text: 'Write to us.' }, 'text', 'This page needs {contact form}, once'],
     ['about', { text: '[x](javascript:1)' }, 'text', 'cannot be linked'],
-    ['about', { text: ' ' }, 'text', 'Write the text.'],
+    ['about', { text: ' ' }, 'text', 'Enter the text.'],
     ['about', { text: 'x'.repeat(60_001) }, 'text', 'Use at most 60000 characters for the text.'],
-    ['about', { title: '' }, 'title', 'Write the title.'],
+    ['about', { title: '' }, 'title', 'Enter the title.'],
     ['about', { description: 'd'.repeat(161) }, 'description', 'Use at most 160 characters'],
     ['about', { author: 'Ada' }, 'author', 'There is no such field.'],
   ])('refuse on %s what is wrong, by the name of its field', async (name, values, field, sentence) => {

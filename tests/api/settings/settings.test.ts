@@ -295,7 +295,7 @@ describe('the settings of the journal', () => {
 
   it('give the home page words of its own, each with what it replaces kept', async () => {
     const empty = await change({ headline: ' ' }, 'home');
-    expect([empty.status, (await empty.json()).headline]).toEqual([400, ['Write the headline.']]);
+    expect([empty.status, (await empty.json()).headline]).toEqual([400, ['Enter the headline.']]);
     const { headline } = (await set()).home;
     expect((await change({ headline: 'Rural medicine,  for\neveryone' }, 'home')).status).toBe(200);
     expect((await set()).home.headline).toBe('Rural medicine, for everyone');
@@ -309,7 +309,7 @@ describe('the settings of the journal', () => {
     const untitled = await change({ layout: layout({ collections }) }, 'home');
     expect([untitled.status, await untitled.json()]).toMatchObject([
       400,
-      { 'layout-collections-0-title': ['Write the title of collection 1.'] },
+      { 'layout-collections-0-title': ['Enter the title of collection 1.'] },
     ]);
     for (const wrong of [
       '',
@@ -335,7 +335,7 @@ describe('the settings of the journal', () => {
     expect([wrong.status, await wrong.json()]).toMatchObject([
       400,
       {
-        low_income: ['Write a whole number from 0 to 100.'],
+        low_income: ['Enter a whole number from 0 to 100.'],
         further_low_income: ['“Atlantis” is no country. Write its name in English, or its two-letter code.'],
       },
     ]);
@@ -454,7 +454,7 @@ describe('the settings of the journal', () => {
 
   it('state other times: at once in mails, in the days of a review, and in how long a revision may take', async () => {
     const wrong = await change({ review: 'a month' }, 'times');
-    expect([wrong.status, (await wrong.json()).review]).toEqual([400, [expect.stringMatching(/^Write the shorter/)]]);
+    expect([wrong.status, (await wrong.json()).review]).toEqual([400, [expect.stringMatching(/^Enter the shorter/)]]);
     expect((await change({ review: '2 to 3 weeks', 'minor-revisions': '1-3 weeks' }, 'times')).status).toBe(200);
     expect((await read('times')).values).toMatchObject({ review: '2–3 weeks', 'minor-revisions': '1–3 weeks' });
     const id = await submittedManuscript(journal.db);

@@ -116,7 +116,7 @@ describe('looking at a file before submitting', () => {
 
   it.each<[string, SentSubmission, number, string]>([
     ['no file', { file: undefined }, 400, 'file'],
-    ['a file of another kind', { file: { name: 'a.exe', bytes: BYTES } }, 400, 'file'],
+    ['a file of another type', { file: { name: 'a.exe', bytes: BYTES } }, 400, 'file'],
     ['a file that is damaged', { file: { name: 'a.docx', bytes: BYTES.slice(0, -40) } }, 422, 'file'],
     ['authors that are no JSON', { fields: { authors: '[{' } }, 400, 'authors'],
     ['authors that are no list', { fields: { authors: '"x"' } }, 400, 'authors'],

@@ -63,7 +63,7 @@ describe('the colleagues of the office', () => {
     expect(screen.queryByLabelText('Name')).toBe(null);
     await journal.deliver();
     const mail = journal.mailer.sent.find(({ to }) => to.address === 'ines@clinic.example');
-    expect(mail?.subject).toContain('Invitation into the editorial office');
+    expect(mail?.subject).toContain('Invitation to join the editorial office');
     expect(tokenIn(mail)).toBeTruthy();
   });
 
@@ -116,7 +116,7 @@ describe('a manuscript and its handling editor', () => {
     const page = await openOffice('/editor/dashboard', 'Editor Dashboard');
     const absence = within(await screen.findByRole('region', { name: 'Absence' }));
     expect(absence.getByText('No absence planned.')).toBeTruthy();
-    (absence.getByText('Change when you are away').closest('details') as HTMLDetailsElement).open = true;
+    (absence.getByText('Change your absence').closest('details') as HTMLDetailsElement).open = true;
     fill('Away from', '2031-03-03');
     await page.user.click(absence.getByRole('button', { name: 'Save' }));
     await summaryWith('Enter the first and the last day of the absence, or neither.');

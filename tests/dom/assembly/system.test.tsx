@@ -60,7 +60,7 @@ describe('the screen of the running journal', () => {
     await screen.findByText('None yet.');
     await page.user.click(button('Back up now'));
     await waitFor(() => expect(toasts()).toContain('The backup has started.'));
-    const list = within(screen.getByRole('list', { name: 'Backups that are kept' }));
+    const list = within(screen.getByRole('list', { name: 'Kept backups' }));
     expect((await list.findByRole('listitem')).textContent).toMatch(/On request · 1.2 MB/);
     await page.user.click(list.getByRole('button', { name: /^Check the backup of/ }));
     await waitFor(() => expect(toasts()).toContain('It is complete: 12 rows and 3 files.'));

@@ -90,10 +90,10 @@ describe('deciding beside the reviews', () => {
     const page = await open(UNDER_REVIEW, { [PLAN]: { body: { message: 'Accepted is set.', manuscript } } });
     await page.user.click(button('Accept'));
     await page.user.click(screen.getByLabelText('At a chosen time'));
-    await page.user.click(button('Set the decision'));
+    await page.user.click(button('Schedule the decision'));
     await summaryWith(PLAN_TEXTS.wrongTime);
     fill('Decide and send at', '2026-11-24T09:00');
-    await page.user.click(button('Set the decision'));
+    await page.user.click(button('Schedule the decision'));
     await waitFor(() => expect(toasts()).toContain('Accepted is set.'));
     const [sent] = page.calls(PLAN).map(({ body }) => body as { take_at: string });
     expect(sent?.take_at).toBe(new Date('2026-11-24T09:00').toISOString());

@@ -92,7 +92,7 @@ describe('a decision', () => {
     const page = await open(manuscriptOf({ status: 'accepted' }));
     expect(document.querySelector('.letter-preview')).toBeNull();
     await page.user.click(field('Send this letter to the authors'));
-    expect(document.querySelector('.letter-preview')?.textContent).toContain('We are glad to accept');
+    expect(document.querySelector('.letter-preview')?.textContent).toContain('We are pleased to accept');
   });
 
   it('begins, where nobody was asked for a review, with the letter that says so', async () => {

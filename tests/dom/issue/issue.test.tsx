@@ -237,7 +237,7 @@ describe('a special issue', () => {
     fill('ORCID iD', '0000-0002-1825-0098');
     fill('Closes on', '2020-01-01');
     await page.user.click(button('Save'));
-    await summaryWith('Write the name of the guest editor.');
+    await summaryWith('Enter the name of the guest editor.');
     await summaryWith(/Check the ORCID iD/);
     fill('Name', 'Amina Diallo');
     fill('ORCID iD', '0000-0002-1825-0097');

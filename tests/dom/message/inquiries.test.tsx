@@ -39,10 +39,10 @@ describe('an inquiry', () => {
     const page = await openInquiry();
     expect(await screen.findByText(ASKED.message)).toBeTruthy();
     expect(screen.getByText(/^Waiting for an answer since/)).toBeTruthy();
-    await page.user.click(button('Send the answer'));
+    await page.user.click(button('Send reply'));
     await summaryWith(/./);
     await page.user.type(field('Answer to Grace Lin'), 'It may: label them A and B.');
-    await page.user.click(button('Send the answer'));
+    await page.user.click(button('Send reply'));
     await said(INQUIRY_TEXTS.answered);
     await screen.findByText('No answer needed.');
     await journal.deliver();

@@ -59,7 +59,7 @@ describe('the information pages of the office', () => {
     await screen.findByRole('heading', { level: 1, name: 'New page' });
     await screen.findByText('Its address will be /pages/special-issues. It is hidden from readers.');
     await save(page);
-    await summaryWith('Write the title.');
+    await summaryWith('Enter the title.');
     fill('Title', 'Special issues');
     fill('Description', 'How special issues of this journal come about.');
     fill('Text', 'Issues of the {journal name} on one subject.');

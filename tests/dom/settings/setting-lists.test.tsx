@@ -95,7 +95,7 @@ describe('the times that the journal states', () => {
     const page = await openGroup('times');
     fill('Peer review', 'a month');
     await press(page, 'Save');
-    const summary = await summaryWith(/Write the shorter and the longer time with their unit/);
+    const summary = await summaryWith(/Enter the shorter and the longer time with their unit/);
     await page.user.click(summary.querySelector('a') as HTMLElement);
     expect(document.activeElement).toBe(field('Peer review'));
     fill('Peer review', '2 to 3 weeks');

@@ -116,19 +116,19 @@ describe('the settings of the office', () => {
   });
 
   const refused: { group: SettingGroup; name: string; wrong: string; sentence: string | RegExp; right: string }[] = [
-    { group: 'fees', name: 'Case Reports', wrong: 'free', sentence: /Write the charge as a number/, right: '175' },
+    { group: 'fees', name: 'Case Reports', wrong: 'free', sentence: /Enter the charge as a number/, right: '175' },
     {
       group: 'guidelines',
       name: 'Words of an abstract',
       wrong: 'many',
-      sentence: /Write the smaller and the larger number/,
+      sentence: /Enter the smaller and the larger number/,
       right: '200–250',
     },
     {
       group: 'waivers',
       name: 'Waiver of low-income countries',
       wrong: '120',
-      sentence: 'Write a whole number from 0 to 100.',
+      sentence: 'Enter a whole number from 0 to 100.',
       right: '80',
     },
     {
@@ -142,10 +142,10 @@ describe('the settings of the office', () => {
       group: 'reminders',
       name: 'Review: number of late reminders',
       wrong: '9',
-      sentence: 'Write a whole number from 0 to 4.',
+      sentence: 'Enter a whole number from 0 to 4.',
       right: '2',
     },
-    { group: 'process', name: 'Reviewers of a manuscript', wrong: '', sentence: /Write|whole number/, right: '3' },
+    { group: 'process', name: 'Reviewers of a manuscript', wrong: '', sentence: /Enter|whole number/, right: '3' },
   ];
   it.each(refused)('of the group $group refuse “$wrong” for “$name”, and take “$right”', async (one) => {
     const page = await open(one.group);
@@ -173,7 +173,7 @@ describe('the settings of the office', () => {
     await page.user.click(button('Add a member'));
     fill('Name', 'Dr Ada Adeyemi');
     await save(page);
-    await summaryWith('Write the role of member 4.');
+    await summaryWith('Enter the role of member 4.');
     fill('Role', 'Statistics Editor');
     fill('Affiliation', 'Rural Institute, Ibadan');
     fill('Country', 'Nigeria');

@@ -23,7 +23,7 @@ const page = (
     <p role="status" id="checklist-progress">
       {progressText(MERIDIAN, 0)}
     </p>
-    <p id="checklist-reason">The way to the submission form opens when every item is ticked.</p>
+    <p id="checklist-reason">Tick every item to continue to the submission form.</p>
     <button type="submit" data-href="/submit" disabled>
       {progressText(MERIDIAN, 0)}
     </button>

@@ -23,7 +23,7 @@ async function open(address: string, script: Script = {}) {
         <cite id="co-author-title" />
         <ol id="co-author-authors" />
         <button type="button" id="co-author-object">
-          This was not me
+          I am not an author
         </button>
       </div>
     </>,
@@ -48,7 +48,7 @@ describe('somebody who is named as an author by mistake', () => {
     const authors = [...document.querySelectorAll('#co-author-authors li')].map(({ textContent }) => textContent);
     expect(authors).toEqual(['Ingrid Solheim', 'Grace Lin']);
     expect([named()?.hidden, location.hash]).toEqual([false, '']);
-    button('This was not me').focus();
+    button('I am not an author').focus();
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(status().textContent).toBe('Thank you. The editorial office will be told.'));
     expect(document.activeElement).toBe(status());
@@ -74,9 +74,9 @@ describe('somebody who is named as an author by mistake', () => {
       [SHOW]: { body: NAMED },
       [DISPUTE]: ['no connection', { body: { message: 'Thank you.' } }],
     });
-    await page.user.click(button('This was not me'));
+    await page.user.click(button('I am not an author'));
     await waitFor(() => expect(status().textContent).toBe('Request failed'));
-    await page.user.click(button('This was not me'));
+    await page.user.click(button('I am not an author'));
     await waitFor(() => expect(status().textContent).toBe('Thank you.'));
   });
 });

@@ -51,6 +51,6 @@ it('a manuscript that begins with its title page reaches reviewers without it, a
   await screen.findByText('What reviewers see', { exact: false });
   await screen.findByText('Nothing that identifies the authors was found in the review copy', { exact: false });
   await office.user.click(screen.getByText(/^Removed from the review copy/));
-  await screen.findByText('the title page, which names the authors and which they sent separately', { exact: false });
+  await screen.findByText('the title page, which names the authors and was sent separately', { exact: false });
   expect(screen.queryByText('Reviewers cannot read it', { exact: false })).toBe(null);
 });

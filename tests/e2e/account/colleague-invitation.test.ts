@@ -17,7 +17,7 @@ async function invite(page: Page, email: string, name: string): Promise<string> 
   await field(page, 'Name').fill(name);
   await button(page, 'Send the invitation').click();
   await toasts(page).getByText(`The invitation is on its way to ${email}.`).waitFor();
-  const { text } = await caughtMail(page, email, 'Invitation into the editorial office');
+  const { text } = await caughtMail(page, email, 'Invitation to join the editorial office');
   return /\/colleague-invitation#token=\S+/.exec(text)?.[0] ?? '';
 }
 
@@ -30,7 +30,7 @@ test('somebody new is invited into the office, joins by the mailed link, and som
 
   const page = await browsing.newPage({ expectedErrors: [/the server responded with a status of 404/] });
   await page.goto(link);
-  await page.getByText('invites you to work in the editorial office').waitFor();
+  await page.getByText('invites you to join the editorial office').waitFor();
   expect(page.url()).not.toContain('token');
   await browsing.checkLooks(page);
   await field(page, 'Password').fill(CHOSEN);

@@ -45,7 +45,7 @@ test('the week of an office: three editors, each with their own rights and part 
   await settleInRow(edith, 'time-asked', 'Growth after', ['Extend the deadline']);
   await open(edith, 'inquiry-unanswered', 'Helena Strand', 'Answer');
   await field(edith, 'Answer to Helena Strand').fill('We send none; every article may be printed freely.');
-  await button(edith, 'Send the answer').click();
+  await button(edith, 'Send reply').click();
   await toasts(edith).first().waitFor();
   await edith.goto('/editor?needs=all');
   await open(edith, 'waiver-asked', 'sixth nerve', 'Decide');

@@ -117,7 +117,7 @@ test('a special issue has guest editors and a call; readers find it among the ca
   await field(page, 'Opens on').fill('2019-11-01');
   await field(page, 'Closes on').fill('2020-01-01');
   await button(page, 'Save').click();
-  await summary(page).getByRole('link', { name: 'Write the name of the guest editor.' }).waitFor();
+  await summary(page).getByRole('link', { name: 'Enter the name of the guest editor.' }).waitFor();
   await browsing.checkLooks(page);
   await field(page, 'Name').fill('Amina Diallo');
   await button(page, 'Save').click();

@@ -50,7 +50,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
 
   await tabTo(page, field(page, 'Answer to Grace Lin'));
   await page.keyboard.type('It may: label them A and B.');
-  await tabTo(page, button(page, 'Send the answer'));
+  await tabTo(page, button(page, 'Send reply'));
   await page.keyboard.press('Enter');
   await toasts(page).getByText(INQUIRY_TEXTS.answered).waitFor();
   await page.getByText('No answer needed.').waitFor();
@@ -61,7 +61,7 @@ test('a visitor asks, the office finds it and answers by keyboard, the answer by
   const mail = visitor.locator('article', { hasText: 'label them A and B' });
   await tabTo(visitor, mail.getByLabel(`Reply by email, as ${ASKER}`));
   await visitor.keyboard.type('Thank you. And three?');
-  await tabTo(visitor, mail.getByRole('button', { name: 'Send the answer' }));
+  await tabTo(visitor, mail.getByRole('button', { name: 'Send reply' }));
   await visitor.keyboard.press('Enter');
   await visitor.getByText('The message was accepted.').waitFor();
 

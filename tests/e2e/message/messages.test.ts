@@ -82,7 +82,7 @@ test('office and reviewer converse by keyboard: a name that must not be told is 
   const mail = page.locator('article', { hasText: 'May we have it by Friday?' });
   await tabTo(page, mail.getByLabel(`Reply by email, as ${REVIEWER.email}`));
   await page.keyboard.type('You shall have it.');
-  await press(page, mail.getByRole('button', { name: 'Send the answer' }));
+  await press(page, mail.getByRole('button', { name: 'Send reply' }));
   await page.getByText('The message was accepted.').waitFor();
   await editor.reload();
   const answer = shown(editor, 'You shall have it.');

@@ -134,7 +134,7 @@ test('a comment stands at its words on a phone too, is answered and resolved, an
   await page.keyboard.type('Once ');
   await waitUntilSaved(page);
   await comments.getByLabel('Answer', { exact: true }).fill('All whom we asked.');
-  await comments.getByRole('button', { name: /^Send the answer/ }).click();
+  await comments.getByRole('button', { name: /^Send reply/ }).click();
   await comments.getByText('All whom we asked.').waitFor();
   await browsing.checkLooks(page);
   await page.reload();

@@ -19,7 +19,7 @@ describe('what a schema refuses without words of its own', () => {
     [z.boolean(), 'yes', 'The first name must be true or false.'],
     [z.array(text), 'a', 'The first name must be a list.'],
     [z.object({}), [], 'The first name must be an object.'],
-    [z.bigint(), 1, 'The first name must be of another kind.'],
+    [z.bigint(), 1, 'The first name must be of another type.'],
     [Role, 'admin', 'The first name must be one of "author", "reviewer", "editor".'],
     [z.literal('yes'), 'no', 'The first name must be "yes".'],
     [text.min(3), 'a', 'The first name must have at least 3 characters.'],
@@ -31,10 +31,10 @@ describe('what a schema refuses without words of its own', () => {
     [z.number().gt(1), 1, 'The first name must be more than 1.'],
     [z.number().lt(5), 5, 'The first name must be less than 5.'],
     [z.number().multipleOf(5), 6, 'The first name must be a multiple of 5.'],
-    [text.regex(/^a$/), 'b', 'The first name is not of the right form.'],
-    [z.email(), 'b', 'The first name is not of the right form.'],
-    [z.union([z.int(), z.boolean()]), 'b', 'The first name is not of the right form.'],
-    [text.refine(() => false), 'b', 'The first name is not of the right form.'],
+    [text.regex(/^a$/), 'b', 'The first name has the wrong format.'],
+    [z.email(), 'b', 'The first name has the wrong format.'],
+    [z.union([z.int(), z.boolean()]), 'b', 'The first name has the wrong format.'],
+    [text.refine(() => false), 'b', 'The first name has the wrong format.'],
     [z.array(z.object({ given_name: text })), [{}], 'The given name is missing.'],
   ];
   it.each(cases)('is reported in a sentence that names the field (%#)', (schema, value, sentence) => {
@@ -44,7 +44,7 @@ describe('what a schema refuses without words of its own', () => {
   it('names an unknown key, and of very many or long ones the beginning', () => {
     const keys = (names: string[]) =>
       sentencesOf(z.strictObject({}), Object.fromEntries(names.map((name) => [name, 1])));
-    expect(keys(['role', 'x"y'])).toEqual(['Leave out what is not known here: "role", "x\\"y".']);
+    expect(keys(['role', 'x"y'])).toEqual(['Remove the unknown fields: "role", "x\\"y".']);
     const [many = ''] = keys(Array.from({ length: 5_000 }, (_, index) => `${'k'.repeat(500)}${index}`));
     expect(many.length).toBeLessThan(300);
   });

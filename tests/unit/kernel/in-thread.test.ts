@@ -39,7 +39,7 @@ describe('work in a thread', () => {
     const patience = { valueOf: () => (existsSync(`${file}.begun`) ? -1 : PATIENCE_MS) } as unknown as number;
     await expect(inThread(awaitingFile, { file }, patience)).rejects.toThrow(BudgetExceeded);
     await expect(inThread(awaitingFile, { file }, PATIENCE_MS)).rejects.toThrow(/is still being processed/);
-    expect(await inThread(takingMemory, { megabytes: 1 }, PATIENCE_MS), 'of another kind').toBe(1);
+    expect(await inThread(takingMemory, { megabytes: 1 }, PATIENCE_MS), 'of another type').toBe(1);
     writeFileSync(file, '');
     const again = () => inThread(awaitingFile, { file }, PATIENCE_MS).catch(() => 'refused');
     await expect.poll(again, { timeout: 60_000 }).toBe(file);

@@ -135,7 +135,7 @@ describe('a submission of OJS that is not published', () => {
     expect(nobody.unclear).toContain('It names no author.');
   });
 
-  it('does not take a file that is damaged, left out or of another kind', () => {
+  it('does not take a file that is damaged, left out or of another type', () => {
     const { manuscript, lost, unclear } = readOne('3.4', {
       files: [file(1, 'submission', 'a.docx', { contents: [''] }), file(2, 'submission', 'b.pages')],
     });

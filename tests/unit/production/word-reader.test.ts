@@ -91,7 +91,9 @@ describe('a list of a Word file', () => {
   it('has figures in place of a form that is not known, and says so', async () => {
     const { html, lost } = await listed(level(0, 'hebrew1', '%1.'), [0, 'Wash'], [0, 'Eat']);
     expect(html).toContain('1. Wash');
-    expect(lost).toEqual(['A list is numbered in a form (hebrew1) that is not known; it has figures here.']);
+    expect(lost).toEqual([
+      'A list is numbered in a form (hebrew1) that is not supported; it is numbered 1, 2, 3 here.',
+    ]);
   });
 
   it('has the numbers of all levels', async () => {
@@ -369,7 +371,7 @@ describe('a style of paragraphs of a Word file', () => {
     const { html, findings } = await styled(look, run('We asked 212.'), run(' Later.'));
     expect(html).toBe('<p>We asked 212. Later.</p>');
     expect(findings.map(({ text }) => text)).toEqual([
-      `The paragraph style “Body Text” ${has} its text, which is on the line here.`,
+      `The paragraph style “Body Text” ${has} its text; here the text is on the line.`,
     ]);
   });
 
@@ -399,7 +401,7 @@ describe('what a Word file holds beside plain words', () => {
       'A document embedded in the file was left out',
     ],
     ['what was written by hand', '<w:p><w:r><w:contentPart r:id="rId9"/></w:r></w:p>', 'A drawing'],
-    ['a number that a field counts', word.pieces('x', field(' LISTNUM ', '')), 'A number that Word counts'],
+    ['a number that a field counts', word.pieces('x', field(' LISTNUM ', '')), 'A number that Word generates'],
     ['a fraction in a field without result', word.pieces('x', field(' EQ \\f(1,2) ', run(''))), 'An equation'],
     [
       'struck-out words',

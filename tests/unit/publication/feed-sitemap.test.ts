@@ -120,7 +120,7 @@ describe('the feed', () => {
           .slice(0, 2),
       ).toEqual(['2026-09-09T00:00:00.000Z', '2026-09-02T00:00:00.000Z']);
       const [third, second] = entries();
-      expect(third).toContain('<summary>To mend slips only: A name was misspelt.</summary>');
+      expect(third).toContain('<summary>Minor corrections only: A name was misspelt.</summary>');
       expect(second).toContain('<summary>Table 1 has its units.</summary>');
     });
 

@@ -85,7 +85,7 @@ describe('what the office is told of a build that failed', () => {
     const sentences = Object.values(faults).map((text) => (typeof text === 'string' ? text : text('a', 'b', 'c')));
     for (const sentence of sentences) {
       expect(sentence).toMatch(/[Tt]he person who runs the server|A (?:managing|production) editor can/);
-      expect(sentence).toMatch(/The live site stays as it is\.$/);
+      expect(sentence).toMatch(/The live site is unchanged\.$/);
     }
     expect(brokenOff).toContain('Press “Rebuild now”');
   });

@@ -38,7 +38,7 @@ describe('an editorial board', () => {
       'members-0-name',
       'members-1-biography',
     ]);
-    expect(boardProblems(boardText([member(), NO_MEMBER]))[0]?.message).toBe('Write the name of member 2.');
+    expect(boardProblems(boardText([member(), NO_MEMBER]))[0]?.message).toBe('Enter the name of member 2.');
   });
 
   it('is a list of members with all their texts, and with no others', () => {

@@ -67,7 +67,7 @@ export const JOINING_TEXTS = {
   unknown: 'This link has been used, has expired or was withdrawn. Ask the office to send another.',
   void: 'The person who invited you no longer has that right. Ask the office to send the invitation again.',
   member: 'You already belong to the office.',
-  signInFirst: 'You have an account at the journal. Sign in with it, then accept the invitation.',
+  signInFirst: 'You have an account with the journal. Sign in with it, then accept the invitation.',
   unconfirmed: 'The address of this account is unconfirmed. Join by choosing a password with the link.',
   nameMissing: 'Enter your name.',
 } as const;

@@ -10,7 +10,7 @@ const APPEAL_DAYS = 30;
 
 export const APPEAL_TEXTS = {
   reasonRequired: 'Say what the decision overlooked or got wrong.',
-  cannotAppeal: 'There is no decision that can be appealed against here. Please write to the editorial office.',
+  cannotAppeal: 'There is no decision here that you can appeal against. Please write to the editorial office.',
   received: 'We received your appeal.',
 } as const;
 

@@ -46,7 +46,7 @@ export const REQUEST_RULES = {
   },
   'revision-time': {
     asked: 'The authors ask for more time for their revision',
-    declined: 'The office has given no more time for the revision.',
+    declined: 'The office declined to extend the deadline for the revision.',
     needsWords: false,
     grant: 'Extend the deadline',
     decline: 'Decline',
@@ -54,7 +54,7 @@ export const REQUEST_RULES = {
   },
   'review-time': {
     asked: 'A reviewer asks for more time',
-    declined: 'The office has given no more time for the review.',
+    declined: 'The office declined to extend the deadline for the review.',
     needsWords: false,
     grant: 'Extend the deadline',
     decline: 'Decline',
@@ -91,7 +91,7 @@ export interface OfficeRequest extends OwnRequest {
 
 export const REQUEST_TEXTS = {
   received: 'We received your request.',
-  answered: 'This request has been answered already. Reload the page to see how.',
+  answered: 'This request has already been answered. Reload the page to see how.',
   overtaken: 'The manuscript has moved on since this request. Reload the page to see its current status.',
   noLater: 'Choose a date after the current due date.',
   wordsRequired: 'Say why you decline.',

@@ -55,7 +55,7 @@ export const EVENT_GROUPS = {
   password: 'Passwords',
   'second-factor': 'Second factors',
   orcid: 'ORCID iDs',
-  decision: 'Decisions set for a time',
+  decision: 'Scheduled decisions',
   editor: 'Editors',
   colleague: 'Colleagues',
   letter: 'Letters',

@@ -12,7 +12,7 @@ export const PLAN_TEXTS = {
   notPlanned: 'This decision takes effect at once. Only revisions, acceptance and rejection can wait.',
   wrongTime: `Choose a time within the next ${PLANNED_DAYS_MAX} days.`,
   undone: 'The decision is undone. Nothing was sent.',
-  tooLate: 'This decision cannot be undone any more: it was taken, or undone already.',
+  tooLate: 'This decision can no longer be undone: it has taken effect or was already undone.',
 } as const;
 
 /** The body of `POST …/planned-decision/`: a decision and its time; without a time it is held for a minute. */

@@ -5,11 +5,11 @@ import type { Notice } from '#domain/publication/article';
 import { NOTICE_KINDS } from '#domain/publication/notice-kind';
 
 export const NOTICE_TEXTS = {
-  kindRequired: 'Choose the kind of the notice.',
+  kindRequired: 'Choose the type of notice.',
   doi: 'Give the DOI of the notice as 10.1234/abcd, or leave it empty.',
-  ownDoi: 'This is the DOI of the article. A notice has a DOI of its own, or none.',
-  byRequired: 'Say who retracts the article.',
-  byElsewhere: 'Only a retraction says who retracts.',
+  ownDoi: 'This is the DOI of the article. A notice has its own DOI, or none.',
+  byRequired: 'Say who is retracting the article.',
+  byElsewhere: 'Only a retraction says who is retracting the article.',
   numberRequired: 'Type the manuscript number to confirm the retraction.',
   reasonRequired: 'Give the reason for withdrawing the notice.',
   onlyPublished: 'Only a published article can have a notice.',

@@ -28,13 +28,13 @@ export const EDITORIAL_REVIEW_TEXTS = {
   copyReplaced: 'Reviewers now see this copy.',
   copyReplacedHeld: 'The copy is saved, but held back: it still names the authors.',
   noScanner: 'The file cannot be searched for viruses at the moment. Please try again in a few minutes.',
-  acceptedFor: 'Recorded as accepted. The reviewer gets the email that follows an acceptance.',
+  acceptedFor: 'Recorded as accepted. The reviewer is sent the usual email.',
   declinedFor: 'Recorded as declined.',
   recorded: 'The review is recorded. The reviewer is thanked by email.',
   cannotRecord: 'No review can be recorded: the invitation was declined or withdrawn, or the round is decided.',
   moved: 'The invitation now belongs to the other account, which is told by email.',
   movedReason: 'Moved to another account of the same person.',
-  cannotMoveAccount: 'Only an invitation that still goes on can be moved.',
+  cannotMoveAccount: 'Only an open invitation can be moved.',
   emailRequired: 'Copy the comments to the authors from the email.',
   nothingHeld: 'Nothing is withheld from reviewers in this round.',
 } as const;
@@ -61,7 +61,7 @@ export const NewDueDate = z.strictObject({ due_on: PlainDate });
 /** The body of `PUT /api/editor/assignment/{id}/for-author/`; `version` is the version read, 0 for none. */
 export const ReviewForAuthor = z.strictObject({
   text: paragraphsOf({ called: 'the text', max: 200_000, required: EDITORIAL_REVIEW_TEXTS.textRequired }),
-  includes_file: z.boolean('Say whether the file is sent too.'),
+  includes_file: z.boolean('Choose whether to send the file too.'),
   version: z.int().min(0),
 });
 

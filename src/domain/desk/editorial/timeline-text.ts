@@ -13,7 +13,8 @@ export function eventTitle({ action, details, person }: Pick<EventEntry, 'action
   if (action === 'production.galley-without-cover') return `${eventText(action)}: ${reason}`;
   if (action === 'editor.assigned') return `${eventText(action)}: ${details.editor}`;
   if (action === 'reviewer.invited' && details.from_list) return `Reviewer invited from the list: ${person}`;
-  if (action === 'reviewer.replaced') return `No answer for ${details.days} days, someone else is invited: ${person}`;
+  if (action === 'reviewer.replaced')
+    return `No answer for ${details.days} days, so someone else was invited: ${person}`;
   if (action === 'manuscript.revised' && typeof details.late_days === 'number') {
     return `${eventText(action)}, ${latenessText(details.late_days)}`;
   }

@@ -11,7 +11,7 @@ const ids = z
   .max(CHOSEN_AT_ONCE, TOO_MANY)
   .transform((given) => [...new Set(given)]);
 /** Identifies one press of the button, so that a retry after a lost reply is not done twice. */
-const press = z.string('Name the press of the button.').regex(/^[a-z0-9-]{8,64}$/, 'Name the press of the button.');
+const press = z.string('Send an id of the press.').regex(/^[a-z0-9-]{8,64}$/, 'Send an id of the press.');
 
 const number = (sentence: string) => z.int(sentence).min(1, sentence).max(999_999_999, sentence);
 const place = {

@@ -71,7 +71,7 @@ export const reviewNeeds = (journal: Journal) =>
       return situation.held_files.map(({ id, name, held_since: since }) => ({
         subject_id: id,
         since,
-        reason: `Reviewers cannot get “${name}”: it may name the authors.`,
+        reason: `Reviewers cannot see “${name}”: it may name the authors.`,
         link: { label: 'Open the file', address: officePaths.files(situation.id) },
       }));
     },
@@ -104,7 +104,7 @@ export const reviewNeeds = (journal: Journal) =>
         const over = daysOver(awaitedUntil(journal, assignment), now);
         if (!assignment.can_read) {
           const link = { label: 'See why', address: paths.editorManuscript(situation.id) };
-          const reason = `${assignment.reviewer} cannot send the review, ${over} overdue: the manuscript cannot be read yet.`;
+          const reason = `${assignment.reviewer} cannot read the manuscript yet, so the review is ${over} overdue.`;
           return { subject_id: assignment.id, since: awaitedUntil(journal, assignment), reason, link };
         }
         return awaited(

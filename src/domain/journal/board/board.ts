@@ -117,12 +117,12 @@ export function boardProblems(text: string): { name: string; message: string }[]
 function memberProblem(field: BoardField, text: string, whose: string): string | undefined {
   const label = field.name === 'orcid' ? field.label : field.label.toLowerCase();
   const called = `the ${label} ${whose}`;
-  const rule = { called, max: field.max, ...(field.isRequired && { required: `Write ${called}.` }) };
+  const rule = { called, max: field.max, ...(field.isRequired && { required: `Enter ${called}.` }) };
   const problem = textProblem(text, rule, (given) => clean(field, given));
   if (problem || field.name !== 'orcid') return problem;
   const orcid = clean(field, text);
   if (orcid === '' || isOrcid(orcid)) return undefined;
-  return `Check ${called}: it looks like 0000-0002-1825-0097, and its last character checks the others.`;
+  return `Check ${called}: it is not valid. An iD looks like 0000-0002-1825-0097.`;
 }
 
 /** What is different between two texts of a board, in sentences that an editor understands. */

@@ -52,7 +52,7 @@ export function categoryProblems(text: string): { name: string; message: string 
   }
   return categories.flatMap(({ name }, index) => {
     const called = `the name of category ${index + 1}`;
-    const rule = { called, max: NAME_MAX, required: `Write ${called}.` };
+    const rule = { called, max: NAME_MAX, required: `Enter ${called}.` };
     const first = categories.findIndex((other) => folded(other.name) === folded(name));
     const message =
       textProblem(name, rule, cleanLine) ??

@@ -46,7 +46,7 @@ function collectionProblems(collection: HomeCollection, index: number) {
   const whose = `of collection ${index + 1}`;
   const texts = COLLECTION_FIELDS.flatMap(({ name, max, required }) => {
     const called = `the ${name} ${whose}`;
-    const rule = { called, max, ...(required && { required: `Write ${called}.` }) };
+    const rule = { called, max, ...(required && { required: `Enter ${called}.` }) };
     const message = textProblem(collection[name], rule, cleanLine);
     return message ? [{ name: `layout-collections-${index}-${name}`, message }] : [];
   });

@@ -47,19 +47,19 @@ export const LICENCES: Readonly<Record<LicenceId, DescribedLicence>> = {
     'cc-by-nc-4.0',
     'by-nc',
     'Attribution-NonCommercial',
-    `${ADAPTS}, for purposes that are not commercial, ${AS_AUTHORS}.`,
+    `${ADAPTS}, for non-commercial purposes, ${AS_AUTHORS}.`,
   ),
   'cc-by-nc-sa-4.0': creativeCommons(
     'cc-by-nc-sa-4.0',
     'by-nc-sa',
     'Attribution-NonCommercial-ShareAlike',
-    `${ADAPTS}, for purposes that are not commercial, ${AS_AUTHORS} and adaptations have the same licence.`,
+    `${ADAPTS}, for non-commercial purposes, ${AS_AUTHORS} and adaptations have the same licence.`,
   ),
   'cc-by-nc-nd-4.0': creativeCommons(
     'cc-by-nc-nd-4.0',
     'by-nc-nd',
     'Attribution-NonCommercial-NoDerivatives',
-    `anyone may share the work unchanged, for purposes that are not commercial, ${AS_AUTHORS}.`,
+    `anyone may share the work unchanged, for non-commercial purposes, ${AS_AUTHORS}.`,
   ),
   'cc0-1.0': {
     id: 'cc0-1.0',

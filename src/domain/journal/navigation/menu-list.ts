@@ -32,8 +32,8 @@ export const MENU_RULES: Readonly<Record<MenuPlace, PlaceRule>> = {
     menusMax: 6,
     labelMax: 40,
     kept: [
-      { href: paths.privacy, label: 'Privacy', reason: 'the law requires it on every page' },
-      { href: paths.accessibility, label: 'Accessibility', reason: 'the law requires it on every page' },
+      { href: paths.privacy, label: 'Privacy', reason: 'it is required by law on every page' },
+      { href: paths.accessibility, label: 'Accessibility', reason: 'it is required by law on every page' },
       { href: paths.contact, label: 'Contact', reason: 'readers must be able to reach the publisher from every page' },
     ],
   },
@@ -99,7 +99,7 @@ export function menuProblems(place: MenuPlace, text: string): MenuProblem[] {
     const name = `${place}-${at}`;
     const called = `the name of ${noun} ${at + 1}`;
     const number = `${noun} ${at + 1}`;
-    const message = textProblem(label, { called, max: labelMax, required: `Write ${called}.` }, cleanLine);
+    const message = textProblem(label, { called, max: labelMax, required: `Enter ${called}.` }, cleanLine);
     const count =
       links.length === 0
         ? `Add a link to ${number}, or remove it.`
@@ -117,9 +117,9 @@ export function menuProblems(place: MenuPlace, text: string): MenuProblem[] {
 function linkProblems({ label, href }: MenuLink, name: string, which: string): MenuProblem[] {
   const words = `the text of ${which}`;
   const address = `the address of ${which}`;
-  const wrongLabel = textProblem(label, { called: words, max: LINK_LABEL_MAX, required: `Write ${words}.` }, cleanLine);
+  const wrongLabel = textProblem(label, { called: words, max: LINK_LABEL_MAX, required: `Enter ${words}.` }, cleanLine);
   const wrongHref =
-    textProblem(href, { called: address, max: HREF_MAX, required: `Write ${address}.` }, cleanHref) ??
+    textProblem(href, { called: address, max: HREF_MAX, required: `Enter ${address}.` }, cleanHref) ??
     (isLinked(cleanHref(href))
       ? undefined
       : `Check ${address}: it must begin with / for this site, or with https:// for another.`);
@@ -142,7 +142,7 @@ function wholeProblem(place: MenuPlace, menus: readonly Menu[]): string | undefi
   if (lost) return `Keep a link to ${lost.label} (${lost.href}): ${lost.reason}.`;
   const width = menus.reduce((sum, { label }) => sum + widthOf(cleanLine(label)), 0);
   if (width <= labelsMax) return undefined;
-  return `The names of the menus have ${width} letters together; more than ${labelsMax} do not fit beside each other. Shorten them.`;
+  return `The names of the menus have ${width} letters in all; at most ${labelsMax} fit on one line. Shorten them.`;
 }
 
 /** How many letters of usual width a text is as wide as: those of East Asia are twice as wide. */

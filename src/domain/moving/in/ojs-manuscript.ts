@@ -14,8 +14,8 @@ import { given, inLanguage, lineIn, partOf, partsOf } from './tree.ts';
 
 const STAGES: Readonly<Record<MovingStage, string[]>> = {
   submission: [],
-  review: ['It was in review there. Here it waits for the office to invite reviewers again.'],
-  accepted: ['It was accepted there. Here it waits for the office to decide again.'],
+  review: ['It was in review there. Here the office has to invite reviewers again.'],
+  accepted: ['It was accepted there. Here the office has to decide again.'],
 };
 const LOST = [
   'Reviews, decisions, letters and discussions: OJS native XML does not include them.',

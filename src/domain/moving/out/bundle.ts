@@ -7,17 +7,17 @@ export const BUNDLE_FORMAT = 1;
 
 /** The bundle's contents, in sentences for the screen and the read-me file. */
 export const IN_BUNDLE: readonly string[] = [
-  'Every published article: its record, its text and its notices as JATS, its PDF, figures and supplementary files as readers get them.',
-  'Volumes and issues, with the sections that the office has named, and calls for papers.',
+  'Every published article: its record, its text and its notices as JATS, its PDF, figures and supplementary files, as readers see them.',
+  'Volumes and issues, with their named sections, and calls for papers.',
   'The editorial board, and the authors of each article.',
-  'The pictures of the office, with what is said about each.',
-  'Accounts whose address was confirmed: name, address, affiliation, ORCID iD and when it was confirmed, subjects, languages, role, duty and the subject areas of an editor.',
-  'The settings of the journal, its own letters and its list for the technical check.',
-  'Manuscripts by number, title and status, which call each answers, who of the office is kept away from it, and every decision with its letter.',
-  'The old addresses of what once came from another system, and what was lost then.',
+  'The office’s pictures, with their descriptions.',
+  'Accounts with a confirmed address: name, address, affiliation, ORCID iD and when it was confirmed, subjects, languages, role, duty and the subject areas of an editor.',
+  'The journal’s settings, letters and technical checklist.',
+  'Manuscripts: number, title, status, the call each answers, the editors with a conflict of interest, and every decision with its letter.',
+  'Old addresses of imported articles, and the details that were not imported.',
   'How often each article was read in each month.',
-  'The last number of an invoice in each year, so that none is given twice.',
-  'The event log, with the hashes by which it is checked.',
+  'The last invoice number of each year, so that none is used twice.',
+  'The event log, with its hashes.',
 ];
 
 /** What the bundle omits, likewise. */
@@ -25,10 +25,10 @@ export const NOT_IN_BUNDLE: readonly string[] = [
   'Passwords, second factors, sessions, emailed links and tracking codes: everyone chooses a new password in the new system.',
   'Files of manuscripts, reviews, messages, inquiries, fees, payments and invoices. A backup holds them.',
   'Followers of searches or new issues: readers gave their address to this site only. A backup includes them.',
-  'What registers of DOIs were sent and have answered, former settings, saved views and the builds of the site.',
-  'Earlier versions of articles, and articles that were withdrawn.',
-  'Requests for a waiver that are still sealed.',
-  'Manuscripts in which the person who downloads it has a conflict of interests, with their decisions and events. The operator’s command leaves none of them out.',
+  'Deposits with DOI agencies and their replies, earlier settings, saved views and site builds.',
+  'Earlier versions of articles, and withdrawn articles.',
+  'Sealed waiver requests.',
+  'Manuscripts for which the person downloading has a conflict of interest, with their decisions and events. The command on the server includes them.',
 ];
 
 /** Downloads per person per hour. */
@@ -48,7 +48,7 @@ export const readMe = (journal: Journal, at: string): string =>
   [
     `${journal.name}: the whole journal, on ${at}`,
     '',
-    'This folder is a bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
+    'This folder is a BagIt bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
     'Files ending in .jsonl have one record in JSON on each line. data/schemas/ describes each of them by JSON Schema.',
     'data/bundle.json says what there is, how much of it, and what could not be read.',
     '',
@@ -58,7 +58,7 @@ export const readMe = (journal: Journal, at: string): string =>
     'Not in it:',
     ...NOT_IN_BUNDLE.map((sentence) => `- ${sentence}`),
     '',
-    'It names people and holds letters that were not published. Give it to nobody who may not read them.',
+    'It contains names and unpublished correspondence: share it only with people who may read them.',
     '',
   ].join('\n');
 

@@ -6,19 +6,19 @@ export type OjsVersion = (typeof OJS_VERSIONS)[number];
 /** The OJS export's contents, in sentences for the screen and the read-me file. */
 export const IN_OJS: readonly string[] = [
   'Every published article in its issue: title, abstract and keywords in all their languages, authors with affiliations and ORCID iDs, DOI, dates, licence, funders and references.',
-  'Of each article the PDF, the JATS with its figures, supplementary files and notices.',
-  'Article types as sections, beside those that the office has named in an issue. Articles in no issue stand in one for their year.',
+  'Each article’s PDF, JATS with figures, supplementary files and notices.',
+  'Article types as sections, alongside the sections named in issues. Articles in no issue are put in one for their year.',
   'Titles, descriptions and covers of issues.',
 ];
 
 /** What OJS has no place for, likewise. */
 export const NOT_IN_OJS: readonly string[] = [
   'That an article was corrected or retracted: a retracted title begins with “RETRACTED”, and each notice is a file beside the PDF.',
-  'Declarations, roles of authors, key points, registrations, grant numbers and the text for reading: they stand in the JATS alone.',
-  'Email addresses of authors, which a published article here does not have; OJS shows empty fields. Of several corresponding authors OJS knows the first.',
-  'Whose picture a cover is.',
+  'Declarations, roles of authors, key points, registrations, grant numbers and the full text: they are only in the JATS.',
+  'Authors’ email addresses: published articles here have none, so OJS shows empty fields. Of several corresponding authors, OJS keeps the first.',
+  'The credits of covers.',
   'Earlier versions of articles, and how often they were read and cited.',
-  'Accounts, the board, settings, manuscripts, decisions, letters and the event log. The open file has them.',
+  'Accounts, the board, settings, manuscripts, decisions, letters and the event log. The full export has them.',
 ];
 
 /** The read-me file with the steps for importing into OJS; `missing` are files that could not be read. */
@@ -26,20 +26,20 @@ export const ojsReadMe = (journal: Journal, version: OjsVersion, at: string, mis
   [
     `${journal.name}: published articles as native XML of OJS ${version}, on ${at}`,
     '',
-    'This folder is a bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
-    'Each XML file is an issue, or a part of one that would be too long: OJS adds the articles of a second part to the issue that it has.',
+    'This folder is a BagIt bag (RFC 8493): manifest-sha256.txt has the checksum of every file below data/.',
+    'Each XML file is an issue, or part of a long one: OJS adds the articles of later parts to the same issue.',
     '',
-    'In OJS, under Tools, Native XML Plugin, Import: one file after the other; or tools/importExport.php on its server, for large files.',
-    `Other versions than ${version} refuse these files. Try them in an empty journal first, with English and the languages of the articles among its own:`,
+    'In OJS, choose Tools, Native XML Plugin, Import, and import one file after another; for large files, use tools/importExport.php on its server.',
+    `Other versions than ${version} refuse these files. Try them in an empty journal first, with English and the languages of the articles enabled:`,
     'OJS looks for the role “Author” and for the components “Article Text”, “Image” and “Other” by these names.',
-    'An article is found at article/view/ and then the last part of its address here; where that is longer than 64 characters, its number.',
+    'An article’s address is article/view/ and the last part of its address here or, if that is longer than 64 characters, its number.',
     '',
     'In it:',
     ...IN_OJS.map((sentence) => `- ${sentence}`),
     '',
     'Lost in OJS:',
     ...NOT_IN_OJS.map((sentence) => `- ${sentence}`),
-    ...(version === '3.4' ? ['- OJS 3.4 knows one affiliation of each author: several stand in one line.'] : []),
+    ...(version === '3.4' ? ['- OJS 3.4 has one affiliation per author: several are put on one line.'] : []),
     ...(missing.length > 0
       ? ['', 'Not in it, because the journal could not read them:', ...missing.map((file) => `- ${file}`)]
       : []),

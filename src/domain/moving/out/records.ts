@@ -16,7 +16,7 @@ export const BundledSettings = z.strictObject({
   fees: Texts.describe('In US dollars, by article type.'),
   money: Texts,
   look: Texts,
-  home: Texts.optional().describe('The words of the home page. Earlier bundles have none.'),
+  home: Texts.optional().describe('The texts of the home page. Earlier bundles have none.'),
   categories: Texts.optional().describe('The subject areas, as a list in JSON. Earlier bundles have none.'),
   types: Texts.optional().describe('The article types, as a list in JSON. Earlier bundles have none.'),
   review: Texts.optional().describe('The questions of a review, as a list in JSON. Earlier bundles have none.'),
@@ -24,15 +24,15 @@ export const BundledSettings = z.strictObject({
   guidelines: Texts.optional().describe('What authors are advised. Earlier bundles have none.'),
   process: Texts.optional().describe('How many reviewers judge a manuscript. Earlier bundles have none.'),
   reminders: Texts.optional().describe('When people are reminded, in days. Earlier bundles have none.'),
-  waivers: Texts.optional().describe('Who pays less, and how much less. Earlier bundles have none.'),
+  waivers: Texts.optional().describe('Waivers and discounts. Earlier bundles have none.'),
   checklist: Texts.optional().describe('The checklist of authors, as a list in JSON. Earlier bundles have none.'),
-  licence: Texts.optional().describe('The licence of what is published from now on. Earlier bundles have none.'),
-  announcement: Texts.optional().describe('What is announced above public pages. Earlier bundles have none.'),
+  licence: Texts.optional().describe('The licence of future publications. Earlier bundles have none.'),
+  announcement: Texts.optional().describe('The announcement above public pages. Earlier bundles have none.'),
   navigation: Texts.optional().describe('The menus, as lists in JSON. Earlier bundles have none.'),
   pages: z
     .record(z.string(), Texts)
     .optional()
-    .describe('What the office has changed of the information pages, by their names. Earlier bundles have none.'),
+    .describe('The office’s changes to the information pages, by page name. Earlier bundles have none.'),
   letters: z
     .array(z.strictObject({ kind: z.string(), subject: z.string(), text: z.string() }))
     .describe('Letters that the office has changed.'),
@@ -77,16 +77,16 @@ export const BundledAccount = z.strictObject({
   orcid: z.string().nullable(),
   orcid_confirmed_at: Instant.nullable()
     .default(null)
-    .describe('When the person showed at ORCID that the iD is theirs; null for one that was typed.'),
+    .describe('When the iD was confirmed at ORCID; null if it was typed in.'),
   expertise: z.array(z.string()),
   languages: z.array(z.string()),
   role: z.string(),
-  duty: z.string().nullable().describe('What the person does in the office; null for everybody else.'),
+  duty: z.string().nullable().describe('The person’s duty in the office; null for others.'),
   categories: z
     .array(z.string())
     .min(1)
     .optional()
-    .describe('The subject areas whose manuscripts come to this person; left out where there are none.'),
+    .describe('The subject areas that this person handles; left out if there are none.'),
   is_active: z.boolean(),
   created_at: Instant,
 });
@@ -98,27 +98,25 @@ export const BundledManuscript = z.strictObject({
   manuscript_number: z.string(),
   title: z.string(),
   article_type: z.string().nullable(),
-  language: z.enum(LANGUAGES).optional().describe('In which it is written; left out where that is English.'),
+  language: z.enum(LANGUAGES).optional().describe('The language it is written in; left out for English.'),
   category: z.string().nullable(),
   status: z.string(),
   round: z.int(),
   submitted_at: Instant,
-  slug: z.string().nullable().describe('The folder of the article that it became, below articles/.'),
+  slug: z.string().nullable().describe('The folder of the resulting article, below articles/.'),
   place: z
     .strictObject({ volume: z.string(), issue: z.string().nullable() })
     .optional()
-    .describe(
-      'Where it is to appear, by the ids of volume and issue; left out of what has appeared, and where nothing is planned.',
-    ),
+    .describe('The ids of the planned volume and issue; left out once published, or if none is planned.'),
   answers_call: z
     .strictObject({ issue: z.string(), noted_at: Instant })
     .optional()
-    .describe('The issue whose call for papers it answers; left out where it answers none.'),
+    .describe('The issue whose call for papers it answers; left out if none.'),
   kept_from: z
     .array(z.string())
     .min(1)
     .optional()
-    .describe('The accounts of the office for whom it does not exist, because of a conflict of interests.'),
+    .describe('The editors it is hidden from because of a conflict of interest.'),
 });
 export type BundledManuscript = z.infer<typeof BundledManuscript>;
 
@@ -158,10 +156,10 @@ export type BundledEvent = z.infer<typeof BundledEvent>;
 export const BundleSummary = z.strictObject({
   format: z.literal(1),
   made_at: Instant,
-  origin: z.string().describe('The address of the journal that it came from.'),
-  counts: z.record(z.string(), z.int()).describe('How many records there are of each kind.'),
+  origin: z.string().describe('The address of the source journal.'),
+  counts: z.record(z.string(), z.int()).describe('The number of records of each kind.'),
   left_out: z.strictObject({
-    manuscripts: z.int().describe('In which whoever made the bundle has a conflict of interests.'),
+    manuscripts: z.int().describe('Manuscripts for which the person who made the bundle has a conflict of interest.'),
   }),
   missing: z
     .array(
@@ -171,7 +169,7 @@ export const BundleSummary = z.strictObject({
         sha256: Sha256.nullable(),
       }),
     )
-    .describe('Files that the journal knows of and could not read.'),
+    .describe('Files on record that could not be read.'),
 });
 export type BundleSummary = z.infer<typeof BundleSummary>;
 

@@ -6,7 +6,7 @@ import { USAGE_KINDS, type UsageKind } from './usage-line.ts';
 export const UsageKindInput = z.enum(USAGE_KINDS);
 
 /** A month as tables name it, `2026-11`. */
-export const UsageMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Write a month as 2026-11.');
+export const UsageMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Enter a month as 2026-11.');
 
 /** What is known of a reader who came to an article on the same day. */
 export interface Visit {

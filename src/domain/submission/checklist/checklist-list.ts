@@ -65,7 +65,7 @@ export function checklistProblems(text: string): { name: string; message: string
   return groups.flatMap(({ title, items }, at) => {
     const number = `group ${at + 1}`;
     const called = `the title of ${number}`;
-    const wrongTitle = textProblem(title, { called, max: TITLE_MAX, required: `Write ${called}.` }, cleanLine);
+    const wrongTitle = textProblem(title, { called, max: TITLE_MAX, required: `Enter ${called}.` }, cleanLine);
     return [
       ...(wrongTitle ? [{ name: `groups-${at}-title`, message: wrongTitle }] : []),
       ...(items.length === 0
@@ -81,7 +81,7 @@ export function checklistProblems(text: string): { name: string; message: string
 
 function labelProblem(label: string, which: string, all: readonly string[]): string | undefined {
   const called = `the text of ${which}`;
-  const problem = textProblem(label, { called, max: LABEL_MAX, required: `Write ${called}.` }, cleanLine);
+  const problem = textProblem(label, { called, max: LABEL_MAX, required: `Enter ${called}.` }, cleanLine);
   if (problem) return problem;
   const isTwice = all.filter((other) => other === cleanLine(label)).length > 1;
   return isTwice ? `The words of ${which} stand in the checklist twice.` : bracesProblem(label);

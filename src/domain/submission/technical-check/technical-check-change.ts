@@ -19,7 +19,7 @@ export type CheckChange = z.infer<typeof CheckChange>;
 /** The office's own list: a text with one point per line; `updated_at` is the version that was read. */
 export const ChecklistChange = z.strictObject({
   points: z
-    .string('Write the points.')
+    .string('Send the points as text.')
     .transform((text) => [...new Set(text.split(/\r?\n/).map((line) => line.trim()))].filter(Boolean))
     .pipe(
       z

@@ -29,7 +29,7 @@ export function AbsenceSection() {
         </p>
       ))}
       <details>
-        <summary>Change when you are away</summary>
+        <summary>Change your absence</summary>
         <p className="hint">Leave both empty if you are not away.</p>
         <AbsenceForm
           key={JSON.stringify(absence)}

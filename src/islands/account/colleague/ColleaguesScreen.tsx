@@ -137,7 +137,7 @@ const endingOf = ({ name, open }: Colleague): Question => ({
     'The account becomes an author account; the person is signed out and told by email.',
     ...(open > 0 ? ['Their manuscripts will need another editor.'] : []),
   ],
-  confirm: 'Yes, end it',
+  confirm: 'Yes, remove',
 });
 
 interface Props {

@@ -162,7 +162,7 @@ function BackupSection({ items, is_running, kept, lookAgain }: Props) {
       </p>
       {failure && <p className="field-error">{failure}</p>}
       <p role="status">{is_running ? 'A backup is being made.' : countOf(items.length)}</p>
-      <ul className="system-backups" aria-label="Backups that are kept">
+      <ul className="system-backups" aria-label="Kept backups">
         {items.map((item) => (
           <Backup key={item.name} {...item} />
         ))}

@@ -48,19 +48,19 @@ function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy
     return (
       <p className="flag">
         The log is not intact: event {number(broken_at)} was changed, removed or inserted. The {number(checked)} before
-        it are as they were written. Keep a copy of the database, and compare it with your backups.
+        it are unchanged. Keep a copy of the database, and compare it with your backups.
       </p>
     );
   }
   if (!is_done && isBusy) return <p>{`${number(checked)} of ${number(total)} events checked…`}</p>;
-  if (!is_done) return <p>Stopped: the first {number(checked)} events are as they were written.</p>;
+  if (!is_done) return <p>Stopped: the first {number(checked)} events are unchanged.</p>;
   return (
     <>
       <p>
-        <strong>The log is intact.</strong> All {number(checked)} events are as they were written.
+        <strong>The log is intact.</strong> All {number(checked)} events are unchanged.
       </p>
       <p className="hint log-hash">
-        Hash of the newest: <code>{hash}</code>
+        Latest hash: <code>{hash}</code>
       </p>
     </>
   );

@@ -49,8 +49,8 @@ function AskForm({ id, until, onDone }: { id: string; until: string; onDone: () 
       <summary>Do you think the decision is wrong?</summary>
       <p>
         You may appeal once, until {longDate(until)}. Say which points were overlooked or misunderstood, with evidence
-        where you can; the importance of the work is not in itself a ground. The decision stands until the office
-        answers; until then, please do not submit the manuscript elsewhere.
+        where you can; the importance of the work is not in itself grounds for appeal. The decision stands until the
+        office answers; until then, please do not submit the manuscript elsewhere.
       </p>
       <Form api={api} submit="Send the appeal" busy="Sending…">
         <TextArea label="Reasons" rows={8} required {...api.field('reason')} />

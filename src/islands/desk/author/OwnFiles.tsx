@@ -52,7 +52,7 @@ function blindness(reports: OwnManuscript['leak_reports'], round: number): strin
     case 'leaks': {
       const places = report.leaks.map(({ found, where }) => `“${found}” in ${where}`);
       const more = places.length > 5 ? '; and more' : '';
-      return `Reviewers may read who wrote it: ${places.slice(0, 5).join('; ')}${more}.`;
+      return `Reviewers may be able to tell who wrote it: ${places.slice(0, 5).join('; ')}${more}.`;
     }
     default:
       return report.status satisfies never;

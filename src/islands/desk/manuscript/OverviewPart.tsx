@@ -178,9 +178,9 @@ function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript: Editor
       {!has_account &&
         (contact?.email ? (
           <p>
-            It is not in anyone’s account yet. It will appear in that of {contact.name} once the address {contact.email}{' '}
-            is confirmed: by registering, or by “Forgot password?”. Emails about it already go to that address.{' '}
-            <Link to={messagesPage(id)}>Write to the author</Link>
+            It is not in anyone’s account yet. It will appear in the account of {contact.name} once they confirm the
+            address {contact.email}, by registering or with “Forgot your password?”. Emails about it already go to that
+            address. <Link to={messagesPage(id)}>Write to the author</Link>
           </p>
         ) : (
           <p>

@@ -12,7 +12,7 @@ export function Component() {
     <>
       <Timeline id={id} />
       <p>
-        <Link to={auditPaths.ofManuscript(manuscript_number)}>Its events in the log</Link>
+        <Link to={auditPaths.ofManuscript(manuscript_number)}>View in the event log</Link>
       </p>
       <Allowed right="manage">
         <DossierSection id={id} number={manuscript_number} />

@@ -66,7 +66,7 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
             Waiting for you
           </h2>
           {!isForAll && (
-            <fieldset className="whose-needs" aria-label="Whose">
+            <fieldset className="whose-needs" aria-label="Show">
               {WHOSE.map(({ name, label }) => (
                 <Choice
                   key={label}

@@ -149,7 +149,7 @@ const COLUMNS: Parameters<typeof ListDownload<RecordEntry>>[0]['columns'] = {
   Withdrawn: ({ is_withdrawn }) => (is_withdrawn ? 'yes' : 'no'),
   Changed: ({ changed_at }) => changed_at,
   'Page up to date': ({ gaps }) => (gaps.includes('page') ? 'no' : 'yes'),
-  JATS: ({ has_text, is_withdrawn }) => (is_withdrawn ? 'none' : has_text ? 'whole text' : 'metadata only'),
+  JATS: ({ has_text, is_withdrawn }) => (is_withdrawn ? 'none' : has_text ? 'full text' : 'metadata only'),
   PDF: ({ has_pdf }) => (has_pdf ? 'yes' : 'no'),
   Deposit: ({ deposit }) => deposit && depositWord(deposit)[0],
   'Deposit since': ({ deposit }) => deposit?.state_at ?? null,
@@ -329,10 +329,10 @@ function Places({ article, register }: RecordRowProps) {
         {gaps.includes('page') ? 'Being built' : is_withdrawn ? 'Shows it is withdrawn' : 'Up to date'}
       </Place>
       <Place name="JATS" colour={is_withdrawn ? 'neutral' : has_text ? 'green' : 'yellow'}>
-        {is_withdrawn ? 'None' : has_text ? <a href={paths.articleXml(slug)}>Whole text</a> : 'Metadata only'}
+        {is_withdrawn ? 'None' : has_text ? <a href={paths.articleXml(slug)}>Full text</a> : 'Metadata only'}
       </Place>
       <Place name="PDF" colour={is_withdrawn ? 'neutral' : has_pdf ? 'green' : 'yellow'}>
-        {has_pdf ? <a href={paths.articlePdf(slug)}>There</a> : 'None'}
+        {has_pdf ? <a href={paths.articlePdf(slug)}>Available</a> : 'None'}
       </Place>
       <Place
         name={register ? DESTINATIONS[register.destination] : 'DOI'}
@@ -346,7 +346,7 @@ function Places({ article, register }: RecordRowProps) {
           {doajWord(doaj)[0]}
         </Place>
       )}
-      <Place name="OAI-PMH" colour={is_withdrawn ? 'neutral' : 'green'} since={<>Of {changed}</>}>
+      <Place name="OAI-PMH" colour={is_withdrawn ? 'neutral' : 'green'} since={<>Dated {changed}</>}>
         {is_withdrawn ? 'Deleted record' : 'Record'}
       </Place>
     </>

@@ -141,7 +141,7 @@ function PeoplePlan({ tried, moved, isBusy, onMove }: Props) {
     >
       {tried.notes.length > 0 && <Points heading="The file" points={tried.notes} />}
       <p>
-        Each person is given an account with no password and no office rights. They first sign in with “Forgot
+        Each person is given an account with no password and no office rights. They first sign in with “Forgot your
         password?” or your invitation. Reviewers can be found by their interests.
       </p>
       {(coming > 0 || again.length > 0 || isBusy) && (

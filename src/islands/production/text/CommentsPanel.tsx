@@ -172,7 +172,7 @@ function CommentRow({ id, comment, place, onShow, change }: RowProps) {
           action('Reopen', () => send({ is_resolved: false }))
         ) : (
           <>
-            {action('Send the answer', () => send({}))}
+            {action('Send reply', () => send({}))}
             {action('Resolve', () => send({ is_resolved: true }))}
           </>
         )}

@@ -53,14 +53,14 @@ export function colleagueInvitationEmail(
   url: string,
 ): Letter {
   return {
-    subject: `Invitation into the editorial office of ${journal.name}`,
+    subject: `Invitation to join the editorial office of ${journal.name}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${invited_by || 'A managing editor'} invites you to work in the editorial office of ${journal.name}, as: ${duty}.`,
-      'Follow the link to accept. If you have an account at the journal, you sign in with it; otherwise you choose a password.',
+      `${invited_by || 'A managing editor'} invites you to join the editorial office of ${journal.name} as: ${duty}.`,
+      'Follow the link to accept. If you have an account with the journal, you sign in with it; otherwise you choose a password.',
     ],
     action: { label: 'See the invitation', url },
-    closing: [`The link is for you alone. It works once and for ${INVITATION_DAYS} days.`],
+    closing: [`The link is only for you. It works once and for ${INVITATION_DAYS} days.`],
     reason: 'a managing editor of the journal invited you. If you do not wish to, ignore this email.',
   };
 }
@@ -74,7 +74,7 @@ export function colleagueJoinedEmail(
     greeting: `Dear ${name},`,
     paragraphs: [`${newcomer} (${email}) has accepted your invitation and joined the office, as: ${duty}.`],
     action: { label: 'Open “Colleagues”', url },
-    reason: 'you invited this person into the office.',
+    reason: 'you invited this person to join the office.',
     isUnsigned: true,
   };
 }

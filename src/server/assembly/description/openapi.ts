@@ -90,20 +90,20 @@ const SECURITY: Record<Access, readonly string[]> = {
 };
 
 const SECURITY_SCHEMES = {
-  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a login.' },
+  session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token that login returns.' },
   boundSession: {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-sb',
-    description: 'The cookie of a session that is bound to its browser; `sb` where the site is not https.',
+    description: 'The session cookie, bound to the browser; `sb` where the site is not https.',
   },
-  csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'The token of `/api/init-csrf/`.' },
-  reviewLink: { type: 'apiKey', in: 'header', name: 'X-Review-Token', description: 'The token of an emailed link.' },
+  csrf: { type: 'apiKey', in: 'header', name: 'X-CSRFToken', description: 'The token from `/api/init-csrf/`.' },
+  reviewLink: { type: 'apiKey', in: 'header', name: 'X-Review-Token', description: 'The token from an emailed link.' },
   proofLink: {
     type: 'apiKey',
     in: 'header',
     name: 'X-Proof-Token',
-    description: 'The token of an emailed proof link.',
+    description: 'The token from an emailed proof link.',
   },
 };
 

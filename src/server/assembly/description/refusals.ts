@@ -1,7 +1,7 @@
 import type { Access, Route } from '#server/kernel/http/route';
 
 const NOT_EDITOR = 'The person is not an editor, or lacks the required right or second factor.';
-const NOT_THERE = 'It does not exist, or not for the caller.';
+const NOT_THERE = 'It does not exist, or the caller may not see it.';
 const NOBODY = 'Nobody is signed in.';
 
 /** Refusals that depend on the caller. */

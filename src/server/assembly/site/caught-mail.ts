@@ -66,7 +66,7 @@ function mailPage(journal: Journal, mails: CaughtMail[], { told, answerable }: S
 }
 
 const answerForm = ({ id, to }: CaughtMail) =>
-  `<form method="post" action="/__mail"><input type="hidden" name="mail" value="${xml(id)}"><label for="answer-${xml(id)}">Reply by email, as ${xml(to)}</label><textarea id="answer-${xml(id)}" name="text" rows="4" maxlength="10000" required></textarea><button type="submit">Send the answer</button></form>`;
+  `<form method="post" action="/__mail"><input type="hidden" name="mail" value="${xml(id)}"><label for="answer-${xml(id)}">Reply by email, as ${xml(to)}</label><textarea id="answer-${xml(id)}" name="text" rows="4" maxlength="10000" required></textarea><button type="submit">Send reply</button></form>`;
 
 function linked(text: string): string {
   return xml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

@@ -43,7 +43,7 @@ const NONE: Withdrawn = () => [];
 export function serveSite(folder: () => string, withdrawn = NONE): (request: Request) => Response {
   return (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response('This address does not take that method.\n', {
+      return new Response('This address does not accept that method.\n', {
         status: 405,
         headers: { Allow: 'GET, HEAD' },
       });

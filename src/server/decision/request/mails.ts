@@ -112,6 +112,6 @@ export const requestAnsweredReviewerEmail = (journal: Journal, request: MailedRe
   ...requestAnsweredEmail(request, url),
   greeting: greetingTo(request.name),
   action: { label: 'Open your review', url },
-  closing: ['The link is for you alone: please do not forward this email.'],
+  closing: ['The link is only for you: please do not forward this email.'],
   reason: `you were invited to review this manuscript for ${journal.name}.`,
 });

@@ -18,7 +18,7 @@ export const officeRequestRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Grants or declines a request by an author or reviewer.',
     notes:
-      'Granted, it is done at once: a manuscript that is withdrawn is closed, and its status is `rejected` with the kind `withdrawal`; a rejected manuscript is `under_review` again; a revision or a review is due on the date that was asked for. `words` go to who asked.',
+      'A granted request takes effect immediately: a withdrawn manuscript is closed with the status `rejected` and the kind `withdrawal`, a rejected one returns to `under_review`, and a due date moves to the requested one. `words` are emailed to the person who asked.',
     answers: [json('AnsweredRequest')],
     refusals: { 409: 'The request has been answered, or the manuscript has moved on.' },
     input: AnswerToRequest.extend({ id: Id }),

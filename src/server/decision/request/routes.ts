@@ -37,9 +37,9 @@ export const authorRequestRoutes: readonly Route[] = [
     access: 'author-of',
     path: '/api/author/manuscripts/:id/more-time',
     summary: 'Requests more time for a revision.',
-    notes: 'The present date stands until the office grants another. Repeating the request has no effect.',
+    notes: 'The current date applies until the office grants a later one. Repeating the request has no effect.',
     answers: [message()],
-    refusals: { 409: 'No revision is expected.' },
+    refusals: { 409: 'No revision is due.' },
     input: LaterDate.extend({ id: Id }),
     handle: async ({ id: _, ...asked }, call) =>
       (await import('./request-revision-time.ts')).requestRevisionTime(asked, call),
@@ -53,9 +53,9 @@ export const reviewerRequestRoutes: readonly Route[] = [
     access: 'reviewer-of',
     path: '/api/reviewer/assignment/:id/more-time',
     summary: 'Requests more time for a review.',
-    notes: 'The present date stands until the office grants another. Repeating the request has no effect.',
+    notes: 'The current date applies until the office grants a later one. Repeating the request has no effect.',
     answers: [json('ReviewReply')],
-    refusals: { 409: 'No review is awaited.' },
+    refusals: { 409: 'No review is due.' },
     input: LaterDate.extend({ id: Id }),
     handle: async ({ id: _, ...asked }, call) =>
       (await import('./request-review-time.ts')).requestReviewTime(asked, call),

@@ -30,7 +30,7 @@ export const auditRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Lists the event log, newest first.',
     notes:
-      '`who` is an address or its beginning, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. Counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`. A request for a waiver that is still sealed is not listed.',
+      '`who` is an address or its beginning, `what` an action or its first word (`review`), `manuscript` a number, `from` and `to` are days in UTC. Counted up to 1,000; beyond that, `X-Total-Count` comes with `X-Total-Count-Is: at-least`. Sealed waiver requests are not listed.',
     answers: [page('LoggedEvent')],
     input: Filter.extend({ after: Position.optional(), limit: PageLimit.default(PAGE) }),
     async handle({ after, limit, ...asked }, { context: { reader }, request, user }) {
@@ -48,8 +48,8 @@ export const auditRoutes: readonly Route[] = [
     ...common,
     path: '/api/editor/events/csv',
     right: 'manage',
-    summary: 'Sends the event log as a table.',
-    notes: 'The filters are those of the list. At most 20,000 events, the newest.',
+    summary: 'Exports the event log as a table.',
+    notes: 'Filters are those of the list. At most the newest 20,000 events.',
     answers: [file('text/csv')],
     input: Filter,
     async handle(asked, { context, user }) {

@@ -18,7 +18,7 @@ export const outboxRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Lists failed deliveries of emails and other effects.',
     notes:
-      'At most 200: first what was given up (`dead`), then what is tried again soonest. `to` is the address for mails about an account alone, and null for others: whom they go to may be a secret of the review.',
+      'At most 200: those given up (`dead`) first, then those to be retried soonest. `to` is set only for emails about an account: other recipients may be confidential.',
     answers: [page('Undelivered')],
     access: 'editor',
     csrf: false,

@@ -76,7 +76,7 @@ async function wantedBy(
 }
 
 const FILTERS =
-  '`editor` is `mine`, `nobody` or the id of an editor; `from` and `until` are days of the submission in UTC, both included; `waiting` is for whom a manuscript waits: office, reviewers, authors or journal.';
+  '`editor` is `mine`, `nobody` or the id of an editor; `from` and `until` are dates of submission in UTC, both included; `waiting` is who the manuscript is waiting for: office, reviewers, authors or journal.';
 
 /** The office's lists of manuscripts. */
 export const listRoutes: readonly Route[] = [
@@ -86,7 +86,7 @@ export const listRoutes: readonly Route[] = [
     path: '/api/editor/manuscripts/:status',
     right: 'read',
     summary: 'Lists the manuscripts of one status, or all.',
-    notes: `\`search\` finds what holds every one of its words, in any order and case and without regard to diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter: any part of a word from three letters on, shorter ones at the beginning of a word; or the one manuscript whose number, submission code or article’s DOI it is. What a search finds is counted up to 1,000, what waits for somebody not much further than it is listed; where there is more, \`X-Total-Count-Is: at-least\` stands beside \`X-Total-Count\`. ${FILTERS}`,
+    notes: `\`search\` matches all its words, ignoring order, case and diacritics, in title, abstract, keywords, and the names and addresses of authors and submitter; words of three or more letters match anywhere in a word, shorter ones only at its start. A manuscript number, submission code or DOI finds its manuscript. Search results are counted up to 1,000, and with \`waiting\` little beyond the page; beyond that, \`X-Total-Count\` comes with \`X-Total-Count-Is: at-least\`. ${FILTERS}`,
     answers: [page('EditorCard')],
     input: listQuery,
     async handle({ after, limit, ...asked }, call) {
@@ -112,7 +112,7 @@ export const listRoutes: readonly Route[] = [
     path: '/api/editor/manuscripts/:status/csv',
     right: 'read',
     summary: 'Exports the manuscripts of one status, or all, as a table.',
-    notes: 'The filters and orders are those of the list. At most 20,000 manuscripts.',
+    notes: 'Filters and orders are those of the list. At most 20,000 manuscripts.',
     answers: [file('text/csv')],
     input: listFilter,
     async handle(asked, call) {

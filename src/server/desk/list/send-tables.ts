@@ -24,8 +24,8 @@ const ANSWERS: Readonly<Record<RequestAnswer, string>> = {
 export async function sendRequests({ context: { reader }, user }: Caller): Promise<Response> {
   const requests = await listRequests(reader, await visibilityOf(reader, user), ROWS_MAX);
   const head = [
-    ...['Manuscript', 'Title', 'Asked', 'What', 'Reviewer', 'Words', 'Requested until', 'Answer', 'Answered'],
-    ...['Answered by', 'Granted until', 'Text of the answer'],
+    ...['Manuscript', 'Title', 'Received', 'Request', 'Reviewer', 'Message', 'Requested until', 'Answer', 'Answered'],
+    ...['Answered by', 'Granted until', 'Reply'],
   ];
   const rows = requests.map((one) => [
     ...[one.manuscript_number, one.title, at(one.asked_at), REQUEST_RULES[one.kind].asked],
@@ -54,7 +54,7 @@ export async function sendAssignments({ context: { reader, clock }, user }: Call
   const assignments = await listAssignments(reader, await visibilityOf(reader, user), ROWS_MAX);
   const late = overdueBefore(clock.now());
   const head = [
-    ...['Manuscript', 'Title', 'Round', 'Reviewer', 'Email', 'Stands', 'Invited', 'Invited by', 'Due'],
+    ...['Manuscript', 'Title', 'Round', 'Reviewer', 'Email', 'Status', 'Invited', 'Invited by', 'Due'],
     ...['Accepted', 'Declined', 'Removed', 'Review in', 'Rating'],
   ];
   const rows = assignments.map(({ due_on, rating, ...one }) => {

@@ -20,7 +20,7 @@ export const editorialRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Counts manuscripts by status and lists the newest.',
     notes:
-      'Here and in all that follows, a manuscript that the editor wrote or submitted, or is asked to review and that is not accepted yet, or has stepped back from, does not exist: it is not counted, listed or found. Section editors see the manuscripts of their categories and those they handle, guest editors those they handle.',
+      'Here and below, manuscripts that the editor wrote, submitted or has stepped back from are hidden: they are not counted, listed or found. So are those the editor is asked to review, until they are accepted. Section editors see the manuscripts in their categories and those they handle; guest editors see those they handle.',
     answers: [json('Dashboard')],
     input: z.object({}),
     async handle(_, { context: { reader }, user }) {
@@ -41,7 +41,7 @@ export const editorialRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Shows one manuscript with everything the office has on it.',
     notes:
-      '`version` counts changes; `today` is the server’s date, from which due dates are counted. `words_for_reviewers` has title, abstract and keywords as reviewers get them where they name the authors, and is null where they get them as they were written.',
+      '`version` counts changes; `today` is the server’s date, from which due dates are counted. `words_for_reviewers` has title, abstract and keywords as reviewers see them if they name the authors; null if unchanged.',
     answers: [json('EditorManuscript')],
     input: z.strictObject({ id: Id }),
     handle: ({ id }, { context }) => readEditorManuscript(context.journal, context.reader, id, context.clock.now()),

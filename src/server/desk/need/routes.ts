@@ -67,7 +67,7 @@ export const needRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Lists the office’s queue, most urgent first.',
     notes:
-      'First what is broken (`urgency` is `failing`), then by `due`, so that what is late the longest comes first. What waits for authors or reviewers within their time is not in it. `of=mine` leaves out what other editors handle, but for those who are away and for whom the caller covers. Of each kind up to 1,000 are counted; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+      'Failures first (`urgency` is `failing`), then by `due`, so that the longest overdue come first. Items waiting for authors or reviewers appear once they are overdue. `of=mine` leaves out what other editors handle, unless the caller covers for them. Up to 1,000 of each kind are counted; beyond that, `X-Total-Count` comes with `X-Total-Count-Is: at-least`.',
     answers: [page('Need')],
     input: Page,
     async handle({ of, after, limit }, call) {
@@ -83,9 +83,9 @@ export const needRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/desk',
     right: 'read',
-    summary: 'Lists the manuscripts of which something waits for the office, the most urgent first.',
+    summary: 'Lists the manuscripts waiting for the office, most urgent first.',
     notes:
-      'A row is a manuscript with all that waits about it, in the place of the most urgent; what is about no manuscript has a row of its own. `horizon` is `today` for what is due by the end of the day, late or broken, `week` for the seven days after it. Otherwise as `/api/editor/needs/`.',
+      'Each row is a manuscript with all its items, placed by the most urgent; items about no manuscript have their own row. `horizon` is `today` for items that failed, are overdue or are due today, and `week` for the following seven days. Otherwise as `/api/editor/needs/`.',
     answers: [page('DeskRow')],
     input: Page,
     async handle({ of, after, limit }, call) {
@@ -102,8 +102,8 @@ export const needRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/desk/counts',
     right: 'read',
-    summary: 'Counts what waits for the caller and what nobody handles, in rows of the desk and by kinds.',
-    notes: 'Of each kind up to 1,000 are counted.',
+    summary: 'Counts the items waiting for the caller and those unassigned, by row and by kind.',
+    notes: 'Up to 1,000 of each kind are counted.',
     answers: [json('DeskCounts')],
     input: z.strictObject({}),
     async handle(_, call) {
@@ -117,7 +117,7 @@ export const needRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscripts-waiting',
     right: 'read',
-    summary: 'Shows whom some manuscripts are waiting for, and how many days each has had its status.',
+    summary: 'Shows who the given manuscripts are waiting for, and how many days each has had its status.',
     notes: '`ids` are separated by commas. Manuscripts hidden from the editor are left out.',
     answers: [json('WaitingOn[]')],
     input: z.object({ ids: Ids }),
@@ -132,7 +132,7 @@ export const needRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/manuscript/:id/next-steps',
     right: 'read',
-    summary: 'Shows what the office has to do for a manuscript, and whom else it is waiting for.',
+    summary: 'Shows what the office has to do for a manuscript, and who else it is waiting for.',
     answers: [json('NextSteps')],
     input: z.strictObject({ id: Id }),
     handle: async ({ id }, { context: { journal, reader, clock } }) =>

@@ -32,7 +32,7 @@ export const recordRoutes: readonly Route[] = [
     access: 'editor',
     summary: 'Lists the published articles with where they are registered and what is missing, newest first.',
     notes:
-      'Every word of `search` stands in the title, the number, the DOI or the address. `missing` is one of the gaps, or `any`. The state of a deposit is from the answer of the register, or of DOAJ, itself; it is null where that is not set. Withdrawn articles are among them.',
+      '`search` matches all its words in title, number, DOI or address. `missing` is one of the gaps, or `any`. The state of a deposit is as the agency or DOAJ reported it; null if none is set up. Withdrawn articles are included.',
     answers: [page('RecordEntry')],
     input: z.strictObject({
       search: optionalFilter(
@@ -55,7 +55,7 @@ export const recordRoutes: readonly Route[] = [
     access: 'editor',
     summary: 'Counts the complete published articles, and the incomplete ones by what is missing.',
     notes:
-      '`register` is where DOIs are deposited; a sandbox registers nothing for good. `doaj` is null where no key of DOAJ is set.',
+      '`register` is where DOIs are deposited; a sandbox registers nothing permanently. `doaj` is null if no DOAJ key is set.',
     answers: [json('RecordCheck')],
     input: z.strictObject({}),
     handle: async (_, call) => (await reading()).checkRecord(call),
@@ -66,8 +66,7 @@ export const recordRoutes: readonly Route[] = [
     path: '/api/editor/record/index-file',
     access: 'editor',
     summary: 'Exports a year’s articles as a file for an index.',
-    notes:
-      'For `doaj` in the XML of the Directory of Open Access Journals (1.3), for `pubmed` in that of PubMed (2.8). Withdrawn articles are left out.',
+    notes: '`doaj` gives DOAJ XML (1.3), `pubmed` gives PubMed XML (2.8). Withdrawn articles are left out.',
     answers: [file('application/xml')],
     refusals: { 404: 'Nothing was published in that year.' },
     input: z.strictObject({
@@ -83,7 +82,7 @@ export const recordRoutes: readonly Route[] = [
     access: 'editor',
     summary: 'Exports a year’s articles for PubMed Central, one package each, in a ZIP file.',
     notes:
-      'A package has the JATS, the PDF, figures, supplementary files and a manifest, named by journal, volume and article; each notice about an article has one, too. README.txt says which articles are in none, and why.',
+      'A package has the JATS, the PDF, figures, supplementary files and a manifest, named by journal, volume and article; each notice has its own. README.txt lists the articles left out, and why.',
     answers: [file('application/zip')],
     refusals: { 404: 'Nothing was published in that year.', 413: TOO_MUCH },
     input: z.strictObject({ year: Year }),
@@ -95,7 +94,7 @@ export const recordRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/pmc',
     access: 'editor-of',
     summary: 'Exports one article for PubMed Central, in a ZIP file.',
-    notes: 'In the form of `/api/editor/record/pmc/`.',
+    notes: 'Same format as `/api/editor/record/pmc/`.',
     answers: [file('application/zip')],
     refusals: {
       413: TOO_MUCH,
@@ -110,10 +109,10 @@ export const recordRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/deposit',
     access: 'editor-of',
     summary: 'Deposits the record of an article again, even if unchanged.',
-    notes: 'With the register of DOIs, or with DOAJ. Of an article that was withdrawn, DOAJ is asked to remove it.',
+    notes: 'Sent to the DOI agency or to DOAJ. DOAJ is asked to remove a withdrawn article.',
     answers: [message(202)],
     refusals: {
-      409: 'The register, or DOAJ, is not set, or the manuscript is not published; with a register, not with a DOI.',
+      409: 'The agency or DOAJ is not set up, the manuscript is not published or, for the agency, it has no DOI.',
     },
     input: z.strictObject({ id: Id, to: z.enum(['register', 'doaj']).default('register') }),
     handle: async (asked, call) => {

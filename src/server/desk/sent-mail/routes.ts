@@ -21,7 +21,7 @@ export const mailRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Lists sent emails about manuscripts with their text, newest first.',
     notes:
-      'With `to`, those to that address alone. In the words, links and codes of the journal are left out. Up to 1,000 are counted; where there are more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+      'With `to`, only those to that address. The journal’s links and codes are removed from the text. Up to 1,000 are counted; beyond that, `X-Total-Count` comes with `X-Total-Count-Is: at-least`.',
     answers: [page('SentMail')],
     input: z
       .object({

@@ -20,7 +20,7 @@ export const statisticsRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Statistics of the manuscripts submitted in a period: numbers, durations and outcomes.',
     notes:
-      'Times are in days: the median, and `lower` and `upper`, between which the middle half lies. `accepted` and `rejected` count what is so now; others are under way or were withdrawn by their authors. The country is that of the corresponding author’s account, else of the submitter’s.',
+      'Times are in days: the median and the quartiles, `lower` and `upper`. `accepted` and `rejected` are the current numbers; the rest are under way or withdrawn. The country is that of the corresponding author’s account, otherwise of the submitter’s.',
     answers: [json('ManuscriptStatistics')],
     input: (journal) =>
       Period.extend({
@@ -40,7 +40,7 @@ export const statisticsRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Statistics of reviewers and editors in a period.',
     notes:
-      'Of reviewers the 200 with the most to do; `reviewers_asked` is how many were asked in all. `days` is the median from invitation to review.',
+      'Lists the 200 reviewers with the most to do; `reviewers_asked` is how many were invited in all. `days` is the median from invitation to review.',
     answers: [json('PeopleStatistics')],
     input: Period,
     async handle(period, { context: { reader, clock }, user }) {

@@ -19,7 +19,7 @@ export const timelineRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Lists the events of a manuscript, newest first.',
     notes:
-      'With `type`, only the entries of that type. A mail that was sent stays here for good, with its recipient, subject and words, in which links and codes of the journal are left out.',
+      'With `type`, only entries of that type. Sent emails stay listed with recipient, subject and text, without the journal’s links and codes.',
     answers: [page('TimelineEntry')],
     input: z
       .object({

@@ -1,6 +1,6 @@
 /** What may be removed from a review copy, described for editors. */
 const REMOVED = {
-  titlePage: 'the title page, which names the authors and which they sent separately',
+  titlePage: 'the title page, which names the authors and was sent separately',
   creator: "the author named in the file's properties",
   lastModifiedBy: 'the name of the last person to save the file',
   company: "the company and the manager in the file's properties",

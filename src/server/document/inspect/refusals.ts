@@ -20,8 +20,7 @@ const REFUSALS = {
   unusualPdf: 'The PDF is stored in a way that cannot be checked. Open it, print it to a new PDF, and choose that.',
   macros: 'The file contains macros. Save it without them, as .docx or .xlsx, and choose that.',
   template: 'The file is a Word template. Save it as a Word document (.docx), and choose that.',
-  unsafeNames:
-    'The file is put together in an unsafe way. Open it in Word or Excel, save it as a new file, and choose that.',
+  unsafeNames: 'The file is built in an unsafe way. Open it in Word or Excel, save it as a new file, and choose that.',
   doctype:
     'The file contains a document type declaration, which Word and Excel never write. Open it there, save it as a new file, and choose that.',
   tooOld: 'The file was saved by Word 95 or earlier. Open it in a newer Word, save it as .docx, and choose that.',
@@ -50,7 +49,7 @@ const FLAGS = {
   launch: 'The PDF can start other programs.',
   embedded_file: 'The PDF has other files attached.',
   rich_media: 'The PDF contains video, sound or other rich media.',
-  open_action: 'The PDF does something on its own when it is opened.',
+  open_action: 'The PDF runs an action when it is opened.',
   not_anonymised: 'A .doc file cannot be anonymised automatically. Ask for a .docx or a PDF, or remove names by hand.',
 } as const;
 

@@ -319,7 +319,7 @@ function numberedOf(properties: XmlElement | undefined, id: string, reading: Rea
     say(
       reading,
       'list',
-      `A list is numbered in a form (${numbered.otherForm}) that is not known; it has figures here.`,
+      `A list is numbered in a form (${numbered.otherForm}) that is not supported; it is numbered 1, 2, 3 here.`,
     );
   return numbered;
 }
@@ -355,7 +355,7 @@ function nameScript(
   const isOfStyle = (one: Inline) => one.kind === 'text' && one.look.script === undefined && one.text.trim() !== '';
   if (!look.script || !content.some(isOfStyle)) return;
   const has = look.script === 'sup' ? 'raises' : 'lowers';
-  say(reading, 'style', `The paragraph style “${name}” ${has} its text, which is on the line here.`);
+  say(reading, 'style', `The paragraph style “${name}” ${has} its text; here the text is on the line.`);
 }
 
 /** A Word document's parts by purpose. */

@@ -84,7 +84,7 @@ function chosen(list: XmlElement | undefined): string {
   return lines[at]?.attributes.get('w:val') ?? '';
 }
 
-const COUNTED = { code: 'list', what: 'A number that Word counts', end: 'was left out. Add it to the text.' };
+const COUNTED = { code: 'list', what: 'A number that Word generates', end: 'was left out. Add it to the text.' };
 const oldEquation = (line: string) => ({
   code: 'equation',
   what: 'An equation',

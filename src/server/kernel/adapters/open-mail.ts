@@ -32,7 +32,7 @@ export function openMailer(
 
 const NO_SERVER = 'No mail server is set. Set SMTP_URL; waiting emails are then sent.';
 const NO_ADDRESS =
-  'The journal has no email address to send from. Set it under Settings, Journal, then waiting mails go out.';
+  'The journal has no email address to send from. Set it under Settings, Journal; waiting emails are then sent.';
 
 /** Stores emails instead of sending them: the demonstration shows them at `/__mail`. */
 export function caughtMailer(db: Kysely<Database>, clock: Clock): Mailer {

@@ -79,5 +79,7 @@ function readReply(socket: Socket): Promise<string> {
 function verdictOf(reply: string): 'clean' | 'infected' {
   if (reply === 'stream: OK') return 'clean';
   if (/^stream: .+ FOUND$/.test(reply)) return 'infected';
-  throw new ScannerUnreachable(reply ? `it said "${reply.slice(0, 200)}"` : 'it hung up without a word');
+  throw new ScannerUnreachable(
+    reply ? `it said "${reply.slice(0, 200)}"` : 'it closed the connection without replying',
+  );
 }

@@ -82,7 +82,7 @@ function contentTypeOf(request: Request): string {
   }
   const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
   const boundary = quoted ?? plain;
-  if (!boundary) throw new Problem('bad_request', 'The form names no valid boundary of its parts.');
+  if (!boundary) throw new Problem('bad_request', 'The form has no valid multipart boundary.');
   return `multipart/form-data; boundary="${boundary}"`;
 }
 

@@ -45,7 +45,7 @@ export async function refusalPage(journalName: string, problem: Response): Promi
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">',
     `<title>${xml(['There is a problem', journalName].filter(Boolean).join(' | '))}</title></head><body><main><h1>There is a problem</h1><ul>`,
     ...sentences.map((sentence) => `<li>${xml(sentence)}</li>`),
-    '</ul><p>Go back with your browser: what you wrote is still in the form.</p></main></body></html>',
+    '</ul><p>Use your browser’s Back button: what you wrote is still in the form.</p></main></body></html>',
   ].join('\n');
   const headers = new Headers(problem.headers);
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -188,7 +188,7 @@ function refuseMethod(request: Request, methods: readonly string[]): Response {
   if (request.method === 'OPTIONS') {
     return withApiHeaders(new Response(null, { status: 204, headers: { Allow: allow } }), 0);
   }
-  const problem = new Problem('method_not_allowed', 'This address does not take that method.', {
+  const problem = new Problem('method_not_allowed', 'This address does not accept that method.', {
     headers: { Allow: allow },
   });
   return withApiHeaders(problemResponse(problem, ''), 0);

@@ -8,7 +8,7 @@ import { type Letter, renderEmail } from './mail-template.ts';
 
 /** Below the text of a form: a reply to the email reaches only the writer. */
 export const REPLY_NOTE =
-  'An answer on that page stays with the inquiry, for every colleague to see. A reply to this email reaches the sender only.';
+  'Answer on that page, so that every colleague can see the answer. A reply to this email reaches only the sender.';
 
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 

@@ -60,7 +60,7 @@ export async function inThread<Input extends object, Output>(
     const { code, text, fields } = answer.refused;
     throw new Problem(code, text, fields ? { fields } : {});
   }
-  if ('failed' in answer) throw new Error(`It could not be done to ${task.name}.`, { cause: answer.failed });
+  if ('failed' in answer) throw new Error(`Could not ${task.name}.`, { cause: answer.failed });
   return answer.done as Output;
 }
 

@@ -20,7 +20,7 @@ function editorialLetter({ name, email, subject, message }: Message, url: string
     quote: message,
     action: { label: 'Answer', url },
     closing: [REPLY_NOTE],
-    reason: 'messages of the contact form go to the address of the editorial office.',
+    reason: 'messages from the contact form go to the editorial office.',
     isUnsigned: true,
   };
 }

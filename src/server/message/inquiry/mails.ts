@@ -47,7 +47,7 @@ export function officeInquiryEmail(about: About, said: string, url: string): Let
 /** Tells the owner or the office that a file is infected. */
 export function infectedInquiryFileEmail(about: About, url: string): Letter {
   return {
-    subject: `Virus found in a file of an inquiry: ${about.subject}`,
+    subject: `Virus found in an inquiry’s file: ${about.subject}`,
     greeting: 'Dear colleagues,',
     paragraphs: [
       `A virus was found in a file that ${fromOf(about)} sent. It cannot be downloaded. The sender has not been told: please ask for a clean one.`,
@@ -64,7 +64,7 @@ export function inquiryAssignedEmail(about: About, colleague: string, url: strin
     subject: `Assigned to you: ${about.subject}`,
     greeting: `Dear ${colleague},`,
     paragraphs: [
-      `A colleague has assigned to you an inquiry from ${fromOf(about)} (${INQUIRY_FORMS[about.form].toLowerCase()}):`,
+      `A colleague has assigned you an inquiry from ${fromOf(about)} (${INQUIRY_FORMS[about.form].toLowerCase()}):`,
     ],
     quote: about.text,
     action: { label: 'Open the inquiry', url },

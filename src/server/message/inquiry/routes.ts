@@ -42,7 +42,7 @@ export const inquiryRoutes: readonly Route[] = [
     right: 'read',
     summary: 'Lists inquiries from the contact and writing services forms, newest first.',
     notes:
-      'Every word of `search` stands in the form or in a message after it. `owner` is `mine`, `nobody` or the id of a colleague. Who sees a part of the manuscripts only, sees the inquiries that are given to them. Counted up to 1,000; where there is more, `X-Total-Count-Is: at-least` stands beside `X-Total-Count`.',
+      'Every word of `search` stands in the form or in a message after it. `owner` is `mine`, `nobody` or the id of a colleague. Who sees a part of the manuscripts only, sees the inquiries that are given to them. Counted up to 1,000; beyond that, `X-Total-Count` comes with `X-Total-Count-Is: at-least`.',
     answers: [page('InquiryCard')],
     input: z.strictObject({
       state: optionalFilter(State),

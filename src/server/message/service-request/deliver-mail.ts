@@ -28,9 +28,9 @@ function editorialLetter(
     action: { label: 'Answer', url },
     closing: [
       `The page promises a reply within ${timelineDuration(journal, 'service-reply')}. ${REPLY_NOTE}`,
-      'Nobody who works on this request takes part in reviewing or deciding on a manuscript that comes from it.',
+      'No one who works on this request may review or decide on a manuscript that results from it.',
     ],
-    reason: 'requests for services go to the address of the editorial office.',
+    reason: 'requests for writing services go to the editorial office.',
     isUnsigned: true,
   };
 }

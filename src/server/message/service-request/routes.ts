@@ -33,7 +33,7 @@ export const serviceRequestRoutes: readonly Route[] = [
     notes:
       'The request is stored and emailed to the office, with a copy to the sender, under the same rules as messages to the office.',
     answers: [message(201), PLAIN_FORM_REDIRECT],
-    refusals: { 429: 'More than 10 requests in an hour came from one network.' },
+    refusals: { 429: 'More than 10 requests in an hour from one network.' },
     access: 'public',
     csrf: false,
     cache: 0,

@@ -20,7 +20,7 @@ export function receivedFiles(
   const files = receiptsOf(receipts).map((receipt) => unsealFile(receipt, secret));
   const wanted = new Set(beside?.files.map((one) => one.source_id));
   const own = files.flatMap((file) => (file?.article === source_id && wanted.has(file.file) ? [file] : []));
-  if (own.length !== files.length) throw new Problem('bad_request', 'A receipt is none of this article’s files.');
+  if (own.length !== files.length) throw new Problem('bad_request', 'A receipt is not for a file of this article.');
   if (own.some(({ until }) => until < clock.now().getTime())) {
     throw new Problem('conflict', 'Its files have expired. Continue to send them again.');
   }

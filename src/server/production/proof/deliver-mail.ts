@@ -26,7 +26,7 @@ interface ProofLink {
 }
 
 const linkNote = (endsOn: string) =>
-  `You need no password. The link is for you alone: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this proof has a new one.`;
+  `You need no password. The link is only for you: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this proof has a new one.`;
 
 const dear = (name: string) => (name ? `Dear ${name},` : 'Dear author,');
 const reason = (journal: Journal) => `you are the corresponding author of a manuscript at ${journal.name}.`;

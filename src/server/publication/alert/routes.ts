@@ -22,7 +22,7 @@ export const alertRoutes: readonly Route[] = [
     notes:
       '`follow` is the path of a page that lists articles: `/articles` for all, that of a topic, an article type or an author; `/volumes` for new issues; or the address of a search such as `/search?q=sepsis&year=2026`, as the search page writes it. A mail with a link goes to the address, and alerts begin only when that is followed. The answer is the same for every address. `website` is a trap for machines.',
     answers: [message(202), PLAIN_FORM_REDIRECT],
-    refusals: { 429: 'More than 10 forms in an hour came from one network.' },
+    refusals: { 429: 'More than 10 forms in an hour from one network.' },
     access: 'public',
     csrf: true,
     cache: 0,

@@ -83,7 +83,7 @@ export const usageRoutes: readonly Route[] = [
       'The page of an article calls it when it is shown, with `view`, and when its PDF is opened, with `pdf`. No cookie and no address is kept: readers are told apart for a day by a digest whose salt is then deleted. Robots are answered without being counted.',
     body: 'stream',
     answers: [file('text/plain')],
-    refusals: { 429: 'More than 600 looks in an hour came from one network.' },
+    refusals: { 429: 'More than 600 looks in an hour from one network.' },
     access: 'public',
     csrf: false,
     cache: 0,

@@ -7,7 +7,7 @@ import { type Route, route } from '#server/kernel/http/route';
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 /** A long text in any script, written as JSON. */
 const BODY_MAX = 512 * 1024;
-const Words = z.string('Write a text.').max(240_000, 'The text is too long.');
+const Words = z.string('Send a text.').max(240_000, 'The text is too long.');
 
 /** The information pages, as the office edits them. */
 export const informationRoutes: readonly Route[] = [

@@ -13,7 +13,7 @@ interface MailedCheck {
 }
 
 const ACCOUNT_FIRST =
-  'Your manuscript was transferred from the journal’s previous system. It will appear in your account once you register with this address and confirm it, or choose a password with “Forgot password?”.';
+  'Your manuscript was transferred from the journal’s previous system. It will appear in your account once you register with this address and confirm it, or choose a password with “Forgot your password?”.';
 
 const named = ({ manuscript_number, title }: MailedCheck) => `${manuscript_number}, “${title}”`;
 

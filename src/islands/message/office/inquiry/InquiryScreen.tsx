@@ -37,7 +37,7 @@ export function Component() {
                 name={`inquiry:${id}`}
                 label={`Answer to ${inquiry.name}`}
                 hint={hintOf(inquiry)}
-                submit="Send the answer"
+                submit="Send reply"
                 send={async (text) => {
                   const changed = await answerInquiry(id, text);
                   show(changed);
