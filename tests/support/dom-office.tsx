@@ -11,6 +11,8 @@ import { listApi } from '#domain/desk/list/paths';
 import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
 import type { NextSteps } from '#domain/desk/need/needs-of';
 import type { WaitingOn } from '#domain/desk/need/waiter';
+import { issueApi } from '#domain/issue/paths';
+import type { EditorialVolume } from '#domain/issue/volume-change';
 import { MANUSCRIPT_STATUSES } from '#domain/manuscript/status';
 import type { ReviewerCandidates } from '#domain/review/inviting';
 import type { TechnicalCheck } from '#domain/submission/technical-check/technical-check';
@@ -70,6 +72,7 @@ function emptyOffice(duty: Duty): Script {
     [get(listApi.views)]: { body: [] },
     [get(editorialApi.editorManuscripts(':status'))]: { body: [] },
     'GET /api/editor/deliveries/': { body: [] },
+    [get(issueApi.volumes)]: { body: [] satisfies EditorialVolume[] },
     'GET /api/editor/manuscripts-waiting/': { body: [] satisfies WaitingOn[] },
     'GET /api/editor/manuscript/:id/next-steps/': { body: { needs: [], awaited: [] } satisfies NextSteps },
     'GET /api/editor/manuscript/:id/editors/': { body: { editor: null, candidates: [] } satisfies HandlingEditors },
@@ -80,6 +83,15 @@ function emptyOffice(duty: Duty): Script {
     },
   };
 }
+
+/** Volume 2 with its issues 3 and 1. */
+export const VOLUME_2: EditorialVolume = {
+  ...{ id: 'v2', number: 2, year: 2026, manuscripts: 4 },
+  issues: [
+    { id: 'i3', number: 3, publication_date: '2026-10-30', title: 'Care at home', manuscripts: 1 },
+    { id: 'i1', number: 1, publication_date: '2026-03-27', title: '', manuscripts: 3 },
+  ],
+};
 
 /** A manuscript as lists have it. */
 export function cardOf(part: Partial<EditorCard> = {}): EditorCard {

@@ -3,6 +3,7 @@ import type { IslandJournal, Journal } from '#domain/journal/journal';
 import { PICTURE_NAME, PICTURE_TEXTS } from '#domain/journal/picture/picture';
 import { PlainDate } from '#domain/kernel/plain-date';
 import { lineOf, paragraphsOf } from '#domain/kernel/text';
+import type { ManuscriptPlace } from '#domain/manuscript/place';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { ISSUE_DESCRIPTION_MAX, ISSUE_TITLE_MAX } from '#domain/publication/volume';
 import { namedSectionsSchema } from './issue-sections.ts';
@@ -72,9 +73,9 @@ export interface IssueEntry {
   status: ManuscriptStatus;
 }
 
-/** A manuscript that answers a call, in the version in which it can be put into the issue. */
-export interface CallAnswer extends IssueEntry {
-  version: number;
+/** A manuscript that can be put into the issue, with the place that it has now. */
+export interface PlacedEntry extends IssueEntry {
+  place: ManuscriptPlace;
 }
 
 /** An issue as the office sees it: of its manuscripts, those that whoever asks may see, in the order that readers find. */
@@ -85,5 +86,7 @@ export interface IssueRecord extends IssueText {
   version: number;
   articles: IssueEntry[];
   /** What answers its call, in or out of it. */
-  answers: CallAnswer[];
+  answers: PlacedEntry[];
+  /** What is accepted and in no issue, nor in another volume: at most 200. */
+  waiting: PlacedEntry[];
 }

@@ -145,7 +145,7 @@ function checkDeclarations({ metadata: { declarations } }: CheckedArticle): Outc
 /** The article has an issue. */
 function checkPlace({ volume, issue }: CheckedArticle): Outcome {
   if (volume && issue) return passed(`Volume ${volume.number}, issue ${issue.number}.`);
-  return warning('The article is not in any issue. Give volume and issue with the decision.');
+  return warning('The article is not in any issue. Choose one under “Volume and issue”.');
 }
 
 /** Payment never blocks publication here: the journal's setting decides that. */

@@ -14,7 +14,9 @@ import { StaleNotice } from '#islands/kernel/office/StaleNotice.tsx';
 import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { readChecks, updateStatus } from '#islands/manuscript/calls.ts';
+import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
+import { usePlaceQuestion } from '#islands/manuscript/volumes.ts';
 import { usePublishingQuestion } from '#islands/publishing/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
@@ -35,6 +37,7 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
   const statuses = MANUSCRIPT_STATUSES.filter((status) => mayPublish || !DECISIONS[status].isOnSite);
   const showChanged = useUpdateCache();
   const { ask, dialog } = useQuestion();
+  const askPlace = usePlaceQuestion(ask);
   const publishing = usePublishingQuestion();
   const [stale, setStale] = useState<EditorManuscript>();
   const choice = useChosenReviews({ manuscript, draft });
@@ -46,6 +49,10 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
       return undefined;
     }
     const body = bodyOf(journal, input, addressed);
+    const { volume, issue } = manuscript;
+    const before = { volume: volume?.number ?? null, issue: issue?.number ?? null };
+    const place = { volume: body.volume ?? null, issue: body.issue ?? null };
+    if (!(await askPlace(place, before))) return undefined;
     if (isPublication(manuscript, input.status)) {
       const failed = failedChecks(await readChecks(manuscript.id));
       const more = warningsBefore(manuscript, input.status);
@@ -100,7 +107,13 @@ export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
         </Select>
         <KindChoice draft={draft} change={change} error={api.field('kind').error} />
         {DECISIONS[draft.status].takesPlace && (
-          <PlaceFields draft={draft} change={change} volume={api.field('volume')} issue={api.field('issue')} />
+          <PlaceFields
+            place={draft}
+            onChange={({ volume, issue }) => change({ volume, issue })}
+            volume={api.field('volume')}
+            issue={api.field('issue')}
+            hasNumbers
+          />
         )}
         {draft.status === 'published' && manuscript.status === 'accepted' && (
           <p className="hint">
@@ -169,46 +182,5 @@ function KindChoice({ draft, change, error }: Props) {
       ))}
       {error && <p className="field-error">{error}</p>}
     </fieldset>
-  );
-}
-
-interface Control {
-  id: string;
-  name: string;
-  error: string | undefined;
-}
-
-interface PlaceFieldsProps {
-  draft: DecisionDraft;
-  change: (part: Partial<DecisionDraft>) => void;
-  volume: Control;
-  issue: Control;
-}
-
-/** Where an accepted or published manuscript appears; blank means nowhere yet (spec §5). */
-function PlaceFields({ draft, change, volume, issue }: PlaceFieldsProps) {
-  return (
-    <div className="field-pair place">
-      <Field
-        label="Volume"
-        type="number"
-        min={1}
-        step={1}
-        placeholder="e.g. 42"
-        value={draft.volume}
-        onChange={({ currentTarget }) => change({ volume: currentTarget.value })}
-        {...volume}
-      />
-      <Field
-        label="Issue"
-        type="number"
-        min={1}
-        step={1}
-        placeholder="e.g. 3"
-        value={draft.issue}
-        onChange={({ currentTarget }) => change({ issue: currentTarget.value })}
-        {...issue}
-      />
-    </div>
   );
 }

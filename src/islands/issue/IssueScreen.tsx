@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
-import { fullIssueText, type IssueRecord, type IssueText } from '#domain/issue/issue-record';
+import { fullIssueText, type IssueRecord, type IssueText, type PlacedEntry } from '#domain/issue/issue-record';
 import { IssueDay, type IssueSchedule, type ScheduledEntry } from '#domain/issue/issue-schedule';
 import { GUEST_FIELDS, type GuestEditor, type SpecialIssueText } from '#domain/issue/special';
 import { longDate } from '#domain/kernel/date';
@@ -17,6 +17,7 @@ import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
 import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
+import { useDrag } from '#islands/kernel/office/rows/use-drag.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { refusalOf } from '#islands/kernel/refusal.ts';
@@ -24,10 +25,12 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { VOLUMES } from '#islands/manuscript/volumes.ts';
 import { picturesQuery } from '#islands/settings/picture/calls.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { keyed } from '#ui/keyed';
@@ -38,13 +41,12 @@ import {
   changeSchedule,
   issueKey,
   noteAnswer,
-  placeAnswer,
+  putIntoIssue,
   readIssue,
   readSchedule,
   removeAnswer,
   saveIssue,
   scheduleKey,
-  VOLUMES,
 } from './calls.ts';
 
 /** One issue: its title and description, its date, and its contents in their order. */
@@ -70,7 +72,7 @@ export function Component() {
           </p>
           {hasRight('produce') ? (
             <>
-              <IssueForm key={id} issue={issue} />
+              <Arranged issue={issue} />
               <ScheduleSection issue={issue} />
               {issue.is_special && issue.call_text && <CallAnswers issue={issue} />}
             </>
@@ -82,6 +84,105 @@ export function Component() {
         <WaitingFor query={query} />
       )}
     </>
+  );
+}
+
+/** Shows an issue as the server has just given it, and what is ready in it. */
+function useShowIssue(id: string) {
+  const client = useQueryClient();
+  return ({ message, issue }: { message: string; issue: IssueRecord }) => {
+    client.setQueryData(issueKey(id), issue);
+    void client.invalidateQueries({ queryKey: scheduleKey(id) });
+    void client.invalidateQueries({ queryKey: VOLUMES });
+    toast.success(message);
+  };
+}
+
+/** Puts manuscripts into an issue, one after the other; where another editor was faster, the issue is read again. */
+function usePutIntoIssue(issue: IssueRecord) {
+  const client = useQueryClient();
+  const show = useShowIssue(issue.id);
+  const { run, isBusy, failure } = useAction();
+  const put = (entry: PlacedEntry) =>
+    run(async () => {
+      try {
+        show(await putIntoIssue(issue, entry));
+      } catch (thrown) {
+        await client.invalidateQueries({ queryKey: issueKey(issue.id) });
+        throw thrown;
+      }
+    });
+  return { put, isBusy, failure };
+}
+
+const CONTENTS = 'contents';
+
+/** The issue, and what waits for it: pressed or dragged into its contents. */
+function Arranged({ issue }: { issue: IssueRecord }) {
+  const { put, isBusy, failure } = usePutIntoIssue(issue);
+  const { dragOf, dropOf } = useDrag({
+    takes: (_, target) => target === CONTENTS,
+    onMove: (id) => {
+      const entry = issue.waiting.find((one) => one.id === id);
+      if (entry) void put(entry);
+    },
+  });
+  return (
+    <>
+      <IssueForm key={issue.id} issue={issue} drop={dropOf(CONTENTS)} />
+      <section className="rows" aria-labelledby="waiting">
+        <h2 id="waiting" tabIndex={-1}>
+          Waiting for this issue
+        </h2>
+        {issue.waiting.length === 0 ? (
+          <p>No accepted articles are waiting for an issue.</p>
+        ) : (
+          <p className="hint">Accepted articles without an issue. Add them, or drag them into the contents.</p>
+        )}
+        <Failure text={failure} />
+        <ol className="movable">
+          {issue.waiting.map((entry) => (
+            <li key={entry.id} className="row" {...dragOf(entry.id)}>
+              <div className="row-line">
+                <EntryWords entry={entry} />
+                <span className="row-tools">
+                  <PutButton
+                    entry={entry}
+                    isBusy={isBusy}
+                    onPress={async () => {
+                      await put(entry);
+                      document.getElementById('waiting')?.focus();
+                    }}
+                  />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  );
+}
+
+function EntryWords({ entry, isIn = false }: { entry: PlacedEntry; isIn?: boolean }) {
+  return (
+    <div>
+      <a href={paths.editorManuscript(entry.id)} draggable={false}>
+        {entry.title}
+      </a>
+      <span className="hint">
+        {entry.manuscript_number}, {statusLabel(entry.status)}
+        {isIn && ', in this issue'}
+      </span>
+    </div>
+  );
+}
+
+function PutButton({ entry, isBusy, onPress }: { entry: PlacedEntry; isBusy: boolean; onPress: () => unknown }) {
+  return (
+    <button type="button" className="plain" aria-disabled={isBusy || undefined} onClick={() => void onPress()}>
+      Add to the issue<span className="visually-hidden">: {entry.title}</span>
+    </button>
   );
 }
 
@@ -113,7 +214,7 @@ function Contents({ issue: { title, description, articles, sections } }: { issue
 type Typed = Partial<IssueText & { articles: string[] }>;
 
 /** What the office writes of an issue; what is typed and not saved yet is kept on the device. */
-function IssueForm({ issue }: { issue: IssueRecord }) {
+function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<ReturnType<typeof useDrag>['dropOf']> }) {
   const journal = useJournal();
   const { id, version } = issue;
   const [kept, setKept, forget] = useKeptText(`issue-${id}`);
@@ -196,7 +297,7 @@ function IssueForm({ issue }: { issue: IssueRecord }) {
         {...form.field('cover')}
       />
       <SpecialFields words={wordsOf(current)} form={form} onTell={setTold} onChange={set} />
-      <fieldset className="rows" id="issue-articles" tabIndex={-1}>
+      <fieldset className="rows" id="issue-articles" tabIndex={-1} {...drop}>
         <legend>Contents</legend>
         <p className="hint">
           Drag articles into order, or use their buttons. Articles outside your sections are grouped by type. Readers
@@ -240,13 +341,10 @@ const wordsOf = (current: IssueText): IssueText => ({
 const Input = z.strictObject({ manuscript_number: z.string().trim().min(1, 'Enter the manuscript number.') });
 
 /** The manuscripts that answer the call of an issue: noted by their numbers, and put into the issue once they are accepted. */
-function CallAnswers({ issue: { id, volume, number, answers, articles } }: { issue: IssueRecord }) {
-  const client = useQueryClient();
-  const show = ({ message, issue }: { message: string; issue: IssueRecord }) => {
-    client.setQueryData(issueKey(id), issue);
-    void client.invalidateQueries({ queryKey: scheduleKey(id) });
-    toast.success(message);
-  };
+function CallAnswers({ issue }: { issue: IssueRecord }) {
+  const { id, answers, articles } = issue;
+  const show = useShowIssue(id);
+  const { put, isBusy, failure } = usePutIntoIssue(issue);
   const api = useApiForm({
     id: 'answer',
     schema: Input,
@@ -264,30 +362,15 @@ function CallAnswers({ issue: { id, volume, number, answers, articles } }: { iss
     <section className="rows" aria-labelledby="answers">
       <h2 id="answers">Manuscripts that answer the call</h2>
       {answers.length === 0 && <p>No manuscripts yet.</p>}
+      <Failure text={failure} />
       <ol className="movable">
         {answers.map((answer) => (
           <li key={answer.id} className="row">
             <div className="row-line">
-              <div>
-                <a href={paths.editorManuscript(answer.id)}>{answer.title}</a>
-                <span className="hint">
-                  {answer.manuscript_number}, {statusLabel(answer.status)}
-                  {inIssue.has(answer.id) && ', in this issue'}
-                </span>
-              </div>
+              <EntryWords entry={answer} isIn={inIssue.has(answer.id)} />
               <span className="row-tools">
                 {answer.status === 'accepted' && !inIssue.has(answer.id) && (
-                  <button
-                    type="button"
-                    className="plain"
-                    onClick={() =>
-                      press(
-                        placeAnswer(id, answer.id, { volume: volume.number, issue: number, version: answer.version }),
-                      )
-                    }
-                  >
-                    Add to the issue<span className="visually-hidden">: {answer.title}</span>
-                  </button>
+                  <PutButton entry={answer} isBusy={isBusy} onPress={() => put(answer)} />
                 )}
                 <button type="button" className="plain" onClick={() => press(removeAnswer(id, answer.id))}>
                   Remove from this list<span className="visually-hidden">: {answer.title}</span>

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate } from 'react-router';
 import * as z from 'zod';
+import { nextPlace } from '#domain/desk/list/place-choice';
 import { NewIssue } from '#domain/issue/issue-record';
 import { issueApi, issueScreen } from '#domain/issue/paths';
 import { type EditorialVolume, IssueNames, VOLUME_TEXTS, VolumeNames } from '#domain/issue/volume-change';
@@ -15,9 +16,10 @@ import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { NOT_READ, useVolumes, VOLUMES } from '#islands/manuscript/volumes.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { createIssue, listVolumes, NOT_READ, VOLUMES } from './calls.ts';
+import { createIssue } from './calls.ts';
 
 /** A whole number as a form sends it, as text; `sentence` says what it must be. */
 const digits = (sentence: string) =>
@@ -29,7 +31,7 @@ const digits = (sentence: string) =>
 
 /** The volumes and issues: issues are created and opened, and those of a mistyped number renamed or removed while they are empty. */
 export function Component() {
-  const query = useQuery({ queryKey: VOLUMES, queryFn: listVolumes });
+  const query = useVolumes();
   const { data, error } = query;
   useFailureToast(error, NOT_READ);
   return (
@@ -167,6 +169,7 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [newest] = volumes;
+  const next = nextPlace(volumes);
   const api = useApiForm({
     id: 'new-issue',
     schema: Input,
@@ -183,7 +186,7 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
       <summary>Create an issue</summary>
       <Form api={api} submit="Create the issue" busy="Creating…">
         <div className="field-pair place">
-          <Field label="Volume" {...number} defaultValue={newest?.number ?? 1} {...api.field('volume')} />
+          <Field label="Volume" {...number} defaultValue={next.volume} {...api.field('volume')} />
           <Field
             label="Year of the volume"
             hint="An existing volume keeps its year."
@@ -193,12 +196,7 @@ function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
           />
         </div>
         <div className="field-pair place">
-          <Field
-            label="Issue"
-            {...number}
-            defaultValue={(newest?.issues[0]?.number ?? 0) + 1}
-            {...api.field('number')}
-          />
+          <Field label="Issue" {...number} defaultValue={next.issue} {...api.field('number')} />
           <Field label="Date of publication" type="date" required {...api.field('publication_date')} />
         </div>
       </Form>

@@ -1,17 +1,12 @@
-import type { ManuscriptPlace } from '#domain/desk/list/chosen';
-import type { IssueChange, IssueRecord, NewIssue } from '#domain/issue/issue-record';
+import type { IssueChange, IssueRecord, NewIssue, PlacedEntry } from '#domain/issue/issue-record';
 import type { IssueSchedule } from '#domain/issue/issue-schedule';
 import { issueApi } from '#domain/issue/paths';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { callApi } from '#islands/kernel/api.ts';
 import { setPlace } from '#islands/manuscript/chosen-calls.ts';
 
-/** Under which the volumes and an issue are kept. */
-export const VOLUMES = ['volumes'];
+/** Under which an issue is kept. */
 export const issueKey = (id: string) => ['issue', id];
-
-export const NOT_READ = 'Failed to fetch volumes';
-export const listVolumes = () => callApi<EditorialVolume[]>(issueApi.volumes, { as: true, fallback: NOT_READ });
 
 export const readIssue = (id: string) =>
   callApi<IssueRecord>(issueApi.issue(id), { as: true, fallback: 'The issue could not be loaded.' });
@@ -46,14 +41,10 @@ export const removeAnswer = (id: string, manuscript: string) =>
     ...{ method: 'DELETE', as: true, fallback: 'It could not be removed. Please try again.' },
   });
 
-/** Puts an accepted manuscript into the issue whose call it answers. */
-export async function placeAnswer(
-  id: string,
-  manuscript: string,
-  place: ManuscriptPlace & { version: number },
-): Promise<Saved> {
-  const { message } = await setPlace(manuscript, place);
-  return { message, issue: await readIssue(id) };
+/** Puts an accepted manuscript into an issue, from the place where the editor saw it. */
+export async function putIntoIssue({ id, volume, number }: IssueRecord, entry: PlacedEntry): Promise<Saved> {
+  const { message } = await setPlace(entry.id, { volume: volume.number, issue: number, seen: entry.place });
+  return { message: `${entry.manuscript_number}: ${message}`, issue: await readIssue(id) };
 }
 
 export const saveIssue = (id: string, body: IssueChange) =>

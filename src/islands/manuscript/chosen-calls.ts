@@ -1,11 +1,6 @@
-import {
-  CHOSEN_AT_ONCE,
-  type ChosenAction,
-  type ChosenOutcome,
-  type ChosenReply,
-  type ManuscriptPlace,
-} from '#domain/desk/list/chosen';
+import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome, type ChosenReply } from '#domain/desk/list/chosen';
 import { listApi } from '#domain/desk/list/paths';
+import type { ManuscriptPlace } from '#domain/manuscript/place';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 
@@ -46,8 +41,11 @@ export const fetchChosen = (ids: readonly string[], what: 'list' | 'metadata') =
     fallback: 'The table could not be fetched. Please try again.',
   });
 
-/** Sets the volume and issue of one manuscript that was seen in a version. */
-export const setPlace = (manuscript: string, body: ManuscriptPlace & { version: number }) =>
+/** Sets the volume and issue of one manuscript that was seen in a version, or elsewhere. */
+export const setPlace = (
+  manuscript: string,
+  body: ManuscriptPlace & ({ version: number } | { seen: ManuscriptPlace }),
+) =>
   callApi<{ message: string; version: number }>(listApi.place(manuscript), {
     method: 'POST',
     body,

@@ -4,6 +4,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { TimelineEntry } from '#domain/desk/editorial/timeline';
 import { listTimeline, readDashboard, readManuscript } from './calls.ts';
+import { VOLUMES } from './volumes.ts';
 
 const DASHBOARD: QueryKey = ['dashboard'];
 /** Below which the lists of manuscripts are kept. */
@@ -56,6 +57,7 @@ export function useUpdateCache() {
       void client.invalidateQueries({ queryKey: nextStepsKey(manuscript.id) });
       void client.invalidateQueries({ queryKey: DASHBOARD });
       void client.invalidateQueries({ queryKey: LISTS });
+      void client.invalidateQueries({ queryKey: VOLUMES });
     },
     [client],
   );
@@ -66,7 +68,7 @@ export function useInvalidateManuscript() {
   const client = useQueryClient();
   return useCallback(
     (id: string) => {
-      for (const queryKey of [manuscriptKey(id), timelineKey(id), nextStepsKey(id), DASHBOARD, LISTS])
+      for (const queryKey of [manuscriptKey(id), timelineKey(id), nextStepsKey(id), DASHBOARD, LISTS, VOLUMES])
         void client.invalidateQueries({ queryKey });
     },
     [client],

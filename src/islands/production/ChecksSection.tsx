@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { officePaths, type ProductionPart } from '#domain/desk/editorial/paths';
-import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
 import type { ProductionCheck } from '#domain/production/record';
 import { Badge } from '#ui/Badge';
@@ -80,7 +79,6 @@ function List({ id: manuscript, checks }: Props) {
 
 /** The page where what a check looks at is changed. */
 function addressOf(check: string, manuscript: string): string {
-  if (check === 'issue') return paths.editorManuscript(manuscript);
   if (check === 'charge') return officePaths.money(manuscript);
   return officePaths.productionPart(manuscript, PART_OF[check] ?? 'metadata');
 }

@@ -69,7 +69,7 @@ export function MetadataForm({ production }: { production: Production }) {
         <DeclarationsFields {...group} />
         <ConductFields {...group} />
         <StudyFields {...group} html={record.html} />
-        <RecordFields {...group} doi={record.doi} volume={record.volume} issue={record.issue} />
+        <RecordFields {...group} doi={record.doi} />
         <SaveBar
           submit="Save metadata"
           isBusy={form.isBusy}
@@ -265,10 +265,10 @@ function AbstractFields({ metadata: { abstract, language }, change, form }: Meta
   );
 }
 
-type RecordFieldsProps = MetadataProps & Pick<ProductionRecord, 'doi' | 'volume' | 'issue'>;
+type RecordFieldsProps = MetadataProps & Pick<ProductionRecord, 'doi'>;
 
-/** Dates, DOI, and what is decided elsewhere: place and licence. */
-function RecordFields({ metadata, change, form, doi, volume, issue }: RecordFieldsProps) {
+/** Dates, DOI, and the licence, which is decided elsewhere. */
+function RecordFields({ metadata, change, form, doi }: RecordFieldsProps) {
   const journal = useJournal();
   return (
     <>
@@ -305,14 +305,6 @@ function RecordFields({ metadata, change, form, doi, volume, issue }: RecordFiel
         {...form.field('doi_suffix')}
       />
       <dl className="facts">
-        <div>
-          <dt>Volume and issue</dt>
-          <dd>
-            {[volume && `Volume ${volume.number} (${volume.year})`, issue && `Issue ${issue.number}`]
-              .filter(Boolean)
-              .join(', ') || 'Not yet assigned. Set them with the status of the manuscript.'}
-          </dd>
-        </div>
         <div>
           <dt>Licence</dt>
           <dd>

@@ -1,26 +1,20 @@
 import type { Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
-import type { CallAnswer } from '#domain/issue/issue-record';
-import type { ManuscriptStatus } from '#domain/manuscript/status';
+import type { PlacedEntry } from '#domain/issue/issue-record';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
+import { listPlaced } from './queries.ts';
 
 /** Manuscripts answering an issue's call that are visible to the editor, by number. */
-export async function listAnswers(
-  db: ReadonlyKysely<Database>,
-  issueId: string,
-  sight: Visibility,
-): Promise<CallAnswer[]> {
-  const rows = await db
-    .selectFrom('call_answer')
-    .innerJoin('manuscript', 'manuscript.id', 'call_answer.manuscript_id')
-    .select(['manuscript.id', 'manuscript_number', 'title', 'article_type', 'status', 'version'])
-    .where('call_answer.issue_id', '=', issueId)
-    .where(isVisibleTo(sight))
-    .orderBy('manuscript_number')
-    .execute();
-  return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
-}
+export const listAnswers = (db: ReadonlyKysely<Database>, issueId: string, sight: Visibility): Promise<PlacedEntry[]> =>
+  listPlaced(db, sight, ({ exists, selectFrom }) =>
+    exists(
+      selectFrom('call_answer')
+        .select('call_answer.issue_id')
+        .whereRef('call_answer.manuscript_id', '=', 'manuscript.id')
+        .where('call_answer.issue_id', '=', issueId),
+    ),
+  );
 
 /** A visible manuscript by number. */
 export async function findNumbered(db: ReadonlyKysely<Database>, manuscript_number: string, sight: Visibility) {

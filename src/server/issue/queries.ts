@@ -1,7 +1,8 @@
-import { type Insertable, sql, type Transaction } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Insertable, type SqlBool, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, IssueTable } from '#database/schema';
-import type { IssueEntry, IssueText } from '#domain/issue/issue-record';
+import { ACCEPTED_STATUSES, has } from '#domain/decision/decision';
+import type { IssueEntry, IssueText, PlacedEntry } from '#domain/issue/issue-record';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { isVisibleTo, type Visibility } from '#server/manuscript/queries';
 
@@ -38,6 +39,54 @@ export async function listEntries(
   return rows.map((row) => ({ ...row, status: row.status as ManuscriptStatus }));
 }
 
+/** As many manuscripts are shown as waiting for an issue, or as answers to its call. */
+const PLACED_MAX = 200;
+
+type Condition = (eb: ExpressionBuilder<Database, 'manuscript'>) => Expression<SqlBool>;
+
+/** Manuscripts visible to the editor, each with its place, by number. */
+export async function listPlaced(
+  db: ReadonlyKysely<Database>,
+  sight: Visibility,
+  condition: Condition,
+): Promise<PlacedEntry[]> {
+  const rows = await db
+    .selectFrom('manuscript')
+    .select(['manuscript.id', 'manuscript_number', 'title', 'article_type', 'status'])
+    .select(({ selectFrom }) => [
+      selectFrom('volume').select('number').whereRef('volume.id', '=', 'manuscript.volume_id').as('volume'),
+      selectFrom('issue').select('number').whereRef('issue.id', '=', 'manuscript.issue_id').as('issue'),
+    ])
+    .where(condition)
+    .where(isVisibleTo(sight))
+    .orderBy('manuscript_number')
+    .limit(PLACED_MAX)
+    .execute();
+  return rows.map(({ volume, issue, ...row }) => ({
+    ...row,
+    status: row.status as ManuscriptStatus,
+    place: { volume, issue },
+  }));
+}
+
+/** The statuses of what is to be published. */
+const AWAITED = ACCEPTED_STATUSES.filter((status) => !has('isOnSite', status));
+
+/** What waits for an issue: accepted, in no issue yet, and in no volume but this one. */
+export const listWaiting = (
+  db: ReadonlyKysely<Database>,
+  volumeId: string,
+  sight: Visibility,
+): Promise<PlacedEntry[]> =>
+  listPlaced(db, sight, ({ and, or, eb }) =>
+    and([
+      eb('manuscript.status', 'in', AWAITED),
+      eb('manuscript.issue_id', 'is', null),
+      or([eb('manuscript.volume_id', 'is', null), eb('manuscript.volume_id', '=', volumeId)]),
+    ]),
+  );
+
+/** Makes an issue; false if its volume has one with that number. */
 export async function insertIssue(trx: Transaction<Database>, issue: Insertable<IssueTable>): Promise<boolean> {
   const written = await trx
     .insertInto('issue')

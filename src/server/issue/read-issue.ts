@@ -5,7 +5,7 @@ import { notFound } from '#server/kernel/http/problem';
 import type { SignedInCall } from '#server/kernel/http/route';
 import { visibilityOf } from '#server/manuscript/queries';
 import { listAnswers } from './answer-queries.ts';
-import { findIssue, listEntries } from './queries.ts';
+import { findIssue, listEntries, listWaiting } from './queries.ts';
 
 /**
  * An issue as the editor may see it.
@@ -23,9 +23,13 @@ export async function readIssue(
     ...{ call_opens_on: row.call_opens_on ?? '', call_closes_on: row.call_closes_on ?? '' },
   };
   const volume = { id: row.volume_id, number: row.volume_number, year: row.year };
-  const [entries, answers] = await Promise.all([listEntries(reader, id, sight), listAnswers(reader, id, sight)]);
+  const [entries, answers, waiting] = await Promise.all([
+    listEntries(reader, id, sight),
+    listAnswers(reader, id, sight),
+    listWaiting(reader, volume.id, sight),
+  ]);
   const articles = inOrder(context.journal, entries, { articles: article_order, sections: row.sections });
   const sections = seenSections(row.sections, new Set(articles.map((one) => one.id)));
   const words = { publication_date, title, description, cover, sections };
-  return { id, number, volume, ...words, ...special, version, articles, answers };
+  return { id, number, volume, ...words, ...special, version, articles, answers, waiting };
 }

@@ -29,7 +29,8 @@ export const issueRoutes: readonly Route[] = [
     path: '/api/issues/:id',
     right: 'read',
     summary: 'Shows an issue with its contents.',
-    notes: '`articles` are the manuscripts that the editor can see, in the order shown to readers.',
+    notes:
+      '`articles` are the manuscripts that the editor can see, in the order shown to readers; `waiting` are accepted ones without an issue.',
     answers: [json('IssueRecord')],
     input: z.object({ id: Id }),
     async handle({ id }, call) {

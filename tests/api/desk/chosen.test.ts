@@ -91,6 +91,19 @@ describe('what is done to chosen manuscripts', () => {
     expect([undone.status, (await undone.json()).message]).toEqual([200, 'It is in no volume.']);
     expect((await post(address, { ...before })).status).toBe(409);
     expect((await post(address, { volume: null, issue: 3, version: 3 })).status).toBe(400);
+    expect((await post(address, { volume: 7, issue: 2 })).status).toBe(400);
+  });
+
+  it('puts a manuscript into an issue only from where the editor saw it, and says where it is', async () => {
+    const address = `/api/editor/manuscript/${await acceptedManuscript(journal.db)}/place/`;
+    const nowhere = { volume: null, issue: null };
+    expect((await post(address, { volume: 7, issue: 2, seen: nowhere })).status).toBe(200);
+    const late = await post(address, { volume: 7, issue: 3, seen: nowhere });
+    expect([late.status, (await late.json()).detail]).toEqual([
+      409,
+      CHOSEN_TEXTS.placedElsewhere({ volume: 7, issue: 2 }),
+    ]);
+    expect((await post(address, { volume: 7, issue: 2, seen: nowhere })).status).toBe(200);
   });
 
   it('reminds reviewers who are late, and nobody else or twice', async () => {

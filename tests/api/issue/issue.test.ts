@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ISSUE_TEXTS, type IssueRecord } from '#domain/issue/issue-record';
+import { ISSUE_TEXTS, type IssueRecord, type PlacedEntry } from '#domain/issue/issue-record';
 import { SECTION_TEXTS } from '#domain/issue/issue-sections';
 import { issueApi } from '#domain/issue/paths';
 import { VOLUME_TEXTS } from '#domain/issue/volume-change';
@@ -149,6 +149,34 @@ describe('an issue', () => {
     expect(idsIn(seen)).toEqual([study, other, report]);
     await save(id, { ...WORDS, version: seen.version, articles: [other, study, report] }, author);
     expect(idsIn(await read(id))).toEqual([other, study, own, report]);
+  });
+
+  it('shows what waits for it: accepted, without an issue and in no other volume, and the office’s own work left out', async () => {
+    await filled();
+    const { id } = PLACE.issue;
+    const author = await journal.as('editor', { email: 'ines@journal.example' });
+    const [waiting, own] = [
+      await acceptedManuscript(journal.db),
+      await acceptedManuscript(journal.db, { submitter_id: author.id }),
+    ];
+    const inVolume = await acceptedManuscript(journal.db);
+    const elsewhere = await acceptedManuscript(journal.db);
+    const put = (manuscript: string, place: { volume_id: string; issue_id?: string }) =>
+      journal.db.updateTable('manuscript').set(place).where('id', '=', manuscript).execute();
+    await put(inVolume, { volume_id: VOLUME.id });
+    await journal.db.insertInto('volume').values({ id: 'volume-8', number: 8, year: 2025 }).execute();
+    await put(elsewhere, { volume_id: 'volume-8' });
+    const shown = async (person?: Person) =>
+      (await read(id, person)).waiting.map((one: PlacedEntry) => [one.id, one.place.volume]);
+    const all = [
+      [waiting, null],
+      [own, null],
+      [inVolume, 9],
+    ];
+    expect((await shown()).sort()).toEqual(all.toSorted());
+    expect((await shown(author)).sort()).toEqual([all[0], all[2]].toSorted());
+    await put(waiting, { volume_id: VOLUME.id, issue_id: id });
+    expect((await shown()).sort()).toEqual([all[1], all[2]].toSorted());
   });
 
   it('has sections that the office names, which readers get with what is published in them; their articles stay as they are', async () => {

@@ -12,6 +12,7 @@ import {
   screenCalled,
   toasts,
   useOffice,
+  VOLUME_2,
   watchDownloads,
 } from '../../support/dom-office.tsx';
 
@@ -59,6 +60,43 @@ describe('a decision', () => {
     await page.user.click(button('Update Status'));
     await summaryWith(EDITORIAL_TEXTS.issueWithoutVolume);
     expect(page.calls(UPDATE)).toEqual([]);
+  });
+
+  it('puts into an issue of the list, or into a new one once the editor has said so', async () => {
+    const page = await open(manuscriptOf({ status: 'accepted' }), {
+      'GET /api/editor/volumes/': { body: [VOLUME_2] },
+      [UPDATE]: updated(manuscriptOf({ status: 'accepted', version: 2 })),
+    });
+    await screen.findByRole('option', { name: 'Volume 2 (2026), Issue 3 – 30 October 2026: Care at home' });
+    const place = () => [field('Appears in').value, field('Volume').value, field('Issue').value];
+    await page.user.selectOptions(field('Appears in'), 'Volume 2 (2026), Issue 1 – 27 March 2026');
+    expect(place()).toEqual(['2/1', '2', '1']);
+    await page.user.selectOptions(field('Appears in'), 'New issue…');
+    expect(place()).toEqual(['new', '2', '4']);
+    fill('Issue', '12');
+    fill('Editorial notes', 'For the spring.');
+    await page.user.click(button('Update Status'));
+    const dialog = await screen.findByRole('dialog', { name: 'Create Issue 12 of Volume 2?' });
+    expect(dialog.textContent).toContain('Volume 2 (2026) has no Issue 12 yet. It has 1 and 3.');
+    await page.user.click(button('Go back'));
+    expect(page.calls(UPDATE)).toEqual([]);
+    await page.user.click(button('Update Status'));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, create it' }));
+    await waitFor(() => expect(page.calls(UPDATE)).toHaveLength(1));
+    expect(page.calls(UPDATE)[0]?.body).toMatchObject({ volume: 2, issue: 12 });
+  });
+
+  it('with the numbers of an issue that exists asks nothing', async () => {
+    const page = await open(manuscriptOf({ status: 'accepted' }), {
+      'GET /api/editor/volumes/': { body: [VOLUME_2] },
+      [UPDATE]: updated(manuscriptOf({ status: 'accepted', version: 2 })),
+    });
+    fill('Volume', '2');
+    fill('Issue', '3');
+    fill('Editorial notes', 'For the autumn.');
+    await page.user.click(button('Update Status'));
+    await waitFor(() => expect(page.calls(UPDATE)).toHaveLength(1));
+    expect(page.calls(UPDATE)[0]?.body).toMatchObject({ volume: 2, issue: 3 });
   });
 
   it('shows the letter as it will arrive, sends it as the editor changed it, and forgets the notes only once it is made', async () => {

@@ -1,5 +1,6 @@
 import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { CHOSEN_TEXTS } from '#domain/desk/list/chosen';
 import { ISSUE_TEXTS, type IssueChange, type IssueEntry, type IssueRecord } from '#domain/issue/issue-record';
 import { type IssueSchedule, SCHEDULE_TEXTS } from '#domain/issue/issue-schedule';
 import { SECTION_TEXTS } from '#domain/issue/issue-sections';
@@ -24,7 +25,7 @@ function issueOf(part: Partial<IssueRecord> = {}): IssueRecord {
     ...{ title: '', description: '', publication_date: '2026-12-18', cover: '', sections: [], is_special: false },
     ...{ guest_editors: [], call_text: '', call_opens_on: '', call_closes_on: '' },
     articles: [article(1), article(2), article(3, { article_type: 'case_report' })],
-    answers: [],
+    ...{ answers: [], waiting: [] },
     ...part,
   };
 }
@@ -230,6 +231,47 @@ describe('the cover of an issue', () => {
   });
 });
 
+describe('what waits for an issue', () => {
+  const PLACE = 'POST /api/editor/manuscript/:id/place/';
+  const waits = (number: number) => ({
+    ...article(number, { status: 'accepted' }),
+    place: { volume: null, issue: null },
+  });
+  const row = (number: number) => section('Waiting for this issue').getByText(`Article ${number}`).closest('li');
+
+  it('is pressed or dragged into it', async () => {
+    const waitingFor = (...ids: number[]) =>
+      issueOf({ articles: [7, 8].filter((id) => !ids.includes(id)).map(waits), waiting: ids.map(waits) });
+    const page = await open(issueOf({ articles: [], waiting: [waits(7), waits(8)] }), {
+      [ISSUE]: [{ body: waitingFor(7, 8) }, { body: waitingFor(8) }, { body: waitingFor() }],
+      [PLACE]: { body: { message: 'It is in volume 2, issue 1.', version: 2 } },
+    });
+    await page.user.click(screen.getByRole('button', { name: /^Add to the issue.*Article 7$/ }));
+    await waitFor(() => expect(titlesIn('Original Research')).toEqual(['Article 7']));
+    expect(toasts()).toContain('MJ-2026-0007: It is in volume 2, issue 1.');
+    expect(document.activeElement?.textContent).toBe('Waiting for this issue');
+    drag(row(8) as HTMLElement, document.getElementById('issue-articles') as HTMLElement);
+    await screen.findByText('No accepted articles are waiting for an issue.');
+    expect(titlesIn('Original Research')).toEqual(['Article 7', 'Article 8']);
+    expect(page.calls(PLACE).map(({ address, body }) => [address.includes('/m8/'), body])).toEqual([
+      [false, { volume: 2, issue: 1, seen: { volume: null, issue: null } }],
+      [true, { volume: 2, issue: 1, seen: { volume: null, issue: null } }],
+    ]);
+  });
+
+  it('is not taken from where a quicker editor put it, and leaves the list', async () => {
+    const elsewhere = CHOSEN_TEXTS.placedElsewhere({ volume: 3, issue: 1 });
+    const page = await open(issueOf({ waiting: [waits(7)] }), {
+      [ISSUE]: [{ body: issueOf({ waiting: [waits(7)] }) }, { body: issueOf() }],
+      [PLACE]: { status: 409, body: { detail: elsewhere } },
+    });
+    await page.user.click(screen.getByRole('button', { name: /^Add to the issue.*Article 7$/ }));
+    await screen.findByText('No accepted articles are waiting for an issue.');
+    expect(section('Waiting for this issue').getByText(elsewhere)).toBeTruthy();
+    expect(toasts()).toContain(elsewhere);
+  });
+});
+
 describe('a special issue', () => {
   it('has guest editors and a call, whose errors are said at their fields', async () => {
     const page = await open(special({ call_opens_on: '2026-09-01' }));
@@ -254,7 +296,7 @@ describe('a special issue', () => {
   });
 
   it('notes what answers its call, puts what is accepted into the issue, and says beside it what keeps it from its day', async () => {
-    const accepted = { ...article(7, { status: 'accepted' }), version: 4 };
+    const accepted = { ...article(7, { status: 'accepted' }), place: { volume: null, issue: null } };
     const noted = special({ answers: [accepted] });
     const missing: IssueSchedule = {
       entries: [
@@ -287,7 +329,7 @@ describe('a special issue', () => {
     screen.getByRole('button', { name: /^Remove from this list/ });
     await page.user.click(screen.getByRole('button', { name: /^Add to the issue/ }));
     await screen.findByText('MJ-2026-0007, Accepted, in this issue');
-    expect(page.calls(PLACE)[0]?.body).toEqual({ volume: 2, issue: 1, version: 4 });
+    expect(page.calls(PLACE)[0]?.body).toEqual({ volume: 2, issue: 1, seen: { volume: null, issue: null } });
     expect(titlesIn('Original Research')).toEqual(['Article 7']);
     const scheduled = within(screen.getByRole('region', { name: 'Schedule the issue' }));
     await scheduled.findByText('MJ-2026-0007, not ready');

@@ -75,7 +75,7 @@ describe('the volumes of the office', () => {
             description: '',
           },
           ...{ publication_date: '2027-03-26', cover: '', sections: [], is_special: false, guest_editors: [] },
-          ...{ call_text: '', call_opens_on: '', call_closes_on: '', articles: [], answers: [] },
+          ...{ call_text: '', call_opens_on: '', call_closes_on: '', articles: [], answers: [], waiting: [] },
         },
       },
       'GET /api/production/issues/:id/schedule/': { body: { entries: [], waiting: 0 } },

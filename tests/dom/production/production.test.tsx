@@ -1,9 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
+import { CHOSEN_TEXTS } from '#domain/desk/list/chosen';
 import type { ProductionRecord } from '#domain/production/record';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { button, field, fill, type Script, summaryWith } from '../../support/dom.ts';
-import { manuscriptOf, ofManuscript, screenCalled, useOffice } from '../../support/dom-office.tsx';
+import { manuscriptOf, ofManuscript, screenCalled, toasts, useOffice, VOLUME_2 } from '../../support/dom-office.tsx';
 
 const openOffice = useOffice();
 
@@ -103,6 +105,64 @@ describe('the metadata of an article', () => {
   });
 });
 
+describe('the issue of an article', () => {
+  const PLACE = 'POST /api/editor/manuscript/:id/place/';
+  const RECORD = 'GET /api/production/:id/';
+  const placed = { volume: { number: 2, year: 2026 }, issue: { number: 3 } };
+
+  it('is chosen from the list, and not over that of a quicker editor', async () => {
+    const elsewhere = CHOSEN_TEXTS.placedElsewhere({ volume: 2, issue: 1 });
+    const page = await open(recordOf(), {
+      'GET /api/editor/volumes/': { body: [VOLUME_2] },
+      [RECORD]: [
+        { body: recordOf() },
+        { body: recordOf({ ...placed, issue: { number: 1 } }) },
+        { body: recordOf(placed) },
+      ],
+      [PLACE]: [
+        { status: 409, body: { detail: elsewhere } },
+        { body: { message: 'It is in volume 2, issue 3.', version: 2 } },
+      ],
+    });
+    await screen.findByRole('option', { name: /Issue 3/ });
+    expect(screen.queryByLabelText('Volume')).toBe(null);
+    await page.user.selectOptions(field('Appears in'), '2/3');
+    await page.user.click(button('Set the issue'));
+    await summaryWith(elsewhere);
+    await page.user.click(button('Set the issue'));
+    await waitFor(() => expect(toasts()).toContain('It is in volume 2, issue 3.'));
+    expect(page.calls(PLACE).map(({ body }) => body)).toEqual([
+      { volume: 2, issue: 3, seen: { volume: null, issue: null } },
+      { volume: 2, issue: 3, seen: { volume: 2, issue: 1 } },
+    ]);
+    await waitFor(() => expect(field('Appears in').value).toBe('2/3'));
+  });
+
+  it('is made where it is new, once the editor has said so', async () => {
+    const page = await open(recordOf(), {
+      'GET /api/editor/volumes/': { body: [VOLUME_2] },
+      [PLACE]: { body: { message: 'It is in volume 2, issue 4.', version: 2 } },
+    });
+    await screen.findByRole('option', { name: /Issue 3/ });
+    await page.user.selectOptions(field('Appears in'), 'New issue…');
+    fill('Volume', '');
+    fill('Issue', '4');
+    await page.user.click(button('Set the issue'));
+    await summaryWith(EDITORIAL_TEXTS.issueWithoutVolume);
+    fill('Volume', '2');
+    await page.user.click(button('Set the issue'));
+    await page.user.click(await screen.findByRole('button', { name: 'Yes, create it' }));
+    await waitFor(() => expect(page.calls(PLACE)).toHaveLength(1));
+  });
+
+  it('changes with the status once the article is published', async () => {
+    await open(recordOf({ ...placed, status: 'published' }));
+    const issue = within(screen.getByRole('region', { name: 'Volume and issue' }));
+    expect(issue.getByText(/^Volume 2 \(2026\), Issue 3\./)).toBeTruthy();
+    expect(issue.getByRole('link').getAttribute('href')).toBe('/editor/manuscript/m1#decision-heading');
+  });
+});
+
 describe('the parts of production', () => {
   it('have an address each, keep what is not saved while another is open, and save references with the metadata', async () => {
     const page = await open(recordOf(), {
@@ -140,7 +200,7 @@ describe('the parts of production', () => {
     expect(checks.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['References', '/editor/manuscript/m1/production/references'],
       ['The author’s proof', '/editor/manuscript/m1/production/proof'],
-      ['Volume and issue', '/editor/manuscript/m1'],
+      ['Volume and issue', '/editor/manuscript/m1/production/metadata'],
       ['Title', '/editor/manuscript/m1/production/metadata'],
     ]);
     expect(checks.getByText('1 check passed').closest('details')?.open).toBe(false);

@@ -62,6 +62,7 @@ async function acceptManuscript(page: Page): Promise<void> {
   await field(page, 'Volume').fill(String(VOLUME));
   await field(page, 'Issue').fill(String(ISSUE));
   await button(page, 'Update Status').click();
+  await button(page, 'Yes, create it').click();
   const question = button(page, 'Yes, change the status');
   const done = toasts(page).getByText('Manuscript status updated to Accepted');
   await question.or(done).first().waitFor();

@@ -35,11 +35,16 @@ export const ChosenForMessage = z.strictObject({
   text: paragraphsOf({ called: 'the message', max: MESSAGE_MAX.text, required: MESSAGE_TEXTS.required }),
 });
 
-/** A manuscript's volume and issue; `version` is the one the editor saw. */
+/** A manuscript's volume and issue; `version`, or the place as `seen`, is what the editor saw. */
 export const PlaceChange = z
   .strictObject({
     ...place,
-    version: z.int('Send version as a whole number.').min(1, 'Send version as a whole number.'),
+    version: z.int('Send version as a whole number.').min(1, 'Send version as a whole number.').optional(),
+    seen: z.strictObject(place).optional(),
+  })
+  .refine(({ version, seen }) => version !== undefined || seen !== undefined, {
+    path: ['seen'],
+    error: 'Send the version, or the place as you saw it.',
   })
   .refine(hasVolume, WITHOUT_VOLUME);
 export type PlaceChange = z.infer<typeof PlaceChange>;

@@ -1,3 +1,5 @@
+import type { ManuscriptPlace } from '#domain/manuscript/place';
+
 /** The bulk actions on a list. */
 export type ChosenAction = 'editor' | 'remind' | 'issue' | 'message';
 
@@ -9,13 +11,14 @@ export const CHOSEN_TEXTS = {
   doneBefore: 'This has already been done.',
   noneLate: 'No one is late.',
   sent: 'Message sent to the authors.',
+  placedElsewhere: (place: ManuscriptPlace) => `Another editor changed this in the meantime. ${issuePlaceText(place)}`,
   onlyAccepted: 'Volume and issue are set for manuscripts that are accepted and not published yet.',
 } as const;
 
-/** The place of a manuscript in the journal; null for none. */
-export interface ManuscriptPlace {
-  volume: number | null;
-  issue: number | null;
+/** Describes a manuscript's volume and issue. */
+export function issuePlaceText({ volume, issue }: ManuscriptPlace): string {
+  if (volume === null) return 'It is in no volume.';
+  return issue === null ? `It is in volume ${volume}.` : `It is in volume ${volume}, issue ${issue}.`;
 }
 
 /** A manuscript's previous state, for undoing. */

@@ -2,7 +2,6 @@ import { has } from '#domain/decision/decision';
 import { officePaths, type ProductionPart } from '#domain/desk/editorial/paths';
 import type { Journal } from '#domain/journal/journal';
 import { DAY_MS, endOfDay, longDate, plainDate } from '#domain/kernel/date';
-import { paths } from '#domain/kernel/paths';
 import { messagesPage } from '#domain/message/paths';
 import { isRefundable, PAYMENT_PROBLEMS, PAYMENT_TEXTS } from '#domain/payment/payment';
 import {
@@ -91,7 +90,7 @@ const PRODUCTION_NEEDS = {
   'issue-missing'(situation) {
     if (!isInProduction(situation) || situation.has_issue) return [];
     const { id, status_since: since } = situation;
-    const link = { label: 'Assign to an issue', address: paths.editorManuscript(id) };
+    const link = { label: 'Assign to an issue', address: officePaths.productionPart(id, 'metadata') };
     return [{ subject_id: id, since, reason: 'It is accepted but not in any issue.', link }];
   },
   'waiver-asked'({ id, status, waiver }) {

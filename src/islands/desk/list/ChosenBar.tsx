@@ -4,14 +4,17 @@ import type { Right } from '#domain/account/colleague/duty';
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome } from '#domain/desk/list/chosen';
 import { CHOSEN_MAX } from '#domain/desk/list/list-filter';
+import { readPlace, type TypedPlace } from '#domain/desk/list/place-choice';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
 import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { actOnChosen, type ChosenBody, fetchChosen, setPlace } from '#islands/manuscript/chosen-calls.ts';
-import { Field } from '#ui/Field';
+import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
+import { usePlaceQuestion } from '#islands/manuscript/volumes.ts';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
 import type { Selection } from './use-selection.ts';
@@ -40,6 +43,8 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
   const [outcomes, setOutcomes] = useState<ChosenOutcome[]>();
   const [note, setNote] = useState('');
   const { run, isBusy, failure } = useAction();
+  const { ask, dialog } = useQuestion();
+  const askPlace = usePlaceQuestion(ask);
   const client = useQueryClient();
   const may = useRights();
   // One press for one intent: what is sent again after a failure is the same press.
@@ -47,6 +52,8 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
   const chosen = [...ids];
   const act = (action: ChosenAction, body: ChosenBody) =>
     run(async () => {
+      const { volume = null, issue = null } = body;
+      if (!(await askPlace({ volume, issue }))) return;
       const intent = JSON.stringify([action, body, chosen]);
       if (press.current?.intent !== intent) press.current = { intent, name: crypto.randomUUID() };
       let last: ChosenOutcome[] = [];
@@ -133,6 +140,7 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
           {failure}
         </p>
       )}
+      {dialog}
       {outcomes && <ChosenOutcomes outcomes={outcomes} onClose={() => setOutcomes(undefined)} />}
     </section>
   );
@@ -243,18 +251,7 @@ function ActionFields({ action, editors, errorOf }: FieldsProps) {
     case 'remind':
       return <p>Reviewers whose answer or review is overdue are sent an email, at most once a day.</p>;
     case 'issue':
-      return (
-        <div className="field-pair">
-          <Field
-            {...{ id: 'chosen-volume', name: 'volume', label: 'Volume', inputMode: 'numeric' }}
-            error={errorOf('volume')}
-          />
-          <Field
-            {...{ id: 'chosen-issue', name: 'issue', label: 'Issue', inputMode: 'numeric' }}
-            error={errorOf('issue')}
-          />
-        </div>
-      );
+      return <IssueFields errorOf={errorOf} />;
     case 'message':
       return (
         <TextArea
@@ -266,6 +263,12 @@ function ActionFields({ action, editors, errorOf }: FieldsProps) {
     default:
       return action satisfies never;
   }
+}
+
+function IssueFields({ errorOf }: Pick<FieldsProps, 'errorOf'>) {
+  const [place, setPlaced] = useState<TypedPlace>({ volume: '', issue: '' });
+  const control = (name: string) => ({ id: `chosen-${name}`, name, error: errorOf(name) });
+  return <PlaceFields place={place} onChange={setPlaced} volume={control('volume')} issue={control('issue')} />;
 }
 
 const SUBMIT: Readonly<Record<ChosenAction, string>> = {
@@ -292,11 +295,9 @@ function bodyOf(action: ChosenAction, data: FormData): Read {
     case 'remind':
       return { body: {} };
     case 'issue': {
-      const isNumber = (name: string) => /^[1-9]\d{0,8}$/.test(value(name));
-      if (!isNumber('volume')) return wrong('volume', 'Enter the volume as a whole number, 1 or higher.');
-      if (value('issue') && !isNumber('issue'))
-        return wrong('issue', 'Enter the issue as a whole number, 1 or higher.');
-      return { body: { volume: Number(value('volume')), issue: value('issue') ? Number(value('issue')) : null } };
+      const place = readPlace({ volume: value('volume'), issue: value('issue') });
+      if ('message' in place) return wrong(place.name, place.message);
+      return place.volume === null ? wrong('volume', 'Choose an issue.') : { body: place };
     }
     default:
       return action satisfies never;

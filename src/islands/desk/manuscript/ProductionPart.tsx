@@ -9,6 +9,7 @@ import { ChecksSection } from '#islands/production/ChecksSection.tsx';
 import { FiguresSection } from '#islands/production/FiguresSection.tsx';
 import { GalleySection } from '#islands/production/GalleySection.tsx';
 import { MetadataForm } from '#islands/production/MetadataForm.tsx';
+import { PlaceSection } from '#islands/production/PlaceSection.tsx';
 import { ProofSection } from '#islands/production/ProofSection.tsx';
 import { PublishSection } from '#islands/production/PublishSection.tsx';
 import { ReferencesForm } from '#islands/production/ReferencesForm.tsx';
@@ -48,7 +49,12 @@ const LABELS: Readonly<Record<ProductionPart, string>> = {
 
 /** What is in each part. What is written but not saved stays while another one is open. */
 const SECTIONS: Readonly<Record<ProductionPart, (production: Production) => ReactNode>> = {
-  metadata: (production) => <MetadataForm production={production} />,
+  metadata: (production) => (
+    <>
+      <MetadataForm production={production} />
+      <PlaceSection record={production.record} />
+    </>
+  ),
   text: (production) => <TextSection production={production} />,
   figures: (production) => (
     <>
@@ -63,7 +69,12 @@ const SECTIONS: Readonly<Record<ProductionPart, (production: Production) => Reac
       <GalleySection production={production} />
     </>
   ),
-  publish: (production) => <PublishSection production={production} />,
+  publish: (production) => (
+    <>
+      <PlaceSection record={production.record} />
+      <PublishSection production={production} />
+    </>
+  ),
 };
 
 function Work({ record }: { record: ProductionRecord }) {

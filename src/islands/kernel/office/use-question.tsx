@@ -12,6 +12,8 @@ export function useQuestion(): { ask: (question: Question | undefined) => Promis
     ask: (question) => (question ? new Promise((answer) => setAsked({ question, answer })) : Promise.resolve(true)),
     dialog: asked && (
       <ConfirmDialog
+        // A question that follows another one opens a dialog of its own.
+        key={asked.question.heading}
         heading={asked.question.heading}
         confirm={asked.question.confirm}
         onAnswer={(isSure) => {

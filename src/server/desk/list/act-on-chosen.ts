@@ -5,8 +5,9 @@ import {
   CHOSEN_TEXTS,
   type ChosenOutcome,
   type ChosenReply,
-  type ManuscriptPlace,
+  issuePlaceText,
 } from '#domain/desk/list/chosen';
+import type { ManuscriptPlace } from '#domain/manuscript/place';
 import { assignEditor } from '#server/account/colleague/assign-editor';
 import { Problem } from '#server/kernel/http/problem';
 import type { ManuscriptCall, SignedInCall } from '#server/kernel/http/route';
@@ -70,12 +71,6 @@ export const writeToChosen = ({ text, ...chosen }: Chosen & { text: string }, ca
     await writeAsOffice({ ...place, text, uploads: [], are_names_meant: false }, one, once);
     return { words: CHOSEN_TEXTS.sent };
   });
-
-/** Describes a manuscript's new volume and issue. */
-export function issuePlaceText({ volume, issue }: ManuscriptPlace): string {
-  if (volume === null) return 'It is in no volume.';
-  return issue === null ? `It is in volume ${volume}.` : `It is in volume ${volume}, issue ${issue}.`;
-}
 
 /**
  * Applies the work to each manuscript separately: one refusal does not affect the others. Hidden ones are refused as

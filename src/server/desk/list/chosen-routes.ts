@@ -1,3 +1,4 @@
+import { issuePlaceText } from '#domain/desk/list/chosen';
 import {
   ChosenForEditor,
   ChosenForIssue,
@@ -78,10 +79,14 @@ export const chosenRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Sets or clears the volume and issue of a manuscript that is accepted but not yet published.',
     answers: [json('PlaceReply')],
-    refusals: { 409: 'It has changed since `version`.', 422: 'It is not accepted, or published.' },
+    notes: 'A new number creates its volume or issue. `seen` is the place as it was looked at.',
+    refusals: {
+      409: 'It has changed since `version`, or is elsewhere than `seen`.',
+      422: 'It is not accepted, or published.',
+    },
     input: PlaceChange.safeExtend({ id: Id }),
     async handle({ id: _, ...change }, call) {
-      const [{ setIssue }, { issuePlaceText }] = await Promise.all([import('./set-issue.ts'), load()]);
+      const { setIssue } = await import('./set-issue.ts');
       const { version } = await setIssue(change, call);
       return { message: issuePlaceText(change), version };
     },

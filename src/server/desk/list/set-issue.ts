@@ -3,8 +3,9 @@ import { readerOf } from '#database/connect';
 import type { Database } from '#database/schema';
 import { has } from '#domain/decision/decision';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
-import { CHOSEN_TEXTS, type ManuscriptPlace } from '#domain/desk/list/chosen';
+import { CHOSEN_TEXTS } from '#domain/desk/list/chosen';
 import { plainDate } from '#domain/kernel/date';
+import type { ManuscriptPlace } from '#domain/manuscript/place';
 import { ensureIssue, ensureVolume } from '#server/issue/volume-queries';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { Problem } from '#server/kernel/http/problem';
@@ -16,10 +17,16 @@ import { readPlace } from './chosen-queries.ts';
 /**
  * Sets or clears the volume and issue of an accepted manuscript, creating new ones. `alongside` runs in the same
  * transaction.
- * @throws Problem unprocessable where it is not accepted, or published; conflict where it has changed since `version`
+ * @throws Problem unprocessable where it is not accepted, or published; conflict where it has changed since `version`, or is
+ * elsewhere than `seen`
  */
 export async function setIssue(
-  { volume, issue, version }: ManuscriptPlace & { version?: number },
+  {
+    volume,
+    issue,
+    version,
+    seen,
+  }: ManuscriptPlace & { version?: number | undefined; seen?: ManuscriptPlace | undefined },
   { context, user, manuscript: { id } }: Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>,
   alongside: (trx: Transaction<Database>) => Promise<unknown> = async () => {},
 ): Promise<{ before: ManuscriptPlace; version: number; isChanged: boolean }> {
@@ -34,6 +41,9 @@ export async function setIssue(
     const before = await readPlace(readerOf(trx), id);
     if (before.volume === volume && before.issue === issue) {
       return { before, version: manuscript.version, isChanged: false };
+    }
+    if (seen && (before.volume !== seen.volume || before.issue !== seen.issue)) {
+      throw new Problem('conflict', CHOSEN_TEXTS.placedElsewhere(before));
     }
     const place = await ensurePlace(trx, { volume, issue }, plainDate(now));
     const { status, revision_due_on } = manuscript;

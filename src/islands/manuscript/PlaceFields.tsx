@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { nextPlace, type TypedPlace, typedPlace } from '#domain/desk/list/place-choice';
+import type { EditorialVolume } from '#domain/issue/volume-change';
+import { issueLabel, volumeLabel } from '#domain/publication/volume';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
+import { useVolumes } from './volumes.ts';
+
+interface Control {
+  id: string;
+  name: string;
+  error?: string | undefined;
+}
+
+interface Props {
+  place: TypedPlace;
+  onChange: (place: TypedPlace) => void;
+  volume: Control;
+  issue: Control;
+  /** Whether the numbers can always be typed, not only those of a new issue (spec §5). */
+  hasNumbers?: boolean;
+}
+
+const NEW = 'new';
+
+/** Where an accepted or published manuscript appears: an issue of the list, or one that is given by its numbers. */
+export function PlaceFields({ place, onChange, volume, issue, hasNumbers = false }: Props) {
+  const { data: volumes } = useVolumes();
+  const [isNew, setNew] = useState(false);
+  const options = volumes ? volumes.flatMap(optionsOf) : [presentOption(place)];
+  const isListed = place.volume === '' || options.some(({ value }) => value === nameOf(place));
+  const isTyped = hasNumbers ? !isListed : isNew || !isListed;
+  const showsNumbers = hasNumbers || isTyped;
+  const choose = (value: string) => {
+    setNew(value === NEW);
+    const [chosenVolume = '', chosenIssue = ''] = value.split('/');
+    onChange(value === NEW ? typedPlace(nextPlace(volumes ?? [])) : { volume: chosenVolume, issue: chosenIssue });
+  };
+  const number = { type: 'number', min: 1, step: 1 } as const;
+  return (
+    <>
+      <Select
+        id={showsNumbers ? `${volume.id}-list` : volume.id}
+        label="Appears in"
+        value={isTyped ? NEW : nameOf(place)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        error={showsNumbers ? undefined : volume.error}
+      >
+        <option value="">Not yet assigned</option>
+        {options.map(({ value, label }) =>
+          value === '' ? null : (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ),
+        )}
+        <option value={NEW}>New issue…</option>
+      </Select>
+      {showsNumbers ? (
+        <div className="field-pair place">
+          <Field
+            label="Volume"
+            {...number}
+            placeholder="e.g. 42"
+            value={place.volume}
+            onChange={({ currentTarget }) => onChange({ ...place, volume: currentTarget.value })}
+            {...volume}
+          />
+          <Field
+            label="Issue"
+            {...number}
+            placeholder="e.g. 3"
+            value={place.issue}
+            onChange={({ currentTarget }) => onChange({ ...place, issue: currentTarget.value })}
+            {...issue}
+          />
+        </div>
+      ) : (
+        <>
+          <input type="hidden" name={volume.name} value={place.volume} />
+          <input type="hidden" name={issue.name} value={place.issue} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** A place as the list names it: "2/3", "2" for a volume alone, or empty for none. */
+const nameOf = ({ volume, issue }: TypedPlace): string => (volume && issue ? `${volume}/${issue}` : volume);
+
+function optionsOf(volume: EditorialVolume) {
+  const { number, issues } = volume;
+  return [
+    ...issues.map((issue) => ({
+      value: `${number}/${issue.number}`,
+      label: `${volumeLabel(volume)}, ${issueLabel(issue)}${issue.title && `: ${issue.title}`}`,
+    })),
+    { value: String(number), label: `${volumeLabel(volume)}, no issue` },
+  ];
+}
+
+/** What a manuscript is in, until the list is read. */
+function presentOption(place: TypedPlace) {
+  const { volume, issue } = place;
+  return {
+    value: nameOf(place),
+    label: [volume && `Volume ${volume}`, issue && `Issue ${issue}`].filter(Boolean).join(', '),
+  };
+}

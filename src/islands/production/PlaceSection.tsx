@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
+import { DECISIONS } from '#domain/decision/decision';
+import { readPlace, type TypedPlace, typedPlace } from '#domain/desk/list/place-choice';
+import { paths } from '#domain/kernel/paths';
+import type { ProductionRecord } from '#domain/production/record';
+import { issueName } from '#domain/publication/article-list';
+import { useSaveForm } from '#islands/document/use-save-form.ts';
+import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { setPlace } from '#islands/manuscript/chosen-calls.ts';
+import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
+import { usePlaceQuestion } from '#islands/manuscript/volumes.ts';
+import { ErrorSummary } from '#ui/ErrorSummary';
+import { SubmitButton } from '#ui/SubmitButton';
+import { keyOf } from './use-production.ts';
+
+/** The issue of the article, chosen here until it is published. */
+export function PlaceSection({ record }: { record: ProductionRecord }) {
+  const { id, status, volume, issue } = record;
+  return (
+    <section className="work part" id="issue" aria-labelledby="issue-heading">
+      <h2 id="issue-heading">Volume and issue</h2>
+      {DECISIONS[status].isOnSite ? (
+        <p>
+          {issueName(volume, issue) || 'Not yet assigned'}. The issue of a published article changes with its{' '}
+          <Link to={`${paths.editorManuscript(id)}#decision-heading`}>status</Link>.
+        </p>
+      ) : (
+        <PlaceForm record={record} />
+      )}
+    </section>
+  );
+}
+
+function PlaceForm({ record: { id, volume, issue } }: { record: ProductionRecord }) {
+  const client = useQueryClient();
+  const invalidateManuscript = useInvalidateManuscript();
+  const { ask, dialog } = useQuestion();
+  const askPlace = usePlaceQuestion(ask);
+  const [typed, setTyped] = useState<TypedPlace>();
+  const seen = { volume: volume?.number ?? null, issue: issue?.number ?? null };
+  const place = typed ?? typedPlace(seen);
+  const form = useSaveForm({
+    id: 'place',
+    check: () => {
+      const read = readPlace(place);
+      return 'message' in read ? [read] : [];
+    },
+    send: async () => {
+      const read = readPlace(place);
+      if ('message' in read || !(await askPlace(read, seen))) return;
+      try {
+        const { message } = await setPlace(id, { ...read, seen });
+        toast.success(message);
+        setTyped(undefined);
+      } finally {
+        invalidateManuscript(id);
+        await client.invalidateQueries({ queryKey: keyOf(id) });
+      }
+    },
+  });
+  return (
+    <>
+      <form className="form" method="post" {...form.formProps}>
+        {form.summary && <ErrorSummary key={form.summary.attempt} entries={form.summary.entries} />}
+        <PlaceFields
+          place={place}
+          onChange={setTyped}
+          volume={{ name: 'volume', ...form.field('volume') }}
+          issue={{ name: 'issue', ...form.field('issue') }}
+        />
+        <div className="form-actions">
+          <SubmitButton isBusy={form.isBusy} busyLabel="Saving…">
+            Set the issue
+          </SubmitButton>
+        </div>
+      </form>
+      {dialog}
+    </>
+  );
+}
