@@ -157,6 +157,27 @@ describe('the settings of the office', () => {
     expect(Object.values(await saved(page))).toContain(one.right);
   });
 
+  it('are found by the names of their groups and fields, wherever they are', async () => {
+    const page = await open('journal');
+    const list = screen.getByRole('navigation', { name: 'Groups of settings' });
+    const found = () =>
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    expect(found()).toHaveLength(19);
+    await page.user.type(field('Find a setting'), 'iban');
+    expect(found()).toEqual(['Bank account']);
+    await page.user.clear(field('Find a setting'));
+    await page.user.type(field('Find a setting'), 'parrot');
+    within(list).getByText('No setting is called that.');
+    await page.user.clear(field('Find a setting'));
+    await page.user.type(field('Find a setting'), 'look');
+    await page.user.click(within(list).getByRole('link', { name: 'Look' }));
+    await screen.findByText(/^The journal’s colour and logo\./);
+    expect(field('Find a setting').value).toBe('');
+    expect(found()).toHaveLength(19);
+  });
+
   it('show when reminders go out as they are typed', async () => {
     await open('reminders');
     fill('Review: number of late reminders', '2');

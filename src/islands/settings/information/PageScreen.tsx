@@ -16,7 +16,7 @@ import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { saveSettings, settingsQuery } from '#islands/settings/setting/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
-import { SettingsNav } from '#islands/settings/setting/SettingsNav.tsx';
+import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { Select } from '#ui/Select';
 import { readPage, savePage } from './calls.ts';
 import { keptPage } from './kept-page.ts';
@@ -30,8 +30,9 @@ export function Component() {
   return (
     <>
       <ScreenHeading>{headingOf(page)}</ScreenHeading>
-      <SettingsNav current="pages" />
-      {page ? <Editor key={name} name={name} page={page} /> : <WaitingFor query={query} />}
+      <SettingsFrame current="pages">
+        {page ? <Editor key={name} name={name} page={page} /> : <WaitingFor query={query} />}
+      </SettingsFrame>
     </>
   );
 }

@@ -7,7 +7,7 @@ import { informationPage } from '#domain/settings/information/paths';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { SettingsNav } from '#islands/settings/setting/SettingsNav.tsx';
+import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
@@ -20,27 +20,28 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
-      <SettingsNav current="pages" />
-      <p className="hint">
-        The pages that say who you are and how you work. Default text is shown until you change it.
-      </p>
-      {query.data ? (
-        <ul className="page-list">
-          {query.data.map(({ name, title, path, updated, is_own, is_shown, changed_by }) => (
-            <li key={name}>
-              <Link to={informationPage(name)}>{title}</Link>
-              <span className="hint">{path}</span>
-              <span className="hint">
-                {is_own && (is_shown ? 'Your own page. ' : 'Your own page, hidden from readers. ')}
-                {changed_by ? `Changed on ${longDate(updated)} by ${changed_by}` : 'Default'}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <WaitingFor query={query} />
-      )}
-      <NewPage />
+      <SettingsFrame current="pages">
+        <p className="hint">
+          The pages that say who you are and how you work. Default text is shown until you change it.
+        </p>
+        {query.data ? (
+          <ul className="page-list">
+            {query.data.map(({ name, title, path, updated, is_own, is_shown, changed_by }) => (
+              <li key={name}>
+                <Link to={informationPage(name)}>{title}</Link>
+                <span className="hint">{path}</span>
+                <span className="hint">
+                  {is_own && (is_shown ? 'Your own page. ' : 'Your own page, hidden from readers. ')}
+                  {changed_by ? `Changed on ${longDate(updated)} by ${changed_by}` : 'Default'}
+                </span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <WaitingFor query={query} />
+        )}
+        <NewPage />
+      </SettingsFrame>
     </>
   );
 }

@@ -462,7 +462,7 @@ function SettingHistory({ fields, settings, startsEmpty, isBusy, onBack }: Setti
       {changes.length === 0 && (
         <p>{startsEmpty ? 'Nothing has been saved yet.' : 'No changes yet: these are the defaults.'}</p>
       )}
-      <ol className="history">
+      <ol className="history of-settings">
         {changes.map(({ after, before }) => (
           <li key={after.version}>
             <p>

@@ -25,7 +25,7 @@ import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { Terms } from '#ui/Terms';
 import { saveSettings, settingsQuery } from './calls.ts';
 import { SettingsForm } from './SettingsForm.tsx';
-import { SettingsNav } from './SettingsNav.tsx';
+import { SettingsFrame } from './SettingsFrame.tsx';
 
 /** What the office changes of the journal automatically, group by group. */
 export function Component() {
@@ -39,30 +39,31 @@ export function Component() {
   return (
     <>
       <ScreenHeading>Settings</ScreenHeading>
-      <SettingsNav current={group} />
-      <p className="hint">{SETTING_RULES[group].about}</p>
-      {query.data && (group !== 'fees' || types.data) ? (
-        <SettingsForm
-          key={group}
-          name={`settings-${group}`}
-          queryKey={['settings', group]}
-          fields={settingFields(journal, group)}
-          settings={query.data}
-          save={(change) => saveSettings(group, change)}
-        >
-          {(values) => (
-            <>
-              {group === 'look' && <LookPreview values={values} />}
-              {group === 'reminders' && <ReminderPreview values={values} />}
-              {group === 'navigation' && <NavigationPreview values={values} />}
-              {group === 'announcement' && <AnnouncementPreview values={values} />}
-            </>
-          )}
-        </SettingsForm>
-      ) : (
-        <WaitingFor query={query.data ? types : query} />
-      )}
-      <LeftToSetUp />
+      <SettingsFrame current={group}>
+        <p className="hint">{SETTING_RULES[group].about}</p>
+        {query.data && (group !== 'fees' || types.data) ? (
+          <SettingsForm
+            key={group}
+            name={`settings-${group}`}
+            queryKey={['settings', group]}
+            fields={settingFields(journal, group)}
+            settings={query.data}
+            save={(change) => saveSettings(group, change)}
+          >
+            {(values) => (
+              <>
+                {group === 'look' && <LookPreview values={values} />}
+                {group === 'reminders' && <ReminderPreview values={values} />}
+                {group === 'navigation' && <NavigationPreview values={values} />}
+                {group === 'announcement' && <AnnouncementPreview values={values} />}
+              </>
+            )}
+          </SettingsForm>
+        ) : (
+          <WaitingFor query={query.data ? types : query} />
+        )}
+        <LeftToSetUp />
+      </SettingsFrame>
     </>
   );
 }
