@@ -23,7 +23,7 @@ export function callFeed(journal: Journal, calls: readonly Call[], origin: strin
   );
 }
 
-/** Its identifier names the issue by its id: so the call stays the same entry where volume or issue get another number. */
+/** Identified by the issue's id, so that the calendar entry survives renumbering. */
 function callEntry(journal: Journal, call: Call, origin: string): WrittenEntry {
   const { issue, opens_on, text } = call;
   const page = canonical(origin, callsPath);

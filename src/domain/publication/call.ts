@@ -6,10 +6,10 @@ export const callsPath = '/calls';
 export const callsCalendar = '/calls/calendar.ics';
 export const callsFeed = '/calls/feed.atom';
 
-/** Where a call is on a day. */
+/** A call's state on a day. */
 export type CallState = 'open' | 'coming' | 'closed';
 
-/** The headings under which calls stand, in their order. */
+/** The headings for calls, in order. */
 export const CALL_STATES: Readonly<Record<CallState, string>> = {
   open: 'Open calls',
   coming: 'Coming calls',
@@ -26,13 +26,13 @@ export interface Call {
   readonly state: CallState;
 }
 
-/** On which side of its days, both of which it is open, a call is; `today` is a plain date. */
+/** A call's state; both of its days are open. `today` is a plain date. */
 export function callState({ opens_on, closes_on }: { opens_on: string; closes_on: string }, today: string): CallState {
   if (today < opens_on) return 'coming';
   return today > closes_on ? 'closed' : 'open';
 }
 
-/** The calls of all issues: open ones by the day on which they close, coming ones by that on which they open, closed ones the last first. */
+/** All issues' calls: open ones by closing day, coming ones by opening day, closed ones latest first. */
 export function callsOf(volumes: readonly Volume[], today: string): Call[] {
   const calls = volumes.flatMap((volume) =>
     volume.issues.flatMap((issue) =>
@@ -49,19 +49,19 @@ export function callsOf(volumes: readonly Volume[], today: string): Call[] {
   );
 }
 
-/** Where a call is on the page of calls: `volume-2-issue-4`. */
+/** A call's anchor on the page of calls: `volume-2-issue-4`. */
 export const callAnchor = ({ volume, issue }: Pick<Call, 'volume' | 'issue'>): string =>
   `volume-${volume.number}-issue-${issue.number}`;
 
-/** What a call is for: the title of its issue, or its numbers. */
+/** A call's name: its issue's title, or its numbers. */
 export const callName = ({ volume, issue }: Pick<Call, 'volume' | 'issue'>): string =>
   issue.title ?? `Volume ${volume.number} (${volume.year}), Issue ${issue.number}`;
 
-/** When a call is open, in words that are true on every day. */
+/** When a call is open, in words that stay true. */
 export const callDays = ({ opens_on, closes_on }: Pick<Call, 'opens_on' | 'closes_on'>): string =>
   `Open from ${longDate(opens_on)} to ${longDate(closes_on)}`;
 
-/** The days on which what pages say of a call turns: it opens, and it is closed. */
+/** The days on which a call's text on pages changes: opening, and the day after closing. */
 export const turningDays = ({ opens_on, closes_on }: Pick<Call, 'opens_on' | 'closes_on'>): string[] => [
   opens_on,
   addDays(closes_on, 1),

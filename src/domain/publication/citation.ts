@@ -12,8 +12,8 @@ import { pageSpan } from './pages.ts';
 import { SAMPLE_NOTE } from './sample-note.ts';
 
 /**
- * A RIS record, every line ended by CRLF, `TY` first and `ER` last, one author and one keyword a line.
- * RIS has no escape: readers split the name of a group at a comma in it.
+ * A RIS record with CRLF line endings, `TY` first and `ER` last, one author or keyword per line. RIS has no escape:
+ * readers split a group's name at commas.
  */
 export function ris(journal: IslandJournal, article: Article): string {
   const [year, month, day] = article.published_on.split('-');
@@ -47,7 +47,7 @@ export function ris(journal: IslandJournal, article: Article): string {
   return fields.map(([tag, value]) => `${tag}  - ${oneLine(value)}\r\n`).join('');
 }
 
-/** A citation file beside an article's page, served as `/articles/{slug}/{file}`. */
+/** A citation file of an article, served as `/articles/{slug}/{file}`. */
 export interface CitationFile {
   readonly file: string;
   readonly mediaType: string;

@@ -5,7 +5,7 @@ import type { IslandJournal } from '#domain/journal/journal';
 /** The index of topics and article types. */
 export const topicsPath = '/topics';
 
-/** The page of a topic, which stays where it is when the topic is renamed: `/topics/ear-nose-and-throat`. */
+/** A topic's page, stable when the topic is renamed: `/topics/ear-nose-and-throat`. */
 export function topicPath(journal: IslandJournal, category: string): string {
   return `${topicsPath}/${categorySlug(journal, category)}`;
 }
@@ -15,7 +15,7 @@ export function typePath(type: ArticleType): string {
   return `/article-types/${type.replaceAll('_', '-')}`;
 }
 
-/** An older page of a topic, an article type or an author, whose own page is at `path`; page 1 holds the oldest articles. */
+/** An older page of a topic, article type or author whose main page is at `path`; page 1 has the oldest articles. */
 export function collectionPage(path: string, page: number): string {
   return `${path}/page/${page}`;
 }

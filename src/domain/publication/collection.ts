@@ -3,23 +3,19 @@ import { authorPath } from './author-page.ts';
 import { topicPath, typePath } from './collection-path.ts';
 import { type ArticleCard, type ListPage, listPages, newestOf } from './manifest.ts';
 
-/** All articles of one topic, of one article type or by one author, newest first. */
+/** The articles of a topic, an article type or an author, newest first. */
 export interface Collection {
   kind: 'topic' | 'type' | 'author';
   name: string;
-  /** The address of its page. */
   path: string;
   articles: ArticleCard[];
 }
 
-/**
- * The topics, article types and authors that have articles: topics by their name, types in their order, authors as they
- * come in the articles.
- */
+/** Topics by name, article types in their order, and authors in order of appearance, if they have articles. */
 export function collectionsOf(journal: Journal, cards: readonly ArticleCard[]): Collection[] {
   const byTopic = Map.groupBy(cards, ({ category }) => topicPath(journal, category));
   const topics = [...byTopic].map(([path, articles]): Collection => {
-    // Spellings that make one address are one topic, called as its newest article calls it.
+    // Spellings with the same address are one topic, named as in its newest article.
     return { kind: 'topic', name: articles[0]?.category ?? '', path, articles };
   });
   const byType = Map.groupBy(cards, ({ article_type }) => article_type);
@@ -31,7 +27,7 @@ export function collectionsOf(journal: Journal, cards: readonly ArticleCard[]): 
   return [...topics, ...types.filter(({ articles }) => articles.length > 0), ...authorsOf(cards)];
 }
 
-/** Authors are called as their newest article calls them. */
+/** Authors are named as in their newest article. */
 function authorsOf(cards: readonly ArticleCard[]): Collection[] {
   const authors = new Map<string, Collection>();
   for (const card of cards) {
@@ -45,7 +41,7 @@ function authorsOf(cards: readonly ArticleCard[]): Collection[] {
   return [...authors.values()];
 }
 
-/** The pages of its archive, newest page first; none while its own page shows all its articles. */
+/** The archive's pages, newest first; none while the main page shows everything. */
 export function archiveOf({ articles }: Collection): ListPage[] {
   const pages = listPages(articles);
   return newestOf(pages).older ? pages : [];

@@ -2,10 +2,10 @@ import { longDate } from '#domain/kernel/date';
 import type { Conduct, EthicsCommittee } from '#domain/publication/integrity/conduct';
 import type { Article } from './article.ts';
 
-/** What readers call the list of these facts. */
+/** The heading of these facts. */
 export const CONDUCT_HEADING = 'Ethics, consent and AI in brief';
 
-/** The answers in words, as readers and the office see them. */
+/** The answers as text, for readers and the office. */
 export const APPROVAL_WORDS: Record<NonNullable<Conduct['approval']>, string> = {
   approved: 'Approved',
   waived: 'Waived or exempt',
@@ -24,13 +24,13 @@ export const PUBLICATION_WORDS: Record<NonNullable<Conduct['consent_to_publicati
 };
 export const AI_WORDS: Record<NonNullable<Conduct['ai_use']>, string> = { none: 'None declared', used: 'Used' };
 
-/** A committee in one line: "Ethics Committee of X (12/2024; A-7), 3 May 2024". */
+/** A committee on one line: "Ethics Committee of X (12/2024; A-7), 3 May 2024". */
 function committeeLine({ name, numbers, decided_on }: EthicsCommittee): string {
   const known = numbers.length > 0 ? `${name} (${numbers.join('; ')})` : name;
   return decided_on ? `${known}, ${longDate(decided_on)}` : known;
 }
 
-/** How the study was conducted, a line for each fact that is known. */
+/** How the study was conducted, one line per known fact. */
 export function conductLines({ conduct }: Pick<Article, 'conduct'>): { label: string; text: string }[] {
   if (!conduct) return [];
   const { approval, committees, consent_to_participate, consent_to_publication, ai_use, ai_tools, ai_purpose } =

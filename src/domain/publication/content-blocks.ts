@@ -14,7 +14,7 @@ export interface Words {
   id: string;
 }
 
-/** A formula among words: its LaTeX, and its MathML, from which it is set. */
+/** An inline formula: its LaTeX, and its MathML for rendering. */
 export interface Formula {
   tex: string;
   math: MarkupElement;
@@ -31,13 +31,13 @@ export interface TableCell {
   rows: number;
 }
 
-/** A row of a table; head rows are repeated where the table continues on another page. */
+/** A table row; head rows repeat on further pages. */
 export interface TableRow {
   isHead: boolean;
   cells: TableCell[];
 }
 
-/** What is between two lines of words, as a piece of its own. */
+/** A separate block between lines of text. */
 const LINE_END = '\u2028';
 
 /** The blocks that make up a full text. */
@@ -52,7 +52,7 @@ export type ContentBlock =
   | { kind: 'quote'; body: ContentBlock[] }
   | ({ kind: 'equation'; id: string; number: string } & Formula);
 
-/** An item of a list; a note has an id, which its mark in the text links to. */
+/** A list item; a note has an id, the target of its mark. */
 export interface ListItem {
   id: string;
   body: ContentBlock[];
@@ -150,7 +150,7 @@ function blocksOfElement(element: MarkupElement): ContentBlock[] {
   return blocksOf(children);
 }
 
-/** A paragraph that is an equation with its number: "E = mc² (1)". */
+/** A paragraph with a numbered equation: "E = mc² (1)". */
 function numbered({ attributes, children }: MarkupElement): ContentBlock[] | undefined {
   const [math, ...rest] = children;
   const number = textOf(rest).trim();
@@ -197,7 +197,7 @@ function inlinesOf(nodes: MarkupNode[], marks = NO_MARKS): Inline[] {
 
 const formulaOf = (math: MarkupElement): Formula => ({ tex: texOf(math), math });
 
-/** The LaTeX of a formula, from its annotation; without one, its text. */
+/** A formula's LaTeX annotation, or else its text. */
 function texOf(math: MarkupElement): string {
   const annotation = findElement(math.children, 'annotation');
   return (annotation ? textOf(annotation.children) : textOf(math.children)).trim();

@@ -4,14 +4,14 @@ import { authorName } from './author-name.ts';
 
 type Contributed = Pick<Article, 'authors' | 'contributions'>;
 
-/** The roles of an author by the place in the byline, counted from 0. */
+/** Authors' roles, by 0-based byline position. */
 export const rolesOf = ({ contributions }: Contributed, index: number): readonly CreditRole[] =>
   contributions.find(({ author }) => author === index + 1)?.roles ?? [];
 
-/** What readers call the list of contributors with their roles. */
+/** The heading of the list of contributors. */
 export const ROLES_HEADING = 'Roles of the authors (CRediT)';
 
-/** Those authors whose roles are known, with the names and addresses of these. */
+/** Authors with known roles, with their names and URLs. */
 export const contributors = (article: Contributed): { name: string; roles: { name: string; url: string }[] }[] =>
   article.authors.flatMap((author, index) => {
     const roles = rolesOf(article, index).map((role) => ({ name: creditRoleName(role), url: creditRoleUrl(role) }));

@@ -10,10 +10,10 @@ import { oneLine } from './one-line.ts';
 import { locatorOf } from './pages.ts';
 import { SAMPLE_NOTE } from './sample-note.ts';
 
-/** A name as CSL-JSON writes it; `literal` is the name of a group or of a person with one name. */
+/** A CSL-JSON name; `literal` is a group's or single name. */
 type CslName = { family: string; given: string; suffix?: string } | { literal: string };
 
-/** One item of CSL-JSON (schema csl-data 1.0): the fields an article of this journal fills. */
+/** A CSL-JSON item (schema csl-data 1.0): the fields used by this journal. */
 export interface CslItem {
   id: string;
   type: 'article-journal';
@@ -37,7 +37,7 @@ export interface CslItem {
   custom: { license: string };
 }
 
-/** The article as CSL-JSON: a list of one item, as reference managers import it. */
+/** The article as CSL-JSON: an array of one item, as reference managers import it. */
 export function cslJson(journal: IslandJournal, article: Article): CslItem[] {
   const { volume, issue, doi } = article;
   return [

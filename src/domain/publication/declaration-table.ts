@@ -1,8 +1,8 @@
-/** One statement that authors make at the end of an article, as people read of it. */
+/** A statement at the end of an article, as presented to people. */
 interface Entry {
   /** Above it on the article page, in its PDF and JATS, in forms and lists. */
   heading: string;
-  /** Its field of a submission, with the hint there; null for what authors write into the manuscript alone. */
+  /** Its submission field and hint; null if authors write it only in the manuscript. */
   sent: { field: string; hint: string } | null;
 }
 
@@ -54,7 +54,7 @@ interface Declaration extends Entry {
   sent: { field: SentDeclaration; hint: string } | null;
 }
 
-/** The statements that authors make, in the order of the article page; what is done with each: `DECLARATION_USES`. */
+/** The statements in the order of the article page; `DECLARATION_USES` says how each is used. */
 export const DECLARATIONS: Readonly<Record<DeclarationName, Declaration>> = TABLE;
 
 /** One value for each declaration. */

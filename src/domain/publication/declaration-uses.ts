@@ -1,22 +1,22 @@
 import type { DeclarationName } from './declaration-table.ts';
 
-/** What production, exports and deposits do with a declaration. */
+/** How production, exports and deposits use a declaration. */
 export interface DeclarationUse {
   /** As in "Write the statement on funding." */
   called: string;
-  /** What is required is never left out of an article; readers miss what is expected. */
+  /** Required ones are never omitted; expected ones are missed by readers. */
   need: 'required' | 'expected' | 'optional';
   jats: {
     place: 'note' | 'section' | 'acknowledgements' | 'funding';
     type: string;
-    /** Other types of notes that say the same in articles of other publishers. */
+    /** Equivalent note types in other publishers' articles. */
     alsoRead?: readonly string[];
   };
-  /** Its element in PubMed's XML, where there is one. */
+  /** Its element in PubMed's XML, if any. */
   pubmed?: 'CoiStatement';
 }
 
-/** Apart from `DECLARATIONS`, because the submission page, which loads those, needs none of it. */
+/** Separate from `DECLARATIONS`, so the submission page need not load it. */
 export const DECLARATION_USES: Readonly<Record<DeclarationName, DeclarationUse>> = {
   author_contributions: {
     called: 'author contributions',

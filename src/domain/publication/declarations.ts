@@ -4,8 +4,8 @@ import { DECLARATION_USES } from './declaration-uses.ts';
 import { isInPdf } from './without-text.ts';
 
 /**
- * The declarations as readers get them. An empty one is left out, or is "Not stated." where it is required:
- * only the authors can say that there is nothing to declare. A PDF that no one has read may well state it.
+ * The published declarations. Empty ones are omitted, or "Not stated." if required: only the authors can declare that
+ * there is nothing. A PDF may well state it.
  */
 export function shownDeclarations({
   declarations,

@@ -40,9 +40,9 @@ export interface WrittenEntry {
 const NO_ENTRY_YET = '1970-01-01T00:00:00.000Z';
 
 /**
- * The journal's Atom feed (RFC 4287), newest entry first. Every notice, every notice that was taken off again and every version after the first is an entry of
- * its own, so give the articles with recent ones too, not only the newest articles, and none that is withdrawn. The feed was updated when its newest entry was; without entries, at the start of 1970.
- * `of` is the topic, article type or author whose feed it is, with the address of its page.
+ * The journal's Atom feed (RFC 4287), newest entry first. Every notice, withdrawal of a notice and later version is its
+ * own entry, so include the articles with recent ones, but no withdrawn articles. `updated` is that of the newest
+ * entry; without entries, the start of 1970. `of` is the feed's topic, article type or author, with its page.
  */
 export function atomFeed(
   journal: Journal,
@@ -63,7 +63,7 @@ export function atomFeed(
   });
 }
 
-/** A feed of these entries, the newest first; `feed` is its own address, `page` that of the page that shows the same. */
+/** A feed of these entries, newest first; `feed` is its own address, `page` that of the corresponding page. */
 export function writeFeed(
   journal: Journal,
   entries: readonly WrittenEntry[],
@@ -134,7 +134,7 @@ function noticeEntry(journal: Journal, article: FeedEntry, notice: Notice, origi
   return { published, updated: published, text: entry(lines) };
 }
 
-/** Tells that a notice was a mistake, to those who may have learned of it from a feed. */
+/** Announces a notice's withdrawal to feed readers who may have seen the notice. */
 function liftedEntry(
   journal: Journal,
   article: FeedEntry,
@@ -162,7 +162,7 @@ function liftedEntry(
   return { published, updated: published, text: entry(lines) };
 }
 
-/** What stays of it as long as there is the article is its identifier: the address that the version gets with the next one. */
+/** Its identifier is permanent: the address the version will have once superseded. */
 function versionEntry(journal: Journal, article: FeedEntry, facts: VersionFacts, origin: string): WrittenEntry {
   const { version, since, reason, is_typographical, is_kept } = facts;
   const published = instant(since);
@@ -198,7 +198,7 @@ const text = (words: string): string => xml(oneLine(words));
 export const entry = (lines: readonly string[]): string =>
   `  <entry>\n${lines.map((line) => `    ${line}\n`).join('')}  </entry>\n`;
 
-/** A plain date or an instant as a full instant: `2026-08-21` → `2026-08-21T00:00:00.000Z`. */
+/** A plain date or instant as a full instant: `2026-08-21` → `2026-08-21T00:00:00.000Z`. */
 const instant = (date: string): string => new Date(date).toISOString();
 const later = (a: string, b: string): string => (a > b ? a : b);
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

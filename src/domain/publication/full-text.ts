@@ -3,23 +3,23 @@ import type { Article, Figure } from './article.ts';
 import { OWN_NUMBER } from './list-number.ts';
 import { figureSource } from './sized-figure.ts';
 
-/** What showing a figure needs: a drawing, or the size of an image in pixels. */
+/** The requirement for showing a figure: a drawing, or an image's size in pixels. */
 export type ShownFigure = Pick<Extract<Figure, { svg: string }>, 'file' | 'svg'> | (Size & { readonly file: string });
 
-/** One heading of the full text; `label` is its text, escaped as HTML. */
+/** A heading of the full text; `label` is its text as HTML. */
 export interface OutlineEntry {
   readonly id: string;
   readonly label: string;
   readonly level: 2 | 3;
 }
 
-/** A figure or a table that has a caption; `label` is its beginning, escaped as HTML: "Figure 1. Participant flow". */
+/** A captioned figure or table; `label` is the start of the caption as HTML: "Figure 1. Participant flow". */
 export interface CaptionedEntry {
   readonly id: string;
   readonly label: string;
 }
 
-/** The body of an article, ready for its page. `marks` holds, per reference, the ids of the marks that cite it. */
+/** An article's body, ready for its page. `marks` holds, per reference, the ids of its citation marks. */
 export interface FullText {
   readonly html: string;
   readonly outline: readonly OutlineEntry[];
@@ -27,7 +27,7 @@ export interface FullText {
   readonly marks: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Ids that the article page gives to its own parts; a heading of the text may not take them. */
+/** Ids used by the article page itself, reserved from the text's headings. */
 export const PAGE_IDS = [
   'main',
   'site-nav',
@@ -46,17 +46,17 @@ const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
 const LISTING = /<pre>/g;
 const ITEM = /<li>(?=([^<]{1,20}))/g;
 const DISPLAYED = /<math display="block"(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
-/** An equation with a longer line may be wider than a phone, so it scrolls, by keyboard too. */
+/** Longer equations may be wider than a phone, so they scroll, also by keyboard. */
 const LINE_MAX = 20;
-/** How wide a figure is shown: over the lines of the text, or a small window. */
+/** A figure's display width: the text's, or a small window's. */
 const SHOWN = '(min-width: 42rem) 40rem, 100vw';
 const TAG = new RegExp(`<(/?)(figure|figcaption|table|img|a)\\b${ATTRIBUTES}>`, 'g');
 
 /**
- * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids to come
- * back to, tables are in scrollable labelled regions, figures get their address, size, a view as large as the window
- * and a link to the file. `addressOf` tells where the file of a figure is served; unless said, beside the article's
- * page. `sized` names the files of figures that there are as WebP.
+ * Prepares sanitised article HTML for reading: headings get ids and form the outline, citation marks get ids for
+ * backlinks, tables become scrollable labelled regions, figures get address, size, a full-window view and a link to the
+ * file. `addressOf` is a figure's address, by default beside the article's page. `sized` names the figures available as
+ * WebP.
  */
 export function fullText(
   { content, slug, figures }: Pick<Article, 'content' | 'slug'> & { figures: readonly ShownFigure[] },
@@ -73,7 +73,7 @@ export function fullText(
   const captioned: CaptionedEntry[] = [];
   let captionId: string | undefined;
   let tables = 0;
-  // Nothing that is pressed may be in a link: what belongs to a linked figure comes after it.
+  // Links may not contain controls: those of a linked figure follow it.
   let isInLink = false;
   let afterLink = '';
   const endLink = () => {
@@ -112,14 +112,14 @@ export function fullText(
   return { html, outline, captioned, marks };
 }
 
-/** The words of markup, with equations by their lines. */
+/** Markup as text, with equations on one line. */
 const plainLabel = (inner: string) =>
   inner
     .replaceAll(MATH, '$1')
     .replaceAll(/<[^>]*>/g, '')
     .trim();
 
-/** A caption's name with its first sentence: "Table 2. Doses by age. Values are means." → "Table 2. Doses by age". */
+/** A caption's label with its first sentence: "Table 2. Doses by age. Values are means." → "Table 2. Doses by age". */
 function captionStart(caption: string): string {
   const [start] = /^(?:(?:\S+ ){0,2}\S*\d\S*[.:] )?.*?(?=[.:]?$|[.:] +\p{Lu}|\n)/u.exec(caption) ?? [caption];
   return start;
@@ -178,7 +178,7 @@ function figureImage(
 const fileLink = (number: string, address: string) =>
   `<a class="full-size" href="${address}">Full size<span class="visually-hidden"> of Figure ${number}</span></a>`;
 
-/** A figure over the whole window, where fingers zoom and move it, and keys and a mouse do by the box and the edges; it needs no script. */
+/** A full-window figure, zoomed and moved by touch, keyboard or mouse; needs no script. */
 const largeView = (name: string, id: string, image: string) =>
   `<button type="button" class="enlarge" popovertarget="${id}">Enlarge<span class="visually-hidden"> ${name}</span></button>` +
   `<span popover id="${id}" class="figure-view" role="dialog" aria-label="${name}">` +
@@ -192,8 +192,8 @@ interface Size {
 }
 
 /**
- * The first figure of a text with its description, escaped as HTML; undefined if it has none of a known size. `sized`
- * names the files of figures that there are as WebP.
+ * A text's first figure with its description as HTML; undefined if none has a known size. `sized` names the figures
+ * available as WebP.
  */
 export function firstFigure({ content, figures }: Pick<Article, 'content' | 'figures'>, sized: readonly string[]) {
   const attributes = /<img\b((?:[^">]|"[^"]*")*)>/.exec(content)?.[1] ?? '';
@@ -202,7 +202,7 @@ export function firstFigure({ content, figures }: Pick<Article, 'content' | 'fig
   return size && { file: figure.file, alt: attribute(attributes, 'alt') ?? '', sized, ...size };
 }
 
-/** The size of a figure in pixels; undefined for a drawing that does not give one. */
+/** A figure's size in pixels; undefined for drawings without one. */
 export function figureSize(figure: ShownFigure): Size | undefined {
   return 'svg' in figure ? svgSize(figure.svg) : { width: figure.width, height: figure.height };
 }

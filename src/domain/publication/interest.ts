@@ -4,13 +4,13 @@ import { authorName } from './author-name.ts';
 
 type Declared = Pick<Article, 'authors' | 'interests'>;
 
-/** What readers call the list of what each author declares. */
+/** The heading of the list of declarations. */
 export const INTERESTS_HEADING = 'Competing interests by author';
 
-/** What is said where authors declare no competing interests. */
+/** The wording for no competing interests. */
 export const NONE_DECLARED = 'None declared.';
 
-/** What authors declare, each wording once, with the places in the byline, counted from 0, of those who declare it; none last. */
+/** Declared interests, each wording once, with the authors' 0-based byline positions; none last. */
 export function declaredInterests({
   authors,
   interests,
@@ -21,9 +21,7 @@ export function declaredInterests({
     .sort((one, other) => Number(one.declared === null) - Number(other.declared === null));
 }
 
-/**
- * The same with the names of these authors and in words; nothing where no one declares any, which the statement says.
- */
+/** The same as text with names; empty if no one declares any, as the statement says. */
 export const interestLines = (article: Declared): { names: string[]; declared: string }[] =>
   article.interests.every(({ declared }) => declared === null)
     ? []

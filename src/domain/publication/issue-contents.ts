@@ -2,34 +2,31 @@ import type { ArticleType } from '#domain/journal/article-type-id';
 import type { IslandJournal } from '#domain/journal/journal';
 import { knownType, nameOfSeveral } from './article-type.ts';
 
-/** What the contents of an issue ask of an article; it has no type before anyone said one. */
+/** The article facts used by an issue's contents; untyped ones are possible. */
 interface Contained {
   readonly id: string;
   readonly article_type: string | null;
 }
 
-/** How the office has arranged an issue: ids in their order, and sections that it has named, with the ids of their articles. */
+/** The office's arrangement of an issue: ordered ids, and named sections with their articles' ids. */
 export interface Arrangement {
   readonly articles?: readonly string[] | undefined;
   readonly sections?: readonly { readonly name: string; readonly articles: readonly string[] }[] | undefined;
 }
 
-/** The articles of a section in an issue: under the name that the office gave it, or under the label of their type. */
+/** A section's articles, under its own name or the type's label. */
 export interface IssueSection<Entry> {
   readonly isNamed: boolean;
-  /** Null in a section that the office has named, and of what has no type yet. */
+  /** Null for a named section, and for untyped articles. */
   readonly type: ArticleType | null;
   readonly label: string;
   readonly articles: readonly Entry[];
 }
 
-/** Over articles of which no one has said what they are. */
+/** The heading for untyped articles. */
 const NO_TYPE = 'No article type yet';
 
-/**
- * The contents of an issue by sections: those that the office has named, then a section for each type of what is in
- * none of them.
- */
+/** An issue's contents: named sections first, then one section per type. */
 export function sectionsOf<Entry extends Contained>(
   journal: IslandJournal,
   articles: readonly Entry[],
@@ -49,10 +46,7 @@ export function sectionsOf<Entry extends Contained>(
   ];
 }
 
-/**
- * What is in each of the sections that the office has named, empty ones among them. An article is in the first that
- * names it.
- */
+/** The named sections' articles, including empty sections. An article is in the first that lists it. */
 export function namedSections<Entry extends Contained>(
   articles: readonly Entry[],
   sections: NonNullable<Arrangement['sections']>,
@@ -68,9 +62,8 @@ export function namedSections<Entry extends Contained>(
 }
 
 /**
- * Sections that each hold the articles of one type. `order` are ids as the office has put
- * them; a section stands where the first of its articles does. An article that the order does not name comes last
- * in its section, and a section that it does not name after the others, in the journal’s order.
+ * Sections by article type. `order` is the office's order of ids; a section's place is that of its first article.
+ * Unlisted articles come last in their section, and unlisted sections last, in the journal’s order.
  */
 function sectionsByType<Entry extends Contained>(
   journal: IslandJournal,
@@ -92,7 +85,7 @@ function sectionsByType<Entry extends Contained>(
     }));
 }
 
-/** The articles of an issue in the order in which readers find them, section after section. */
+/** An issue's articles in reading order, section by section. */
 export function inOrder<Entry extends Contained>(
   journal: IslandJournal,
   articles: readonly Entry[],
@@ -102,8 +95,8 @@ export function inOrder<Entry extends Contained>(
 }
 
 /**
- * A new order with what it does not name, because whoever set it did not see it: each such id stays behind the one that it
- * stood behind in `before`, or first.
+ * Merges a new order with the ids it omits because its author could not see them: each stays after its predecessor in
+ * `before`, or first.
  */
 export function keptOrder(before: readonly string[], wanted: readonly string[]): string[] {
   const kept = [...wanted];

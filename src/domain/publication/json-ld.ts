@@ -28,7 +28,7 @@ import { oneLine } from './one-line.ts';
 import { pageSpan } from './pages.ts';
 import { SAMPLE_NOTE } from './sample-note.ts';
 
-/** A node of a JSON-LD graph: property names of schema.org and their values. */
+/** A JSON-LD node: schema.org properties and values. */
 type JsonLdNode = Record<string, unknown>;
 
 /** A JSON-LD document over schema.org. */
@@ -38,9 +38,8 @@ export interface JsonLdDocument {
 }
 
 /**
- * The article as schema.org JSON-LD: the article, its issue, volume and journal, the publisher and
- * the breadcrumb trail. Notices are in `correction`. Of a withdrawn article only the
- * bibliographic record remains, with `creativeWorkStatus` "Withdrawn".
+ * The article as schema.org JSON-LD: article, issue, volume, journal, publisher and breadcrumbs. Notices are in
+ * `correction`. A withdrawn article keeps only its bibliographic record, with `creativeWorkStatus` "Withdrawn".
  */
 export function jsonLd(journal: Journal, article: Article, origin: string): JsonLdDocument {
   const { volume, issue } = article;
@@ -117,7 +116,7 @@ function articleNode(journal: Journal, article: Article, origin: string): JsonLd
   };
 }
 
-/** What describes the text itself and leads to it; a tombstone page has none of it. */
+/** Describes and links the text itself; omitted on tombstone pages. */
 function contentOf(article: Article, origin: string): JsonLdNode {
   const media = (type: string, url: string | undefined) =>
     url ? [{ '@type': 'MediaObject', encodingFormat: type, contentUrl: url }] : [];
@@ -214,7 +213,7 @@ function publisherNode(journal: Journal, origin: string): JsonLdNode {
   return {
     '@type': 'Organization',
     '@id': publisherId(origin),
-    // Until the office has named one, the journal publishes itself.
+    // Without a named publisher, the journal publishes itself.
     name: journal.publisher || journal.name,
     url: canonical(origin, paths.about),
     ethicsPolicy: canonical(origin, paths.ethics),
@@ -236,8 +235,8 @@ function breadcrumbNode(article: Article, origin: string): JsonLdNode {
 }
 
 /**
- * A JSON-LD document as the content of a `script` element: no character in it can end the element,
- * open a comment or, in older engines, end a line; parsed as JSON it is unchanged.
+ * Serialises JSON-LD for a `script` element: no character can end the element, open a comment or, in older engines, end
+ * a line; the parsed JSON is unchanged.
  */
 export function jsonLdScript(document: object): string {
   return JSON.stringify(document).replace(/[<>&\u2028\u2029]/g, (character) => {

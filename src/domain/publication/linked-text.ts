@@ -2,19 +2,19 @@ import { doisIn } from '#domain/kernel/doi';
 import { doiUrl } from '#domain/kernel/paths';
 import { registrationPlaces, registrationUrl } from '#domain/publication/integrity/registration';
 
-/** A piece of a statement; `href` where it names something that has an address. */
+/** A piece of a statement; `href` if it has an address. */
 export interface LinkedPart {
   text: string;
   href?: string;
 }
 
 const ADDRESS = /https?:\/\/[^\s<>"“”]+/giu;
-/** Signs at the end of an address that belong to the sentence; a bracket does unless it was opened in the address. */
+/** Punctuation after an address; brackets too, unless opened within it. */
 const END = /[.,;:!?’”'*_]+$/u;
 
 /**
- * A statement in pieces, with links where it names an address, a DOI or a registered study. Repositories, funders and
- * registries are reached from where the authors name them.
+ * Splits a statement into pieces, linking addresses, DOIs and registered studies, so that readers reach repositories,
+ * funders and registries from the text.
  */
 export function linkedText(text: string): LinkedPart[] {
   const registered = registrationPlaces(text).map(({ index, written, registration }) => ({
@@ -29,7 +29,7 @@ export function linkedText(text: string): LinkedPart[] {
   const dois = doisIn(text).map(({ doi, index, written }) => ({ index, found: written, href: doiUrl(doi) }));
   const parts: LinkedPart[] = [];
   let at = 0;
-  // An address may hold a number; it comes first then.
+  // Addresses first, because they may contain numbers.
   for (const { index, found, href } of [...dois, ...addresses, ...registered].sort(
     (one, other) => one.index - other.index,
   )) {

@@ -4,7 +4,7 @@ import { issueName, type ListEntry } from './article-list.ts';
 import { nameOfOne } from './article-type.ts';
 import { type ArticleCard, cardTitle } from './manifest.ts';
 
-/** A card in the words that lists and the search index show. */
+/** A card prepared for lists and the search index. */
 export function listEntry(journal: Journal, card: ArticleCard): ListEntry {
   const { slug, authors, keywords, category, published_on, citations, volume, issue, is_sample } = card;
   const type = nameOfOne(journal, card.article_type);

@@ -1,12 +1,11 @@
-/** How the items of a list are numbered, as `type` of an `ol` says it; "1" is the usual way. */
+/** A list's numbering, as `type` of an `ol`; "1" is the default. */
 export type ListType = '1' | 'a' | 'A' | 'i' | 'I';
 
 const TYPE = /^[aAiI]$/;
 export const listTypeOf = (type: string | undefined): ListType => (TYPE.test(type ?? '') ? (type as ListType) : '1');
 
 /**
- * How an item begins that has a number of its own, as no list writes it: "(e)", "iv)", "[3]", "B.1", "☑". No sign is
- * before it; "2.5" may be a dose.
+ * An item's own label that no list can produce: "(e)", "iv)", "[3]", "B.1", "☑". Without a prefix; "2.5" may be a dose.
  */
 export const OWN_NUMBER =
   /^\s*(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[)\]]|[A-Z](?:\.\d{1,2}){1,4}|[☐☑☒✓✔✗✘])\s+\S/u;
@@ -28,14 +27,14 @@ const ROMAN: readonly (readonly [number, string])[] = [
 ];
 const LETTERS = 26;
 
-/** The number of an item in its form: 5 is "5", "e" or "v". */
+/** Formats an item's number: 5 is "5", "e" or "v". */
 export function listNumber(value: number, type: ListType): string {
   if (type === '1' || value < 1) return String(value);
   const small = type.toLowerCase() === 'i' ? roman(value) : letters(value);
   return type === type.toUpperCase() ? small.toUpperCase() : small;
 }
 
-/** The value of a number in its form; undefined if it is none. */
+/** Parses a number in its format; undefined if invalid. */
 export function listValue(number: string, type: ListType): number | undefined {
   if (type === '1') return /^\d{1,4}$/.test(number) ? Number(number) : undefined;
   for (let value = 1; value <= VALUES_MAX; value += 1) if (listNumber(value, type) === number) return value;
@@ -45,7 +44,7 @@ export function listValue(number: string, type: ListType): number | undefined {
 /** No list has more items. */
 const VALUES_MAX = 500;
 
-/** After "z" come "aa" and "ab", as browsers and Typst count. */
+/** After "z" come "aa" and "ab", as in browsers and Typst. */
 function letters(value: number): string {
   const last = String.fromCharCode(97 + ((value - 1) % LETTERS));
   return value > LETTERS ? letters(Math.floor((value - 1) / LETTERS)) + last : last;

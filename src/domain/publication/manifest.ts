@@ -10,11 +10,10 @@ import { formerVersions } from './version.ts';
 import { Volume } from './volume.ts';
 
 /**
- * What lists, search and feeds show of an article. `digest` covers the complete article: it
- * changes exactly when any part of the article does. `summary` is the start of the abstract, `noticed_on`
- * the date of the newest notice, `changed_on` that of the newest version after the first, or of the last notice that was taken off, `former_versions` those that can still be read, `author_pages` what names the page of each
- * author, in their order, `may_cite` the DOIs of its references that may be articles of the journal, `thumbnail` the figure
- * that lists show.
+ * An article's facts for lists, search and feeds. `digest` covers the complete article: it changes exactly when the
+ * article does. `summary` is the abstract's start, `noticed_on` the newest notice's date, `changed_on` that of the
+ * newest later version or last withdrawn notice, `former_versions` the readable ones, `author_pages` the authors' page
+ * keys in order, `may_cite` the DOIs of its references that may be the journal's, `thumbnail` the figure for lists.
  */
 export const ArticleCard = z.strictObject({
   ...Article.pick({
@@ -50,10 +49,9 @@ export const ArticleCard = z.strictObject({
 export type ArticleCard = z.infer<typeof ArticleCard>;
 
 /**
- * The publication snapshot's table of contents: everything public at one moment. `articles` are in publication order,
- * newest first; withdrawn ones keep their tombstone page. `waits_for_setup` while no one runs the journal. `today` is
- * the day of the snapshot, where what pages say depends on it; `announcement` what is announced on that day. `moved`
- * says where what came from another system is.
+ * The publication snapshot's manifest: everything public at one moment. `articles` are in publication order, newest
+ * first; withdrawn ones keep a tombstone page. `waits_for_setup` while the journal has no editor. `today` is the
+ * snapshot's day, for texts that depend on it; `announcement` is that day's. `moved` maps imported addresses.
  */
 export const Manifest = z.strictObject({
   volumes: z.array(Volume),
@@ -70,7 +68,7 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** What a card is made from: an article, or its record without the long texts but with its summary. */
+/** A card's source: an article, or its record with a summary instead of the long texts. */
 export type CardSource = Omit<
   z.infer<typeof ArticleCard>,
   | 'authors'
@@ -87,7 +85,10 @@ export type CardSource = Omit<
   Pick<Article, 'authors' | 'pdf' | 'notices' | 'lifted_notices' | 'changes'> &
   Partial<Pick<Article, 'affiliations'>>;
 
-/** The card of an article; without its affiliations, it knows the pages of authors with an ORCID iD, and neither what it cites nor its figure. `digest` is computed by the caller, who knows a hash function. */
+/**
+ * An article's card; without affiliations, only authors with ORCID iDs have pages, and neither citations nor figure are
+ * known. The caller computes `digest`.
+ */
 export function cardOf(source: CardSource, digest: string): ArticleCard {
   const { id, slug, title, article_type, category, language, keywords, published_on, citations, summary } = source;
   const { volume, issue, article_number, doi, is_sample, is_withdrawn, updated_at } = source;
@@ -132,34 +133,34 @@ export function cardOf(source: CardSource, digest: string): ArticleCard {
   };
 }
 
-/** A title as lists show it, with the retraction prefix where one is due. */
+/** A title for lists, with the retraction prefix if retracted. */
 export function cardTitle(card: Pick<ArticleCard, 'title' | 'is_retracted'>): string {
   return card.is_retracted ? `RETRACTED: ${card.title}` : card.title;
 }
 
-/** The articles that lists, search and feeds show: all but the withdrawn ones. */
+/** Articles in lists, search and feeds: all but withdrawn ones. */
 export function listed(manifest: Manifest): ArticleCard[] {
   return manifest.articles.filter((card) => !card.is_withdrawn);
 }
 
-/** For every article (by slug) those of the journal that it cites; one that was withdrawn is among them. */
+/** For every article (by slug) the journal's articles it cites, including withdrawn ones. */
 export function citedArticles({ articles }: Manifest): Map<string, ArticleCard[]> {
   const byDoi = new Map(articles.map((card) => [card.doi, card]));
   return new Map(articles.map(({ slug, may_cite }) => [slug, may_cite.flatMap((doi) => byDoi.get(doi) ?? [])]));
 }
 
-/** Articles on one page of the archive. */
+/** Articles per archive page. */
 export const PAGE_SIZE = 20;
 
-/** One page of the archive. Page 1 holds the oldest articles, so a new article changes only the newest pages. */
+/** A page of the archive. Page 1 has the oldest articles, so a new article changes only the newest pages. */
 export interface ListPage {
   page: number;
   articles: ArticleCard[];
 }
 
 /**
- * Divides the archive into pages of twenty, counted from the oldest article; inside a page the
- * newest stands first. The last, newest page may be short. Answers newest page first.
+ * Divides the archive into pages of twenty, counted from the oldest article; newest first within a page. The newest
+ * page may be short. Returns the newest page first.
  */
 export function listPages(cards: readonly ArticleCard[]): ListPage[] {
   const oldestFirst = cards.toReversed();
@@ -171,7 +172,7 @@ export function listPages(cards: readonly ArticleCard[]): ListPage[] {
   return pages.reverse();
 }
 
-/** What a list begins with, of its pages: the newest, completed by the one before where it is short; and the next older page. */
+/** A list's start: the newest page, filled up from the previous one if short; and the next older page. */
 export function newestOf(pages: readonly ListPage[]): { shown: ArticleCard[]; older: ListPage | undefined } {
   const [newest, second, third] = pages;
   const isShort = newest !== undefined && newest.articles.length < PAGE_SIZE;
@@ -180,13 +181,13 @@ export function newestOf(pages: readonly ListPage[]): { shown: ArticleCard[]; ol
     : { shown: newest?.articles ?? [], older: second };
 }
 
-/** How far away in publication order a related article may be; this bounds what one publication can change. */
+/** The maximum distance of related articles in publication order; this bounds what one publication can change. */
 const NEIGHBOURHOOD = 25;
 const RELATED_COUNT = 3;
 
 /**
- * For every article (by slug) the three most related of its neighbours in publication order:
- * shared keywords count most, then the category, then nearness.
+ * For every article (by slug) its three most related neighbours in publication order: by shared keywords, then
+ * category, then distance.
  */
 export function relatedArticles(cards: readonly ArticleCard[]): Map<string, ArticleCard[]> {
   return new Map(cards.map((card, position) => [card.slug, relatedTo(card, position, cards)]));
@@ -213,17 +214,19 @@ function compare(a: string, b: string): number {
 /** How many articles a feed has. */
 export const FEED_SIZE = 30;
 
-/** The articles of a feed: the newest `count` by publication, newest notice, last notice taken off or newest version, whichever is latest. */
+/**
+ * A feed's articles: the newest `count` by publication, notice, withdrawal of a notice or version, whichever is latest.
+ */
 export function latestNews(cards: readonly ArticleCard[], count: number): ArticleCard[] {
   const newsDate = ({ published_on, noticed_on, changed_on }: ArticleCard) =>
     [noticed_on ?? '', changed_on ?? ''].reduce((latest, date) => (date > latest ? date : latest), published_on);
   return cards.toSorted((a, b) => compare(newsDate(b), newsDate(a))).slice(0, count);
 }
 
-// A build asks for one issue after the other.
+// Cached: a build asks for one issue after another.
 const byIssue = new WeakMap<Manifest['articles'], Map<string | undefined, ArticleCard[]>>();
 
-/** The articles of one issue in the order that the office has set, section after section; without one, in that of their numbers. */
+/** An issue's articles in the office's order, section by section, or else by number. */
 export function articlesOfIssue(journal: Journal, manifest: Manifest, issueId: string): ArticleCard[] {
   const { articles, volumes } = manifest;
   const groups = byIssue.get(articles) ?? Map.groupBy(listed(manifest), ({ issue }) => issue?.id);
@@ -235,12 +238,12 @@ export function articlesOfIssue(journal: Journal, manifest: Manifest, issueId: s
   return inOrder(journal, within, issue);
 }
 
-/** Articles by the year in which they were published; their order stays. */
+/** Articles by year of publication, keeping their order. */
 export function articlesByYear(cards: readonly ArticleCard[]): Map<number, ArticleCard[]> {
   return Map.groupBy(cards, ({ published_on }) => Number(published_on.slice(0, 4)));
 }
 
-/** The newest issue that has articles, with its volume; undefined while there is none. */
+/** The newest issue with articles, and its volume; undefined if there is none. */
 export function currentIssue(journal: Journal, manifest: Manifest) {
   const newest = listed(manifest).find((card) => card.issue);
   const volume = manifest.volumes.find(({ id }) => id === newest?.volume?.id);

@@ -15,17 +15,17 @@ import { SUPPLEMENT_MEDIA_TYPES, supplementFormatOf } from './supplement.ts';
 /** The absolute address of a file or feed: the site's origin and a path, without a slash added. */
 export const absolute = (origin: string, path: string): string => new URL(path, origin).href;
 
-/** The canonical, absolute address of an article's page, where its DOI leads. */
+/** The canonical URL of an article's page, its DOI's target. */
 export function landingPage(article: Pick<Article, 'slug'>, origin: string): string {
   return canonical(origin, paths.article(article.slug));
 }
 
-/** The permanent identifier of an article as a URL: its DOI; while it has none, its page. */
+/** An article's permanent identifier as a URL: its DOI, or else its page. */
 export function permanentId(article: Pick<Article, 'slug' | 'doi'>, origin: string): string {
   return article.doi ? doiUrl(article.doi) : landingPage(article, origin);
 }
 
-/** The title of a notice: "Correction: " and the article's own title. */
+/** A notice's title: "Correction: " and the article's title. */
 export function noticeTitle(article: Pick<Article, 'title'>, notice: Notice): string {
   return `${NOTICE_LABELS[notice.kind]}: ${article.title}`;
 }
@@ -35,23 +35,23 @@ export function noticeUrl(article: Pick<Article, 'slug' | 'notices'>, notice: No
   return `${landingPage(article, origin)}#${noticeAnchor(article, notice)}`;
 }
 
-/** The abstract on one line; that of an invented article says so first. */
+/** The abstract on one line; for sample articles after a warning. */
 export function labelledAbstract(article: Pick<Article, 'abstract' | 'is_sample'>): string {
   const abstract = oneLine(abstractText(article.abstract));
   return article.is_sample ? `${SAMPLE_NOTE} ${abstract}` : abstract;
 }
 
-/** The address of an article's PDF; a withdrawn article has none. */
+/** The URL of an article's PDF; undefined if withdrawn. */
 export function pdfUrl(article: Pick<Article, 'slug' | 'pdf' | 'is_withdrawn'>, origin: string): string | undefined {
   return article.pdf && !article.is_withdrawn ? absolute(origin, paths.articlePdf(article.slug)) : undefined;
 }
 
-/** The address of an article's text in JATS; a withdrawn article has none. */
+/** The URL of an article's JATS; undefined if withdrawn. */
 export function xmlUrl(article: Pick<Article, 'slug' | 'is_withdrawn'>, origin: string): string | undefined {
   return article.is_withdrawn ? undefined : absolute(origin, paths.articleXml(article.slug));
 }
 
-/** The address of an article's archive; a withdrawn article has none. */
+/** The URL of an article's archive; undefined if withdrawn. */
 function archiveUrl(article: Article, origin: string): string | undefined {
   return article.is_withdrawn ? undefined : absolute(origin, articleArchive(article.slug));
 }
@@ -65,12 +65,12 @@ export function supplementLinks(article: Article, origin: string): { href: strin
   }));
 }
 
-/** An author's institutions, each on one line. */
+/** An author's institutions, one per line. */
 export function institutions(article: Article, author: ArticleAuthor): string[] {
   return author.affiliations.flatMap((position) => article.affiliations[position - 1] ?? []).map(oneLine);
 }
 
-/** A `meta` element of an article's head; `lang` is the language of `content` where that is running text. */
+/** A `meta` element of an article; `lang` is the language of running text in `content`. */
 export interface MetaTag {
   name: string;
   content: string;
@@ -78,9 +78,8 @@ export interface MetaTag {
 }
 
 /**
- * The Highwire `citation_*` tags (Google Scholar) and Dublin Core tags of an article's page, in the
- * order they are written: what belongs to an author directly follows that author. A withdrawn
- * article has none. No tag carries an email address.
+ * The Highwire `citation_*` tags (Google Scholar) and Dublin Core tags of an article, in order: an author's details
+ * directly follow the author. None for withdrawn articles. No tag contains an email address.
  */
 export function metaTags(journal: Journal, article: Article, origin: string): MetaTag[] {
   return article.is_withdrawn
@@ -143,10 +142,10 @@ function dublinCoreTags(journal: Journal, article: Article, origin: string): Met
 }
 
 const tag = (name: string, content: string): MetaTag => ({ name, content });
-/** Nothing for what the journal has not set yet. */
+/** Empty if the journal has not set it. */
 const given = (name: string, content: string): MetaTag[] => (content ? [tag(name, content)] : []);
 
-/** Where an article stands: "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
+/** An article's source: "Meridian Journal of Medicine; Vol. 4 No. 2 (2026); e42". */
 export function sourceText(
   journal: Journal,
   article: Pick<Article, 'volume' | 'issue' | 'pages' | 'article_number'>,
@@ -170,7 +169,7 @@ export const PDF = 'application/pdf';
 export const XML = 'application/xml';
 const ZIP = 'application/zip';
 
-/** The whole article in other formats than its page: PDF, JATS, and the archive with all of them. */
+/** The whole article in other formats: PDF, JATS, and the archive with all of them. */
 function formats(article: Article, origin: string): { href: string; type: string }[] {
   const files = [
     { href: pdfUrl(article, origin), type: PDF },
@@ -181,9 +180,8 @@ function formats(article: Article, origin: string): { href: string; type: string
 }
 
 /**
- * The `link` elements of an article's head: canonical address, FAIR Signposting level 1 with the way
- * to level 2 (`linkset`), the Dublin Core schemas and the feed. A withdrawn article keeps its
- * canonical address, its DOI and the feed.
+ * The `link` elements of an article: canonical URL, FAIR Signposting level 1 with the link to level 2 (`linkset`),
+ * Dublin Core schemas and feed. Withdrawn articles keep canonical URL, DOI and feed.
  */
 export function linkTags(journal: Journal, article: Article, origin: string): LinkTag[] {
   const feed: LinkTag = {
@@ -228,7 +226,7 @@ interface LinkTarget {
   type?: string;
 }
 
-/** The links of one resource, by relation; `anchor` is that resource's address (RFC 9264). */
+/** One resource's links by relation; `anchor` is its URL (RFC 9264). */
 export interface LinkContext {
   anchor: string;
   'cite-as'?: LinkTarget[];
@@ -242,8 +240,8 @@ export interface LinkContext {
 }
 
 /**
- * The article's FAIR Signposting level 2 link set: its page, its PDF, its XML and its citation
- * files, each with its links. Withdrawn articles have none.
+ * The article's FAIR Signposting level 2 link set: page, PDF, XML and citation files with their links. Empty for
+ * withdrawn articles.
  */
 export function linkset(article: Article, origin: string): { linkset: LinkContext[] } {
   const whole = formats(article, origin);

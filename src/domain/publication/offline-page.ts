@@ -2,19 +2,21 @@ import type { Article } from './article.ts';
 import { displayTitle } from './notice.ts';
 
 const START = '<div class="frame article">';
-/** What is after the article on its page: what else there is to read, and the record for machines. */
+/** What follows the article on its page: further reading, and machine-readable metadata. */
 const END = /<section class="frame related"|<script type="application\/ld\+json"/;
 const STYLE = /<style>([\s\S]*?)<\/style>/g;
-/** Fonts are fetched from the site; without them the reader's own are taken. */
+/** Fonts come from the site; otherwise the reader's own are used. */
 const FONT_FACE = /@font-face\s*\{[^}]*\}/g;
-/** What only works on the site, or leads back into it; the file beside the page is a figure's large view, and its only width. */
+/**
+ * Works only on the site, or links back to it; the file beside the page is a figure's large view, and its only width.
+ */
 const ONLINE_ONLY =
   /<button type="button" class="button quiet" id="share">.*?<\/button>|<a class="back"[^>]*>.*?<\/a>|<source type="image\/webp"[^>]*>|<button type="button" class="enlarge"[\s\S]*?(?=<a class="full-size")/g;
 const ADDRESS = /( (?:href|src)=")(\/[^"]*)"/g;
 
 /**
- * The page of an article as a file that opens without a network: its own part of the page with the styles in it, no
- * script, the files beside it by their names, and everything else by its full address.
+ * An article's page as an offline file: its main part with inline styles, no script, files beside it by name, and all
+ * else by full URL.
  * @throws Error where the page is none of ours
  */
 export function offlinePage(

@@ -1,4 +1,4 @@
-/** A text on one line: line breaks and control characters become one space, halves of surrogate pairs U+FFFD. */
+/** A text on one line: line breaks and control characters become one space, lone surrogates U+FFFD. */
 export function oneLine(text: string): string {
   return text
     .toWellFormed()

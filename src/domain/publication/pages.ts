@@ -1,12 +1,12 @@
 // Pages load this module in the browser, so it imports no schemas.
 
-/** A page of a printed journal, or what stands for one: "12", "S3", "iv", "e1045". */
+/** A printed page, or its equivalent: "12", "S3", "iv", "e1045". */
 const PAGE = String.raw`(?:[a-z]{0,4}\.?\d{1,8}[a-z]{0,3}|[ivxlcdm]{1,8})`;
 const RANGE = `${PAGE}(?:-${PAGE})?`;
-/** Pages as they are kept: "1-8", "S12-S15", "101-104, 110". */
+/** Pages as stored: "1-8", "S12-S15", "101-104, 110". */
 export const PAGES = new RegExp(`^${RANGE}(?:, ${RANGE}){0,5}$`, 'i');
 
-/** Page numbers of an import as they are kept; null if they are none. */
+/** Normalises imported page numbers; null if invalid. */
 export function readPages(text: string): string | null {
   const pages = withoutMarks(text);
   return PAGES.test(pages) ? pages : null;
@@ -26,19 +26,19 @@ interface Placed {
   article_number: string;
 }
 
-/** Where an article begins and ends in its issue: the pages it was printed on, or its number alone. */
+/** An article's place in its issue: printed pages, or only its number. */
 export function pageSpan({ pages, article_number }: Placed): { first: string; last: string | null } {
   return pages ? pagesIn(pages) : { first: article_number, last: null };
 }
 
-/** The first and the last of the pages that a record or a reference names, however it writes them: "pp. 284–7". */
+/** The first and last page in a record or reference, in any notation: "pp. 284–7". */
 export function pagesIn(written: string): { first: string; last: string | null } {
   const [range = ''] = withoutMarks(written).split(', ');
   const [first = '', last] = range.split('-');
   return { first, last: last ? inFull(first, last) : null };
 }
 
-/** True for the number of an article that has no pages: "e1045". */
+/** Whether it is an article number instead of pages: "e1045". */
 export const isArticleNumber = (page: string): boolean => /^e\d/i.test(page.trim());
 
 /** "284-7" ends on page 287, and "S12-9" on S19. */
@@ -48,7 +48,7 @@ function inFull(first: string, last: string): string {
   return letters + (last.length < from.length ? from.slice(0, -last.length) : '') + last;
 }
 
-/** What citations name behind volume and issue: "1-8", or "e42". */
+/** Follows volume and issue in citations: "1-8", or "e42". */
 export const locatorOf = ({ pages, article_number }: Placed): string => pages ?? article_number;
 
 /** The same for readers: "1–8". */

@@ -1,4 +1,4 @@
-/** What is offered to those who keep articles; apart from the other addresses, which every script loads. */
+/** Addresses for preservation services; separate from the others, which every script loads. */
 export const preservationPath = '/preservation';
 
 /** Everything that was published in a year. */
@@ -12,5 +12,5 @@ export function articleArchive(slug: string): string {
   return `/articles/${name}/${name}.zip`;
 }
 
-/** Where harvesters read the records of articles, by OAI-PMH. */
+/** The OAI-PMH endpoint. */
 export const oaiPath = '/oai';

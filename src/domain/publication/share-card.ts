@@ -3,13 +3,13 @@ import type { Article, Notice } from './article.ts';
 import { nameOfOne } from './article-type.ts';
 import { authorName } from './author-name.ts';
 
-/** The size in pixels of the picture that other sites show beside a link to a page. */
+/** The size in pixels of the preview image for shared links. */
 export const CARD_SIZE = { width: 1200, height: 630 };
 
-/** The card of the pages that have none of their own, at the site's root. */
+/** The default card, at the site's root. */
 export const SITE_CARD = 'og-card.png';
 
-/** The words on a card. `is_alarm` where they warn of the article. */
+/** A card's text. `is_alarm` for warnings. */
 export interface ShareCard {
   label: string;
   is_alarm: boolean;
@@ -17,9 +17,9 @@ export interface ShareCard {
   people: string;
 }
 
-/** How many authors a card names; of more, the first ones and the number of the others. */
+/** Authors named on a card, followed by the number of further ones. */
 const NAMED = 4;
-/** What a card has room for, roughly; what a title has beyond it is left out. */
+/** A card's approximate capacity; longer titles are truncated. */
 const TITLE_MAX = 400;
 
 const WARNINGS: [Notice['kind'], string][] = [
@@ -27,7 +27,7 @@ const WARNINGS: [Notice['kind'], string][] = [
   ['expression_of_concern', 'Expression of concern'],
 ];
 
-/** The words on the card of an article: what marks it comes first. */
+/** An article's card: its marks come first. */
 export function shareCard(
   journal: Journal,
   article: Pick<Article, 'title' | 'article_type' | 'authors' | 'notices' | 'is_sample'>,
@@ -43,7 +43,7 @@ export function shareCard(
   };
 }
 
-/** The words on the card of all other pages. */
+/** The default card's text. */
 export const siteCard = (journal: Journal): ShareCard => ({
   label: '',
   is_alarm: false,
@@ -51,7 +51,7 @@ export const siteCard = (journal: Journal): ShareCard => ({
   people: 'An open-access medical journal',
 });
 
-/** A card in words, for those who do not see it. */
+/** A card's alternative text. */
 export const cardAlt = (journal: Journal, { label, title, people }: ShareCard): string =>
   [label && `${label}.`, /[.?!…]$/.test(title) ? title : `${title}.`, `${people}.`, label && journal.name]
     .filter(Boolean)
@@ -59,11 +59,11 @@ export const cardAlt = (journal: Journal, { label, title, people }: ShareCard): 
 
 function namedPeople(names: string[]): string {
   const [shown, others] = [names.slice(0, NAMED), names.length - NAMED];
-  // One alone would take no more room by its name.
+  // A single further author is named: it takes no more room.
   return others > 1 ? `${shown.join(', ')} and ${others} others` : names.join(', ');
 }
 
-/** Cut between letters as readers see them. */
+/** Truncated at grapheme boundaries. */
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
   const letters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);

@@ -1,19 +1,19 @@
 import { canonical, paths } from '#domain/kernel/paths';
 import { xml } from '#domain/kernel/xml';
 
-/** A page or a file by its path, with the date or instant of its record's last change; null if none is known. */
+/** A page or file by path, with its last change; null if unknown. */
 export interface SitemapEntry {
   path: string;
   lastmod: string | null;
 }
 
-/** The most addresses a sitemap file may hold (sitemaps.org protocol 0.9). */
+/** Maximum addresses per sitemap file (sitemaps.org protocol 0.9). */
 export const SITEMAP_URLS_MAX = 50_000;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** A sitemap of pages under their canonical addresses; more than one file can hold is an error. */
+/** A sitemap of canonical URLs; throws if too large for one file. */
 export function sitemap(entries: readonly SitemapEntry[], origin: string): string {
   refuseTooMany(entries.length);
   const urls = entries.map(({ path, lastmod }) => `<url>${location(canonical(origin, path), lastmod)}</url>\n`);
@@ -36,8 +36,8 @@ export interface SitemapFile {
 }
 
 /**
- * All sitemap files of the site. `/sitemap.xml` stands first: the sitemap itself while one file holds
- * all pages, afterwards the index of `/sitemap-1.xml`, `/sitemap-2.xml` and so on.
+ * All sitemap files. `/sitemap.xml` is first: the sitemap itself if it fits, otherwise the index of `/sitemap-1.xml`,
+ * `/sitemap-2.xml` and so on.
  */
 export function sitemapFiles(entries: readonly SitemapEntry[], origin: string): SitemapFile[] {
   if (entries.length <= SITEMAP_URLS_MAX) return [{ path: paths.sitemap, text: sitemap(entries, origin) }];
@@ -62,7 +62,7 @@ function location(address: string, lastmod: string | null): string {
   return `<loc>${xml(address)}</loc>${changed}`;
 }
 
-/** A plain date stays one; an instant is written out to the second, as W3C-DTF asks. */
+/** Plain dates stay; instants are written to the second, as W3C-DTF requires. */
 function w3cDate(date: string): string {
   return date.includes('T') ? new Date(date).toISOString() : date;
 }

@@ -1,4 +1,4 @@
-/** The formats of supplementary files: safe to open, without software from a particular vendor. */
+/** Supplementary formats: safe to open, without a particular vendor's software. */
 const FORMATS = ['pdf', 'docx', 'xlsx', 'csv', 'txt', 'png', 'jpg'] as const;
 export type SupplementFormat = (typeof FORMATS)[number];
 
@@ -16,13 +16,13 @@ export const SUPPLEMENT_MEDIA_TYPES: Record<SupplementFormat, string> = {
 /** The name of a supplementary file: `supplement-2.csv`. */
 export const SUPPLEMENT_FILE = new RegExp(`^supplement-\\d{1,2}\\.(?:${FORMATS.join('|')})$`);
 
-/** The format by the ending of a file's name; undefined for any other ending. */
+/** A file's format by extension; undefined if unsupported. */
 export function supplementFormatOf(name: string): SupplementFormat | undefined {
   const ending = /\.([a-z]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
   return FORMATS.find((format) => format === (ending === 'jpeg' ? 'jpg' : ending));
 }
 
-/** What readers see of a file before they open it: "CSV, 12 kB". */
+/** A file's facts for readers: "CSV, 12 kB". */
 export function supplementFacts({ file, bytes }: { file: string; bytes: number }): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
   return `${LABELS[supplementFormatOf(file) ?? 'txt']}, ${size}`;

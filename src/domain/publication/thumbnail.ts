@@ -2,7 +2,7 @@ import type { Article } from './article.ts';
 import { firstFigure } from './full-text.ts';
 import { figureSource, IMAGE_FIGURE, smallestSized } from './sized-figure.ts';
 
-/** A figure beside its article in a list: its file, and its size in pixels. */
+/** A thumbnail in a list: file, and size in pixels. */
 export interface Thumbnail {
   readonly file: string;
   readonly width: number;
@@ -11,10 +11,10 @@ export interface Thumbnail {
 
 /** A larger drawing, in characters, is too much to fetch for a thumbnail. */
 const DRAWING_MAX = 60_000;
-/** How wide a thumbnail is shown; `.card .thumbnail` in cards.css. */
+/** A thumbnail's display width; `.card .thumbnail` in cards.css. */
 const SHOWN = '8.5rem';
 
-/** The first figure of an article, where a list may show it; null if it has none of a known size. */
+/** An article's first figure, for lists; null if none has a known size. */
 export function thumbnailOf(article: Pick<Article, 'content' | 'figures'>): Thumbnail | null {
   const first = firstFigure(article, []);
   const figure = article.figures.find(({ file }) => file === first?.file);
@@ -23,8 +23,8 @@ export function thumbnailOf(article: Pick<Article, 'content' | 'figures'>): Thum
 }
 
 /**
- * A thumbnail as HTML. It repeats what the article shows, so that screen readers pass over it. `sized` names the figures of the article
- * that there are as WebP: of an image that is not among them, nothing is shown, because its own file may be large.
+ * A thumbnail as HTML, hidden from screen readers because it repeats the article. `sized` names the figures available
+ * as WebP: other images are not shown, because the originals may be large.
  */
 export function thumbnailMarkup(
   { file, width, height }: Thumbnail,
@@ -36,10 +36,7 @@ export function thumbnailMarkup(
   return `<picture class="thumbnail">${source}${image}</picture>`;
 }
 
-/**
- * The one file of a thumbnail where a script shows it: a drawing itself, an image as its smallest WebP, null if it has
- * none.
- */
+/** A thumbnail's file for scripts: a drawing itself, or an image's smallest WebP; null if none. */
 export function thumbnailFile({ file }: Thumbnail, sized: readonly string[]): string | null {
   return IMAGE_FIGURE.test(file) ? (smallestSized(file, sized) ?? null) : file;
 }

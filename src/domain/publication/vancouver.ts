@@ -9,10 +9,7 @@ import { locatorOf } from './pages.ts';
 const VANCOUVER_AUTHORS = 6;
 const INITIALS = 2;
 
-/**
- * The article in Vancouver style, one line of plain text (NLM, Citing Medicine; ICMJE): all authors
- * up to six, then "et al."
- */
+/** The article in Vancouver style on one line (NLM, Citing Medicine; ICMJE): up to six authors, then "et al." */
 export function vancouver(journal: IslandJournal, article: Article): string {
   const names = article.authors.map(vancouverName);
   const byline = names.length > VANCOUVER_AUTHORS ? [...names.slice(0, VANCOUVER_AUTHORS), 'et al'] : names;
@@ -43,8 +40,8 @@ function vancouverName(author: Name): string {
 const ORDINALS: Record<string, string> = { II: '2nd', III: '3rd', IV: '4th' };
 
 /**
- * "Jean-Pierre" → "JP", at most two, without particles ("Maria de" → "M"). A given name in a script
- * without capitals, such as 小明, has no initials and stays whole.
+ * "Jean-Pierre" → "JP", at most two, without particles ("Maria de" → "M"). Given names in scripts without capitals,
+ * such as 小明, stay whole.
  */
 function initials(given: string): string {
   if (!/[\p{Lu}\p{Ll}\p{Lt}]/u.test(given)) return given;

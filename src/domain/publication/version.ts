@@ -1,16 +1,16 @@
 import type { Article } from './article.ts';
 
-/** The number of an article's newest version: 1 as first published, one more with every change. */
+/** An article's current version number: 1 at first, plus one per change. */
 export const versionOf = ({ changes }: Pick<Article, 'changes'>): number => changes.length + 1;
 
-/** Where an article's page tells of its versions. */
+/** The anchor of the version history on an article's page. */
 export const CHANGES_ANCHOR = 'changes';
 
-/** The numbers of the former versions that can still be read, ascending. */
+/** The readable former versions' numbers, ascending. */
 export const formerVersions = ({ changes }: Pick<Article, 'changes'>): number[] =>
   changes.flatMap(({ keeps_former }, index) => (keeps_former ? [index + 1] : []));
 
-/** The page of a former version: `/articles/{slug}/v/{version}`. */
+/** A former version's page: `/articles/{slug}/v/{version}`. */
 export const versionPath = (slug: string, version: number): string =>
   `/articles/${encodeURIComponent(slug)}/v/${version}`;
 
@@ -18,10 +18,10 @@ export const versionPath = (slug: string, version: number): string =>
 export const versionFile = (slug: string, version: number, file: string): string =>
   `${versionPath(slug, version)}/${file}`;
 
-/** What a former version is called where a build keeps its record and its files: the article's id and the number. */
+/** A former version's key for records and files in a build: article id and number. */
 export const versionId = (id: string, version: number): string => `${id}.v${version}`;
 
-/** A version with the date from which readers had it, and why it was made; the first has no reason. */
+/** A version with its date and the reason; the first has none. */
 export interface VersionFacts {
   version: number;
   since: string;
@@ -30,7 +30,7 @@ export interface VersionFacts {
   is_kept: boolean;
 }
 
-/** All versions of an article, the newest first. The current one is kept. */
+/** All versions, newest first. The current one is always readable. */
 export function versionsOf(article: Pick<Article, 'changes' | 'published_on'>): VersionFacts[] {
   const kept = new Set([...formerVersions(article), versionOf(article)]);
   const first = { version: 1, since: article.published_on, reason: null, is_typographical: false };

@@ -6,16 +6,15 @@ import { PlainDate } from '#domain/kernel/plain-date';
 export const ISSUE_TITLE_MAX = 200;
 export const ISSUE_DESCRIPTION_MAX = 4_000;
 
-/** How many sections of its own an issue may have, and the longest name of one, in characters. */
+/** Maximum named sections per issue, and characters of a name. */
 export const SECTIONS_MAX = 20;
 export const SECTION_NAME_MAX = 120;
 
 /**
- * One issue of a volume; `publication_date` is a plain date (spec §3). What the office has not written is left out;
- * `description` is plain text, with empty lines between paragraphs; `articles` are the ids of its published articles in
- * the order that the office has set; `sections` are those that the office has named, with their published articles,
- * which are before all others. A special issue may have guest editors and a call for papers, which is open on both of
- * its days. `cover` is the name of a picture of the office.
+ * An issue; `publication_date` is a plain date (spec §3). Missing texts are omitted; `description` is plain text with
+ * empty lines between paragraphs; `articles` are its published articles' ids in the office's order; `sections` are
+ * named ones with their published articles, before all others. A special issue may have guest editors and a call for
+ * papers, open on both of its days. `cover` is the name of one of the office's pictures.
  */
 export const Issue = z.strictObject({
   id: z.string().min(1),
@@ -52,18 +51,18 @@ export function volumeLabel(volume: Pick<Volume, 'number' | 'year'>): string {
   return `Volume ${volume.number} (${volume.year})`;
 }
 
-/** "Issue 3 – 30 October 2026", with an en dash (spec §2, volumes); the date as everywhere else. */
+/** "Issue 3 – 30 October 2026", with an en dash (spec §2, volumes). */
 export function issueLabel(issue: Pick<Issue, 'number' | 'publication_date'>): string {
   return `Issue ${issue.number} – ${longDate(issue.publication_date)}`;
 }
 
-/** What pages say of an issue whose day is to come; `today` is missing where none has such a day. */
+/** The label of a future issue; `today` is omitted if there is none. */
 export const FORTHCOMING = 'Forthcoming';
 export const isForthcoming = ({ publication_date }: Pick<Issue, 'publication_date'>, today: string | undefined) =>
   today !== undefined && today < publication_date;
 
-/** What the volumes page says of a volume without issues (spec §2). */
+/** Shown for a volume without issues (spec §2). */
 export const NO_ISSUES = 'No issues yet.';
 
-/** What the page of an issue says while nothing in it is published. */
+/** Shown for an issue without published articles. */
 export const NO_ARTICLES = 'No article of this issue has been published yet.';

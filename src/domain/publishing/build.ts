@@ -1,20 +1,20 @@
 /**
- * The state of a build of the site: `asked` (it waits, or Netlify was told), `running`, `live` (it went live),
- * `failed`, `superseded` (a later one replaces it), `rolled_back` (it was live, and was taken back).
+ * A build's state: `asked` (queued, or requested from Netlify), `running`, `live`, `failed`, `superseded` (by a later
+ * one), `rolled_back` (was live, then reverted).
  */
 export type BuildState = 'asked' | 'running' | 'live' | 'failed' | 'superseded' | 'rolled_back';
 
-/** Why there is a build: someone published, the office pressed a button, the server started, code was deployed. */
+/** A build's trigger: publication, the office, a server start, or a deployment. */
 export type BuildReason = 'publication' | 'office' | 'start' | 'deploy' | 'roll_back';
 
-/** Addresses of pages that a build added, changed and removed: of each the first few. */
+/** The first few addresses of pages added, changed and removed. */
 export interface BuildAddresses {
   added: string[];
   changed: string[];
   removed: string[];
 }
 
-/** What a build did. The numbers count pages; `addresses` names the first `ADDRESSES_NAMED` of each. */
+/** A build's result. The numbers count pages; `addresses` has the first `ADDRESSES_NAMED` of each kind. */
 export interface BuildReport {
   rendered: number;
   kept: number;
@@ -26,7 +26,7 @@ export interface BuildReport {
   release?: string;
 }
 
-/** How many addresses of each kind are kept with a build. */
+/** Addresses stored per kind and build. */
 export const ADDRESSES_NAMED = 20;
 
 /** A build that has not ended after this time counts as interrupted. */
@@ -35,24 +35,23 @@ export const BROKEN_OFF_MINUTES = 30;
 /** How often an interrupted build is tried. */
 export const BUILD_TRIES_MAX = 3;
 
-/** A build as editors see it. Times are ISO 8601. */
+/** A build as editors see it. ISO 8601 times. */
 export interface SiteBuild {
   id: string;
   state: BuildState;
   reason: BuildReason;
-  /** True for the one that readers see. */
   is_current: boolean;
   asked_at: string;
   asked_by: string;
-  /** When the build hook took the request, where the site is built elsewhere. */
+  /** When the build hook accepted the request, if built elsewhere. */
   called_at: string | null;
   started_at: string | null;
   finished_at: string | null;
   attempts: number;
-  /** Why it failed, and what to do; empty if it did not. */
+  /** Why it failed and what to do; empty if it did not. */
   error: string;
   manuscripts: { id: string; manuscript_number: string; title: string }[];
-  /** Numbers of pages; null until the build has ended. */
+  /** Page counts; null until finished. */
   rendered: number | null;
   added: number | null;
   changed: number | null;
@@ -60,15 +59,15 @@ export interface SiteBuild {
   addresses: BuildAddresses;
 }
 
-/** Where the site stands, for editors. */
+/** The site's state for editors. */
 export interface SiteState {
   /** A build is queued or running. */
   is_building: boolean;
-  /** The build that readers see; null before the first one on record. */
+  /** The live build; null if none on record. */
   current: SiteBuild | null;
-  /** The build that failed last, where none went live after it; `retry_at` if it is tried again automatically. */
+  /** The last failed build without a later success; `retry_at` if retried automatically. */
   failure: (SiteBuild & { retry_at: string | null }) | null;
-  /** Whether this server can restore the previous site; `release` names it, `build` is its record, if there is one. */
+  /** Whether this server can restore the previous site; `release` is its name, `build` its record, if any. */
   roll_back: { is_here: boolean; release: string | null; build: SiteBuild | null };
 }
 

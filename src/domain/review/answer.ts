@@ -1,12 +1,12 @@
 import type { QuestionKind, ReviewQuestion } from '#domain/journal/review-form';
 
-/** What a reviewer says to a question; the text holds the chosen words where there are some to choose. */
+/** A reviewer's answer; the text holds the chosen option for multiple choice. */
 export interface Answer {
   score: number | null;
   text: string;
 }
 
-/** The five steps of a score, from the worst; a question may be left without one. */
+/** The five scores, worst first; scoring is optional. */
 export const SCORES = [
   { value: 1, label: 'Poor' },
   { value: 2, label: 'Weak' },
@@ -20,7 +20,7 @@ export const SHORT_MAX = 300;
 
 const YES_NO = ['Yes', 'No', 'Not applicable'] as const;
 
-/** How a question of each kind is answered; `words` are those to choose from, `own` where the question brings them. */
+/** How each kind of question is answered; `words` are fixed options, `own` if the question defines them. */
 const ANSWERS: Record<
   QuestionKind,
   { takesScore: boolean; takesText: boolean; isLine: boolean; words: readonly string[] | 'own' | undefined }
@@ -33,13 +33,13 @@ const ANSWERS: Record<
   choice: { takesScore: false, takesText: true, isLine: false, words: 'own' },
 };
 
-/** Whether a question of this kind brings its own answers to choose from. */
+/** Whether this kind of question defines its own options. */
 export const hasChoices = (kind: QuestionKind): boolean => ANSWERS[kind].words === 'own';
 
-/** Whether a score goes with the words: only the editors see it. */
+/** Whether text is scored as well: only editors see the score. */
 export const takesScoreAndText = (kind: QuestionKind): boolean => ANSWERS[kind].takesScore && ANSWERS[kind].takesText;
 
-/** The words that can be chosen; undefined if the answer is written or scored. */
+/** The options; undefined for text or scores. */
 export function choiceText({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'choices'>) {
   const { words } = ANSWERS[kind];
   return words === 'own' ? choices : words;
@@ -48,23 +48,23 @@ export function choiceText({ kind, choices }: Pick<ReviewQuestion, 'kind' | 'cho
 /** Whether a question of this kind takes a score. */
 export const takesScore = ({ kind }: Pick<ReviewQuestion, 'kind'>): boolean => ANSWERS[kind].takesScore;
 
-/** Whether there is an answer: a score alone answers a scored question, too. */
+/** Whether there is an answer: for scored questions a score is enough. */
 export const isAnswered = (answer: Answer | undefined): answer is Answer =>
   answer !== undefined && (answer.score !== null || answer.text.trim() !== '');
 
-/** A score in words: "4 of 5, Good"; empty if there is none. */
+/** A score as text: "4 of 5, Good"; empty if none. */
 export function scoreText(value: number | null): string {
   const step = SCORES.find((score) => score.value === value);
   return step ? `${step.value} of ${SCORES.length}, ${step.label}` : '';
 }
 
-/** What of an answer the authors may read: no score that goes with words, and nothing that is for the editors. */
+/** The part of an answer authors may read: no scores of texts, and nothing for editors only. */
 export function answerForAuthors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
   if (audience === 'editors' || !answer) return '';
   return ANSWERS[kind].takesText ? answer.text : scoreText(answer.score);
 }
 
-/** What of an answer only the editors read. */
+/** The part of an answer only editors read. */
 export function answerForEditors({ kind, audience }: ReviewQuestion, answer: Answer | undefined): string {
   const isForAuthors = audience === 'authors';
   if (!answer || (isForAuthors && !takesScoreAndText(kind))) return '';
@@ -72,7 +72,7 @@ export function answerForEditors({ kind, audience }: ReviewQuestion, answer: Ans
   return [scoreText(answer.score), words].filter(Boolean).join('\n');
 }
 
-/** Why an answer does not fit its question, though it may be unfinished; undefined if it does. */
+/** Why an answer does not fit its question; unfinished ones may. Undefined if it fits. */
 export function answerProblem(question: ReviewQuestion, { score, text }: Answer): string | undefined {
   const words = choiceText(question);
   if (score !== null && !takesScore(question)) return `“${question.label}” takes no score.`;

@@ -1,4 +1,4 @@
-/** Where an assignment stands. */
+/** An assignment's status. */
 export type AssignmentStatus = 'invited' | 'accepted' | 'declined' | 'overdue' | 'done' | 'cancelled' | 'thanked';
 
 /** The dates an assignment's status follows from; instants in ISO 8601, `due_on` a plain date. */
@@ -11,7 +11,7 @@ interface AssignmentDates {
   thanked_at: string | null;
 }
 
-/** The status of an assignment, from its dates alone (design §5). What was due before `overdueBefore` is overdue. */
+/** An assignment's status, derived from its dates (design §5). Due dates before `overdueBefore` are overdue. */
 export function assignmentStatus(dates: AssignmentDates, overdueBefore: string): AssignmentStatus {
   if (dates.completed_at) return dates.thanked_at ? 'thanked' : 'done';
   if (dates.cancelled_at) return 'cancelled';
@@ -31,10 +31,10 @@ const REVIEWS: Record<AssignmentStatus, 'in' | 'open' | 'refused'> = {
   cancelled: 'refused',
 };
 
-/** True once the review was sent in. */
+/** True once submitted. */
 export const isReviewIn = (status: AssignmentStatus): boolean => REVIEWS[status] === 'in';
 
-/** True of a status that has come to no end: no refusal, no withdrawal, no review. */
+/** Whether a status is open: not declined, cancelled or reviewed. */
 export const isOpen = (status: AssignmentStatus): boolean => REVIEWS[status] === 'open';
 
 /** True of an assignment that was neither declined nor withdrawn. */

@@ -3,18 +3,18 @@ import { personKey } from './person-key.ts';
 const PARTICLES = '(?:(?:van|von|der|den|de|del|della|di|da|dos|das|du|la|le|el|al|bin|ibn|ter|ten)\\s){0,3}';
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’-]{1,40}";
 const FAMILY = `(?<family>${PARTICLES}${NAME}(?:[ -]${NAME}){0,1})`;
-/** How lists of references write people: "Okafor AB", "Okafor, A. B.", "A. B. Okafor". */
+/** Citation styles for people: "Okafor AB", "Okafor, A. B.", "A. B. Okafor". */
 const STYLES: readonly RegExp[] = [
   new RegExp(`(?<![\\p{L}.])${FAMILY}\\s(?<given>\\p{Lu}{1,3})(?=[,.;:]|\\set\\sal|\\sand\\s|$)`, 'gmu'),
   new RegExp(`(?<![\\p{L}.])${FAMILY},\\s(?<given>\\p{Lu}\\.(?:[\\s-]?\\p{Lu}\\.){0,3})`, 'gu'),
   new RegExp(`(?<![\\p{L}.])(?<given>\\p{Lu}\\.(?:[\\s-]?\\p{Lu}\\.){0,3})\\s${FAMILY}(?=[,.;:]|\\sand\\s|$)`, 'gmu'),
 ];
-/** No list of references names more people than that; a text that does is none. */
+/** No reference list names more people; a text that does is not one. */
 const PEOPLE_MAX = 2_000;
 
 /**
- * The people whom a list of references names, each once, as "Okafor AB". A list is in one style: read in another, ends of
- * names and beginnings of titles look like people.
+ * People named in a reference list, each once, as "Okafor AB". A list has one style: in another, ends of names and
+ * starts of titles look like people.
  */
 export function citedPeople(text: string): string[] {
   const lines = text.replace(/[ \t]+/g, ' ');
@@ -32,7 +32,7 @@ function namesIn(text: string, style: RegExp): string[] {
   return [...names];
 }
 
-/** The names of a list of references by their keys; several people may share one. */
+/** A reference list's names by key; several people may share one. */
 export function byPersonKey(cited: readonly string[]): Map<string, string> {
   return new Map(
     cited.toReversed().map((name) => {

@@ -5,7 +5,7 @@ import { REVIEW_TEXTS, type ReviewContent } from './review.ts';
 /** The name of the answer to a question among the fields of a review. */
 export const answerField = (id: string) => `answer-${id}`;
 
-/** What a review still lacks: a sentence for each such field, by its name; empty if it can be sent in. */
+/** What a review lacks: a sentence per field; empty if it can be submitted. */
 export function missingIn(content: ReviewContent, form: ReviewForm): Record<string, string> {
   const unanswered = form.questions.filter(({ id, is_required }) => is_required && !isAnswered(content.answers[id]));
   return {
@@ -15,7 +15,7 @@ export function missingIn(content: ReviewContent, form: ReviewForm): Record<stri
   };
 }
 
-/** Which answers do not fit the form, a sentence for each field; a question that the form does not have is one, too. */
+/** Invalid answers, a sentence per field; unknown questions are invalid, too. */
 export function wrongAnswers({ answers }: ReviewContent, { questions }: ReviewForm): Record<string, string> {
   const wrong = Object.entries(answers).flatMap(([id, answer]) => {
     const question = questions.find((one) => one.id === id);
@@ -26,8 +26,8 @@ export function wrongAnswers({ answers }: ReviewContent, { questions }: ReviewFo
 }
 
 /**
- * The part of a review that the authors may read, as one text: first the comments to the authors, then the written
- * answers that they may read under their questions. The rest stays with the office.
+ * The part of a review for authors as one text: comments first, then written answers under their questions. The rest
+ * stays with the office.
  */
 export function textForAuthors(content: ReviewContent, form: ReviewForm): string {
   const answered = form.questions.flatMap((question) => {

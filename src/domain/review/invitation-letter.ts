@@ -4,16 +4,16 @@ import type { Language } from '#domain/journal/language';
 import { longDate } from '#domain/kernel/date';
 import { toldLanguage } from '#domain/publication/article-language';
 
-/** What may be in the words of an invitation, in braces. */
+/** Placeholders of invitations, in braces. */
 const PLACEHOLDERS = ['title', 'due_date', 'journal'] as const;
 
-/** What an invitation says where no editor has written anything else. */
+/** The default invitation. */
 export const STANDARD_INVITATION: LetterTemplate = {
   subject: 'Invitation to review a manuscript for {journal}',
   text: 'We would be grateful for your opinion on a manuscript that was submitted to {journal}, an open-access journal.',
 };
 
-/** What follows the words of every invitation, whatever an editor writes: how review works, and the manuscript. */
+/** Appended to every invitation, whatever an editor writes: the review process, and the manuscript. */
 export const invitationFacts = (journal: IslandJournal, { title, abstract, language, due_on }: InvitedTo): string[] => [
   'Review is double-blind: you don’t see the authors’ names, and they don’t see yours.',
   `Title: ${title}`,
@@ -22,7 +22,7 @@ export const invitationFacts = (journal: IslandJournal, { title, abstract, langu
   `If you accept, we ask for your review by ${longDate(due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
 ];
 
-/** Of a manuscript, what someone who is invited reads: never who wrote it. */
+/** A manuscript's facts for invited reviewers: never the authors. */
 interface InvitedTo {
   title: string;
   abstract: string;
@@ -31,7 +31,7 @@ interface InvitedTo {
   due_on: string;
 }
 
-/** Fills in the words of an invitation. */
+/** Fills in an invitation. */
 export function fillInInvitation(
   journal: IslandJournal,
   { subject, text }: LetterTemplate,
@@ -43,7 +43,7 @@ export function fillInInvitation(
   return { subject: fill(subject).replace(/\s+/g, ' ').trim(), text: fill(text) };
 }
 
-/** What is wrong with the placeholders of a text; undefined if nothing is. */
+/** What is wrong with a text's placeholders; undefined if nothing. */
 export function wrongInInvitation(text: string): string | undefined {
   const known = PLACEHOLDERS.map((name) => `{${name}}`);
   const unknown = (text.match(/\{[^{}]*\}?|\}/g) ?? []).filter((word) => !known.includes(word));

@@ -19,8 +19,8 @@ const Token = z.string(INVITATION_TEXTS.unknown).max(100, INVITATION_TEXTS.unkno
 export const ShownInvitation = z.strictObject({ token: Token });
 
 /**
- * Accept or decline; the reason and the colleagues are optional. Those who accept are asked for their name unless the
- * journal knows it: the certificate and the emails are made out to it.
+ * Accepts or declines; reason and suggested colleagues are optional. Accepting asks for an unknown name, which the
+ * certificate and emails use.
  */
 export const AssignmentAnswer = z.strictObject({
   answer: z.enum(['accept', 'decline'], 'Accept or decline the invitation.'),
@@ -33,13 +33,13 @@ export const AssignmentAnswer = z.strictObject({
 /** The body of `POST /api/review-invitation/answer`. */
 export const InvitationAnswer = AssignmentAnswer.extend({ token: Token });
 
-/** A name as far as it is known, for its owner to check; unknown parts are empty. */
+/** A name as far as known, for confirmation; unknown parts are empty. */
 export interface NameToAskFor {
   first_name: string;
   last_name: string;
 }
 
-/** What an invited reviewer sees before answering: an allow-list that names no author (design §7). */
+/** An invitation before it is answered: an allow-list without authors (design §7). */
 export interface Invitation {
   /** The id of the assignment in the reviewer's area. */
   id: string;
@@ -51,8 +51,8 @@ export interface Invitation {
   language: Language;
   /** A plain date. */
   due_on: string;
-  /** `closed`: never answered, and the editor has decided. */
+  /** `closed`: unanswered when the editor decided. */
   status: 'invited' | 'accepted' | 'declined' | 'cancelled' | 'closed';
-  /** Asked for on accepting; null if the name is known. */
+  /** Asked on accepting; null if known. */
   asked_name: NameToAskFor | null;
 }

@@ -6,9 +6,9 @@ import { lineOf, paragraphsOf } from '#domain/kernel/text';
 import { seenVersion } from '#domain/manuscript/seen-version';
 import { wrongInInvitation } from './invitation-letter.ts';
 
-/** At most so many people are asked at once by one call, or by the list itself. */
+/** Maximum invited per call, or automatically. */
 export const INVITED_MAX = 10;
-/** An invitation is left alone for at least so many days, and at most. */
+/** The minimum and maximum days before an invitation is replaced. */
 const SILENT_DAYS = { min: 2, max: 60 } as const;
 
 export const INVITING_TEXTS = {
@@ -19,7 +19,7 @@ export const INVITING_TEXTS = {
   tooFew: (asked: number) => `${asked} people are asked already; choose that number or more.`,
   atOnce: `Choose a number from 1 to ${INVITED_MAX}.`,
   silentDays: `Choose ${SILENT_DAYS.min} to ${SILENT_DAYS.max} days.`,
-  /** Said to someone whose invitation ended. */
+  /** Shown for an ended invitation. */
   silent: (days: number) => `We had no answer for ${days} days and have asked someone else.`,
 } as const;
 
@@ -28,13 +28,13 @@ const withKnownPlaceholders = (text: z.ZodType<string>) =>
     error: ({ input }) => wrongInInvitation(String(input)) ?? '',
   });
 
-/** What an editor writes in place of the usual words of an invitation. */
+/** An editor's text instead of the default invitation. */
 const InvitationWords = z.strictObject({
   subject: withKnownPlaceholders(lineOf({ called: 'the subject', max: 200, required: 'Give the letter a subject.' })),
   text: withKnownPlaceholders(paragraphsOf({ called: 'the letter', max: 5_000, required: 'Write the letter.' })),
 });
 
-/** Whether the editor means words that may name an author. */
+/** Confirms text that may name an author. */
 const areNamesMeant = z.boolean().default(false);
 
 const addressesOf = (list: z.ZodType<string[]>) =>
@@ -49,7 +49,7 @@ export const ReviewerAssignment = z.strictObject({
   are_names_meant: areNamesMeant,
 });
 
-/** The body of `POST …/invite-reviewers/`: those whom `at_once` leaves no room for are asked when their turn comes. */
+/** The body of `POST …/invite-reviewers/`: those beyond `at_once` join the reserve list. */
 export const ReviewersInvitation = z.strictObject({
   reviewer_emails: addressesOf(
     z.array(Email).min(1, 'Choose someone to invite.').max(INVITED_MAX, `Name at most ${INVITED_MAX} people.`),
@@ -64,10 +64,7 @@ export const ReviewersInvitation = z.strictObject({
   are_names_meant: areNamesMeant,
 });
 
-/**
- * The body of `PUT …/reviewer-candidates/`: whom to invite next, in this order, and how. What is left out stays as it
- * is.
- */
+/** The body of `PUT …/reviewer-candidates/`: the reserve list in order, and its rule. Omitted parts are unchanged. */
 export const CandidateList = z.strictObject({
   candidates: z
     .array(
@@ -80,7 +77,7 @@ export const CandidateList = z.strictObject({
     .refine((list) => new Set(list.map(({ email }) => emailKey(email))).size === list.length, {
       error: INVITING_TEXTS.twice,
     }),
-  /** Who waits, in order, as far as the caller knows. */
+  /** The waiting candidates in order, as the caller saw them. */
   instead_of: z.array(Email).max(20, 'Name at most 20 people.').optional(),
   at_once: z
     .int(INVITING_TEXTS.atOnce)
@@ -103,35 +100,34 @@ export interface ReviewerCandidate {
   email: string;
   due_days: number;
   state: 'waiting' | 'invited' | 'passed_over';
-  /** Why the list skipped this person; empty otherwise. */
   reason: string;
 }
 
 /** How the people on the list are invited. */
 export interface CandidateRule {
-  /** So many reviews are wanted, and no one is invited beyond that; null for one in place of each who declines. */
+  /** The number of reviews wanted, beyond which no one is invited; null to replace each who declines. */
   at_once: number | null;
-  /** After so many days without an answer the next is invited instead; null for never. */
+  /** Days without an answer until the next is invited; null for never. */
   silent_days: number | null;
-  /** What their invitations say in place of the usual words. */
+  /** The text of their invitations, if not the default. */
   letter: LetterTemplate | null;
 }
 
-/** Whom the office asks next in a round, and how. */
+/** A round's reserve list and rule. */
 export interface ReviewerCandidates extends CandidateRule {
   candidates: ReviewerCandidate[];
 }
 
-/** What became of those whom an editor invited together. */
+/** The outcome of inviting several people. */
 export interface InvitationOutcome {
   invited: string[];
-  /** Whose turn comes when someone declines or does not answer. */
+  /** Next on the reserve list. */
   listed: string[];
-  /** Who cannot be asked, and why. */
+  /** Who cannot be invited, and why. */
   refused: { email: string; reason: string }[];
 }
 
-/** What became of them, in words. */
+/** The outcome as text. */
 export function invitedText({ invited, listed, refused }: InvitationOutcome): string {
   const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
   const [first] = invited;

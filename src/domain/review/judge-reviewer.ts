@@ -2,12 +2,12 @@ import { type Language, languageName } from '#domain/journal/language';
 import { emailKey } from '#domain/kernel/person/email';
 import { nearness, sharedWords } from '#domain/manuscript/nearness';
 
-/** Someone who might review, as far as it decides for and against asking. */
+/** A possible reviewer's facts for judging. */
 interface Judged {
   name: string;
   email: string;
   affiliation: string;
-  /** In which someone says to review; empty if nothing is said. */
+  /** Languages for reviewing; empty if unstated. */
   languages: readonly Language[];
   shared_keywords: readonly string[];
   open: number;
@@ -19,7 +19,7 @@ interface Judged {
   is_asked: boolean;
   has_reviewed: boolean;
   is_its_editor: boolean;
-  /** As the list of references writes the name; undefined if it does not be there. */
+  /** The name as in the references; undefined if absent. */
   cited_as: string | undefined;
   is_on_board: boolean;
 }
@@ -29,7 +29,7 @@ interface Named {
   email?: string | undefined;
 }
 
-/** What of a manuscript decides for and against asking someone. */
+/** The manuscript's facts for judging reviewers. */
 export interface ReviewerContext {
   authors: readonly { name: string; email: string; affiliation: string }[];
   suggested_reviewers: readonly Named[];
@@ -37,7 +37,7 @@ export interface ReviewerContext {
   language: Language;
 }
 
-/** What speaks for and against someone, in sentences, and the rank that follows: the higher, the sooner. */
+/** Reasons for and against, in sentences, and the resulting rank: higher is earlier. */
 export interface Judgement {
   reasons: string[];
   hints: string[];
@@ -49,8 +49,8 @@ const QUICK_DAYS = 21;
 const GOOD_RATING = 4;
 
 /**
- * Judges whether to ask someone. Knowing the subject counts most; a conflict or a refusal of the authors outweighs
- * everything. A suggestion of the authors is said, and never ranks anyone higher.
+ * Judges a possible reviewer. Expertise counts most; a conflict or exclusion by the authors outweighs everything. The
+ * authors' suggestion is mentioned but never raises the rank.
  */
 export function judgeReviewer(person: Judged, about: ReviewerContext): Judgement {
   const weighed = [...pros(person), ...cons(person, about)];
@@ -63,7 +63,7 @@ export function judgeReviewer(person: Judged, about: ReviewerContext): Judgement
 
 interface Weighed {
   side: 'for' | 'against';
-  /** Undefined for what the figures beside the person say already. */
+  /** Undefined if the figures beside the person already say it. */
   words?: string;
   weight: number;
 }
@@ -110,7 +110,7 @@ function cons(
   ];
 }
 
-/** Whether a person is the one whom the authors have named, by address or by name. */
+/** Whether a person was named by the authors, by address or name. */
 export const isSamePerson =
   (person: Named) =>
   ({ name, email }: Named): boolean =>

@@ -1,6 +1,6 @@
 const segment = encodeURIComponent;
 
-/** The calls of reviewers. Only their pages load them. */
+/** Only reviewers' pages load them. */
 export const reviewApi = {
   showInvitation: '/api/review-invitation/show/',
   answerInvitation: '/api/review-invitation/answer/',

@@ -2,7 +2,7 @@ import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import type { Journal } from '#domain/journal/journal';
 import { type KeptForm, NO_QUESTION, type ReviewForm } from '#domain/journal/review-form';
 
-/** The form of a review of an article of this type that begins now; of a manuscript without a type, the questions for all. */
+/** The review form for a new review of this article type; without a type, the questions for all. */
 export function reviewFormFor({ reviewQuestions }: Journal, type: string | null): ReviewForm {
   const questions = reviewQuestions.filter(
     ({ article_types }) => article_types.length === 0 || article_types.some((one) => one === type),
@@ -10,6 +10,6 @@ export function reviewFormFor({ reviewQuestions }: Journal, type: string | null)
   return { questions };
 }
 
-/** A kept form with all its parts; without one, that of the delivered journal. */
+/** A stored form with all parts; without one, the default. */
 export const readForm = (kept: KeptForm | null): ReviewForm =>
   kept ? { questions: kept.questions.map((question) => ({ ...NO_QUESTION, ...question })) } : REVIEW_FORM;

@@ -3,12 +3,12 @@ import { timelineDuration } from '#domain/journal/timeline';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-/** A small count as running text writes it: `2` → "two"; from ten on in figures. */
+/** A small count in running text: `2` → "two"; digits from ten. */
 export function countAsText(count: number): string {
   return WORDS[count] ?? String(count);
 }
 
-/** One step a manuscript takes; `duration` only where the specification states one. */
+/** A step of review; `duration` only if the specification gives one. */
 export interface ReviewStep {
   readonly id: string;
   readonly title: string;
@@ -71,14 +71,14 @@ function peerReview({ process: { reviewers } }: IslandJournal): string {
   return `At least ${countAsText(reviewers)} independent ${noun} ${verb} on the anonymised manuscript. Authors and reviewers do not learn each other’s names.`;
 }
 
-/** One outcome of a decision and what it means for the authors. */
+/** A decision and its meaning for authors. */
 export interface DecisionOption {
   readonly id: string;
   readonly label: string;
   readonly meaning: string;
 }
 
-/** The four decisions an editor may take after peer review (spec §4, editorial flow; durations spec §9). */
+/** The four decisions after peer review (spec §4, editorial flow; durations spec §9). */
 export const decisionOptions = (journal: IslandJournal): readonly DecisionOption[] => [
   {
     id: 'accept',

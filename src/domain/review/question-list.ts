@@ -5,22 +5,22 @@ import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { knownType } from '#domain/publication/article-type';
 import { hasChoices } from './answer.ts';
 
-/** How many questions a form has at most, and how many answers there are to choose from. */
+/** Maximum questions per form, and options per question. */
 const QUESTIONS_MAX = 40;
 const CHOICES_MAX = 20;
 const LABEL_MAX = 200;
 const HINT_MAX = 500;
 const CHOICE_MAX = 120;
-/** How long the text of all questions may be. */
+/** Maximum characters of all questions. */
 export const QUESTIONS_TEXT_MAX = 60_000;
 
-/** Answers are kept by it, so it is no word that every object knows, such as "constructor". */
+/** Answers are keyed by it, so names of object members such as "constructor" are excluded. */
 const isId = (id: string) => /^[a-z0-9_]{1,40}$/.test(id) && !(id in {});
 
-/** The text in which the questions are kept. */
+/** Serialises the questions. */
 export const questionsText = (questions: readonly ReviewQuestion[]): string => JSON.stringify(questions);
 
-/** The questions in a text; undefined if there are none in it. */
+/** Parses questions; undefined if none. */
 export const parseQuestions = (journal: IslandJournal, text: string): ReviewQuestion[] | undefined =>
   parseList(text, (entry) => isQuestion(journal, entry));
 
@@ -42,7 +42,7 @@ function isQuestion(journal: IslandJournal, entry: unknown): entry is ReviewQues
   );
 }
 
-/** A text of the questions as it is kept: without idle spaces, and with answers to choose only where some are. */
+/** Normalises the questions' text: trimmed, and options only for multiple choice. */
 export function cleanQuestions(journal: IslandJournal, text: string): string {
   const questions = parseQuestions(journal, text)?.map((question): ReviewQuestion => {
     const { id, label, hint, kind, audience, is_required, choices, article_types } = question;
@@ -60,7 +60,7 @@ export function cleanQuestions(journal: IslandJournal, text: string): string {
   return questions ? questionsText(questions) : text;
 }
 
-/** What is wrong with the text of the questions, each with the control it is about: of the second one `questions-1-label`. */
+/** Problems of the questions' text with their controls: `questions-1-label` for the second. */
 export function questionProblems(journal: IslandJournal, text: string): { name: string; message: string }[] {
   const questions = parseQuestions(journal, cleanQuestions(journal, text));
   if (!questions) return [{ name: 'questions', message: 'Send the questions as a list with all parts of each.' }];
@@ -93,7 +93,7 @@ function choicesProblem({ kind, choices }: ReviewQuestion, number: number): stri
   return choices.map((choice) => textProblem(choice, rule, cleanLine)).find(Boolean);
 }
 
-/** The questions to keep: each new one gets an id of its own, from its words. */
+/** The questions to save: new ones get an id from their text. */
 export function namedQuestions(journal: IslandJournal, wanted: string): string {
   const questions = parseQuestions(journal, wanted) ?? [];
   const taken = new Set<string>();
@@ -130,7 +130,7 @@ const PARTS: readonly (keyof ReviewQuestion)[] = [
   'article_types',
 ];
 
-/** What is different between two texts of the questions, in sentences that an editor understands. */
+/** Differences between two sets of questions, in sentences for editors. */
 export function questionChanges(journal: IslandJournal, before: string, after: string): string[] {
   const former = parseQuestions(journal, before) ?? [];
   const present = parseQuestions(journal, after) ?? [];

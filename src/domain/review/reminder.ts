@@ -2,20 +2,20 @@ import type { Journal } from '#domain/journal/journal';
 import type { ReminderAbout } from '#domain/journal/reminder-defaults';
 import { addDays } from '#domain/kernel/date';
 
-/** One rule: a number of days before (negative) or after a deadline. Its id is what the ledger knows it by. */
+/** A rule: days before (negative) or after a deadline. Its id is its key in the ledger. */
 export interface ReminderRule {
   readonly id: string;
   readonly about: ReminderAbout;
   readonly days: number;
 }
 
-/** The name of a letter; the rules of the second and later reminders after a day have the letter of the first. */
+/** An email's id; rules of later reminders share that of the first. */
 export type ReminderLetterId =
   | 'invitation-unanswered'
   | 'invitation-last'
   | `${Exclude<ReminderAbout, 'invitation'>}-${'soon' | 'today' | 'late'}`;
 
-/** The letter of a rule: that of `review-late-2` is `review-late`. */
+/** A rule's email: `review-late-2` uses `review-late`. */
 export const letterIdOf = (rule: string): string => rule.replace(/-\d+$/, '');
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -33,10 +33,10 @@ const LABELS: Readonly<Record<string, string>> = {
   ),
 };
 
-/** What a reminder is called by the name of its rule: "Review due soon"; undefined for a name that no rule has. */
+/** A reminder's label by its rule: "Review due soon"; undefined if unknown. */
 export const reminderLabel = (rule: string): string | undefined => LABELS[letterIdOf(rule)];
 
-/** When the journal reminds of something: before its day, on it, and after it. */
+/** When reminders are sent: before, on and after the day. */
 export function rulesOf({ reminders }: Journal, about: ReminderAbout): ReminderRule[] {
   const { before, after, times } = reminders[about];
   const late = Array.from({ length: times }, (_, index) => ({ index, days: after * (index + 1) }));
@@ -62,11 +62,11 @@ function invitationRule(index: number, times: number): string {
   return index === times ? 'invitation-last' : `invitation-unanswered-${index + 1}`;
 }
 
-/** How many days before a deadline the earliest reminder of any comes. */
+/** Days from the earliest possible reminder to its deadline. */
 export const firstReminderDays = ({ reminders }: Journal): number =>
   Math.max(...Object.values(reminders).map(({ before }) => before));
 
-/** Something due on a day; `since` is when the person was last told of it. Plain dates. */
+/** A deadline; `since` is when the person was last told of it. Plain dates. */
 export interface Deadline {
   about: ReminderAbout;
   subject_id: string;
@@ -75,20 +75,20 @@ export interface Deadline {
   since: string;
 }
 
-/** A reminder that follows from a rule; `due_on` is the plain date from which it is sent. */
+/** A rule's reminder; `due_on` is the plain date it is sent from. */
 export interface DueReminder extends Deadline {
   rule: string;
   due_on: string;
 }
 
-/** Every reminder of a deadline, soonest first. None on the day the person was told of it, or before. */
+/** A deadline's reminders, soonest first. None on or before the day the person was told of it. */
 export function remindersOf(journal: Journal, deadline: Deadline): DueReminder[] {
   return rulesOf(journal, deadline.about)
     .map(({ id, days }) => ({ ...deadline, rule: id, due_on: addDays(deadline.deadline_on, days) }))
     .filter(({ due_on }) => due_on > deadline.since);
 }
 
-/** The name of a reminder on the wire: `review-soon.k3f9….2026-12-01`. */
+/** A reminder's id in the API: `review-soon.k3f9….2026-12-01`. */
 export function reminderId({
   rule,
   subject_id,
@@ -97,7 +97,7 @@ export function reminderId({
   return `${rule}.${subject_id}.${deadline_on}`;
 }
 
-/** A reminder in the office's list of what goes out today and tomorrow. */
+/** A reminder in the office's list for today and tomorrow. */
 export interface PlannedReminder {
   id: string;
   label: string;

@@ -6,7 +6,7 @@ import type { Answer } from './answer.ts';
 export const RECOMMENDATIONS = ['accept', 'minor_revisions', 'major_revisions', 'reject'] as const;
 export type Recommendation = (typeof RECOMMENDATIONS)[number];
 
-/** Recommendations as people read them. */
+/** Labels of the recommendations. */
 export const RECOMMENDATION_LABELS: Readonly<Record<Recommendation, string>> = {
   accept: 'Accept',
   minor_revisions: 'Minor revisions',
@@ -52,10 +52,7 @@ const AnswerInput: z.ZodType<Answer> = z.strictObject({
   text: paragraphsOf({ called: 'the answer', max: 20_000 }),
 });
 
-/**
- * What a reviewer writes, finished or not: answers by the ids of the form's questions, the two comments, and a
- * recommendation, null while none is chosen.
- */
+/** A review, finished or not: answers by question id, two comments, and a recommendation, null while none is chosen. */
 export const ReviewContent = z.strictObject({
   answers: z.record(z.string().regex(/^[a-z0-9_]{1,40}$/), AnswerInput),
   comments_to_author: paragraphsOf({ called: 'the comments to the authors', max: 60_000 }),
@@ -72,7 +69,7 @@ export const EMPTY_REVIEW: ReviewContent = {
   recommendation: null,
 };
 
-/** True if two reviews say the same; white space and empty answers make no difference. */
+/** Whether two reviews are equal, ignoring white space and empty answers. */
 export function isSameReview(one: ReviewContent, other: ReviewContent): boolean {
   return essence(one) === essence(other);
 }

@@ -11,7 +11,7 @@ import { ReviewContent } from './review.ts';
 
 export { AssignmentAnswer } from './invitation.ts';
 
-/** Where an assignment stands, as its reviewer sees it. */
+/** An assignment's stage, as its reviewer sees it. */
 export type ReviewStage =
   | 'invited'
   | 'accepted'
@@ -22,7 +22,7 @@ export type ReviewStage =
   | 'cancelled'
   | 'closed';
 
-/** What an assignment's stage follows from: instants, `due_on` a plain date, `decision` the last one of its round. */
+/** The facts behind a stage: instants, `due_on` a plain date, `decision` the round's last. */
 interface StageDates {
   invited_at: Date;
   due_on: string;
@@ -35,9 +35,8 @@ interface StageDates {
 }
 
 /**
- * Where an assignment stands, from its dates alone (design §5). What was due before the plain date `overdueBefore` is
- * overdue. A decision on the round closes it, unless the reviewer was invited, or the review returned, after that
- * decision.
+ * An assignment's stage, derived from its dates (design §5). Due dates before `overdueBefore` are overdue. A decision
+ * closes the round, unless the reviewer was invited or the review returned after it.
  */
 export function reviewStage(dates: StageDates, overdueBefore: string): ReviewStage {
   const { invited_at, returned_at, decision } = dates;
@@ -51,7 +50,7 @@ export function reviewStage(dates: StageDates, overdueBefore: string): ReviewSta
   return dates.due_on < overdueBefore ? 'overdue' : 'accepted';
 }
 
-/** What each stage lets a reviewer write, and what the office still expects. */
+/** What each stage allows, and what the office still expects. */
 const STAGES: Record<ReviewStage, { isOpen: boolean; isOwed: boolean; isLate: boolean; isRefused: boolean }> = {
   invited: { isOpen: false, isOwed: true, isLate: false, isRefused: false },
   accepted: { isOpen: true, isOwed: true, isLate: false, isRefused: false },
@@ -63,7 +62,6 @@ const STAGES: Record<ReviewStage, { isOpen: boolean; isOwed: boolean; isLate: bo
   cancelled: { isOpen: false, isOwed: false, isLate: false, isRefused: true },
 };
 
-/** True while a review may be written or changed. */
 export const isReviewOpen = (stage: ReviewStage): boolean => STAGES[stage].isOpen;
 
 /** True while the reviewer owes an answer or a review. */
@@ -72,15 +70,15 @@ export const isOwed = (stage: ReviewStage): boolean => STAGES[stage].isOwed;
 /** True while the reviewer has let the due day pass. */
 export const isLate = (stage: ReviewStage): boolean => STAGES[stage].isLate;
 
-/** True if no review will come, because the reviewer declined or the office cancelled. */
+/** Whether no review will come: declined or cancelled. */
 export const isRefused = (stage: ReviewStage): boolean => STAGES[stage].isRefused;
 
-/** True while a reviewer who has accepted may ask for more time. */
+/** Whether a reviewer may ask for more time. */
 export function isReviewAwaited(stage: ReviewStage): boolean {
   return isOwed(stage) && stage !== 'invited';
 }
 
-/** One assignment in a reviewer's list: an allow-list that names no author (design §7). */
+/** A card in a reviewer's list: an allow-list without authors (design §7). */
 export interface ReviewCard {
   id: string;
   manuscript_number: string;
@@ -95,67 +93,66 @@ export interface ReviewCard {
   submitted_at: string | null;
 }
 
-/** One assignment with everything its reviewer may know: an allow-list (design §7). */
+/** A reviewer's view of an assignment: an allow-list (design §7). */
 export interface ReviewView extends ReviewCard {
   abstract: string;
   keywords: string[];
-  /** The declared competing interests; empty for none, null before the declaration. */
+  /** Declared competing interests; empty for none, null before declaring. */
   interests: string | null;
-  /** Why the editor gave the review back; empty if it was not. */
+  /** Why the editor returned the review; empty if not returned. */
   return_reason: string;
   form: ReviewForm;
-  /** The anonymised manuscripts and responses of all rounds so far, newest first; empty before the declaration. */
+  /** Anonymised manuscripts and responses of all rounds, newest first; empty before declaring interests. */
   rounds: ReviewedRound[];
   draft: { content: ReviewContent; version: number; updated_at: string } | null;
-  /** What was sent in last. */
+  /** The last submitted version. */
   submitted: { content: ReviewContent; submitted_at: string } | null;
   /** The reviewer's own file, by the name it was sent with. */
   file: { id: string; name: string; bytes: number } | null;
-  /** True while the review may be written or changed. */
   is_open: boolean;
-  /** What the reviewer asked of the office about this review, the newest first. */
+  /** The reviewer's requests about this review, newest first. */
   requests: OwnRequest[];
-  /** The plain dates that may be asked for while the review is awaited; null if none may. */
+  /** The dates that can be requested; null if none. */
   later_dates: LaterDates | null;
-  /** Asked for on accepting; null if the name is known. */
+  /** Asked on accepting; null if known. */
   asked_name: NameToAskFor | null;
   /**
-   * The decision on this round with the reviews that went out with it, for reviewers who sent in theirs. The letter
-   * is for the authors only: it greets them by name.
+   * The decision on this round with its released reviews, for reviewers who submitted. Without the letter, which greets
+   * the authors by name.
    */
   outcome: { status: string; kind: DecisionKind | null; decided_at: string; reviews: BlindReview[] } | null;
 }
 
-/** What a reviewer gets of one round; where there is no file to read, `file_note` says why. */
+/** A round's content for reviewers; if there is no file, `file_note` says why. */
 export interface ReviewedRound {
   round: number;
   file: { format: string; bytes: number } | null;
   file_note: string;
-  /** The authors' answer to the reviews of the round before, without what names them. */
+  /** The authors' response to the previous reviews, anonymised. */
   response: string;
-  /** The answer that came as a file; null with an empty note where none was sent. */
+  /** The response file; null with an empty note if none was sent. */
   response_file: { format: string; bytes: number } | null;
   response_file_note: string;
 }
 
-/** The reply to an answer or a declaration: the sentence to show, and what the reviewer sees now. */
+/** The reply to an answer or declaration: a sentence, and the updated view. */
 export interface ReviewReply {
   message: string;
   review: ReviewView;
-  /** After an answer: the account had an unconfirmed password, which has been removed. */
+  /** After answering: an unconfirmed password was removed. */
   password_ended?: boolean;
 }
 
-/** A review as authors and fellow reviewers read it. */
+/** A review as authors and fellow reviewers see it. */
 export interface BlindReview {
   reviewer_number: number;
   text: string;
-  /** The id of the cleaned file, if there is one. */
+  /** The cleaned file's id, if any. */
   file: string | null;
   is_own: boolean;
 }
 
-/** The body of `POST …/interests/`: what is declared; an empty text with `has_none` says there are none. */
+/** The body of `POST …/interests/`: the declaration; empty with `has_none` for none. */
 export const InterestsDeclaration = z
   .strictObject({
     has_none: z.boolean().default(false),
@@ -167,25 +164,25 @@ export const InterestsDeclaration = z
   });
 
 /**
- * The body of `PUT …/draft/`, and of `POST …/submit/`, where the review must be complete: `version` is the one that was
- * read last, 0 for a first draft.
+ * The body of `PUT …/draft/` and `POST …/submit/`, which requires completeness: `version` is the last one read, 0 for a
+ * first draft.
  */
 export const DraftReview = z.strictObject({ content: ReviewContent, version: z.int().min(0) });
 
-/** The longest body of a review, in bytes: every field full, at three bytes a character. */
+/** Maximum bytes of a review: every field full, at three bytes a character. */
 export const REVIEW_BODY_MAX = 1024 * 1024;
 
-/** The reply to a kept draft. */
+/** The reply to saving a draft. */
 export interface KeptDraft {
   version: number;
   updated_at: string;
 }
 
-/** The reply to a review that was sent in: the version of the draft to go on from while it may be changed. */
+/** The reply to submitting: the draft's version for further changes. */
 export interface ReviewReceipt {
   message: string;
   version: number;
-  /** 1 for the first time it was sent in, one more with each change. */
+  /** 1 at first, plus one per change. */
   number: number;
   submitted_at: string;
 }

@@ -1,9 +1,8 @@
 /**
- * The header by which the link of an invitation is shown to the API, for the one assignment it belongs to.
- * Account holders call with their session instead; both may be sent. It has a file of its own because every route
- * looks for it, and the rest of the review code takes time to load.
+ * The header with an invitation link's token, valid for one assignment. Account holders use their session instead; both
+ * may be sent. In a separate file because every route checks it, and the rest of the review code loads slowly.
  */
 export const REVIEW_TOKEN_HEADER = 'X-Review-Token';
 
-/** How many days the link outlives the due date: a late review is welcome, and one that is in can be looked at. */
+/** Days a link outlives the due date: late reviews are welcome, and submitted ones can be reread. */
 export const REVIEW_LINK_DAYS = 90;

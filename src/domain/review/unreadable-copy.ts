@@ -1,13 +1,13 @@
-/** Why reviewers cannot read the copy of a file. */
+/** Why reviewers cannot read a file's copy. */
 export type Unreadable = 'pending' | 'missing' | 'infected' | 'scanned' | 'held';
 
-/** A copy as far as it decides whether it can be read; `format` is null if there is none. */
+/** A copy's facts; `format` is null if there is none. */
 interface Copy {
   format: string | null;
   scan_status: string | null;
-  /** Someone has tried to make one. */
+  /** An attempt was made. */
   is_made: boolean;
-  /** It tells who wrote it, and no editor has released it. */
+  /** It reveals the authors, and no editor has released it. */
   is_held: boolean;
 }
 

@@ -6,7 +6,7 @@ import type { SettingField } from './setting-field.ts';
 
 const NO_DAY = 'Enter the day as year, month and day, such as 2027-01-31.';
 
-/** What the office says at the top of every public page. */
+/** The announcement at the top of every public page. */
 export const ANNOUNCEMENT_FIELDS: readonly SettingField[] = [
   {
     name: 'text',

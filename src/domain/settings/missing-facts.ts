@@ -1,9 +1,9 @@
 import { JOURNAL_DEFAULTS } from '#domain/journal/journal-defaults';
 import type { SettingGroup, SettingValues } from '#domain/journal/setting-group';
 
-/** Something that only the office can say of its journal and has not said yet. */
+/** A fact only the office can supply, still missing. */
 export interface MissingFact {
-  /** The group of settings in which it is set. */
+  /** The settings group it belongs to. */
   readonly group: SettingGroup;
   readonly label: string;
   /** What does not work, or is not shown, without it. */
@@ -57,6 +57,6 @@ const FACTS: readonly (MissingFact & { isMissing: (present: Present) => boolean 
   },
 ];
 
-/** What the journal lacks, in the order in which an office sees to it; of groups that are missing, nothing is said. */
+/** The journal's missing facts, in order of importance; unknown groups are ignored. */
 export const missingFacts = (present: Present): MissingFact[] =>
   FACTS.flatMap(({ isMissing, ...fact }) => (isMissing(present) ? [fact] : []));

@@ -3,7 +3,7 @@
  */
 const segment = encodeURIComponent;
 
-/** The page of the settings; a group has its own below it. */
+/** The settings page; each group's is below it. */
 export const settingsPage = (group?: string) => `/editor/settings${group ? `/${segment(group)}` : ''}`;
 
 export const settingsApi = (group: string) => `/api/editor/settings/${segment(group)}/`;

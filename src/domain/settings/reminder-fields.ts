@@ -1,7 +1,7 @@
 import { REMINDED, type ReminderAbout } from '#domain/journal/reminder-defaults';
 import type { SettingField } from './setting-field.ts';
 
-/** Who is reminded of what, as their controls name it. */
+/** Reminder settings by control name. */
 const NAMES: Readonly<Record<ReminderAbout, string>> = {
   invitation: 'Invitation without an answer',
   review: 'Review',
@@ -54,7 +54,7 @@ const DEADLINE_FIELDS: readonly SettingField[] = REMINDED.flatMap((about) => {
   return about === 'invitation' ? [after, times] : [before, after, times];
 });
 
-/** When reviewers and authors are reminded, and editors told what waits. */
+/** When reviewers, authors and editors are reminded. */
 export const REMINDER_FIELDS: readonly SettingField[] = [
   ...DEADLINE_FIELDS,
   numberField(

@@ -9,11 +9,11 @@ import { questionChanges } from '#domain/review/question-list';
 import { checklistChanges } from '#domain/submission/checklist/checklist-list';
 import type { SettingField } from './setting-field.ts';
 
-/** How many changed paragraphs the history shows of one change, and how much of each. */
+/** Maximum changed paragraphs in a history entry, and characters of each. */
 const SHOWN = 6;
 const SHOWN_LENGTH = 200;
 
-/** The paragraphs that came and went between two texts, in sentences. */
+/** Paragraphs added and removed between two texts, in sentences. */
 function textChanges(before: string, after: string): string[] {
   const [from, to] = [before, after].map((text) => text.split('\n').filter(Boolean)) as [string[], string[]];
   const shortened = (line: string) =>
@@ -29,7 +29,7 @@ function textChanges(before: string, after: string): string[] {
 
 type Changes = (journal: IslandJournal, before: string, after: string, field: SettingField) => string[];
 
-/** By control; null if the texts themselves say it. */
+/** By control; null if the texts speak for themselves. */
 const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | null>> = {
   'article-types': (_, before, after) => articleTypeChanges(before, after),
   board: (_, before, after) => boardChanges(before, after),
@@ -48,8 +48,8 @@ const CHANGES: Readonly<Record<NonNullable<SettingField['control']>, Changes | n
 };
 
 /**
- * What is different between two texts of a field, in sentences; undefined if the texts themselves say it. Screens alone
- * ask, so this is separate from the rules that the server carries.
+ * The differences between two values of a field, in sentences; undefined if the texts speak for themselves. Used only
+ * by screens, so separate from the server's rules.
  */
 export const changesOf = (
   journal: IslandJournal,

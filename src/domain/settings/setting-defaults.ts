@@ -27,10 +27,10 @@ import { questionsText } from '#domain/review/question-list';
 import { checklistText } from '#domain/submission/checklist/checklist-list';
 import { TICKED } from './setting-field.ts';
 
-/** Cents as the office writes them: "250", and "250.50" where there are some. */
+/** Cents as the office writes them: "250", or "250.50". */
 const dollars = (cents: number): string => usdOnWire(cents).replace(/\.00$/, '');
 
-/** What holds until the office changes it. */
+/** The defaults. */
 export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
   journal: {
     name: JOURNAL_DEFAULTS.name,

@@ -6,27 +6,26 @@ export interface SettingProblem {
   message: string;
 }
 
-/** The text of a field that is ticked; it is empty if it is not. */
 export const TICKED = 'yes';
 
-/** One text that the office may change. */
+/** A text the office may change. */
 export interface SettingField {
   name: string;
   label: string;
-  /** What a good answer looks like. */
+  /** An example or hint. */
   hint: string;
   /** As in "Enter the name." */
   called: string;
   max: number;
-  /** More than one makes it a text of several lines. */
+  /** More than one makes it multi-line. */
   rows?: number;
-  /** What is wrong with a cleaned text beside the others of its group; undefined if nothing is. */
+  /** A cleaned text's problem given the others of its group; undefined if none. */
   wrong?: (text: string, values: SettingValues) => string | undefined;
-  /** What the office should look at again; it does not keep anyone from saving. */
+  /** A warning for the office; it does not prevent saving. */
   doubt?: (text: string) => string | undefined;
-  /** It may be empty. */
+  /** Optional. */
   isOptional?: boolean;
-  /** Another control than a field of one line or several; of a long text the paragraphs that differ are told. */
+  /** A special control; for long texts the history shows the changed paragraphs. */
   control?:
     | 'article-types'
     | 'board'
@@ -42,12 +41,12 @@ export interface SettingField {
     | 'menus'
     | 'questions'
     | 'tick';
-  /** What may be chosen, where the control is a choice. */
+  /** Options, if it is a choice. */
   choices?: readonly { value: string; label: string }[];
-  /** The text as it is kept; without it the lines are cleaned. */
+  /** Normalises the text; by default lines are cleaned. */
   clean?: (text: string) => string;
-  /** What is wrong with the parts of a text that have controls of their own. */
+  /** Problems of parts with their own controls. */
   problems?: (text: string) => SettingProblem[];
-  /** The text to keep, where something of the one before stays whatever is wanted. */
+  /** The text to save, if part of the old one must be kept. */
   carry?: (before: string, wanted: string) => string;
 }

@@ -30,9 +30,7 @@ import { isIssn } from '#domain/register/deposit/obstacles';
 import { cleanQuestions, namedQuestions, QUESTIONS_TEXT_MAX, questionProblems } from '#domain/review/question-list';
 import type { SettingField } from './setting-field.ts';
 
-/**
- * Whether the check digits of an IBAN match (ISO 13616: the remainder by 97 is 1), whatever the spaces and the case.
- */
+/** Whether an IBAN's check digits are valid (ISO 13616: remainder 1 modulo 97), ignoring spaces and case. */
 export function hasIbanChecksum(text: string): boolean {
   const iban = text.replace(/\s+/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
@@ -141,10 +139,10 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   },
 ];
 
-/** The largest charge that is taken for one, in cents: more is a slip of the keyboard. */
+/** The largest plausible charge in cents: more is a typo. */
 const APC_CENTS_MAX = 20_000_00;
 
-/** The charge of each article type that the journal has at present; of one that the office has added it may be left empty. */
+/** Charges by current article type; optional for those added by the office. */
 export const feeFields = (journal: IslandJournal): readonly SettingField[] =>
   journal.articleTypes.map(({ id, name, is_retired }) => {
     const standIn = chargedAs(journal, id);
@@ -222,7 +220,7 @@ export const ARTICLE_TYPES_FIELD: SettingField = {
   carry: carriedArticleTypes,
 };
 
-/** What reviewers are asked. */
+/** Questions for reviewers. */
 export const questionsField = (journal: IslandJournal): SettingField => ({
   name: 'questions',
   label: 'Questions',
@@ -250,7 +248,7 @@ const daysField = (name: string, label: string, hint: string): SettingField => (
   wrong: (text) => (/^[1-9]\d?$/.test(text) ? undefined : 'Enter the days as a number from 1 to 99.'),
 });
 
-/** What the journal promises, and the days that people get. */
+/** Published durations and deadlines. */
 export const TIME_FIELDS: readonly SettingField[] = [
   ...TIMELINE_DEFAULTS.map(
     ({ id, label }): SettingField => ({

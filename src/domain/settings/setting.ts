@@ -52,7 +52,7 @@ const numberField = (name: string, label: string, hint: string, most: number): S
     /^[1-9]\d*$/.test(text) && Number(text) <= most ? undefined : `Enter a whole number from 1 to ${most}.`,
 });
 
-/** What authors are advised. */
+/** Advice for authors. */
 const GUIDELINE_FIELDS: readonly SettingField[] = [
   rangeField('abstract_words', 'Words of an abstract', '250–300'),
   rangeField('keywords', 'Keywords', '3–5'),
@@ -60,7 +60,6 @@ const GUIDELINE_FIELDS: readonly SettingField[] = [
   numberField('figure_dpi', 'Resolution of figures', 'The lowest, in dots per inch at printed size.', 2400),
 ];
 
-/** How manuscripts are judged. */
 const PROCESS_FIELDS: readonly SettingField[] = [
   numberField(
     'reviewers',
@@ -135,7 +134,7 @@ const NAVIGATION_FIELDS: readonly SettingField[] = MENU_PLACES.map((place) => ({
   problems: (text) => menuProblems(place, text),
 }));
 
-/** What authors go through before they submit. */
+/** The submission checklist. */
 const CHECKLIST_FIELD: SettingField = {
   name: 'groups',
   label: 'Checklist',
@@ -162,7 +161,7 @@ const LICENCE_FIELDS: readonly SettingField[] = [
   },
 ];
 
-/** What each group is called, what it decides, and its fields. */
+/** Each group's label, description and fields. */
 export const SETTING_RULES: Readonly<
   Record<
     SettingGroup,
@@ -284,13 +283,13 @@ export function settingFields(journal: IslandJournal, group: SettingGroup): read
   return typeof fields === 'function' ? fields(journal) : fields;
 }
 
-/** A text as it is kept. */
+/** Normalises a text. */
 export function cleanSetting({ rows = 1, clean }: SettingField, text: string): string {
   if (clean) return clean(text);
   return rows > 1 ? cleanParagraphs(text) : cleanLine(text);
 }
 
-/** What is wrong with a text that someone gave for a field, in sentences; `values` are those of its whole group. */
+/** A field's problems, in sentences; `values` are its group's. */
 export function settingProblems(field: SettingField, text: string, values: SettingValues = {}): SettingProblem[] {
   const { name, called, max, isOptional, wrong, problems } = field;
   const clean = (given: string) => cleanSetting(field, given);
@@ -300,7 +299,7 @@ export function settingProblems(field: SettingField, text: string, values: Setti
   return problems?.(text) ?? [];
 }
 
-/** One state of a group. Version 0 is the default; times are ISO 8601. */
+/** A version of a group. Version 0 is the default; ISO 8601 times. */
 export interface SettingVersion {
   version: number;
   values: Record<string, string>;
@@ -308,7 +307,7 @@ export interface SettingVersion {
   changed_at: string | null;
 }
 
-/** A group as the office sees it: how it is now, and the states before, the newest first. */
+/** A group for the office: current and former versions, newest first. */
 export interface Settings extends SettingVersion {
   history: SettingVersion[];
 }

@@ -2,8 +2,8 @@ import type { Announcement } from '#domain/journal/announcement/announcement';
 import type { Journal } from '#domain/journal/journal';
 
 /**
- * What all pages may show of the journal, as JSON, with what is announced on the day of the build; home page and board have
- * pages of their own, and the rest is not shown.
+ * The journal's facts that all pages may show, as JSON, with the build day's announcement; home page and board have
+ * their own pages, and the rest is not public.
  */
 export function shownFacts(journal: Journal, announced?: Announcement): string {
   const { home, board, announcement, reminders, digestDays, reviewQuestions, pictures, ...shown } = journal;

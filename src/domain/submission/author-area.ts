@@ -24,13 +24,13 @@ export const AUTHOR_TEXTS = {
   withdrawalAsked: 'You have asked to withdraw this manuscript; the editorial office will answer.',
   cannotWithdraw: 'This manuscript can no longer be withdrawn here. Please write to the editorial office.',
   revisionReceived: 'We received your revised manuscript.',
-  /** Said of a revision that is still expected after its day, and of one that has come then. */
+  /** Shown for an overdue revision, and for one received late. */
   stillTaken: 'The due date has passed. You can still send your revision; the office will see that it is late.',
   cameLate: (days: number) => `It is ${latenessText(days)}: the office can see that, and will still consider it.`,
   withdrawalReceived: 'We received your request.',
 } as const;
 
-/** The text fields of a revision; the revised manuscript comes as `file`, a response in a file as `response_file`. */
+/** The text fields of a revision; the manuscript is `file`, a response file `response_file`. */
 export const Revision = z.strictObject({
   response: paragraphsOf({ called: 'the response', max: 60_000, required: AUTHOR_TEXTS.responseRequired }),
   upload_id: z.string().max(64, 'There is no such upload.').optional(),
@@ -42,7 +42,7 @@ export const Withdrawal = z.strictObject({
   reason: paragraphsOf({ called: 'the reason', max: 3_000, required: AUTHOR_TEXTS.reasonRequired }),
 });
 
-/** True while the author may ask for a manuscript to be withdrawn: it is neither decided against nor published. */
+/** Whether the author may request withdrawal: neither rejected nor published. */
 export function canWithdraw({ status, withdrawal_requested_at }: WithdrawalState): boolean {
   return !isFinal(status) && withdrawal_requested_at === null;
 }
@@ -57,28 +57,28 @@ interface WithdrawalState {
   withdrawal_requested_at: string | null;
 }
 
-/** A manuscript in the author's own list; times are ISO 8601 in UTC, `revision_due_date` a plain date. */
+/** A manuscript in the author's list; ISO 8601 UTC times, `revision_due_date` a plain date. */
 export interface OwnManuscriptCard {
   id: string;
   manuscript_number: string;
   title: string;
   status: ManuscriptStatus;
-  /** The decision by which it has this status; null if no one said. */
+  /** The decision that led to this status; null if unspecified. */
   kind: DecisionKind | null;
   round: number;
   submitted_at: string;
   updated_at: string;
   revision_due_date: string | null;
-  /** The date in words, by the journal's own clock: "in 12 days". */
+  /** The due date as text by the journal's clock: "in 12 days". */
   revision_due_in: string | null;
   withdrawal_requested_at: string | null;
-  /** When the revision that waits for a decision came in; null if none waits. */
+  /** When the revision awaiting a decision was received; null if none. */
   revision_received_at: string | null;
-  /** What is due for it, in dollars with two decimals; null until it is accepted. */
+  /** The amount due in dollars with two decimals; null before acceptance. */
   charge: { article_type: ArticleType; state: FeeState; amount_due: string } | null;
 }
 
-/** A file its author may fetch again; reviewers get the review copy. */
+/** A file its author may download; reviewers get the review copy. */
 export interface OwnFile {
   id: string;
   round: number;
@@ -89,12 +89,12 @@ export interface OwnFile {
   created_at: string;
 }
 
-/** A decision as its author reads it: the letter as it was sent, never the notes of the office. */
+/** A decision as its author sees it: the letter as sent, never the office's notes. */
 export interface OwnDecision {
   id: string;
   round: number;
   status: ManuscriptStatus;
-  /** Which of the decisions that lead to the status; null if no one said. */
+  /** Which decision led to the status; null if unspecified. */
   kind: DecisionKind | null;
   letter_subject: string;
   letter_text: string;
@@ -102,45 +102,45 @@ export interface OwnDecision {
   decided_at: string;
 }
 
-/** A review that went to the authors with a decision: an allow-list that does not name its reviewer (design §7). */
+/** A review released to the authors: an allow-list without the reviewer's name (design §7). */
 export interface OwnReview {
   round: number;
-  /** The number by which the authors know the reviewer, the same in every round. */
+  /** The reviewer's number for authors, the same in every round. */
   reviewer_number: number;
   text: string;
-  /** The cleaned file of the review; null without one. */
+  /** The review's cleaned file; null if none. */
   file: { id: string; name: string; bytes: number } | null;
 }
 
-/** What its author sees of a manuscript: an allow-list that names no reviewer (design §7). */
+/** An author's view of a manuscript: an allow-list without reviewers (design §7). */
 export interface OwnManuscript extends OwnManuscriptCard, SentStatements {
   submission_code: string | null;
   abstract: string;
   keywords: string[];
   authors: (CoAuthor & { is_corresponding: boolean })[];
   files: OwnFile[];
-  /** What the search for the authors' names found in each round's review copy. */
+  /** Leaks found in each round's review copy. */
   leak_reports: { round: number; status: 'clean' | 'leaks' | 'unreadable'; reason: string; leaks: Leak[] }[];
   decisions: OwnDecision[];
   /** Newest round first. */
   reviews: OwnReview[];
   revisions: { round: number; response: string; submitted_at: string }[];
-  /** What the authors asked of the office, the newest first. */
+  /** The authors' requests, newest first. */
   requests: OwnRequest[];
-  /** The plain dates they may ask for where they need more time for the revision that is due; null if none is. */
+  /** The dates that can be requested for the due revision; null if none is due. */
   later_dates: LaterDates | null;
-  /** What the office asks for where it has sent the file back; null if it has not. */
+  /** What the office asks for, if it returned the file; null otherwise. */
   sent_back: SentBack | null;
-  /** The plain date until which they may appeal against the rejection; null if they may not. */
+  /** The last day for an appeal; null if impossible. */
   appeal_until: string | null;
-  /** The proof that the author was sent last, until it is called back or the article is published. */
+  /** The last proof sent, until recalled or published. */
   proof: { stage: ProofStage; due_date: string; due_in: string } | null;
-  /** Where readers find it, once it is published. */
+  /** Its public page, once published. */
   slug: string | null;
   doi: string | null;
 }
 
-/** What a manuscript waits for, in one sentence, so that its author never has to ask. */
+/** What a manuscript is waiting for, in one sentence, so that its author never has to ask. */
 export function waitsFor(
   journal: IslandJournal,
   manuscript: WithdrawalState & Pick<OwnManuscriptCard, 'kind' | 'round'> & Partial<Pick<OwnManuscript, 'sent_back'>>,

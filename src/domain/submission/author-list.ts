@@ -17,7 +17,7 @@ import type { CoAuthor } from './submission.ts';
 /** Far longer than any list of authors. */
 const TEXT_MAX = 60_000;
 
-// References to affiliations in a byline: "Jane Doe1,2*", "João Sousa²".
+// Affiliation marks in a byline: "Jane Doe1,2*", "João Sousa²".
 const MARKS = /(?<=[\p{L}.])(?:[\d*†‡§¶#¹²³⁰⁴-⁹]{1,3}(?:,\s?(?=[\d*†‡§¶#¹²³⁰⁴-⁹]))?)+(?![\p{L}\d-])/gu;
 
 type Column = 'name' | 'given' | 'family' | 'email' | 'affiliation' | 'orcid';
@@ -31,9 +31,9 @@ const COLUMNS: [Column, RegExp][] = [
 ];
 
 /**
- * The people in a list of authors as someone pastes it: one per line or several in a line, with addresses in any kind
- * of brackets, from a spreadsheet with or without its headings, "Doe, Jane", or "Doe J" in Vancouver style. What is
- * not understood becomes a name unchanged, so that nothing is lost.
+ * The people in a pasted author list: one or several per line, with addresses in any brackets, from a spreadsheet with
+ * or without headings, "Doe, Jane", or "Doe J" in Vancouver style. Anything not understood becomes a name, so that
+ * nothing is lost.
  */
 export function parseAuthorList(text: string): CoAuthor[] {
   const lines = linesOf(text);
@@ -59,7 +59,7 @@ function linesOf(text: string): string[] {
   return lines.filter((line) => line.trim() !== '');
 }
 
-/** A spreadsheet whose first row names its columns; null for anything else. */
+/** A spreadsheet with headings; null otherwise. */
 function readTable([head = '', ...rows]: string[]): CoAuthor[] | null {
   for (const separator of ['\t', ';', ',']) {
     const columns = head.split(separator).map((cell) => {
@@ -86,7 +86,7 @@ function fromColumns(cells: string[], columns: (Column | undefined)[]): CoAuthor
   };
 }
 
-/** The people of one entry: what is on a line, or between two semicolons. */
+/** The people of one entry: a line, or between two semicolons. */
 function fromEntry(entry: string): CoAuthor[] {
   const unmarked = entry.includes('@') ? entry : entry.replace(MARKS, '');
   const details = cellsOf(unmarked, ',').flatMap((cell) => detailsOf(unquoted(cell).replace(/^(?:and|&)\s+/i, '')));
@@ -98,7 +98,7 @@ function fromEntry(entry: string): CoAuthor[] {
   return isList ? namesOnly(cells) : [fromDetails(cells)];
 }
 
-/** Separates people who each have an address; the address stands first or last with all of them. */
+/** Separates people with addresses, which are first or last for all of them. */
 function groups(cells: Detail[]): Detail[][] {
   const isFirst = cells[0]?.kind === 'email' && cells.at(-1)?.kind !== 'email';
   const people: Detail[][] = [];
@@ -140,10 +140,10 @@ function fromDetails(details: Detail[]): CoAuthor {
   };
 }
 
-/** "van der Berg JW" as it is read. */
+/** "van der Berg JW" in reading order. */
 const fromInitials = (text: string) => named(...fromVancouver(text));
 
-/** The name, which may stand as "Doe, Jane", and what follows it. */
+/** The name, possibly "Doe, Jane", and what follows it. */
 function split([first = '', second, ...rest]: string[]): [name: Named, affiliation: string[]] {
   const name = withoutDegrees(first);
   if (second === undefined) return [isSingleInitial(name) ? fromInitials(name) : { name }, []];
@@ -151,7 +151,7 @@ function split([first = '', second, ...rest]: string[]): [name: Named, affiliati
   return [named(withoutDegrees(second), name), rest];
 }
 
-/** The name in a cell of its own. */
+/** The name in a separate cell. */
 const nameOf = (cell: string) =>
   split(
     cell
@@ -160,10 +160,10 @@ const nameOf = (cell: string) =>
       .filter((part) => !isDegree(part)),
   )[0];
 
-// "Doe J" is no full name; "Wei LI" may be one.
+// "Doe J" is not a full name; "Wei LI" may be.
 const isSingleInitial = (name: string) => isVancouverName(name) && /\s\p{L}$/u.test(name);
 
-/** A line of a spreadsheet without headings: given and family name may have a cell each. */
+/** A spreadsheet line without headings: given and family name may have separate cells. */
 function fromCells(cells: string[]): CoAuthor {
   const details = cells.flatMap((cell) => detailsOf(unquoted(cell)));
   const words = details.filter(({ kind, text }) => kind === 'words' && !isDegree(text)).map(({ text }) => text);
@@ -177,11 +177,11 @@ function fromCells(cells: string[]): CoAuthor {
   };
 }
 
-/** True for several full names in a row, such as "Jane Doe, João Sousa": none can be the given name of another. */
+/** Whether it is several full names, such as "Jane Doe, João Sousa": none can be another's given name. */
 const isNameList = (words: string[]) =>
   words.length > 1 && words.every((text) => isFullName(text) && !startsWithParticle(text));
 
-/** Names after each other: "Jane Doe, João Sousa and Li Wei", "Doe J, Sousa J", "Doe, J., Sousa, J.". */
+/** Consecutive names: "Jane Doe, João Sousa and Li Wei", "Doe J, Sousa J", "Doe, J., Sousa, J.". */
 function namesOnly(entry: Detail[]): CoAuthor[] {
   const cells = entry.flatMap(({ kind, text }): Detail[] =>
     kind === 'words' ? text.split(/\s(?:and|&)\s/i).map((part) => ({ kind, text: part })) : [{ kind, text }],
@@ -196,7 +196,7 @@ function namesOnly(entry: Detail[]): CoAuthor[] {
     return cells.length > 0 ? [fromDetails(cells)] : [];
   const bare = names.map(withoutDegrees);
   const people = bare.map((name) => person(namedAmong(name, bare)));
-  // An address or an ORCID iD belongs to whom it follows.
+  // An address or ORCID iD belongs to the name before it.
   let at = -1;
   for (const { kind, text } of cells) {
     if (kind === 'words') at += 1;
@@ -209,7 +209,7 @@ function namesOnly(entry: Detail[]): CoAuthor[] {
 const isInverted = (names: string[]) =>
   names.length > 3 && names.length % 2 === 0 && names.every((text, at) => at % 2 === 0 || isInitials(text));
 
-/** Puts a person at the end; what is only an address or an institution completes the person before. */
+/** Appends a person; a lone address or institution completes the previous one. */
 function addTo(people: CoAuthor[], person: CoAuthor): void {
   const last = people.at(-1);
   if (!isSomebody(person)) return;
@@ -233,7 +233,7 @@ const unquoted = (cell: string) =>
     .replace(/^(["'])(.*)\1$/, '$2')
     .trim();
 
-/** Parts a row at a separator that stands outside quotes and brackets; an unclosed one counts for nothing. */
+/** Splits a row at separators outside quotes and brackets; unclosed ones are ignored. */
 function cellsOf(row: string, separator: string): string[] {
   const cells: string[] = [];
   let start = 0;

@@ -13,14 +13,14 @@ import {
   wrongText,
 } from './rules.ts';
 
-/** What else decides whether a form may be sent. */
+/** Context for checking a form. */
 interface Circumstances {
   hasFile: boolean;
-  /** The address of the person who submits, where it is known. */
+  /** The submitter's address, if known. */
   ownEmail?: string | undefined;
 }
 
-/** All that is wrong with the form, at its controls, in the order in which it is told (spec §5). */
+/** The form's errors by control, in display order (spec §5). */
 export function checkSubmission(content: DraftContent, { hasFile, ownEmail }: Circumstances): WrongField[] {
   const text = (name: keyof typeof SUBMISSION_TEXT_RULES) =>
     wrongText(name, content[name], SUBMISSION_TEXT_RULES[name]);
@@ -38,7 +38,7 @@ export function checkSubmission(content: DraftContent, { hasFile, ownEmail }: Ci
   ];
 }
 
-/** What is wrong with a new co-author beside those who are there already. */
+/** A new co-author's errors, given the existing ones. */
 export function checkNewCoAuthor(
   author: AuthorEntry,
   others: readonly AuthorEntry[],
@@ -56,7 +56,7 @@ export function isBlank({ id: _, ...entry }: AuthorEntry | ReviewerEntry): boole
   return Object.values(entry).every((text) => text.trim() === '');
 }
 
-/** Takes up what was typed but not added: keywords, and a co-author with whom nothing is wrong. */
+/** Adds pending input: keywords, and a valid co-author. */
 export function withPending(content: DraftContent, nextId: string, ownEmail?: string | undefined): DraftContent {
   const { keywords, pending_keyword, co_authors, pending_author, sole_author } = content;
   const settled = pending_keyword.trim()
@@ -72,7 +72,7 @@ export function withPending(content: DraftContent, nextId: string, ownEmail?: st
 const at = (name: string, message: string | undefined): WrongField[] =>
   message === undefined ? [] : [{ name, message }];
 
-/** What is wrong with a row, at the controls of that row. */
+/** A row's errors, by control. */
 const inRow = (row: string, wrong: readonly WrongField[]): WrongField[] =>
   wrong.map(({ name, message }) => ({ name: `${row}-${name}`, message }));
 
@@ -87,7 +87,7 @@ function checkCoAuthors(content: DraftContent, ownEmail: string | undefined): Wr
     ),
     ...inRow('new-author', pending),
     ...at('co_authors', countProblem('co_authors', co_authors.length)),
-    // Whoever has begun to fill someone in is told what that person lacks.
+    // A partly filled row must be completed.
     ...(pending.length > 0 ? [] : whole(co_authors.length)),
   ];
 }

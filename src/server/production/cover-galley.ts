@@ -2,10 +2,10 @@ import { inThread, isRetryable } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import { type Caller, withTurn } from '#server/kernel/thread/turns';
 
-/** An uploaded PDF with its cover, or the sentence that says why it has none. */
+/** An uploaded PDF with its cover, or the reason it has none. */
 export type Covered = { pdf: Uint8Array } | { fault: string };
 
-/** A large PDF takes some seconds; one that was made to take for ever is given up. */
+/** A large PDF takes some seconds; malicious ones are abandoned. */
 const PATIENCE_MS = 60_000;
 
 const FAULTS = {
@@ -17,8 +17,8 @@ const FAULTS = {
 } as const;
 
 /**
- * Sets a cover before an uploaded PDF, whose pages, links, bookmarks and tags stay. The result is read again: a file in
- * which another program finds fewer words is rejected. The same input makes the same bytes.
+ * Prepends a cover to an uploaded PDF, keeping its pages, links, bookmarks and tags. The result is verified: if another
+ * program finds fewer words, it is rejected. Deterministic.
  */
 export async function coverGalley(brought: Uint8Array, cover: Uint8Array, caller: Caller): Promise<Covered> {
   const covered = (thrown: unknown): Covered => {

@@ -11,11 +11,10 @@ export async function coverUploadedPdf(
   { journal, siteUrl }: Pick<Context, 'journal' | 'siteUrl'>,
   caller: Caller,
 ): Promise<Covered> {
-  // Loaded where a PDF is made: most calls of production make none.
+  // Imported only where PDFs are made: most production calls make none.
   const { typesetCover } = await import('#server/publication/typeset-galley');
   const { pdf } = await typesetCover(journal, article, siteUrl, pdfOrigin(production), caller);
   return coverGalley(brought, pdf, caller);
 }
 
-/** Who uploaded the PDF that readers get. */
 export const pdfOrigin = ({ state }: Production) => (state.galley ? 'office' : 'authors');

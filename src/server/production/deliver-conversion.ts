@@ -26,12 +26,12 @@ type SentFile = NonNullable<Awaited<ReturnType<typeof findLatestFile>>>;
 /** Of the half minute that a scheduled function has. */
 const PATIENCE_MS = 15_000;
 
-/** Why a file has no text to take in, and what to do. Another try would end the same. */
+/** Why a file has no usable text, and what to do. Retrying would not help. */
 export class NoText extends Error {}
 
 /**
- * Makes the text of an article from the file that its authors sent last. It never overwrites what someone wrote. A
- * file that cannot be converted is reported in production, once. Payload: `manuscript_id`.
+ * Converts the authors' last file to the article's text, never overwriting what someone wrote. Failures are reported in
+ * production, once. Payload: `manuscript_id`.
  */
 export const conversionDeliverers = {
   'production.take-in': async ({ payload: { manuscript_id } }, context) => {
@@ -56,7 +56,7 @@ export const conversionDeliverers = {
   },
 } satisfies Deliverers;
 
-/** The authors' own PDF is what readers get where there is no text: that it is of another paper has to be answered, too. */
+/** Without a text readers get the authors' own PDF, so a mismatch must be resolved, too. */
 async function notePaper(
   journal: Journal,
   trx: Transaction<Database>,
@@ -125,7 +125,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
     await lockPublication(trx);
     await endConversion(trx, manuscript_id);
     const production = await loadProduction(context.journal, readerOf(trx), manuscript_id, now);
-    // Someone else was faster, or it is no longer wanted; the sweeper removes what was stored.
+    // Done or obsolete meanwhile; the sweeper deletes the stored files.
     if (production.state.html !== '' || !has('isAccepted', status)) return;
     const next = await withText(production.state, text, { figures, file, now });
     const { keepProduction } = await import('./change-production.ts');
@@ -140,7 +140,7 @@ async function takeIn(manuscript_id: string, file: TextFile, context: Context): 
 
 const TEXT_ADDED = 'The full text was added.';
 
-/** Readers were told that the text of this article is being prepared. */
+/** Readers were told that the text is in preparation. */
 async function showText(journal: Journal, trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
   await writeArticle(journal, trx, { id: manuscript_id, change: { reason: TEXT_ADDED } }, now);
   await requestBuild(trx, { reason: 'publication', manuscript_id, actor: SYSTEM }, now);

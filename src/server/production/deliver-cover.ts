@@ -10,8 +10,8 @@ import type { Production } from './load-production.ts';
 import { findGalley, isPublishedAs, releaseFiles, setCoveredGalley } from './publication-queries.ts';
 
 /**
- * Makes the copy of an uploaded PDF that readers get, with the journal's cover; the file itself does not change. Where
- * no cover can be set, the manuscript's timeline says why, and readers get the file without one.
+ * Makes the public copy of an uploaded PDF, with the journal's cover; the file is unchanged. If that fails, the
+ * timeline says why, and readers get the file without one.
  */
 export async function deliverCover(
   { live, production }: { live: Article; production: Production },
@@ -22,7 +22,7 @@ export async function deliverCover(
   const galley = await findGalley(reader, manuscript_id);
   if (!galley) return;
   const { file_key } = galley;
-  // A retraction is marked on a copy of its own.
+  // A retraction is marked on a separate copy.
   const article = { ...live, notices: live.notices.filter(({ kind }) => kind !== 'retraction') };
   const covered = await coverUploadedPdf(
     await storedBytes(files, file_key),

@@ -13,8 +13,8 @@ import { findGalley, isPublishedAs, listArticleFigures, releaseFiles, replaceGal
 import { typesetText } from './typeset-text.ts';
 
 /**
- * Makes the PDF of a published article from its text, replacing the one before, or the cover of an uploaded one.
- * Payload: `manuscript_id`. Where the article was published again in the meantime, the later entry makes the PDF.
+ * Makes a published article's PDF from its text, or the cover of an uploaded one. Payload: `manuscript_id`. If
+ * republished meanwhile, the later entry makes it.
  */
 export const galleyDeliverers = {
   'galley.typeset': async ({ payload }, context) => {

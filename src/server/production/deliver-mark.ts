@@ -17,8 +17,8 @@ import { findUnmarkedGalley, listArticleFigures, setMarkedGalley } from './publi
 import { typesetText } from './typeset-text.ts';
 
 /**
- * Makes the copy of a retracted article's PDF that readers get, with the mark on every page; the published file itself
- * does not change. Payload: `manuscript_id`. Nothing happens where there is no retraction any more, or a mark already.
+ * Makes the public copy of a retracted article's PDF, marked on every page; the published file is unchanged. Payload:
+ * `manuscript_id`. Skipped without a retraction, or if marked.
  */
 export const markDeliverers = {
   'galley.mark': async ({ payload }, context) => {
@@ -46,7 +46,7 @@ export const markDeliverers = {
   },
 } satisfies Deliverers;
 
-/** A PDF made from the text is made again, because the template can print the mark and keeps the PDF accessible. */
+/** A PDF made from the text is regenerated, because the template prints the mark accessibly. */
 async function typesetMarked(id: string, context: Context): Promise<Uint8Array> {
   const { reader } = context;
   const article = await articleWith(id, reader);
@@ -54,8 +54,8 @@ async function typesetMarked(id: string, context: Context): Promise<Uint8Array> 
 }
 
 /**
- * An uploaded PDF is stamped, after a cover that says so. Of a file that cannot be opened only the cover remains: a
- * retracted article is never sent without its mark.
+ * An uploaded PDF is stamped after a cover. If it cannot be opened, only the cover remains: a retracted article is
+ * never sent unmarked.
  */
 async function stampMarked(
   id: string,

@@ -9,15 +9,15 @@ import { loadProduction } from './load-production.ts';
 import { findLatestFile, lockPublication } from './publication-queries.ts';
 
 /**
- * Reads the authors' file again and names where the text that was made from it says something else than the file shows,
- * for the office to see to. The text stays. Payload: `manuscript_id`.
+ * Rereads the authors' file, and reports where its converted text differs from what the file shows. The text is
+ * unchanged. Payload: `manuscript_id`.
  */
 export const rereadDeliverers = {
   'production.read-again': async ({ payload: { manuscript_id } }, context) => {
     const { reader, db, clock } = context;
     const file = await findLatestFile(reader, manuscript_id);
     const { state } = await loadProduction(context.journal, reader, manuscript_id, clock.now());
-    // A file that the office uploaded was not kept.
+    // Files uploaded by the office were not kept.
     if (!file || state.source?.name !== file.name || state.html === '') return;
     const source = await textFileOf(file, context).catch((thrown: unknown) => {
       if (thrown instanceof NoText) return undefined;

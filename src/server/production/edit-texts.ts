@@ -7,7 +7,7 @@ import type { ProductionState } from './load-production.ts';
 
 type Texts = Pick<ProductionState, 'html' | 'tracked'>;
 
-/** What is changed in a text that no one writes in at the moment. */
+/** A change to a text that no one is editing. */
 export type TextEdit =
   | { kind: 'figure'; file: string; words: FigureText }
   | { kind: 'other-file'; from: string; to: string }
@@ -15,7 +15,7 @@ export type TextEdit =
   | { kind: 'table-head'; table: number; head: TableHead }
   | { kind: 'citations'; references: number };
 
-/** Changes the text of an article and, where changes of it are open, the one with them, both the same way. */
+/** Applies a change to the text and to its version with open changes. */
 export const editTexts = ({ html, tracked }: Texts, edit: TextEdit): Promise<Texts> => editing({ html, tracked, edit });
 
 const editing = inBackground(
@@ -25,7 +25,7 @@ const editing = inBackground(
   }),
 );
 
-/** The two texts; the second is null if it is the same as the first. */
+/** Both texts; the second is null if identical. */
 export const apart = ({ html, tracked }: Texts): Texts => ({
   html,
   tracked: tracked && tracked.html !== html ? tracked : null,
@@ -50,7 +50,7 @@ async function changeOf(edit: TextEdit, text: string): Promise<(html: string) =>
   }
 }
 
-/** Where tables come and go by changes that are open, the same one has another number. */
+/** Open changes may add or remove tables, so numbers differ. */
 function headMarker({ table, head }: { table: number; head: TableHead }, text: string): (html: string) => string {
   const meant = headlessTables(text).find((one) => one.table === table);
   const numberIn = (html: string) =>

@@ -7,7 +7,7 @@ import {
   writeMarkup,
 } from '#domain/kernel/markup';
 
-/** What a text says of a figure; `caption` is inline HTML without the number. */
+/** A figure's text; `caption` is inline HTML without the number. */
 export interface FigureText {
   alt: string;
   caption: string;
@@ -25,7 +25,7 @@ export function figuresIn(html: string): Map<string, FigureText> {
   for (const block of parseMarkup(html)) {
     const image = imageOf(block);
     const file = image?.attributes.get('src');
-    // A text may show a hundred thousand of what is no figure.
+    // A text may contain a hundred thousand non-figures.
     if (!image || !file || figureNumber(file) === 0 || figures.has(file)) continue;
     const caption = typeof block === 'string' ? [] : captionOf(block).words;
     figures.set(file, { alt: image.attributes.get('alt') ?? '', caption: writeMarkup(caption) });
@@ -33,7 +33,7 @@ export function figuresIn(html: string): Map<string, FigureText> {
   return figures;
 }
 
-/** A text in which a figure has these words; where the text does not show it yet, it does so at its end. */
+/** Sets a figure's text; an unshown figure is appended. */
 export function withFigure(html: string, file: string, { alt, caption }: FigureText): string {
   const nodes = parseMarkup(html);
   const at = nodes.findIndex((node) => imageOf(node)?.attributes.get('src') === file);
@@ -42,7 +42,7 @@ export function withFigure(html: string, file: string, { alt, caption }: FigureT
   return writeMarkup(nodes.with(at, figure));
 }
 
-/** A text in which a figure has another file. */
+/** Replaces a figure's file in a text. */
 export function withOtherFile(html: string, from: string, to: string): string {
   const words = figuresIn(html).get(from);
   const nodes = parseMarkup(html);
@@ -84,7 +84,7 @@ function imageOf(node: MarkupNode): MarkupElement | undefined {
   return typeof node === 'string' ? undefined : elementsOf([node]).find(({ name }) => name === 'img');
 }
 
-/** What a figure is called in the text: a panel beside another figure shares the number of that, or has none. */
+/** A figure's label: a panel shares the number of its figure, or has none. */
 function labelAt(block: MarkupNode | undefined, file: string): string {
   const { label, words } = typeof block === 'object' ? captionOf(block) : { label: '', words: [] };
   return label || (textOf(words).trim() === '' ? labelOf(file) : '');

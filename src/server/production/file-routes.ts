@@ -40,7 +40,7 @@ const GALLEYS: FileRules<'pdf'> = {
 };
 
 /**
- * Takes the PDF that readers get in place of the authors' own.
+ * Accepts the public PDF instead of the authors' own.
  * @throws Problem as every change of production; with the field `file` where it cannot be taken
  */
 function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
@@ -69,7 +69,7 @@ function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
   );
 }
 
-/** Why a galley cannot have a cover, so that the office can upload another; tried before anyone reads it. */
+/** Why a galley cannot have a cover, checked before anyone reads it. */
 async function faultOf(galley: StoredPdf, production: Production, call: ManuscriptCall): Promise<string | undefined> {
   const { reader, clock, files } = call.context;
   const withGalley = { ...production, state: { ...production.state, galley } };
@@ -80,7 +80,7 @@ async function faultOf(galley: StoredPdf, production: Production, call: Manuscri
 }
 
 /**
- * Takes the galley away; readers then get the authors' own PDF where there is one.
+ * Deletes the galley; readers then get the authors' own PDF, if any.
  * @throws Problem as every change of production; not_found where there is no galley
  */
 function removeGalley({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
@@ -94,7 +94,7 @@ function removeGalley({ version }: { version: number }, call: EditorCall): Promi
 const File = z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/);
 const SupplementFile = z.string().regex(SUPPLEMENT_FILE);
 const OfFile = z.strictObject({ id: Id, file: File });
-/** Loaded where the authors sent figures: what a function carries from its start is read by every request. */
+/** Imported on demand: every request of a function loads what it carries from its start. */
 const sentFigures = () => import('./sent-figures.ts');
 /** The same. */
 const sentChecklists = () => import('./sent-checklists.ts');

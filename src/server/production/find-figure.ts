@@ -4,7 +4,7 @@ import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
 
 /**
- * The figure of a name. In a file of its own, because the code that receives figures loads document readers.
+ * A figure by name. In a separate file, because the code receiving figures loads document readers.
  * @throws Problem not_found
  */
 export function findFigure({ figures }: ProductionState, file: string): FigureRow {

@@ -4,7 +4,7 @@ import { listSentFiles } from './sent-file-queries.ts';
 
 type Kind = Parameters<typeof listSentFiles>[2];
 
-/** The files of a kind that came with a manuscript in production, in the order in which they came. */
+/** A manuscript's further files of one kind, in order of arrival. */
 export async function openSentFiles(call: ProductionReader, kind: Kind) {
   await openProduction(call);
   return listSentFiles(call.context.reader, call.manuscript.id, kind);

@@ -4,7 +4,7 @@ import type { ProductionState } from './load-production.ts';
 import type { SupplementRow } from './queries.ts';
 
 /**
- * The supplementary file of a name. In a file of its own, because the code that receives files loads document readers.
+ * A supplementary file by name. In a separate file, because the code receiving files loads document readers.
  * @throws Problem not_found
  */
 export function findSupplement({ supplements }: ProductionState, file: string): SupplementRow {

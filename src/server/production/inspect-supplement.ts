@@ -9,7 +9,7 @@ import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { readImage } from './convert/read-image.ts';
 
 /**
- * Looks into a file that readers will get: whether it is what its name says, and safe to open.
+ * Inspects a future public file: whether it is what its name claims, and safe to open.
  * @throws Problem with the field `file`
  */
 export async function inspectSupplement(path: string, format: SupplementFormat, call: SignedInCall): Promise<void> {
@@ -33,7 +33,7 @@ export async function inspectSupplement(path: string, format: SupplementFormat, 
   }
 }
 
-/** What is not what its name says is told here with the formats that are taken. */
+/** Mismatches are reported with the accepted formats. */
 function inOwnWords(thrown: unknown): never {
   if (thrown instanceof Problem && thrown.code === 'bad_request')
     throw fileProblem('unprocessable', PRODUCTION_TEXTS.wrongSupplement);

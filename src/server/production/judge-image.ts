@@ -4,7 +4,7 @@ import { fileProblem } from '#server/kernel/http/problem';
 import { type ImageSize, readImage } from './convert/read-image.ts';
 
 /**
- * What the bytes of an image say it is.
+ * An image's actual type.
  * @throws Problem with the field `file` where it cannot be a figure
  */
 export function judgeImage(content: Uint8Array): ImageSize {

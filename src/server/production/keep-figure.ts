@@ -14,7 +14,7 @@ import { syncFromText } from './take-text.ts';
 /** An image that is stored, whatever it becomes. */
 export type StoredImage = Pick<FigureRow, 'format' | 'file_key' | 'svg' | 'bytes' | 'sha256' | 'width' | 'height'>;
 
-/** The change that makes an image the next figure; the text shows it at its end where it is to. */
+/** Adds an image as the next figure, appended to the text if wanted. */
 export const newFigure =
   (stored: StoredImage, words: FigureText, isInText: boolean) =>
   async ({ state }: Pick<LockedProduction, 'state'>) => {
@@ -27,7 +27,7 @@ export const newFigure =
     return changed({ ...state, ...texts, figures }, 'production.figure-added', figure);
   };
 
-/** The change that puts another image in place of a figure's; its words stay. */
+/** Replaces a figure's image; its text stays. */
 export const otherImage =
   (file: string, stored: StoredImage) =>
   async ({ state }: Pick<LockedProduction, 'state'>) => {
@@ -40,7 +40,7 @@ export const otherImage =
 
 type FigureAction = `production.figure-${'added' | 'replaced' | 'saved' | 'removed'}`;
 
-/** What a change of a figure leaves behind. */
+/** The files a figure change leaves unused. */
 export async function changed<Action extends FigureAction>(state: ProductionState, action: Action, figure: FigureRow) {
   const claims = figure.file_key ? [figure.file_key] : [];
   const details = { figure: fileOf(figure) };

@@ -45,7 +45,7 @@ export interface StoredPdf {
   sha256: string;
 }
 
-/** What the office works on. `version` is 0 if nothing has been saved. */
+/** The office's working state. `version` is 0 if nothing has been saved. */
 export interface ProductionState {
   version: number;
   metadata: Omit<ProductionMetadata, 'doi_suffix'>;
@@ -55,11 +55,11 @@ export interface ProductionState {
   tracked: TrackedText | null;
   source: ProductionRecord['source'];
   findings: ProductionRecord['findings'];
-  /** The metadata found in the file, as far as no one has decided on them. */
+  /** Undecided metadata from the file. */
   found: FoundMetadata | null;
   figures: FigureRow[];
   supplements: SupplementRow[];
-  /** The galley of the office; null while readers get the authors' own PDF. */
+  /** The office's galley; null while readers get the authors' PDF. */
   galley: StoredPdf | null;
   publish_on: string | null;
   publication: PlannedPublication | null;
@@ -70,9 +70,9 @@ export interface ProductionState {
 export interface Production {
   manuscript: Awaited<ReturnType<typeof findManuscriptPlace>>;
   sent: Awaited<ReturnType<typeof findManuscriptText>>;
-  /** The authors' PDF, where their last file is one. */
+  /** The authors' PDF, if their last file is one. */
   sentPdf: StoredPdf | null;
-  /** What has become of the authors' file where its text is not here. */
+  /** The authors' file's state while there is no text. */
   takingIn: Awaited<ReturnType<typeof findConversion>>;
   /** The last proof that was sent to the author. */
   proof: Awaited<ReturnType<typeof findLastProof>>;
@@ -81,11 +81,11 @@ export interface Production {
   state: ProductionState;
 }
 
-/** Where PDFs made from the text are stored, so that they can be told from uploaded ones. */
+/** Where generated PDFs are stored, to distinguish them from uploads. */
 export const TYPESET_FOLDER = 'typeset';
 export const isTypeset = ({ file_key }: { file_key: string }) => file_key.startsWith(`${TYPESET_FOLDER}/`);
 
-/** Reads production: what was saved, or else the published record, or else what the authors sent. */
+/** Loads production: saved, or else the published record, or else the submission. */
 export async function loadProduction(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -118,7 +118,7 @@ function savedState(row: NonNullable<Awaited<ReturnType<typeof findProduction>>>
   return { ...state, galley, metadata: { ...NOT_ASKED_ONCE, ...state.metadata } };
 }
 
-/** Fields that production saved before they were asked for does not have. */
+/** Fields missing in older rows. */
 const NOT_ASKED_ONCE = {
   language: 'en' as Language,
   translations: [],
@@ -170,9 +170,7 @@ function sentState(
   return { ...EMPTY, metadata };
 }
 
-/**
- * The first DOI of this year's row that no one has: the number of the article that is published next, or a later one.
- */
+/** The year's first unused DOI: the next article's number, or a later one. */
 export async function freeDoi(journal: Journal, db: ReadonlyKysely<Database>, id: string, now: Date): Promise<string> {
   const today = plainDate(now);
   for (let number = (await lastArticleNumber(db)) + 1; ; number += 1) {
@@ -181,7 +179,7 @@ export async function freeDoi(journal: Journal, db: ReadonlyKysely<Database>, id
   }
 }
 
-/** An article that was published before there was production, or without it: taken up as it is. */
+/** An article published without production: adopted as it is. */
 async function publishedState(
   journal: Journal,
   db: ReadonlyKysely<Database>,

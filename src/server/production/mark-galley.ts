@@ -3,17 +3,17 @@ import { inThread, isRetryable } from '#server/kernel/thread/in-thread';
 import { threadTask } from '#server/kernel/thread/task';
 import { THE_JOURNAL, withTurn } from '#server/kernel/thread/turns';
 
-/** What is printed on the pages of a retracted article. */
+/** The mark on a retracted article's pages. */
 export interface RetractionMark {
   title: string;
-  /** One line, on every page: when, and where the notice is. */
+  /** One line per page: the date, and where the notice is. */
   line: string;
 }
 
-/** A large PDF takes some seconds; one that was made to take for ever is given up. */
+/** A large PDF takes some seconds; malicious ones are abandoned. */
 const PATIENCE_MS = 60_000;
 
-/** The PDF of an article with the mark of its retraction on every page; undefined if it cannot be opened. */
+/** An article's PDF with the retraction mark on every page; undefined if it cannot be opened. */
 export async function markGalley(bytes: Uint8Array, mark: RetractionMark): Promise<Uint8Array | undefined> {
   return withTurn(THE_JOURNAL, () => inThread(task, { bytes, mark }, PATIENCE_MS)).catch((thrown) => {
     if (isRetryable(thrown)) throw thrown;
@@ -43,7 +43,7 @@ async function stamped({ bytes, mark }: { bytes: Uint8Array; mark: RetractionMar
   return pdf.save();
 }
 
-/** The size of a page as it is seen, turned. */
+/** A page's size after rotation. */
 function seen(page: PDFPage): { width: number; height: number } {
   const { width, height } = page.getCropBox();
   return turns(page) % 2 === 0 ? { width, height } : { width: height, height: width };
@@ -51,7 +51,7 @@ function seen(page: PDFPage): { width: number; height: number } {
 
 const turns = (page: PDFPage) => ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
 
-/** The mark as a page of its own, to be laid over others of this size. */
+/** The mark as a page of this size, for overlaying. */
 async function overlayOf(pdf: PDFDocument, { width, height }: { width: number; height: number }, mark: RetractionMark) {
   const { PDFDocument: Document, StandardFonts, degrees, rgb } = await import('@cantoo/pdf-lib');
   const own = await Document.create();
@@ -78,13 +78,13 @@ async function overlayOf(pdf: PDFDocument, { width, height }: { width: number; h
   return pdf.embedPage(await reopened(own));
 }
 
-/** A page can be embedded once its document is written. */
+/** Pages can be embedded once their document is written. */
 async function reopened(own: PDFDocument): Promise<PDFPage> {
   const { PDFDocument: Document } = await import('@cantoo/pdf-lib');
   return (await Document.load(await own.save())).getPage(0);
 }
 
-/** Lays the mark over a page as it is seen; programs that read the page aloud pass over it. */
+/** Overlays the mark on a page; screen readers skip it. */
 async function overlayOn(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument['embedPage']>>): Promise<void> {
   const { degrees, PDFName, PDFOperator, PDFOperatorNames } = await import('@cantoo/pdf-lib');
   const { x, y, width, height } = page.getCropBox();
@@ -100,7 +100,7 @@ async function overlayOn(page: PDFPage, overlay: Awaited<ReturnType<PDFDocument[
   page.pushOperators(PDFOperator.of(PDFOperatorNames.EndMarkedContent));
 }
 
-/** The standard fonts of PDF lack many letters: a letter loses its accents, or becomes a question mark. */
+/** PDF's standard fonts lack many characters: accents are dropped, others become question marks. */
 function inLatin(text: string, font: PDFFont): string {
   const known = new Set(font.getCharacterSet());
   const has = (letter: string) => known.has(letter.codePointAt(0) ?? 0);

@@ -3,9 +3,9 @@ import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 
 /**
- * Notes on an article, or on so many of those on the site, which iDs of its byline are confirmed by now, and answers with
- * the articles that got one. Confirmed is an iD that was proven at ORCID for an account whose own confirmed address an
- * author of the manuscript has: names say nothing. What was noted stays. Call `lockPublication` before.
+ * Updates which iDs in bylines are confirmed, for one article or many, and returns those that gained one. An iD is
+ * confirmed if proven at ORCID by an account whose confirmed address is an author's: names prove nothing. Confirmations
+ * stay. Call `lockPublication` first.
  */
 export async function noteConfirmedOrcids(
   trx: Transaction<Database>,

@@ -9,7 +9,7 @@ import { bodyOf } from '#server/publication/galley-body';
 
 const SHOWN_MAX = 20;
 
-/** Where the page, the PDF or JATS would have another number, sign or unit than the text that they are made from. */
+/** Numbers, signs and units in page, PDF or JATS that differ from the text. */
 export function outputDifferences({
   html,
   references,
@@ -39,7 +39,7 @@ const INLINE =
   /^(?:a|em|strong|i|b|u|s|sup|sub|code|span|italic|bold|underline|monospace|xref|ext-link|styled-content|named-content|fn)$/;
 const FORMULA = /^(?:math|mml:math|inline-formula|disp-formula)$/;
 
-/** The words of HTML or XML; what is raised begins with "^". */
+/** The words of HTML or XML; superscripts start with "^". */
 const wordsIn = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node): string => {
@@ -51,7 +51,7 @@ const wordsIn = (nodes: readonly MarkupNode[]): string =>
     })
     .join('');
 
-/** The words of what the PDF is set from. */
+/** The words of the PDF's data. */
 function printedIn(value: unknown): string {
   if (Array.isArray(value) && value.some(isInline)) return value.map(inlineIn).join('');
   if (Array.isArray(value)) return value.map(printedIn).join(' ');
@@ -61,7 +61,7 @@ function printedIn(value: unknown): string {
     : printedIn(Object.values(value));
 }
 
-/** Pieces of a line; several that are raised stand behind one mark. */
+/** A line's pieces; adjacent superscripts share one mark. */
 function inlineIn(piece: { t?: string; s?: string }, at: number, line: readonly { s?: string }[]): string {
   const isFirst = piece.s === 'sup' && line[at - 1]?.s !== 'sup';
   return piece.t === undefined ? ' ' : `${isFirst ? '^' : ''}${piece.t}`;

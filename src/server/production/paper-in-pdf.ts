@@ -3,7 +3,7 @@ import { FOUND_NOTHING, type OtherPaper } from '#domain/production/found-metadat
 import { prefillOf } from '#server/document/prefill-of';
 import type { ProductionState } from './load-production.ts';
 
-/** Whose paper a PDF is, by its first pages. */
+/** Identifies a PDF's paper from its first pages. */
 export async function paperIn(bytes: Uint8Array): Promise<OtherPaper> {
   const { title, authors, abstract } = await prefillOf({ bytes, format: 'pdf' });
   return {
@@ -18,7 +18,7 @@ export async function paperIn(bytes: Uint8Array): Promise<OtherPaper> {
   };
 }
 
-/** Production with what its PDF says of another paper; an editor answers for it before it is published. */
+/** Adds what the PDF says about another paper; an editor must resolve it before publishing. */
 export function withPaper(state: ProductionState, pdf: OtherPaper | undefined): ProductionState {
   if (!pdf && !state.found?.pdf) return state;
   return { ...state, found: { ...(state.found ?? FOUND_NOTHING), pdf } };

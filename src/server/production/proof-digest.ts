@@ -3,8 +3,8 @@ import type { Journal } from '#domain/journal/journal';
 import type { ProductionState } from './load-production.ts';
 
 /**
- * Identifies what an author reads in a proof: the same words, figures and PDF have the same digest, whoever saved them
- * and when. What the office may still choose without the author is left out: DOI, category and dates.
+ * Identifies the content of a proof: equal text, figures and PDF have equal digests, whoever saved them. DOI, category
+ * and dates are excluded, because the office may change them without the author.
  */
 export function proofDigest(
   journal: Journal,
@@ -17,7 +17,7 @@ export function proofDigest(
     ...{ number, sha256, title, description },
     ...(guideline && { guideline }),
   }));
-  // Proofs that were sent before there were such parts keep their digests.
+  // Earlier proofs keep their digests.
   const other = language === journal.language ? [] : [language];
   const rest = [files, registrations, funders, reporting_guidelines, other].filter((part) => part.length > 0);
   return createHash('sha256')
@@ -25,7 +25,7 @@ export function proofDigest(
     .digest('base64url');
 }
 
-/** The database gives the keys of jsonb back in an order of its own. */
+/** jsonb does not preserve key order. */
 function inOrder(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

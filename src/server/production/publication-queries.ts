@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 
-/** Serialises publications, so that each number and address is given once. */
+/** Serialises publications, so that numbers and addresses are unique. */
 export async function lockPublication(trx: Transaction<Database>): Promise<void> {
   await trx.selectFrom('journal').select('id').where('id', '=', 1).forUpdate().execute();
 }
@@ -13,7 +13,7 @@ export async function isSlugTaken(db: ReadonlyKysely<Database>, slug: string): P
   return row !== undefined;
 }
 
-/** The number of the article published last; 0 if there is none. */
+/** The last published article's number; 0 if none. */
 export async function lastArticleNumber(db: ReadonlyKysely<Database>): Promise<number> {
   const { last } = await db
     .selectFrom('article')
@@ -22,7 +22,7 @@ export async function lastArticleNumber(db: ReadonlyKysely<Database>): Promise<n
   return last;
 }
 
-/** What its authors sent, as far as readers get it. */
+/** The public parts of the submission. */
 export async function findManuscriptText(db: ReadonlyKysely<Database>, id: string) {
   const manuscript = await db.selectFrom('manuscript').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const authors = await db
@@ -52,7 +52,7 @@ export async function findLatestFile(db: ReadonlyKysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/** Sets the PDF that readers get from now on; none removes the current one. */
+/** Replaces the public PDF, or removes it. */
 export async function replaceGalley(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -64,7 +64,7 @@ export async function replaceGalley(
   await trx.insertInto('galley').values({ manuscript_id, kind: 'pdf', file_key, bytes, sha256 }).execute();
 }
 
-/** The PDF of an article as it was published, and its copies with a cover and with the mark of a retraction. */
+/** An article's PDF as published, with its covered and marked copies. */
 export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('galley')
@@ -73,7 +73,7 @@ export async function findGalley(db: ReadonlyKysely<Database>, manuscript_id: st
     .executeTakeFirst();
 }
 
-/** True if the published record is still the one of that time; its row is locked. */
+/** Whether the published record is unchanged; its row is locked. */
 export async function isPublishedAs(trx: Transaction<Database>, manuscript_id: string, at: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('article')
@@ -118,7 +118,7 @@ export async function replaceArticleFiles(
   if (rows.length > 0) await trx.insertInto('article_file').values(rows).execute();
 }
 
-/** Has files removed that no row names any more; those that one names stay. */
+/** Schedules unreferenced files for deletion. */
 export async function releaseFiles(
   trx: Transaction<Database>,
   keys: readonly string[],
@@ -145,7 +145,7 @@ export async function releaseFiles(
     .execute();
 }
 
-/** Keeps the copy of an uploaded PDF with its cover; false if that PDF has been replaced by now. */
+/** Stores the covered copy of a PDF; false if it was replaced. */
 export async function setCoveredGalley(
   trx: Transaction<Database>,
   { manuscript_id, file_key }: { manuscript_id: string; file_key: string },
@@ -160,7 +160,7 @@ export async function setCoveredGalley(
   return numUpdatedRows > 0n;
 }
 
-/** The PDF of a retracted article that has no mark yet, with what the mark says. */
+/** A retracted article's unmarked PDF, with the mark's text. */
 export async function findUnmarkedGalley(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('galley')
@@ -176,7 +176,7 @@ export async function findUnmarkedGalley(db: ReadonlyKysely<Database>, manuscrip
     .executeTakeFirst();
 }
 
-/** Keeps the marked copy of a PDF; false if that PDF has been replaced, or is marked. */
+/** Stores the marked copy of a PDF; false if it was replaced or is marked. */
 export async function setMarkedGalley(
   trx: Transaction<Database>,
   { manuscript_id, file_key }: { manuscript_id: string; file_key: string },

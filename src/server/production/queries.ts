@@ -17,7 +17,7 @@ export type FigureRow = Omit<Selectable<ProductionFigureTable>, 'manuscript_id'>
 /** A supplementary file in production, as its row has it. */
 export type SupplementRow = Omit<Selectable<ProductionSupplementTable>, 'manuscript_id'>;
 
-/** What is kept of a manuscript in production; undefined if nothing has been saved. */
+/** A manuscript's production row; undefined if nothing was saved. */
 export async function findProduction(db: ReadonlyKysely<Database>, id: string) {
   const row = await db.selectFrom('production').selectAll().where('manuscript_id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -61,7 +61,7 @@ export async function isFreshlyConverted(db: ReadonlyKysely<Database>, id: strin
   return last?.action === ('production.taken-in' satisfies keyof Events);
 }
 
-/** What of a manuscript decides over its production. */
+/** The manuscript's facts for production. */
 export async function findManuscriptPlace(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('manuscript')
@@ -75,7 +75,7 @@ export async function findManuscriptPlace(db: ReadonlyKysely<Database>, id: stri
     .executeTakeFirstOrThrow();
 }
 
-/** The last proof that was sent of a manuscript, with how many of its comments no one has seen to. */
+/** A manuscript's last proof, with the number of unsettled comments. */
 export async function findLastProof(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('proof')
@@ -93,7 +93,7 @@ export async function findLastProof(db: ReadonlyKysely<Database>, manuscript_id:
     .executeTakeFirst();
 }
 
-/** Who has answered proofs of a manuscript, and when: their suggestions may be in its text as changes. */
+/** Who answered a manuscript's proofs and when: their suggestions may be tracked changes. */
 export async function listProofWriters(db: ReadonlyKysely<Database>, manuscript_id: string): Promise<Writer[]> {
   const rows = await db
     .selectFrom('proof')
@@ -107,7 +107,7 @@ export async function listProofWriters(db: ReadonlyKysely<Database>, manuscript_
   }));
 }
 
-/** Keeps the state of production whole: its row, and its files in place of those that were there. */
+/** Saves production's row, and replaces its files. */
 export async function writeProduction(
   trx: Transaction<Database>,
   row: Insertable<ProductionTable>,
@@ -127,7 +127,7 @@ export async function writeProduction(
   if (files.length > 0) await trx.insertInto('production_supplement').values(files).execute();
 }
 
-/** Forgets the date of publication; answers which it was, if any. */
+/** Clears the publication date and returns it. */
 export async function clearSchedule(trx: Transaction<Database>, id: string): Promise<string | null> {
   const former = await trx
     .selectFrom('production')
@@ -142,7 +142,7 @@ export async function clearSchedule(trx: Transaction<Database>, id: string): Pro
   return former?.publish_on ?? null;
 }
 
-/** By which decision a manuscript was accepted last; null if no one decided on it here. */
+/** The decision that last accepted a manuscript; null if none here. */
 export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<string | null> {
   const row = await db
     .selectFrom('decision')
@@ -157,7 +157,7 @@ export async function findAcceptance(db: ReadonlyKysely<Database>, manuscriptId:
   return row?.id ?? null;
 }
 
-/** The state of the authors' file; undefined if it was converted, or never queued. */
+/** The conversion of the authors' file; undefined if done or never queued. */
 export async function findConversion(db: ReadonlyKysely<Database>, manuscript_id: string) {
   return db
     .selectFrom('taking_in')
@@ -166,7 +166,7 @@ export async function findConversion(db: ReadonlyKysely<Database>, manuscript_id
     .executeTakeFirst();
 }
 
-/** Notes what has become of the authors' file. */
+/** Records the state of the conversion. */
 export async function setConversion(trx: Transaction<Database>, row: Insertable<TakingInTable>): Promise<void> {
   const { manuscript_id: _, ...values } = row;
   await trx
@@ -176,7 +176,7 @@ export async function setConversion(trx: Transaction<Database>, row: Insertable<
     .execute();
 }
 
-/** The authors' file is waited for no more. */
+/** Stops waiting for the conversion. */
 export async function endConversion(trx: Transaction<Database>, manuscript_id: string): Promise<void> {
   await trx.deleteFrom('taking_in').where('manuscript_id', '=', manuscript_id).execute();
 }

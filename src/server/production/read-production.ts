@@ -25,7 +25,7 @@ import { findGalley } from './publication-queries.ts';
 import { textFacts } from './text-facts.ts';
 import { identityFor } from './write-article.ts';
 
-/** Production as the office works on it. */
+/** Production as the office edits it. */
 export async function recordOf(
   { journal, reader: db, citationResolver }: Pick<Context, 'reader' | 'citationResolver' | 'journal'>,
   production: Production,
@@ -87,7 +87,7 @@ function galleyOf(production: Production): ProductionRecord['galley'] {
   return pdf && { origin: state.galley ? 'production' : 'authors', name: pdf.name, bytes: pdf.bytes };
 }
 
-/** The checks before publishing, on what is in production now. */
+/** The checks before publishing, on the current state. */
 export async function checksOf(journal: Journal, production: Production): Promise<ProductionCheck[]> {
   const { manuscript, state } = production;
   const { volume_number, issue_number, fee } = manuscript;
@@ -122,7 +122,6 @@ function proofOf(journal: Journal, { proof, state, manuscript: { status } }: Pro
   };
 }
 
-/** The article exactly as it would be published now. */
 export async function previewOf(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -142,17 +141,14 @@ export async function readRecord(
   return recordOf(context, await loadProduction(context.journal, context.reader, id, now), now);
 }
 
-/**
- * The article with its PDF as it was uploaded: without the mark of a retraction, and not one that was made from the
- * text.
- */
+/** The article with its PDF as uploaded: unmarked, and not generated. */
 async function withOwnPdf(db: ReadonlyKysely<Database>, live: Article): Promise<Article> {
   const galley = await findGalley(db, live.id);
   const isBrought = galley !== undefined && !isTypeset(galley);
   return { ...live, pdf: isBrought ? { bytes: galley.bytes, sha256: galley.sha256 } : null };
 }
 
-/** Whether readers get the same, whenever it was written. */
+/** Whether the public content is equal, whenever written. */
 function isSame(live: Article, { updated_at: _, ...preview }: Article): boolean {
   const { updated_at: __, ...shown } = live;
   return isDeepStrictEqual(shown, { ...preview, is_withdrawn: shown.is_withdrawn });
@@ -171,7 +167,7 @@ async function figuresOf({ state }: Production): Promise<ProductionFigure[]> {
   });
 }
 
-/** Once there is a text, no one waits for the authors' file. */
+/** Once there is a text, the conversion is irrelevant. */
 function takingInOf({ takingIn, state }: Production): ProductionRecord['taking_in'] {
   return takingIn && state.html === '' ? { ...takingIn, changed_at: takingIn.changed_at.toISOString() } : null;
 }

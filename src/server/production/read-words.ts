@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { wrongFieldsProblem } from '#server/kernel/http/wrong-fields';
 
 /**
- * What a form says of the file sent with it; a field that is missing is empty.
+ * The fields of a form with a file; missing ones are empty.
  * @throws Problem with each wrong field
  */
 export function readWords<Words>(schema: z.ZodObject & z.ZodType<Words>, fields: Record<string, string>): Words {

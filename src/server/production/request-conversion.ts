@@ -5,10 +5,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findLatestFile } from './publication-queries.ts';
 import { hasText, setConversion } from './queries.ts';
 
-/**
- * Queues the conversion of an accepted manuscript's file into the text of its article, unless there is a text already.
- * Returns whether a file now waits for it.
- */
+/** Queues the conversion of an accepted manuscript's file, unless it has a text. Returns whether it was queued. */
 export async function requestConversion(
   trx: Transaction<Database>,
   manuscript_id: string,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { Id } from '#server/kernel/http/id';
 
-/** What every route of production has: it is about a manuscript that the editor may see. */
+/** Common to all production routes: a manuscript the editor may see. */
 export const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 
-/** The input of routes that are told the manuscript alone. */
+/** The input of routes with only a manuscript. */
 export const OfId = z.strictObject({ id: Id });
 
 /** Why a manuscript has no production. */

@@ -41,7 +41,7 @@ import { textFacts } from './text-facts.ts';
 const NOT_READ = 'This cannot be read as LaTeX. Check for an unclosed bracket or a misspelt command.';
 
 /**
- * An equation as readers would get it, for the person who is writing it.
+ * Previews an equation for its writer.
  * @throws Problem bad_request with the field `tex` where it cannot be read
  */
 async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {
@@ -52,11 +52,11 @@ async function showEquation({ tex, is_display }: EquationSource, call: Manuscrip
 
 /** Netlify ends a function after ten seconds. */
 const PATIENCE_MS = 7_000;
-/** How many requests at once a resolver tolerates. */
+/** Concurrent requests to the resolver. */
 const AT_ONCE = 5;
 
 /**
- * Asks what is registered under the DOIs of references, and says what each lacks.
+ * Looks up references' DOIs, and reports what each line lacks.
  * @throws Problem unprocessable where no resolver is set
  */
 export async function completeReferences(
@@ -101,7 +101,7 @@ async function registered(doi: string, resolver: CitationResolver, signal: Abort
 }
 
 /**
- * Keeps the metadata as they are; citations of references that are there now become marks.
+ * Saves the metadata; citations of existing references become marks.
  * @throws Problem as every change of production; bad_request for a DOI that another article has
  */
 function saveMetadata(
@@ -131,8 +131,7 @@ function doiProblem(sentence: string): Problem {
 }
 
 /**
- * Queues the conversion of the authors' last file where that has not happened: for a manuscript accepted before the
- * journal converted files, or whose file could not be read at the time.
+ * Queues a missed or failed conversion of the authors' last file.
  * @throws Problem unprocessable where the manuscript is not accepted, has a text already, or has no file
  */
 async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall): Promise<ProductionChange> {
@@ -156,7 +155,7 @@ async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall)
 }
 
 /**
- * Takes a field from the authors' file, or keeps it as it is; it is then no longer offered.
+ * Accepts or declines the file's value of a field.
  * @throws Problem as every change of production; not_found for a field in which the file does not differ
  */
 function settleOffer({ version, field, take }: OfferChange, call: EditorCall): Promise<ProductionChange> {
@@ -173,7 +172,7 @@ function settleOffer({ version, field, take }: OfferChange, call: EditorCall): P
 }
 
 /**
- * Marks the head of a table that has none.
+ * Marks a table's head.
  * @throws Problem as every change of production; not_found for a table that is missing or has a head
  */
 function markTableHead({ version, table, head }: TableHeadChange, call: EditorCall): Promise<ProductionChange> {
@@ -189,9 +188,7 @@ function markTableHead({ version, table, head }: TableHeadChange, call: EditorCa
 const METADATA_MAX = 1024 * 1024;
 const TEXT_MAX = 3 * 1024 * 1024;
 
-/**
- * What happens between acceptance and the public article; an editor's own manuscripts are not found here (design §7).
- */
+/** Routes from acceptance to publication; editors' own manuscripts are not found (design §7). */
 export const productionRoutes: readonly Route[] = [
   route({
     ...common,

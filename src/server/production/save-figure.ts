@@ -28,7 +28,7 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
 ]);
 
 /**
- * Adds a figure, which then is at the end of the text; or nowhere in it, where `in_text` is false.
+ * Adds a figure, appended to the text unless `in_text` is false.
  * @throws Problem as every change of production; with the field `file`, `alt`, `caption` or `in_text` where that is
  * wrong
  */
@@ -44,7 +44,7 @@ export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {
   });
 }
 
-/** Puts another image in place of a figure's; its words stay. */
+/** Replaces a figure's image; its text stays. */
 export function replaceFigure({ file }: { file: string }, call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version'], files: FIGURES }, async (form) => {
     await openProduction(call);
@@ -68,7 +68,6 @@ export function saveFigure(
   });
 }
 
-/** Removes a figure, from the text too. */
 export function removeFigure(
   { file, version }: { file: string; version: number },
   call: EditorCall,
@@ -82,16 +81,16 @@ export function removeFigure(
   });
 }
 
-/** The caption may have marks; whatever else is in it goes. */
+/** Captions keep inline marks only. */
 async function cleanWords({ alt, caption }: FigureText): Promise<FigureText> {
   const { sanitise } = await import('#server/production/convert/sanitise');
   const { html: clean } = sanitise(caption);
-  // A caption is one line of words: blocks in it become words.
+  // Captions are one line: blocks become text.
   return { alt, caption: clean.replace(/<(?!\/?(?:strong|em|sup|sub|a)\b)[^>]*>/g, ' ').trim() };
 }
 
 /**
- * Looks at the image itself, and stores it.
+ * Inspects and stores an image.
  * @throws Problem with the field `file`
  */
 async function storeImage(

@@ -33,7 +33,7 @@ const SUPPLEMENTS: FileRules<SupplementFormat> = {
 };
 
 /**
- * Adds a supplementary file after those that are there.
+ * Adds a supplementary file at the end.
  * @throws Problem as every change of production; with the field `file`, `title`, `description` or `guideline` where that is
  * wrong
  */
@@ -65,7 +65,7 @@ export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {
   );
 }
 
-/** What readers are told of a supplementary file. */
+/** A supplementary file's public description. */
 export function saveSupplement(
   { file, version, title, description, guideline: sent }: SupplementChange & { file: string },
   call: EditorCall,
@@ -78,7 +78,6 @@ export function saveSupplement(
   });
 }
 
-/** Takes a supplementary file away. */
 export function removeSupplement(
   { file, version }: { file: string; version: number },
   call: EditorCall,
@@ -91,7 +90,7 @@ export function removeSupplement(
 }
 
 /**
- * The guideline of which a file is the checklist; a file keeps the one it has, also where the article no longer names it.
+ * The guideline of a checklist; an existing one stays valid even if the article no longer names it.
  * @throws Problem with the field `guideline`
  */
 function guidelineOf(

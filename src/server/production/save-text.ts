@@ -30,8 +30,7 @@ const TEXTS: FileRules<TextFormat> = {
 };
 
 /**
- * Keeps the text as the office wrote it, and the one with changes that are open beside it, both sanitised; what was
- * taken out is told in the findings.
+ * Saves the office's text and its version with open changes, sanitised; removals are reported in the findings.
  * @throws Problem as every change of production
  */
 export async function saveText(
@@ -46,7 +45,7 @@ export async function saveText(
   // Before the manuscript is locked.
   await textFacts(text);
   return changeProduction(version, call, async ({ state }, trx, now) => {
-    // What the file lost is not found by saving; only someone can tell that it was seen to.
+    // Conversion losses are not detected by saving; a person must settle them.
     const findings = [...state.findings.filter(isLoss), ...text.findings, ...(open?.findings ?? [])];
     const known = [
       ...(state.tracked?.changes ?? []).flatMap(({ writers }) => writers),
@@ -78,8 +77,8 @@ export function settleFindings({ version, settled }: FindingsChange, call: Edito
 }
 
 /**
- * Takes a full text as Word, HTML, Markdown or JATS file in place of the one that is there. Images in it become
- * figures; a list of references in it goes into the metadata where these have none.
+ * Replaces the text by a Word, HTML, Markdown or JATS file. Its images become figures; its references go into the
+ * metadata if empty.
  * @throws Problem as every change of production; with the field `file` where it cannot be taken
  */
 export function uploadText(call: ManuscriptCall): Promise<ProductionChange> {

@@ -3,7 +3,7 @@ import type { Context } from '#server/kernel/context';
 import { Problem } from '#server/kernel/http/problem';
 
 /**
- * Scans a file that may soon be public for viruses: it cannot wait until the scanner is back.
+ * Scans a file that may soon be public: it cannot wait for the scanner.
  * @throws Problem unprocessable with the field `file` where one is found; unavailable where the scanner cannot be
  * reached
  */

@@ -16,7 +16,7 @@ import { previewOf } from './read-production.ts';
 import { typesetText } from './typeset-text.ts';
 
 /**
- * A figure as it is in production.
+ * A figure in production.
  * @throws Problem not_found
  */
 export async function sendFigureDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
@@ -31,7 +31,7 @@ export async function sendFigureDraft({ file }: { file: string }, call: Producti
 }
 
 /**
- * A supplementary file as it is in production.
+ * A supplementary file in production.
  * @throws Problem not_found
  */
 export async function sendSupplementDraft({ file }: { file: string }, call: ProductionReader): Promise<Response> {
@@ -44,7 +44,7 @@ export async function sendSupplementDraft({ file }: { file: string }, call: Prod
 }
 
 /**
- * The PDF that readers would get: made now from the text, or with a cover made now.
+ * The PDF readers would get: generated now, or with a cover made now.
  * @throws Problem not_found where there is none; unprocessable where it takes too long; where too many are being made
  */
 export async function sendGalleyDraft(call: ProductionReader): Promise<Response> {

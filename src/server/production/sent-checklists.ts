@@ -18,7 +18,7 @@ import {
 import { findSentFile, openSentFiles } from './find-sent-file.ts';
 import { freeNumber } from './free-number.ts';
 
-/** The filled-in checklists that came with a manuscript, in the order in which they came. */
+/** A manuscript's sent checklists, in order of arrival. */
 export async function listSentChecklists(call: ProductionReader): Promise<SentFile[]> {
   const files = await openSentFiles(call, 'checklist');
   return files.map(({ file_key: _, scan_status, ...file }) => {
@@ -27,8 +27,8 @@ export async function listSentChecklists(call: ProductionReader): Promise<SentFi
 }
 
 /**
- * Makes one of them a supplementary file of the article: the checklist of a guideline that the article names. It was
- * looked into and searched for viruses when it was sent. The article gets a file of its own.
+ * Makes one a supplementary file: the checklist of a guideline named in the article. It was inspected and scanned on
+ * submission. The article gets its own copy.
  * @throws Problem as every change of production; not_found; with the field `file` where readers cannot get it
  */
 export async function takeSentChecklist(

@@ -13,7 +13,7 @@ import { findSentFile, openSentFiles } from './find-sent-file.ts';
 import { judgeImage } from './judge-image.ts';
 import { newFigure, otherImage } from './keep-figure.ts';
 
-/** The files that came with a manuscript as figures, in the order in which they came. */
+/** A manuscript's sent figures, in order of arrival. */
 export async function listSentFigures(call: ProductionReader): Promise<SentFile[]> {
   const files = await openSentFiles(call, 'figure');
   return files.map(({ id, name, format, bytes, sha256, scan_status }) => {
@@ -22,8 +22,8 @@ export async function listSentFigures(call: ProductionReader): Promise<SentFile[
 }
 
 /**
- * Makes one of them a figure of the article, or the image of one that is there. The article gets a file of its own, so
- * that what the authors sent stays as it is.
+ * Makes one a figure of the article, or replaces an image. The article gets its own copy, so the submission stays
+ * unchanged.
  * @throws Problem as every change of production; not_found; with the field `file` where it cannot be a figure
  */
 export async function takeSentFigure(

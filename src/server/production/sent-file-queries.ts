@@ -1,7 +1,7 @@
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 
-/** The files of a kind that came with a manuscript, in the order in which they came. */
+/** A manuscript's further files of one kind, in order of arrival. */
 export const listSentFiles = (db: ReadonlyKysely<Database>, manuscriptId: string, kind: 'figure' | 'checklist') =>
   db
     .selectFrom('further_file')

@@ -17,7 +17,7 @@ import {
 } from '@cantoo/pdf-lib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** A PDF with the pages of another before its own; or why that cannot be. */
+/** A PDF with another's pages prepended; or the reason it cannot be. */
 export async function setCover(brought: Uint8Array, cover: Uint8Array): Promise<Uint8Array | 'encrypted' | 'signed'> {
   try {
     const document = await PDFDocument.load(brought, { updateMetadata: false });
@@ -32,7 +32,7 @@ export async function setCover(brought: Uint8Array, cover: Uint8Array): Promise<
   }
 }
 
-/** True if a program that wrote none of them reads page for page the words of all. */
+/** Whether an independent program reads all the words, page by page. */
 export async function containsAllText(joined: Uint8Array, parts: readonly Uint8Array[]): Promise<boolean> {
   const wordsOf = async (bytes: Uint8Array) => {
     const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
@@ -65,7 +65,7 @@ function setBefore(document: PDFDocument, cover: PDFDocument): void {
     catalog.set(name, ref);
     joinTags(pages, context.lookup(copier.copy(tags), PDFDict), { root, ref });
   } else {
-    // Of a file without tags, programs read all pages as they come.
+    // Untagged files are read page by page.
     for (const { node } of pages) node.delete(PDFName.of('StructParents'));
   }
   for (const [index, page] of pages.entries()) document.insertPage(index, page);
@@ -74,7 +74,7 @@ function setBefore(document: PDFDocument, cover: PDFDocument): void {
   catalog.delete(PDFName.of('OpenAction'));
 }
 
-/** Where pages have numbers of their own, they keep them. */
+/** Existing page labels are kept. */
 function keepLabels(catalog: PDFDict, more: number): void {
   const name = PDFName.of('PageLabels');
   const labels = entriesOf(catalog.lookupMaybe(name, PDFDict));
@@ -84,10 +84,7 @@ function keepLabels(catalog: PDFDict, more: number): void {
   catalog.set(name, numberTree(catalog.context, [[0, cover], ...moved]));
 }
 
-/**
- * The journal's description in place of the file's own: the claims of conformance in that need not hold for the
- * whole.
- */
+/** Replaces the file's XMP: its conformance claims may not hold for the whole. */
 function describe({ catalog, context }: PDFDocument, cover: PDFDocument): void {
   const metadata = PDFName.of('Metadata');
   const packet = Buffer.from(cover.catalog.lookup(metadata, PDFStream).getContents()).toString('utf8');
@@ -115,10 +112,7 @@ const [KIDS, PARENT, PARENT_TREE, NEXT_KEY] = ['K', 'P', 'ParentTree', 'ParentTr
 ];
 const [PAGE_KEY, ANNOTATION_KEY] = [PDFName.of('StructParents'), PDFName.of('StructParent')];
 
-/**
- * Sets the tags of copied pages before those of the document. `copied` is the root of their tags, copied with them;
- * both are in the document's context.
- */
+/** Merges copied pages' tags before the document's. `copied` is their root; both are in the document's context. */
 function joinTags(pages: readonly PDFPage[], copied: PDFDict, { root, ref }: { root: PDFDict; ref: PDFRef }): void {
   const { context } = root;
   const present = entriesOf(root.lookupMaybe(PARENT_TREE, PDFDict));
@@ -153,7 +147,7 @@ function childrenOf(root: PDFDict): PDFObject[] {
   return kids ? [kids] : [];
 }
 
-/** What tags of its own mean: where both say so, the document's own meaning stays. */
+/** Role maps: the document's own entries win. */
 function joinRoles(copied: PDFDict, root: PDFDict): void {
   const name = PDFName.of('RoleMap');
   const roles = copied.lookupMaybe(name, PDFDict);
@@ -167,7 +161,7 @@ const NUMS = PDFName.of('Nums');
 /** Trees of real files have three levels. */
 const DEPTH_MAX = 30;
 
-/** What a number tree of a PDF holds, in its order (ISO 32000-1, 7.9.7). */
+/** A PDF number tree's entries, in order (ISO 32000-1, 7.9.7). */
 function entriesOf(tree: PDFDict | undefined, depth = 0): [number, PDFObject][] {
   if (!tree || depth > DEPTH_MAX) return [];
   const nums = tree.lookupMaybe(NUMS, PDFArray)?.asArray() ?? [];
@@ -180,7 +174,7 @@ function entriesOf(tree: PDFDict | undefined, depth = 0): [number, PDFObject][] 
   return [...own, ...inner.flatMap((kid) => entriesOf(kid, depth + 1))];
 }
 
-/** A number tree in one piece; the entries are in the order of their keys. */
+/** A flat number tree; entries are sorted by key. */
 function numberTree(context: PDFContext, entries: readonly (readonly [number, PDFObject])[]): PDFDict {
   return context.obj({ Nums: entries.flatMap(([key, value]) => [PDFNumber.of(key), value]) });
 }

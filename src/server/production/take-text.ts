@@ -10,7 +10,7 @@ import type { ProductionState } from './load-production.ts';
 import type { FigureRow } from './queries.ts';
 import { textFacts } from './text-facts.ts';
 
-/** A file that holds the text of an article. */
+/** A file with an article's text. */
 export interface TextFile {
   format: TextFormat;
   name: string;
@@ -18,7 +18,7 @@ export interface TextFile {
 }
 
 /**
- * Converts a file to a text that fits the current production: new figures continue the numbering, known ones stay.
+ * Converts a file into the current production: new figures continue the numbering, known ones stay.
  * @throws Problem with the field `file` where it cannot be read
  */
 export async function convertFile(
@@ -39,7 +39,7 @@ export async function convertFile(
   return withTurn(caller, () => convertUpload(upload, patience));
 }
 
-/** Stores the images of a text that it shows; whoever keeps the figures claims their files. */
+/** Stores a text's images; the saved figures claim them. */
 export async function storeFigures(text: ConvertedText, context: Context): Promise<FigureRow[]> {
   const { figures: shown } = await textFacts({ html: text.html });
   const figures: FigureRow[] = [];
@@ -55,7 +55,7 @@ async function storeImage(image: TextImage, context: Context): Promise<FigureRow
   return { number, format, file_key, svg: null, width, height, bytes: bytes.length, sha256, alt: '', caption: '' };
 }
 
-/** Production with a converted text in place of the one it had; of its metadata and references what was empty. */
+/** Production with a converted text, filling its empty metadata and references. */
 export async function withText(
   state: ProductionState,
   text: ConvertedText,
@@ -88,7 +88,7 @@ function referencesFinding(list: readonly string[], { metadata }: ProductionStat
 export const figureFileKeys = (figures: readonly FigureRow[]): string[] =>
   figures.flatMap(({ file_key }) => file_key ?? []);
 
-/** Alternative texts and captions are what the text says. */
+/** Alternative texts and captions follow the text. */
 export async function syncFromText(state: ProductionState): Promise<ProductionState> {
   const { figures: shown } = await textFacts(state);
   return { ...state, figures: state.figures.map((figure) => ({ ...figure, ...shown.get(fileOf(figure)) })) };

@@ -42,7 +42,7 @@ export async function updateTextComment(
     .execute();
 }
 
-/** Notes where comments are in a text that is saved. Words that are gone are kept as they were. */
+/** Updates comment places after saving. Deleted places keep their last position. */
 export async function moveTextComments(
   trx: Transaction<Database>,
   manuscript_id: string,

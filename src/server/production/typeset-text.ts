@@ -5,7 +5,7 @@ import type { Caller } from '#server/kernel/thread/turns';
 import type { Typeset } from '#server/kernel/typeset/job';
 import type { GalleyImages } from '#server/publication/typeset-galley';
 
-/** A figure by the name the text calls it, and where its image stands. */
+/** A figure by its name in the text, and its image's key. */
 export interface StoredImage {
   file: string;
   file_key: string;
@@ -22,7 +22,7 @@ export async function typesetText(
   for (const { file, file_key } of figures) {
     images[file] = await storedBytes(files, file_key);
   }
-  // Loaded where a PDF is made, as for covers.
+  // Imported only where PDFs are made, as for covers.
   const { typesetGalley } = await import('#server/publication/typeset-galley');
   return typesetGalley(journal, article, siteUrl, images satisfies GalleyImages, caller);
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#server/kernel/http/problem';
 
 /**
- * The version that a form with a file names.
+ * The version in a form with a file.
  * @throws Problem bad_request where it names none
  */
 export function versionOf({ version = '' }: Record<string, string>): number {

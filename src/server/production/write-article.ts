@@ -29,10 +29,9 @@ import { clearSchedule } from './queries.ts';
 import { textFacts } from './text-facts.ts';
 
 /**
- * Writes the published record of a manuscript: from production where it was worked on there, otherwise from what its
- * authors sent. One that was published before keeps its address, number, date and DOI; without production it does not
- * change. A new one bears the date `published_on`. Whatever the database holds is sanitised once more here. `change` tells readers why. The database
- * keeps the former version.
+ * Writes a manuscript's published record, from production or else from the submission. A republished one keeps address,
+ * number, date and DOI; without production it is unchanged. A new one is dated `published_on`. Everything is sanitised
+ * again. `change` tells readers why. The database keeps the former version.
  */
 export async function writeArticle(
   journal: Journal,
@@ -60,10 +59,10 @@ export async function writeArticle(
   else await insertArticle(trx, article);
   await noteConfirmedOrcids(trx, { id });
   if (isMadeFromText(production)) {
-    // Until it is made, readers keep the one they have.
+    // Until then readers keep the current one.
     await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
   } else {
-    // Until it has its cover, readers get it as it was uploaded.
+    // Until it has a cover, readers get the uploaded one.
     const brought = pdfOf(production);
     await replaceGalley(trx, id, brought);
     if (brought) await enqueue(trx, { kind: 'galley.typeset', payload: { manuscript_id: id } }, now);
@@ -71,16 +70,16 @@ export async function writeArticle(
   }
   await replaceArticleFiles(trx, id, filesOf(state));
   const after = await keysOf(db, id);
-  // A build in progress at this moment still copies them.
+  // A running build may still copy them.
   const gone = before.filter((key) => !after.includes(key));
   await releaseFiles(trx, gone, new Date(now.getTime() + DAY_MS));
 }
 
-/** The database sees automatically what else has changed: authors have rows of their own. */
+/** Other changes are detected by the database: authors have their own rows. */
 const changeOfAuthors = (live: Article | undefined, { authors }: Article) =>
   live && !isDeepStrictEqual(live.authors, authors) ? { reason: 'The list of authors was changed.' } : undefined;
 
-/** What is beside the article's page, of its own; drawings are in its record. */
+/** Separate files beside the article's page; drawings are in its record. */
 const filesOf = ({ figures, supplements }: ProductionState) => [
   ...figures.flatMap(({ file_key, bytes, sha256, ...figure }) =>
     file_key ? [{ file: fileOf(figure), file_key, bytes, sha256 }] : [],
@@ -93,7 +92,7 @@ const filesOf = ({ figures, supplements }: ProductionState) => [
   })),
 ];
 
-/** The identity of an article: as it was published, or else the next that is free. */
+/** An article's identity: as published, or the next free one. */
 export async function identityFor(
   journal: Journal,
   db: ReadonlyKysely<Database>,
@@ -103,7 +102,7 @@ export async function identityFor(
 ): Promise<Identity> {
   const { live, state, sent, manuscript } = production;
   const title = state.metadata.title || sent.manuscript.title;
-  // A DOI proposed for this article may have been taken by one published in the meantime.
+  // The proposed DOI may have been taken meanwhile.
   const doi = doiToGive(journal, state.doi);
   const isFree = doi === null || !(await isDoiTaken(db, doi, manuscript.id));
   const next = async (): Promise<Identity> => ({

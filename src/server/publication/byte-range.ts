@@ -1,8 +1,8 @@
 import type { ByteRange } from '#server/kernel/adapters/files';
 
 /**
- * Reads a `Range` header (RFC 9110 §14) for a file of `size` bytes. Returns the range, 'whole' where the header is
- * absent, malformed or asks for several ranges, and 'unsatisfiable' where it lies beyond the end.
+ * Parses a `Range` header (RFC 9110 §14) for `size` bytes. Returns the range, 'whole' if absent, malformed or multiple,
+ * and 'unsatisfiable' beyond the end.
  */
 export function parseRange(header: string | null, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');

@@ -3,7 +3,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 
-/** Articles on the site whose citations no one has asked for since `before`, those never asked for first. */
+/** Articles whose citations were not counted since `before`, never counted ones first. */
 export async function listUncounted(db: ReadonlyKysely<Database>, before: Date, limit: number) {
   const rows = await db
     .selectFrom('article')
@@ -19,7 +19,7 @@ export async function listUncounted(db: ReadonlyKysely<Database>, before: Date, 
   return rows.map(({ doi, ...row }) => ({ ...row, doi: doi ?? '' }));
 }
 
-/** Keeps what the register said of an article, or only that it was asked. */
+/** Stores an article's citation count, or only that it was requested. */
 export async function keepCitations(
   db: Kysely<Database>,
   manuscript_id: string,

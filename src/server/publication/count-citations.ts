@@ -2,16 +2,13 @@ import { addDays, DAY_MS, plainDate } from '#domain/kernel/date';
 import type { Context } from '#server/kernel/context';
 import { keepCitations, listUncounted } from './citation-queries.ts';
 
-/** How often an article's citations are asked for. */
+/** The counting interval. */
 export const COUNTED_EVERY_DAYS = 7;
-/** A number that stays the same gets a new date this often: each date writes the page of the article again. */
+/** An unchanged count is redated this often: each date rewrites the page. */
 export const DATED_EVERY_DAYS = 30;
 const CALLS = 10;
 
-/**
- * Asks the register by how many works articles are cited, some hundred an hour. Pages show it with the next build. Nothing
- * is changed where the register does not know a DOI.
- */
+/** Updates citation counts, some hundred per hour. Pages show them with the next build. Unknown DOIs change nothing. */
 export async function countCitations({ db, reader, clock, citedBy }: Context): Promise<void> {
   if (!citedBy) return;
   const now = clock.now();

@@ -4,14 +4,14 @@ import type { Database } from '#database/schema';
 import { ON_SITE } from '#domain/decision/decision';
 import { versionId } from '#domain/publication/version';
 
-/** Readers get an uploaded PDF with its cover; of a retracted article only the marked one, and none until it exists. */
+/** Uploaded PDFs are public with their cover; retracted ones only when marked. */
 export const ofGalley = <Value>(column: 'file_key' | 'bytes' | 'sha256') =>
   sql<Value>`case when exists (select from notice where notice.manuscript_id = galley.manuscript_id
     and notice.kind = 'retraction' and notice.withdrawn_at is null)
     then ${sql.ref(`galley.marked_${column}`)}
     else coalesce(${sql.ref(`galley.covered_${column}`)}, ${sql.ref(`galley.${column}`)}) end`;
 
-/** Where a published article's PDF is stored: by slug or id. */
+/** The storage key of a published PDF, by slug or id. */
 export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug: string) {
   const galley = await db
     .selectFrom('galley')
@@ -31,15 +31,15 @@ export async function findPublishedGalley(db: ReadonlyKysely<Database>, idOrSlug
   return file_key ? { ...galley, file_key } : undefined;
 }
 
-/** The keys of an article's files in the file store: figures and supplementary files by name, its PDF as `pdf`. */
+/** An article's file keys: figures and supplementary files by name, the PDF as `pdf`. */
 export type FileKeys = ReadonlyMap<string, string>;
 
-/** Under this the keys of the office's pictures stand among those of articles' files. */
+/** The entry of the office's pictures among the articles' file keys. */
 export const PICTURE_KEYS = 'pictures';
 
 /**
- * The keys of all articles' files by manuscript id, and of former versions by `versionId`, for the build, which copies them
- * beside their pages; and those of the pictures that pages show, under `PICTURE_KEYS`.
+ * All file keys by manuscript id, and of former versions by `versionId`, for the build; pictures are under
+ * `PICTURE_KEYS`.
  */
 export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<string, FileKeys>> {
   const [galleys, others, former, pictures] = await Promise.all([
@@ -65,7 +65,7 @@ export async function listFileKeys(db: ReadonlyKysely<Database>): Promise<Map<st
   return new Map([...byArticle].map(([id, some]) => [id, new Map(some.map((row) => [row.file, row.file_key]))]));
 }
 
-/** Where a figure or supplementary file of a published article stands: by slug or id, and its name. */
+/** The storage key of a published figure or supplementary file, by slug or id, and name. */
 export async function findPublishedFile(db: ReadonlyKysely<Database>, idOrSlug: string, file: string) {
   return db
     .selectFrom('article_file')

@@ -1,13 +1,13 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { ON_SITE } from '#domain/decision/decision';
 
-/** Where a list goes on: the position of the last article of the page before. */
+/** A list position: the previous page's last article. */
 export interface ListPosition {
   published_on: string;
   number: number;
 }
 
-/** Which published articles a list holds. Ids of volume and issue, and slugs; none means all. */
+/** The filter of published articles, by volume id, issue id and slugs; none means all. */
 export interface ListFilter {
   volume?: string | undefined;
   issue?: string | undefined;
@@ -16,7 +16,7 @@ export interface ListFilter {
   limit?: number | undefined;
 }
 
-/** What readers can open and a filter asks for, whatever the page of the list. */
+/** Public articles matching the filter, regardless of page. */
 export function isAsked({ volume, issue, slugs }: ListFilter): Expression<SqlBool> {
   const conditions = [sql`manuscript.status in (${sql.join(ON_SITE)})`];
   if (volume !== undefined) conditions.push(sql`manuscript.volume_id = ${volume}`);
@@ -25,7 +25,7 @@ export function isAsked({ volume, issue, slugs }: ListFilter): Expression<SqlBoo
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** What a list holds after a position. */
+/** Articles after a position. */
 export function isAfter({ published_on, number }: ListPosition): Expression<SqlBool> {
   return sql<SqlBool>`(article.published_on, article.number) < (${published_on}, ${number})`;
 }

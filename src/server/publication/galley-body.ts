@@ -3,15 +3,15 @@ import type { Article } from '#domain/publication/article';
 import type { ContentBlock, Formula, Inline, ListItem, TableRow, Words } from '#domain/publication/content-blocks';
 import { mathOf } from './galley-math.ts';
 
-/** What the blocks of a text are read against. */
+/** The context for converting a text's blocks. */
 interface DraftContext {
   article: Pick<Article, 'slug' | 'references'>;
   origin: string;
-  /** The names of the figures that are there. */
+  /** The names of existing figures. */
   images: ReadonlySet<string>;
 }
 
-/** The full text as the template sets it: links that lead somewhere, each named place once, tables on a grid. */
+/** The full text for the template: resolvable links, unique ids, tables on a grid. */
 export function bodyOf(blocks: readonly ContentBlock[], surroundings: DraftContext): object[] {
   const places = new Set<string>();
   const named = (id: string) => {
@@ -75,7 +75,7 @@ const idsOf = (blocks: readonly (ContentBlock | ListItem)[]): string[] =>
     ...('items' in one ? idsOf(one.items) : []),
   ]);
 
-/** A formula, with the LaTeX that is read aloud for it. */
+/** A formula, with LaTeX as its spoken text. */
 const formula = ({ tex, math }: Formula): object => ({ tex, math: mathOf(math) });
 
 /** Short keys, because a long article has thousands of pieces. */
@@ -91,7 +91,7 @@ function words({ text, bold, italic, script, isCode }: Words, id: string | null,
   };
 }
 
-/** Where a piece leads: to a place of this document as `#place`, or out. */
+/** A link's target: `#place` in this document, or external. */
 function linkOf({ href }: Words, known: ReadonlySet<string>, { article, origin }: DraftContext): string | null {
   if (!href) return null;
   if (href.startsWith('#')) return known.has(href.slice(1)) ? href : null;
@@ -106,8 +106,8 @@ function imageOf({ file, alt }: ContentBlock & { kind: 'image' }, { images }: Dr
 const COLUMNS_MAX = 60;
 
 /**
- * A table on its grid. The rows of its head are repeated on every page. A span ends at the next cell that is taken, and
- * at the end of the head or of the table.
+ * A table on its grid. Head rows repeat on every page. Spans end at the next occupied cell, and at the end of head or
+ * table.
  */
 function tableOf(rows: readonly TableRow[], line: (inlines: readonly Inline[]) => object[]): object {
   const taken: boolean[][] = rows.map(() => []);
@@ -135,7 +135,7 @@ function tableOf(rows: readonly TableRow[], line: (inlines: readonly Inline[]) =
 
 const NUMBER = /^[\s−–+\-<>≤≥±~≈(]*\d/;
 
-/** Of each column whether most of what is in it begins as a number, so that it ends at one edge. */
+/** Whether each column is mostly numeric, for alignment. */
 function numericColumns(rows: readonly TableRow[], columns: number): boolean[] {
   const counts = Array.from({ length: columns }, () => ({ numbers: 0, words: 0 }));
   for (const { cells, isHead } of rows) {

@@ -22,13 +22,13 @@ import { vancouver } from '#domain/publication/vancouver';
 import { letterhead } from '#server/kernel/typeset/letterhead';
 import { bodyOf } from './galley-body.ts';
 
-/** A piece of text that may lead somewhere. */
+/** A piece of text, possibly linked. */
 interface Part {
   text: string;
   href?: string;
 }
 
-/** Everything the template of articles sets. `images` are the figures that are there. */
+/** The article template's data. `images` are the existing figures. */
 export function galleyData(journal: Journal, article: Article, origin: string, images: ReadonlySet<string>): object {
   const { authors, key_points, abstract, references } = article;
   return {
@@ -68,7 +68,7 @@ export function galleyData(journal: Journal, article: Article, origin: string, i
   };
 }
 
-/** Who contributed what, as one of the declarations. */
+/** Contributions as a declaration. */
 function rolesIn(article: Article): { heading: string; text: string }[] {
   const listed = contributors(article).map(
     ({ name, roles }) => `${name}: ${roles.map((role) => role.name).join('; ')}.`,
@@ -76,19 +76,19 @@ function rolesIn(article: Article): { heading: string; text: string }[] {
   return listed.length > 0 ? [{ heading: ROLES_HEADING, text: listed.join(' ') }] : [];
 }
 
-/** What each author declares, as one of the declarations. */
+/** Competing interests as a declaration. */
 function interestsIn(article: Article): { heading: string; text: string }[] {
   const lines = interestLines(article).map(({ names, declared }) => `${names.join(', ')}: ${declared}`);
   return lines.length > 0 ? [{ heading: INTERESTS_HEADING, text: lines.join('\n') }] : [];
 }
 
-/** How the study was conducted, as one of the declarations. */
+/** Study conduct as a declaration. */
 function conductIn(article: Article): { heading: string; text: string }[] {
   const lines = conductLines(article).map(({ label, text }) => `${label}: ${text}`);
   return lines.length > 0 ? [{ heading: CONDUCT_HEADING, text: lines.join('\n') }] : [];
 }
 
-/** The beginning of an article's PDF, and the cover of an uploaded one. */
+/** An article PDF's opening, also used as a cover. */
 export function openingData(journal: Journal, article: Article, origin: string) {
   const { authors, affiliations, keywords } = article;
   const page = canonical(origin, paths.article(article.slug));
@@ -128,7 +128,7 @@ export function openingData(journal: Journal, article: Article, origin: string) 
   };
 }
 
-/** What every page after the first says of the notices there, beside the mark that a retracted article has anyway. */
+/** The running notice on later pages, besides a retraction's mark. */
 function standingOf({ notices }: Article): string | null {
   const [first, ...others] = notices.filter(({ kind }) => kind !== 'retraction');
   if (!first) return null;
@@ -141,7 +141,7 @@ export function subjectOf(journal: Journal, { article_type, category, doi }: Art
   return `${nameOfOne(journal, article_type)} in ${journal.name} · ${category}${doi ? ` · ${doiUrl(doi)}` : ''}`;
 }
 
-/** The record of the publication: DOI, dates, place in the journal, how to cite, licence. */
+/** The publication record: DOI, dates, issue, citation, licence. */
 function recordOf(journal: Journal, article: Article, page: string): { label: string; parts: Part[] }[] {
   const { doi, received_on, accepted_on, published_on } = article;
   const dates = [
@@ -171,7 +171,7 @@ function recordOf(journal: Journal, article: Article, page: string): { label: st
   ];
 }
 
-/** Where the study is registered, and how it is reported; the statements name its funders. */
+/** Registrations and reporting guidelines; the statements name the funders. */
 function studyOf({ registrations, reporting_guidelines }: Article): { label: string; parts: Part[] }[] {
   const registered = registrations.map((one) => ({
     text: `${registryOf(one.registry).name} ${one.number}`,
@@ -194,7 +194,7 @@ function changesOf({ changes }: Article): string {
   return changes.map(({ changed_on, reason }) => `On ${longDate(changed_on)}: ${reason}`).join(' ');
 }
 
-/** Each by its title, as a link. */
+/** Each by title, as a link. */
 function supplementsOf({ slug, supplements }: Article, page: string): Part[] {
   return listed(
     supplements.map(({ file, title }) => ({ text: title, href: new URL(paths.articleFile(slug, file), page).href })),
@@ -223,5 +223,5 @@ function shortCitation(journal: Journal, article: Article): string {
   return `${names.length > 60 ? `${names.slice(0, 59)}…` : names} · ${journal.abbreviation} ${year};${place}${shownLocator(article)}`;
 }
 
-/** Escaped, since a DOI may hold characters no address may. */
+/** Escaped, because DOIs may contain characters invalid in URLs. */
 const linkTo = (url: string) => URL.parse(url)?.href ?? url;

@@ -44,7 +44,7 @@ const RIGHTS: Schema = {
   ],
 };
 
-/** What an article's PDF says of itself to programs: names, dates, rights and where it was published. */
+/** An article PDF's metadata: names, dates, rights and source. */
 export function describeArticle(journal: Journal, article: Article, origin: string): Description {
   const { first, last } = pageSpan(article);
   const { doi, volume, issue, published_on, keywords, authors } = article;

@@ -1,8 +1,7 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
 /**
- * A formula as the template sets it: words as they are, or the name of what is done and its parts. The PDF is set from the same
- * MathML that pages show, so both hold the same signs.
+ * A formula for the template: text, or an operation with its parts. From the same MathML as the page, so both agree.
  */
 export type SetMath = string | readonly (SetMath | number)[];
 
@@ -17,7 +16,7 @@ const elementsIn = ({ children }: { children: readonly MarkupNode[] }): MarkupEl
 
 const words = (node: MarkupElement) => textOf(node.children).replace(/[\u2061-\u2064\u200b]/g, '');
 
-/** Signs that stretch over or under what they mark; of those that Typst draws itself, its name for them. */
+/** Stretchy symbols above or below; by Typst's name if it draws them. */
 const DRAWN: Record<string, string> = {
   '‾': 'overline',
   '¯': 'overline',
@@ -29,7 +28,7 @@ const DRAWN: Record<string, string> = {
   '⏝': 'underparen',
 };
 const LINE_BELOW = /^(?:_|\u0332|‾|¯)$/;
-/** Marks above a letter, as the accents that Typst knows them by. */
+/** Marks above a letter, by Typst's accent names. */
 const ACCENTS: Record<string, string> = {
   ˆ: '\u0302',
   '^': '\u0302',
@@ -59,7 +58,7 @@ function row(nodes: readonly MarkupElement[]): SetMath {
   return isFenced ? ['fenced', ...parts] : parts.length === 1 ? (parts[0] ?? '') : ['row', ...parts];
 }
 
-/** A bracket that grows with what it holds. */
+/** A stretchy bracket. */
 const isTall = ({ name, attributes }: MarkupElement) =>
   name === 'mo' && attributes.get('fence') === 'true' && attributes.get('stretchy') !== 'false';
 
@@ -73,7 +72,7 @@ const at = (node: MarkupElement, index: number): SetMath => {
   return child ? setOf(child) : ['row'];
 };
 
-/** In the size of a display or of a line, where the element says so. */
+/** Display or inline size, if specified. */
 function styled({ attributes }: MarkupElement, inner: SetMath): SetMath {
   const isDisplay = attributes.get('displaystyle');
   const level = attributes.get('scriptlevel');
@@ -93,7 +92,7 @@ const attached = (base: SetMath, scripts: Scripts): SetMath => [
   }),
 ];
 
-/** What is above or below: an accent, a brace, the limits of an operator, or anything else. */
+/** Material above or below: an accent, a brace, limits, or anything else. */
 function stacked(node: MarkupElement, below: number, above: number): SetMath {
   const [base, ...others] = elementsIn(node);
   const [under, over] = [others[below - 1], others[above - 1]].map((one, index) =>
@@ -139,7 +138,7 @@ function scriptsAround(node: MarkupElement): SetMath {
   return attached(at(node, 0), { ...before, ...behind });
 }
 
-/** A table: each cell with the side at which it is aligned. */
+/** A table with each cell's alignment. */
 function tableOf(node: MarkupElement): SetMath {
   const rows = elementsIn(node).map(
     (line): SetMath => [
@@ -161,7 +160,7 @@ function widthOf({ attributes }: MarkupElement): number {
   return Number(number) * (EM[unit] ?? 0);
 }
 
-/** A single sign is set as one, anything longer as a word. */
+/** A single character is a symbol, longer text a word. */
 function token(node: MarkupElement): SetMath {
   const text = words(node);
   if ([...text].length !== 1) return text;

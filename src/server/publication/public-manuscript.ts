@@ -6,7 +6,7 @@ import { authorName } from '#domain/publication/author-name';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import type { ListedArticle } from './queries.ts';
 
-/** An article as the lists of the public API show it (spec §3). */
+/** An article in the public API's lists (spec §3). */
 export function publicManuscript(journal: Journal, article: ListedArticle) {
   return {
     id: article.id,
@@ -32,9 +32,8 @@ export function publicManuscript(journal: Journal, article: ListedArticle) {
 }
 
 /**
- * One article as the public API shows it: with its full text and files, its language and its translations, what has changed since it was
- * published, where it is registered, who paid for it, how it is reported, who contributed what, which interests
- * its authors declare, which ORCID iDs they have, how the study was conducted, and when its citations were counted.
+ * An article in the public API: full text, files, language, translations, changes, registrations, funders, reporting
+ * guidelines, contributions, interests, ORCID iDs, study conduct and citations.
  */
 export function publicArticle(journal: Journal, article: Article) {
   const { content, figures, supplements, language, translations, changes, citations_on } = article;
@@ -54,7 +53,7 @@ export function publicArticle(journal: Journal, article: Article) {
   };
 }
 
-/** By the author's place in the byline; `is_confirmed` where the author has proven the iD by signing in at ORCID. */
+/** By byline position; `is_confirmed` if proven at ORCID. */
 const orcidsOf = (article: Article) =>
   article.authors.flatMap((author, index) =>
     author.orcid ? [{ author: index + 1, orcid: author.orcid, is_confirmed: isOrcidConfirmed(article, author) }] : [],
@@ -62,6 +61,6 @@ const orcidsOf = (article: Article) =>
 
 const supplementOf = ({ sha256: _, ...supplement }: Article['supplements'][number]) => supplement;
 
-/** An image of the full text; drawings are beside the article's page only. */
+/** An image of the full text; drawings are only beside the article's page. */
 const imageOf = (figure: Article['figures'][number]) =>
   'svg' in figure ? [] : [{ file: figure.file, width: figure.width, height: figure.height }];

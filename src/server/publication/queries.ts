@@ -10,7 +10,7 @@ import type { NoticeKind } from '#domain/publication/notice-kind';
 import { ofGalley } from './file-queries.ts';
 import { isAfter, isAsked, type ListFilter } from './filter-queries.ts';
 
-/** What the body column holds: the long parts of an article, as JSON. */
+/** The body column: an article's long parts, as JSON. */
 export type ArticleBody = Pick<
   Article,
   | (
@@ -30,7 +30,7 @@ export type ArticleBody = Pick<
 export type ArticleSummary = Omit<Article, keyof ArticleBody | 'abstract'> &
   Pick<ArticleCard, 'summary'> & { body_digest: string };
 
-/** The light part of every article record, newest first; the basis of lists and of the snapshot. */
+/** Article records without long texts, newest first; the basis of lists and snapshot. */
 function selectArticles(db: ReadonlyKysely<Database>) {
   return db
     .selectFrom('article')
@@ -80,7 +80,7 @@ function selectArticles(db: ReadonlyKysely<Database>) {
 
 type SummaryRow = RowOf<typeof selectArticles>;
 
-/** A published article as lists show it: everything but the long texts. */
+/** A published article without long texts. */
 export type ListedArticle = Omit<Article, keyof ArticleBody>;
 
 /** Published articles without their full texts, newest first. */
@@ -105,7 +105,7 @@ export async function countPublishedArticles(db: ReadonlyKysely<Database>, filte
   return count;
 }
 
-/** One published article by id or slug; undefined if none is published under that name. */
+/** A published article by id or slug; undefined if there is none. */
 export async function findPublishedArticle(
   db: ReadonlyKysely<Database>,
   idOrSlug: string,
@@ -126,12 +126,12 @@ const selectPublished = builtOnce((db, idOrSlug: string) =>
 const selectAuthorsOf = builtOnce((db, id: string) => selectAuthors(db).where('manuscript_id', '=', id));
 const selectNoticesOf = builtOnce((db, id: string) => selectNotices(db).where('manuscript_id', '=', id));
 
-/** Every article record, withdrawn ones included, without the long texts. */
+/** All article records, including withdrawn ones, without long texts. */
 export async function listArticleSummaries(db: ReadonlyKysely<Database>): Promise<ArticleSummary[]> {
   return withPeople(db, await selectArticles(db).execute(), recordOf);
 }
 
-/** The complete articles with these ids, withdrawn ones included. */
+/** Complete articles by id, including withdrawn ones. */
 export async function readArticles(db: ReadonlyKysely<Database>, ids: readonly string[]): Promise<Article[]> {
   if (ids.length === 0) return [];
   const rows = await selectArticles(db)
@@ -205,7 +205,7 @@ function peopleOf(authors: RowOf<typeof selectAuthors>[] = [], notices: RowOf<ty
     notices: notices.flatMap(({ kind, published_on, text, doi, withdrawn_at }) =>
       withdrawn_at ? [] : [{ kind: kind as NoticeKind, published_on, text, doi }],
     ),
-    // In the order in which they were taken off, so that their names in feeds stay.
+    // In order of withdrawal, so that feed ids are stable.
     lifted_notices: notices
       .toSorted((one, other) => Number(one.withdrawn_at) - Number(other.withdrawn_at))
       .flatMap(({ kind, published_on, withdrawn_at }) =>
@@ -261,7 +261,7 @@ function fullArticle(row: SummaryRow & { abstract: string; body: string }, peopl
   return { ...listedArticle(row, people), ...completeBody(JSON.parse(row.body)) };
 }
 
-/** Parts that articles published before there were such lack. */
+/** Parts missing in older articles. */
 const LATER_PARTS = {
   translations: [],
   supplements: [],

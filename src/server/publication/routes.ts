@@ -16,10 +16,7 @@ import { listVolumes } from './volume-queries.ts';
 // Under `sandbox`, `object-src 'none'` or `default-src 'none'` Chrome refuses to show a PDF.
 const PDF_POLICY = "default-src 'self'; frame-ancestors 'none'";
 
-/**
- * The PDF of a published article, streamed: whole, a range, or "not modified". What is not published
- * and what has no PDF is the same 404.
- */
+/** A published PDF: whole, a range, or "not modified". Unpublished and missing ones are the same 404. */
 async function downloadGalley(idOrSlug: string, { context, request }: Call): Promise<Response> {
   const galley = await findPublishedGalley(context.reader, idOrSlug);
   if (!galley) throw notFound();
@@ -68,13 +65,13 @@ interface Wanted {
   file: string;
 }
 
-/** A figure of a published article. What is not published and what is no figure of it is the same 404. */
+/** A published figure. Unpublished and unknown ones are the same 404. */
 function sendFigure(wanted: Wanted, call: Call): Promise<Response> {
   const format = wanted.file.split('.').at(-1) as FigureFormat;
   return sendArticleFile(wanted, { 'Content-Type': FIGURE_MEDIA_TYPES[format] }, call);
 }
 
-/** A supplementary file of a published article, as a download; else the same 404. */
+/** A published supplementary file, as a download; else the same 404. */
 function sendSupplement(wanted: Wanted, call: Call): Promise<Response> {
   const type = SUPPLEMENT_MEDIA_TYPES[supplementFormatOf(wanted.file) ?? 'txt'];
   return sendArticleFile(wanted, { 'Content-Type': type, 'Content-Disposition': attachment(wanted.file) }, call);
@@ -97,14 +94,14 @@ async function sendArticleFile(
   return new Response(stored.stream, { headers });
 }
 
-/** What is sent is shown or saved, and nothing in it runs, whatever its bytes contain. */
+/** Shown or saved, never executed, whatever the bytes. */
 const SAFELY = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** How old readers' copies may be, in seconds, where there is a shared cache in front of the API. */
+/** Maximum age in seconds of readers' copies, behind a shared cache. */
 const CACHE = 60;
 
 const ID = /^[a-z0-9][a-z0-9-]{0,119}$/i;
@@ -115,7 +112,7 @@ const Cursor = z
     const [published_on = '', number = ''] = value.split('_');
     return { published_on, number: Number(number) };
   });
-// An empty parameter is what a form sends for "any".
+// Forms send an empty parameter for "any".
 const Any = z.literal('').transform(() => undefined);
 const idOrAny = (sentence: string) => z.union([Any, z.string().regex(ID, sentence)]).optional();
 
@@ -136,7 +133,7 @@ const OneFigure = OneArticle.extend({ file: z.string().regex(/^figure-\d{1,2}\.(
 const OneSupplement = OneArticle.extend({ file: z.string().regex(SUPPLEMENT_FILE) });
 const Nothing = z.object({});
 
-/** The public reading side of the API (spec §7): manuscripts that are published, and volumes. */
+/** Routes for the public API (spec §7): published manuscripts and volumes. */
 export const publicationRoutes: readonly Route[] = [
   route({
     method: 'GET',
@@ -235,8 +232,8 @@ export const publicationRoutes: readonly Route[] = [
 ];
 
 /**
- * The PDF where its page would have it, until the page is built. On Netlify, where files of the site come first; our own
- * server asks the route above.
+ * The PDF's address on the site before it is built. On Netlify, site files take precedence; our own server asks the
+ * route above.
  */
 export const builtPdfRoutes: readonly Route[] = [
   route({

@@ -15,7 +15,7 @@ export async function sumBytesOf(db: Reader, ids: readonly string[]): Promise<nu
   return bytes;
 }
 
-/** The stored files of some articles as readers get them: figures and supplementary files by name, the PDF as `pdf`. */
+/** Articles' public files: figures and supplementary files by name, the PDF as `pdf`. */
 export async function listStoredFiles(db: Reader, ids: readonly string[]) {
   const galleys = await db
     .selectFrom('galley')

@@ -13,12 +13,12 @@ import { describeArticle } from './galley-description.ts';
 /** Images of an article that are not drawings in its record, by the names of their files. */
 export type GalleyImages = Readonly<Record<string, Uint8Array>>;
 
-/** A long article takes less than a second; one made to take for ever is abandoned. */
+/** A long article takes less than a second; malicious ones are abandoned. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Makes the journal's PDF of an article: tagged, searchable, with bookmarks and metadata. `origin` is the site's,
- * without trailing slash. The same article makes the same bytes.
+ * Makes an article's PDF: tagged, searchable, with bookmarks and metadata. `origin` has no trailing slash.
+ * Deterministic.
  * @throws BudgetExceeded; Problem where too many wait; Error with the first thing that Typst said
  */
 export function typesetGalley(
@@ -38,7 +38,6 @@ interface ArticleToSet {
   images: GalleyImages;
 }
 
-/** Going through a long text to say what is to be set takes as long as setting it: both are done in the thread. */
 const settingArticle = threadTask(
   import.meta.url,
   'typeset an article',
@@ -59,7 +58,7 @@ const settingArticle = threadTask(
   },
 );
 
-/** The article in JATS as its page has it: with the address of this PDF, of which nothing else is known yet. */
+/** The article's JATS as beside its page: with the PDF's address, but not its size. */
 function sourceOf(journal: Journal, article: Article, origin: string): Source {
   const text = jatsOf(journal, { ...article, pdf: article.pdf ?? { bytes: 1, sha256: '' } }, origin);
   return {
@@ -70,7 +69,7 @@ function sourceOf(journal: Journal, article: Article, origin: string): Source {
   };
 }
 
-/** Where the pages after a cover come from. */
+/** The source of the pages after a cover. */
 const NOTES = {
   office: 'The following pages are the article as typeset for the journal.',
   authors: 'The following pages are the authors’ file; the journal has not typeset it.',

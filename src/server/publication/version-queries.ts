@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { Article } from '#domain/publication/article';
 import { completeBody } from './queries.ts';
 
-/** The former versions of an article, each as a whole article; what the journal says of it now, such as notices, stays. */
+/** An article's former versions as whole articles; current facts such as notices stay. */
 export async function readFormerVersions(
   db: ReadonlyKysely<Database>,
   current: Article,

@@ -57,7 +57,7 @@ export async function readToday(db: ReadonlyKysely<Database>): Promise<string> {
   return today;
 }
 
-/** The issues of the published articles, of those that the office has put in order or divided. */
+/** Issues of published articles that the office has arranged or divided. */
 async function listOrdered(db: ReadonlyKysely<Database>): Promise<Map<string, string | null>> {
   const rows = await db
     .selectFrom('manuscript')

@@ -4,7 +4,7 @@ import { summaryOf } from '#domain/publication/abstract-text';
 import type { Article } from '#domain/publication/article';
 import type { ArticleBody } from './queries.ts';
 
-/** Writes an article's published record: the copy readers get, with its authors and notices. */
+/** Inserts an article's published record, with authors and notices. */
 export async function insertArticle(trx: Kysely<Database>, article: Article): Promise<void> {
   const { doi, published_on, citations, citations_on, is_sample, licence, pages } = article;
   const number = Number(article.article_number.slice(1));
@@ -34,7 +34,7 @@ export async function insertArticle(trx: Kysely<Database>, article: Article): Pr
   if (notices.length > 0) await trx.insertInto('notice').values(notices).execute();
 }
 
-/** Rewrites the content of an article; its identity, pages, date, licence, notices, citations and confirmed iDs stay. */
+/** Rewrites an article's content; identity, pages, date, licence, notices, citations and confirmed iDs stay. */
 export async function replaceArticle(trx: Kysely<Database>, article: Article): Promise<void> {
   const { id, doi } = article;
   await trx
@@ -46,7 +46,7 @@ export async function replaceArticle(trx: Kysely<Database>, article: Article): P
   await insertAuthors(trx, article);
 }
 
-/** Notes that harvesters are to read the record of an article again. */
+/** Marks an article's record as changed for harvesters. */
 export async function markRecordChanged(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
   await trx.updateTable('article').set({ record_changed_at: now }).where('manuscript_id', '=', manuscript_id).execute();
 }

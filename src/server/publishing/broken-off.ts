@@ -3,7 +3,7 @@ import type { Context } from '#server/kernel/context';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { setBrokenOff } from './queries.ts';
 
-/** Notes which builds never ended, and asks again for those that were not tried too often. */
+/** Detects builds that never ended, and retries those below the limit. */
 export async function retryBrokenOff({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (trx) => {
@@ -13,7 +13,7 @@ export async function retryBrokenOff({ db, clock }: Pick<Context, 'db' | 'clock'
   });
 }
 
-/** Before our own server's first build: whatever is noted as running, a process that has ended was running. */
+/** Before our own server's first build: builds marked as running belonged to an ended process. */
 export async function markAllBrokenOff({ db, now }: { db: Context['db']; now: Date }): Promise<void> {
   await setBrokenOff(db, { which: 'all', error: BUILD_TEXTS.brokenOff, now });
 }

@@ -6,7 +6,7 @@ import { latestNow } from '#domain/kernel/date';
 import { BUILD_TEXTS, type BuildState, type SiteBuild } from '#domain/publishing/build';
 import { findCurrent, hasBegunLongAgo, isBrokenOff } from './queries.ts';
 
-/** Who looks at builds, and when: `hidden` are the manuscripts the editor may not see. */
+/** The viewer and time: `hidden` are manuscripts the editor may not see. */
 export interface Viewer {
   hidden: readonly string[];
   now: Date;
@@ -15,7 +15,7 @@ export interface Viewer {
 const select = (db: ReadonlyKysely<Database>) => db.selectFrom('site_build').selectAll();
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-/** One page of the builds, the newest first; `after` is the last build of the page before. */
+/** A page of builds, newest first; `after` is the previous page's last. */
 export async function listBuilds(
   db: ReadonlyKysely<Database>,
   { after, limit }: { after?: string | undefined; limit: number },
@@ -29,7 +29,6 @@ export async function listBuilds(
   return show(db, await query.execute(), viewer);
 }
 
-/** How many builds there are on record. */
 export async function countBuilds(db: ReadonlyKysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('site_build')
@@ -57,7 +56,7 @@ export async function findBuildOf(db: ReadonlyKysely<Database>, release: string,
   return build;
 }
 
-/** The build that failed or was broken off last, where none went live after it. */
+/** The last failed or interrupted build without a later success. */
 export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) {
   const { now } = viewer;
   const rows = await select(db)
@@ -73,7 +72,7 @@ export async function findFailure(db: ReadonlyKysely<Database>, viewer: Viewer) 
   return build;
 }
 
-/** When the outbox asks for a build again automatically. */
+/** When the outbox retries a build. */
 export async function findNextTry(db: ReadonlyKysely<Database>): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -104,7 +103,7 @@ async function show(db: ReadonlyKysely<Database>, rows: Row[], { hidden, now }: 
   }));
 }
 
-/** Since when a build is under way; null if it has ended. */
+/** When a running build started; null if ended. */
 const BEGINS: Readonly<Record<BuildState, 'called_at' | 'started_at' | null>> = {
   asked: 'called_at',
   running: 'started_at',

@@ -10,7 +10,7 @@ import type { Actor } from '#server/kernel/event/append-event';
 // Any number that nothing else of this database locks.
 const LOCK = 7_305_002;
 
-/** Lets one transaction at a time decide which build begins, until it ends. */
+/** Serialises the decision which build starts. */
 export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
 }
@@ -19,8 +19,8 @@ export async function lockBuilds(trx: Transaction<Database>): Promise<void> {
 const brokenBefore = (now: Date) => new Date(now.getTime() - BROKEN_OFF_MINUTES * 60_000);
 
 /**
- * True for a build that began, or was handed on, so long ago that it counts as interrupted, and for one dated by a
- * clock that ran ahead, because no one knows when it began.
+ * Whether a build started or was handed on so long ago that it counts as interrupted; also for future dates by a fast
+ * clock, whose real start is unknown.
  */
 export const isBrokenOff = (begun: Date, now: Date) => begun <= brokenBefore(now) || begun > latestNow(now);
 
@@ -40,7 +40,7 @@ export async function countPdfsInTheMaking(db: Kysely<Database>): Promise<number
   return count;
 }
 
-/** Asks for a build, or adds to the one that is asked for already; returns the id of the build. */
+/** Requests a build, or joins a pending one; returns its id. */
 export async function upsertAsked(
   trx: Transaction<Database>,
   asked: { id: string; reason: BuildReason; manuscripts: string[]; actor: Actor; now: Date },
@@ -55,7 +55,7 @@ export async function upsertAsked(
   return rows[0]?.id ?? id;
 }
 
-/** Builds that one which begins now answers for: asked for, failed, or broken off; the newest first. */
+/** Builds that a new one replaces: requested, failed or interrupted; newest first. */
 export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewhere }: { isElsewhere: boolean }) {
   return trx
     .selectFrom('site_build')
@@ -63,7 +63,7 @@ export async function listOpen(trx: Transaction<Database>, now: Date, { isElsewh
     .where('reason', '!=', 'roll_back')
     .where((eb) =>
       eb.or([
-        // What Netlify was told waits for Netlify.
+        // Builds requested from Netlify wait for Netlify.
         isElsewhere
           ? sql<boolean>`state = 'asked' and (called_at is null or ${hasBegunLongAgo('called_at', now)})`
           : eb('state', '=', 'asked'),
@@ -88,7 +88,7 @@ export async function supersede(trx: Transaction<Database>, ids: readonly string
     .execute();
 }
 
-/** A build that no one has asked for before, under way from its first moment. */
+/** An unrequested build, running from the start. */
 export async function insertRunning(
   trx: Transaction<Database>,
   build: { id: string; reason: BuildReason; manuscripts?: string[]; actor: Actor; release?: string; now: Date },
@@ -128,7 +128,7 @@ export async function setRunning(trx: Transaction<Database>, id: string, manuscr
     .execute();
 }
 
-/** Notes that the build hook was told of a build, which begins elsewhere. */
+/** Records that the build hook was called. */
 export async function setCalled(db: Kysely<Database>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('site_build')
@@ -138,7 +138,7 @@ export async function setCalled(db: Kysely<Database>, id: string, now: Date): Pr
     .execute();
 }
 
-/** Notes that a build went live, with what it did. */
+/** Records that a build went live, with its changes. */
 export async function setLive(db: Kysely<Database>, id: string, report: BuildReport | undefined, now: Date) {
   const { rendered = 0, added = 0, changed = 0, removed = 0, addresses, release } = report ?? {};
   const counts = { rendered, added, changed, removed };
@@ -161,7 +161,7 @@ export async function setFailed(db: Kysely<Database>, id: string, error: string,
   await db.updateTable('site_build').set({ state: 'failed', finished_at: now, error }).where('id', '=', id).execute();
 }
 
-/** Notes of the build that readers saw until now that it was taken back. */
+/** Marks the live build as rolled back. */
 export async function setRolledBack(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('site_build').set({ state: 'rolled_back' }).where('id', '=', id).execute();
 }
@@ -171,7 +171,7 @@ export async function deleteBuild(db: Kysely<Database>, id: string): Promise<voi
   await db.deleteFrom('site_build').where('id', '=', id).execute();
 }
 
-/** Notes of builds that have not ended that they were broken off: those that are long begun, or all. Answers them. */
+/** Marks unfinished builds as interrupted, old ones or all, and returns them. */
 export async function setBrokenOff(db: Kysely<Database>, { which, error, now }: BrokenOff) {
   const isOver = (column: 'started_at' | 'called_at') =>
     which === 'all' ? sql<boolean>`${sql.ref(column)} is not null` : hasBegunLongAgo(column, now);
@@ -191,7 +191,7 @@ interface BrokenOff {
   now: Date;
 }
 
-/** True while a build or a roll back is asked for or under way. */
+/** Whether a build or rollback is pending or running. */
 export async function isBuildRunning(db: ReadonlyKysely<Database>, now: Date): Promise<boolean> {
   const { count } = await db
     .selectFrom('site_build')
@@ -202,7 +202,7 @@ export async function isBuildRunning(db: ReadonlyKysely<Database>, now: Date): P
   return count > 0;
 }
 
-/** The articles that have left publication, of which no build has told readers yet. */
+/** Withdrawn articles not yet removed by a build. */
 export async function listUnpublished(db: ReadonlyKysely<Database>): Promise<string[]> {
   const rows = await db
     .selectFrom('manuscript')
@@ -222,7 +222,7 @@ export async function listFailed(trx: Transaction<Database>): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** The build that readers see; one that a clock dated which ran ahead only where there is no other. */
+/** The live build; one dated by a fast clock only if there is no other. */
 export async function findCurrent(db: ReadonlyKysely<Database>, now: Date) {
   return db
     .selectFrom('site_build')

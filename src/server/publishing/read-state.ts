@@ -3,7 +3,7 @@ import type { Context } from '#server/kernel/context';
 import { findBuild, findBuildOf, findFailure, findNextTry, type Viewer } from './list-queries.ts';
 import { findCurrent, isBuildRunning } from './queries.ts';
 
-/** What readers see, the build that failed last, and the site before, as one editor may know it. */
+/** The live build, last failure and previous site, as an editor may know them. */
 export async function readState({ reader, earlierSite }: Context, viewer: Viewer): Promise<SiteState> {
   const release = earlierSite?.find();
   const [is_building, current, failure, build, retry_at] = await Promise.all([

@@ -6,7 +6,7 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { requestDeposit } from '#server/register/deposit/request-deposit';
 import { upsertAsked } from './queries.ts';
 
-/** Who asks for a build, and the manuscript whose publication does. */
+/** The requester of a build, and the manuscript published. */
 interface Wish {
   reason: 'publication' | 'office';
   manuscript_id?: string;
@@ -14,8 +14,8 @@ interface Wish {
 }
 
 /**
- * Asks for a build inside the transaction that changes what readers get. What is asked for before a build has begun is
- * one build. What readers get of a manuscript is deposited again, too. After the commit call `context.wakeOutbox()`.
+ * Requests a build in the transaction that changes public content. Requests before a build starts share it. A
+ * manuscript's changes are also deposited. Call `context.wakeOutbox()` after the commit.
  */
 export async function requestBuild(trx: Transaction<Database>, wish: Wish, now: Date): Promise<void> {
   const { reason, manuscript_id, actor } = wish;

@@ -21,8 +21,8 @@ import {
 } from './queries.ts';
 
 /**
- * Restores the site before the live one, in one step. It stays until someone publishes or asks for a build: waiting
- * retries are given up, and a start of the server does not build.
+ * Restores the previous site atomically. It stays until someone publishes or requests a build: pending retries are
+ * cancelled, and a server start does not build.
  * @throws Problem conflict where a build is under way, where there is no earlier site, or another than the
  * editor saw, and on Netlify, which keeps the earlier ones itself
  */
@@ -59,7 +59,7 @@ export async function rollBack(
   return { message: BUILD_TEXTS.rolledBack };
 }
 
-/** A build that failed and would be tried again must not undo what the editor has just done. */
+/** A retry must not undo the editor's rollback. */
 async function giveUpTries(trx: Transaction<Database>, now: Date): Promise<void> {
   await supersede(trx, await listFailed(trx), now);
   for (const id of await listUndone(trx, 'site.rebuild')) await markDelivered(trx, id, now);

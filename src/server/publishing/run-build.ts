@@ -20,36 +20,36 @@ import {
 
 type Reach = Pick<Context, 'db' | 'clock'>;
 
-/** A build that has begun. `isNew` where no one had asked for it. */
+/** A started build. `isNew` if unrequested. */
 interface Begun {
   id: string;
   isNew: boolean;
-  /** The effects it answers for, once it is done. */
+  /** The effects it settles when done. */
   effects: string[];
 }
 
-/** What a build begins with. */
+/** A build's input. */
 export interface Beginning {
-  /** Why it is built where no one has asked for it; without it, nothing is built then. */
+  /** The reason for an unrequested build; without it none is made. */
   reason?: BuildReason | undefined;
-  /** The manuscript that an effect without a build of its own is about. */
+  /** The manuscript of an effect without its own build. */
   manuscript_id?: string | undefined;
-  /** The effect that has it built: it speaks for all others, which are done with this try. */
+  /** The effect that triggers it, on behalf of all others. */
   effect?: string;
-  /** Netlify builds: what it was told already waits for it. */
+  /** Netlify builds: requests already sent wait for it. */
   isElsewhere?: boolean;
 }
 
 /**
- * Begins a build. It shows everything that is published by then, so it answers for every build that was
- * asked for, failed or was broken off before. Undefined where there is nothing to do.
+ * Starts a build. It includes everything published so far, so it settles all builds requested, failed or interrupted
+ * before. Undefined if there is nothing to do.
  */
 export async function beginBuild({ db, clock }: Reach, beginning: Beginning): Promise<Begun | undefined> {
   const { effect, isElsewhere = false } = beginning;
   const now = clock.now();
   return db.transaction().execute(async (trx) => {
     await lockBuilds(trx);
-    // Before the builds: an effect written between the two is delivered automatically, and finds its build done.
+    // Before the builds: an effect written in between finds its build done.
     const effects = await listUndone(trx, 'site.rebuild');
     const [newest, ...earlier] = await listOpen(trx, now, { isElsewhere });
     const begun = newest ? { id: newest.id, isNew: false } : await insertNew(trx, beginning, now);
@@ -74,7 +74,7 @@ async function insertNew(trx: Transaction<Database>, { reason, manuscript_id }: 
 }
 
 /**
- * Builds the site and records each state of the build.
+ * Builds the site and records each state.
  * @throws what the build threw; the office is told of it in the build's own row
  */
 export async function runBuild(
@@ -88,7 +88,7 @@ export async function runBuild(
   try {
     const report = await rebuildSite();
     if (isElsewhere) return await setCalled(db, begun.id, clock.now());
-    // A start that finds everything in place is not a build.
+    // A start with nothing to do is not a build.
     if (!report && begun.isNew && beginning.reason === 'start') await deleteBuild(db, begun.id);
     else await setLive(db, begun.id, report, clock.now());
   } catch (error) {

@@ -20,14 +20,14 @@ import { lockAndRead, type Reviewed } from './reviewed.ts';
 
 type Trx = Transaction<Database>;
 
-/** An answer, by whom, and who they are. */
+/** An answer, by whom, and their account. */
 type Given = z.infer<typeof AssignmentAnswer>;
 type Answering = Omit<Reviewer, 'name'>;
 
 /**
- * Accepts or declines, by a link or by account. Repeating the same answer succeeds. Reviewers who have accepted may
- * still decline until the review is in: a competing interest often shows only in the manuscript. An answer by the
- * link confirms the address, and `password_ended` says that this removed an earlier password.
+ * Accepts or declines, by link or account. Idempotent. Reviewers who accepted may decline until they submit: conflicts
+ * often show only in the manuscript. Answering by link confirms the address; `password_ended` reports that an earlier
+ * password was removed.
  * @throws Problem conflict where it was answered otherwise, withdrawn, or decided without this review; bad_request
  * with the field `first_name` where someone accepts whose name is not known
  */
@@ -35,7 +35,7 @@ export async function answerInvitation(
   given: Given,
   reviewer: Answering,
   context: Context,
-  /** An editor who answers for the reviewer, and needs no news of it. */
+  /** An editor answering for the reviewer needs no notification. */
   editor?: { id: string; name: string },
 ): Promise<{ message: string; password_ended: boolean }> {
   const { answer, reason, suggested_colleagues } = given;
@@ -58,7 +58,7 @@ export async function answerInvitation(
     if (!editor) await enqueue(trx, { kind: 'mail.review-answered', payload: { ...payload, answer } }, now);
     if (isYes) await enqueue(trx, { kind: 'mail.review-accepted', payload }, now);
     const next = isYes ? [] : await inviteNext(trx, { manuscriptId: manuscript_id, round }, now);
-    // The events come last: the person invited next may be registering at this moment.
+    // Events last: the next invited person may be registering now.
     const isEnded = await confirmByLink(trx, reviewer, now);
     const object = { type: 'manuscript', id: manuscript_id };
     const action = isYes ? 'review.accepted' : 'review.declined';
@@ -75,8 +75,7 @@ export async function answerInvitation(
 }
 
 /**
- * Saves the name given on accepting, where none is known. The name of an unconfirmed account may have been typed by a
- * stranger, so the mailbox owner's replaces it.
+ * Saves the name given on accepting, if unknown. An unconfirmed account's name may be a stranger's, so it is replaced.
  */
 async function keepName(trx: Trx, { accountId }: Answering, { first_name, last_name = '' }: Given): Promise<void> {
   const account = await lockAccount(trx, accountId);
@@ -107,7 +106,7 @@ async function confirmByLink(trx: Trx, { byLink, accountId: id, email: name }: A
 
 const isAccepted = (assignment: Reviewed) => assignment.accepted_at !== null && isActive(assignment);
 
-/** Why an invitation cannot be accepted at a stage; undefined if it can. */
+/** Why an invitation cannot be accepted; undefined if it can. */
 const WHY_NOT_ACCEPTED: Record<ReviewStage, string | undefined> = {
   invited: undefined,
   accepted: INVITATION_TEXTS.answered,

@@ -4,7 +4,7 @@ import type { Database } from '#database/schema';
 import type { ReviewerCandidate } from '#domain/review/inviting';
 import { randomId } from '#server/kernel/identifiers';
 
-/** Whom the office wants to ask next, in order, for a round. */
+/** A round's reserve list, in order. */
 export async function listCandidates(
   db: ReadonlyKysely<Database>,
   { id, round }: { id: string; round: number },
@@ -22,10 +22,7 @@ export async function listCandidates(
   });
 }
 
-/**
- * Replaces the waiting part of the list, after those who were invited or skipped. Someone who was skipped and is
- * listed again waits again; those who were invited do not change.
- */
+/** Replaces the waiting part of the list. Skipped people listed again wait again; invited ones are unchanged. */
 export async function replaceCandidates(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },
@@ -42,7 +39,7 @@ export async function replaceCandidates(
   await addCandidates(trx, { id, round }, added);
 }
 
-/** Puts people at the end of the list; whoever is on it keeps the place. */
+/** Appends people to the list, once each. */
 export async function addCandidates(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },
@@ -66,7 +63,7 @@ export async function addCandidates(
     .execute();
 }
 
-/** People for the list, in this order, and who names them. */
+/** People for the list in order, and who proposed them. */
 interface AddedCandidates {
   people: readonly { email: string; due_days: number }[];
   by: { id: string; email: string };
@@ -87,7 +84,7 @@ export async function findNextCandidate(trx: Transaction<Database>, { id, round 
     .executeTakeFirst();
 }
 
-/** Notes what became of a candidate. */
+/** Records a candidate's outcome. */
 export async function updateCandidate(
   db: Kysely<Database>,
   id: string,

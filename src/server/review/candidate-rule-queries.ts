@@ -9,7 +9,7 @@ interface Round {
   round: number;
 }
 
-/** How the candidates of a round are asked. */
+/** A round's invitation rule. */
 export async function findCandidateRule(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   { id, round }: Round,
@@ -23,7 +23,7 @@ export async function findCandidateRule(
   return rule ?? { at_once: null, silent_days: null, letter: null };
 }
 
-/** Keeps how the candidates of a round are asked. */
+/** Saves a round's invitation rule. */
 export async function keepCandidateRule(
   trx: Kysely<Database>,
   { id, round }: Round,
@@ -38,7 +38,7 @@ export async function keepCandidateRule(
     .execute();
 }
 
-/** How many people are asked about a round: whoever still owes an answer or a review and can give it, and whose review is in. */
+/** Reviewers counting towards a round: awaited, or with a submitted review. */
 export async function countAsked(trx: Kysely<Database>, { id, round }: Round): Promise<number> {
   const { count } = await trx
     .selectFrom('review_assignment')
@@ -50,10 +50,7 @@ export async function countAsked(trx: Kysely<Database>, { id, round }: Round): P
   return count;
 }
 
-/**
- * Invitations without an answer for as long as the office's rule allows, where someone waits on the list: the oldest
- * first.
- */
+/** Invitations unanswered beyond the rule's limit while someone is on the reserve list, oldest first. */
 export async function listUnanswered(db: ReadonlyKysely<Database>, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('candidate_rule')

@@ -20,8 +20,8 @@ const headers = (type: string, name: string) => ({
 });
 
 /**
- * The due day for a calendar. Others may see the calendar, so it names neither title nor author, and its address grants
- * no access.
+ * The due date as a calendar file. Calendars are shared, so it names neither title nor author, and its link grants no
+ * access.
  */
 export async function sendCalendar(id: string, { journal, reader, clock, siteUrl }: Context): Promise<Response> {
   const { due_on, manuscript_number } = await readReviewed(reader, id, clock.now());
@@ -39,8 +39,7 @@ export async function sendCalendar(id: string, { journal, reader, clock, siteUrl
 }
 
 /**
- * The certificate of a review that was sent in. `written` is the name in other letters, for someone whose name
- * cannot be printed.
+ * The certificate of a submitted review. `written` is a transliteration for names that cannot be printed.
  * @throws Problem not_found before; bad_request with the field `name` where such a name is wanted
  */
 export async function sendCertificate(
@@ -49,7 +48,7 @@ export async function sendCertificate(
   { journal, reader, clock }: Context,
 ): Promise<Response> {
   const { completed_at } = await readReviewed(reader, assignmentId, clock.now());
-  // One that was given back to be completed was sent in anyway.
+  // A returned review was submitted anyway.
   const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
   if (!completedAt) throw notFound();
   const pdf = await certificate(journal, { names: [name, written ?? ''], completedAt });
@@ -60,18 +59,15 @@ export async function sendCertificate(
   return new Response(pdf.slice(), { headers: headers(DOCUMENT_MEDIA_TYPES.pdf, 'certificate-of-peer-review.pdf') });
 }
 
-/** The content of a certificate, which does not tell the manuscript that was reviewed. */
+/** A certificate's content, without the manuscript's identity. */
 interface Certified {
-  /** The names the reviewer goes by, the first first; empty ones do not count. */
+  /** The reviewer's names, preferred first; empty ones are ignored. */
   names: readonly string[];
   /** When the review arrived. */
   completedAt: Date;
 }
 
-/**
- * A certificate of one review, as a PDF of one page. Undefined where there is no name, or none that the journal's fonts
- * can print.
- */
+/** A one-page PDF certificate. Undefined without a printable name. */
 export async function certificate(
   journal: Journal,
   { names, completedAt }: Certified,

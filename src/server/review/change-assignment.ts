@@ -32,7 +32,7 @@ type Locked = Awaited<ReturnType<typeof lockAssignment>> & {
   stage: ReviewStage;
 };
 
-/** Does something to an assignment in one transaction, with its event. */
+/** Changes an assignment in one transaction with its event. */
 async function change<Done>(
   id: string,
   action: AssignmentAction,
@@ -56,7 +56,7 @@ async function change<Done>(
 const mail = ({ trx, now, assignment: { id: assignment_id, manuscript_id } }: Locked, kind: AssignmentMail) =>
   enqueue(trx, { kind, payload: { assignment_id, manuscript_id } }, now);
 
-/** Reminds a reviewer by hand, once a day; the ledger keeps two editors from doing it twice. */
+/** Sends a manual reminder, at most once a day; the ledger prevents duplicates by two editors. */
 export const remind = (id: string, caller: Caller) =>
   change(id, 'reviewer.reminded', caller, async (locked) => {
     const { trx, now, assignment, manuscript } = locked;
@@ -77,7 +77,7 @@ export const remind = (id: string, caller: Caller) =>
     return { message: TEXTS.reminded };
   });
 
-/** Withdraws an invitation or a review that is awaited; the link ends at once, and the next of the list is invited. */
+/** Cancels an invitation or awaited review; its link ends, and the next candidate is invited. */
 export const cancel = (id: string, { reason }: { reason: string }, caller: Caller) =>
   change(id, 'reviewer.cancelled', caller, async (locked) => {
     const { trx, now, manuscript, assignment } = locked;
@@ -91,7 +91,7 @@ export const cancel = (id: string, { reason }: { reason: string }, caller: Calle
     return { message: TEXTS.cancelled };
   });
 
-/** Gives a review that came in back to its reviewer, with the reason. */
+/** Returns a submitted review with the reason. */
 export const returnReview = (id: string, { reason }: { reason: string }, caller: Caller) =>
   change(id, 'review.returned', caller, async (locked) => {
     const { trx, now, stage } = locked;
@@ -101,7 +101,7 @@ export const returnReview = (id: string, { reason }: { reason: string }, caller:
     return { message: TEXTS.returned };
   });
 
-/** Keeps the editors' own note of how helpful a reviewer was. */
+/** Saves the editors' rating of a review. */
 export const rate = (id: string, { rating, note }: { rating: number | null; note: string }, caller: Caller) =>
   change(id, 'reviewer.rated', caller, async ({ trx }) => {
     await updateAssignment(trx, id, { rating, rating_note: note });
@@ -120,7 +120,7 @@ export const moveDueDate = (id: string, { due_on }: { due_on: string }, caller: 
     return { message: TEXTS.dueDate };
   });
 
-/** Keeps what the authors get of a review; the review itself stays as it is. */
+/** Saves the authors' version of a review; the review itself is unchanged. */
 export const editForAuthor = (
   id: string,
   { text, includes_file, version }: { text: string; includes_file: boolean; version: number },

@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { Database, LeakReportTable } from '#database/schema';
 import { isAwaited } from '#server/manuscript/awaited-queries';
 
-/** What was found in the reviewers' copies of a round; undefined while they are being made. */
+/** A round's leak report; undefined while copies are being made. */
 export async function findLeakReport(trx: Transaction<Database>, { id, round }: { id: string; round: number }) {
   return trx
     .selectFrom('leak_report')
@@ -12,7 +12,7 @@ export async function findLeakReport(trx: Transaction<Database>, { id, round }: 
     .executeTakeFirst();
 }
 
-/** Notes who lets reviewers read the copy of a round. */
+/** Records who released a round's copy. */
 export async function showCopy(
   trx: Transaction<Database>,
   { id, round, by, now }: { id: string; round: number; by: string; now: Date },
@@ -25,7 +25,7 @@ export async function showCopy(
     .execute();
 }
 
-/** Writes what was found in another copy of a round, which no one has let reviewers read yet. */
+/** Saves the report on a new, unreleased copy. */
 export async function replaceLeakReport(
   trx: Transaction<Database>,
   { manuscript_id, round, ...report }: Insertable<LeakReportTable>,
@@ -38,7 +38,7 @@ export async function replaceLeakReport(
     .execute();
 }
 
-/** The assignments of a round whose reviewers have accepted and whose reviews are awaited. */
+/** Accepted assignments with awaited reviews. */
 export async function listWaitingForCopy(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },

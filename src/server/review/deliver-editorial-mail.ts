@@ -6,21 +6,21 @@ import { type findInvitation, findReachable } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { readReviewed } from './reviewed.ts';
 
-// What the letters say is loaded with the first mail.
+// The texts are loaded with the first email.
 const letters = () => import('./editorial-mails.ts');
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>> & { name: string };
-/** Returns nothing where the email is no longer needed. */
+/** Returns nothing if the email is no longer needed. */
 type Writer = (found: Found, context: Context) => Promise<Letter | undefined>;
 
-/** Delivers the emails to a reviewer about what an editor changed. A reviewer who is no longer needed gets no link. */
+/** Emails to reviewers about editors' changes. Reviewers no longer needed get no link. */
 export const editorialReviewDeliverers = {
   'mail.review-cancelled': toReviewer(async (found, { journal }) =>
     found.cancelled_at ? (await letters()).invitationCancelledEmail(journal, found) : undefined,
   ),
   'mail.review-closed': toReviewer(async (found, { journal, reader, clock }) => {
     if (found.completed_at) return undefined;
-    // The office may have gone back to review in the meantime.
+    // The decision may have been reversed.
     const { stage, decision } = await readReviewed(reader, found.id, clock.now());
     if (stage !== 'closed') return undefined;
     const { roundClosedEmail } = await letters();

@@ -13,12 +13,12 @@ import { createReviewLink } from './review-link.ts';
 import { isHeldBack } from './reviewed.ts';
 import { findReviewCopy } from './reviewer-queries.ts';
 
-/** Loaded with the first mail: every function that queues one carries its deliverers from the start. */
+/** Imported with the first email: functions that queue one carry the deliverers. */
 const mails = () => import('./mails.ts');
 
 type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
-/** An email to a reviewer, with a new link to the assignment; none if `isDue` says that it is over. */
+/** An email to a reviewer with a new link; skipped unless `isDue`. */
 const toReviewer =
   (
     letterOf: (found: Found, name: string, link: ReviewLink, context: Context) => Letter | Promise<Letter>,
@@ -37,7 +37,7 @@ const toReviewer =
     await after?.(found, context);
   };
 
-/** Delivers the emails about assignments; payload: `assignment_id`. */
+/** Delivers emails about assignments; payload: `assignment_id`. */
 export const reviewDeliverers = {
   'mail.review-invitation': toReviewer(
     async (found, name, link, { journal }) => (await mails()).reviewInvitationEmail(journal, found, name, link),
@@ -116,14 +116,14 @@ const withDecision =
   (decisionId = '') =>
   async (found: Found, name: string, link: ReviewLink, { db }: Context): Promise<Letter> => {
     const decision = await findOutcome(db, decisionId);
-    // Reviews may also be released without an end of the round.
+    // Reviews may be released while the round continues.
     const label = decision && has('endsRound', decision.status) ? decisionLabel(decision) : undefined;
     const isWithdrawn = decision?.kind === 'withdrawal';
     const { reviewOutcomeEmail } = await mails();
     return reviewOutcomeEmail(found, name, link, { label, isWithdrawn });
   };
 
-/** What was answered, whatever the same person has answered since. */
+/** The answer at that time, even if changed since. */
 function whatWasAnswered(found: Found, answer = found.declined_at ? 'decline' : 'accept') {
   if (answer === 'accept') return { accepted: true, reason: '', colleagues: '' };
   return { accepted: false, reason: found.decline_reason, colleagues: found.suggested_colleagues };
@@ -148,5 +148,5 @@ async function noteThanks({ id, manuscript_id }: Found, { db, clock }: Context):
 
 const nameOf = ({ first_name, last_name }: Found) => [first_name, last_name].filter(Boolean).join(' ');
 
-/** How an email to the office calls a reviewer: who has declined may never have given a name. */
+/** A reviewer's name for the office; those who declined may never have given one. */
 const displayName = (found: Found) => nameOf(found) || `The reviewer you invited as ${found.email}`;

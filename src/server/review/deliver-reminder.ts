@@ -9,7 +9,7 @@ import { findInvitation } from './queries.ts';
 import type { LetterId } from './reminder-mails.ts';
 import { createReviewLink } from './review-link.ts';
 
-/** Delivers reminders; payload: `reminder_id`. What was done, moved or called off in the meantime needs no email. */
+/** Delivers reminders; payload: `reminder_id`. Skipped if done, moved or cancelled meanwhile. */
 export const reminderDeliverers = {
   'mail.reminder': async ({ id, payload }, context) => {
     const { BY_HAND, findReminder, listDeadlines, listRecipients } = await import('./reminder-queries.ts');
@@ -21,7 +21,7 @@ export const reminderDeliverers = {
     const { writerOf } = await import('./reminder-mails.ts');
     const write = writerOf(isByHand ? letterOf(deadline, context.clock.now()) : found.rule);
     const [recipient] = await listRecipients(context.reader, [deadline]);
-    // A rule that this version does not have has no letter.
+    // Unknown rules have no email.
     if (!recipient || !write) return;
     const { name, email, manuscript_number } = recipient;
     const told = await TOLD[deadline.about](recipient, deadline, context);
@@ -30,7 +30,7 @@ export const reminderDeliverers = {
   },
 } satisfies Deliverers;
 
-/** The letter of an editor's own reminder: the one whose rule fits the day. */
+/** A manual reminder's email: the one whose rule fits the day. */
 function letterOf({ about, deadline_on }: Deadline, now: Date): LetterId {
   if (about === 'invitation') return 'invitation-by-hand';
   if (deadline_on < overdueBefore(now)) return `${about}-late`;
@@ -43,7 +43,7 @@ type LoggedAction = (
   context: Context,
 ) => Promise<{ title: string; url: string }>;
 
-/** What the email names, and where it leads: authors to their manuscript … */
+/** The subject and link: authors to their manuscript … */
 const ofRevision: LoggedAction = async ({ id, title }, _, { siteUrl }) => ({
   title,
   url: siteUrl + paths.authorManuscript(id),
@@ -59,7 +59,7 @@ const ofProof: LoggedAction = async (
   url: (await createProofLink(context, { id, manuscript_id, due_on })).url,
 });
 
-/** … a reviewer by a new link to the invitation or to the review that is being written, and no one to a name. */
+/** … reviewers by a new link to the invitation or review, without names. */
 const ofReview: LoggedAction = async (_, { subject_id }, context) => {
   const assignment = await findInvitation(context.db, subject_id);
   if (!assignment) throw new Error('The assignment of a reminder is not there.');

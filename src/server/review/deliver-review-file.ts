@@ -12,8 +12,8 @@ type Sent = NonNullable<Awaited<ReturnType<typeof findSentFile>>>;
 const UNCLEANED = 'not-cleaned';
 
 /**
- * Makes what authors may get of a review's file, looks for the reviewer in it, and for viruses where the scanner was
- * away. Payload: `file_id`. Done again, each finds that it was done.
+ * Makes the authors' copy of a review's file, searching it for the reviewer, and scans it if the scanner was down.
+ * Payload: `file_id`. Idempotent.
  */
 export const reviewFileDeliverers = {
   'review-file.clean': async ({ payload }, context) => {
@@ -45,7 +45,7 @@ async function makeAndKeep(sent: Sent, context: Context): Promise<void> {
   const file_key = copy && (await storeFile(context, 'reviews', copy, format));
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    // It was removed in the meantime, or another worker was faster; the sweeper removes what this one stored.
+    // Removed or done meanwhile; the sweeper deletes the stored files.
     if (!(await lockUncopied(trx, id))) return;
     if (report.reason) await setFlags(trx, id, [...flags, { code: UNCLEANED, text: report.reason }]);
     if (!copy || !file_key) return;

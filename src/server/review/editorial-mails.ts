@@ -17,7 +17,7 @@ const OWN_LINK =
   'The link is only for you: please do not forward this email. Links in earlier emails expire in a week.';
 const reason = (journal: Journal) => `you were invited to review this manuscript for ${journal.name}.`;
 
-/** An editor has taken a reviewer off. */
+/** An editor has cancelled an assignment. */
 export const invitationCancelledEmail = (
   journal: Journal,
   { name, manuscript_number, title, cancel_reason }: Assignment,
@@ -32,7 +32,7 @@ export const invitationCancelledEmail = (
   reason: reason(journal),
 });
 
-/** The decision, or a withdrawal, came before the review. */
+/** A decision or withdrawal came before the review. */
 export const roundClosedEmail = (
   journal: Journal,
   { name, manuscript_number, title }: Assignment,
@@ -47,7 +47,7 @@ export const roundClosedEmail = (
   reason: reason(journal),
 });
 
-/** An editor asks for more. `url` is a new link. */
+/** An editor asks for a revised review. `url` is a new link. */
 export const reviewReturnedEmail = (
   journal: Journal,
   { name, manuscript_number, title, return_reason }: Assignment,

@@ -4,7 +4,6 @@ import type { Database, ReviewAssignmentTable, ReviewEvidenceTable } from '#data
 import { isAwaited, isOwed } from '#server/manuscript/awaited-queries';
 import { canRead } from './readable-queries.ts';
 
-/** An assignment with its manuscript, both locked until the transaction ends. */
 export async function lockAssignment(trx: Transaction<Database>, id: string) {
   const found = await trx
     .selectFrom('review_assignment')
@@ -36,7 +35,7 @@ export async function updateAssignment(
   await trx.updateTable('review_assignment').set(change).where('id', '=', id).execute();
 }
 
-/** Who was invited by an assignment. */
+/** An assignment's reviewer. */
 export const findReviewerOf = (db: ReadonlyKysely<Database>, id: string) =>
   db
     .selectFrom('review_assignment')
@@ -45,7 +44,7 @@ export const findReviewerOf = (db: ReadonlyKysely<Database>, id: string) =>
     .where('review_assignment.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Keeps how a review came that the office recorded. */
+/** Stores the evidence of a recorded review. */
 export async function insertEvidence(
   trx: Transaction<Database>,
   evidence: Insertable<ReviewEvidenceTable>,
@@ -53,7 +52,7 @@ export async function insertEvidence(
   await trx.insertInto('review_evidence').values(evidence).execute();
 }
 
-/** How a recorded review came, as a file for the office alone. */
+/** A recorded review's evidence, for the office only. */
 export async function findEvidence(db: ReadonlyKysely<Database>, assignmentId: string, id: string) {
   return db
     .selectFrom('review_evidence')
@@ -68,7 +67,7 @@ export async function deleteReviewTokens(trx: Transaction<Database>, assignmentI
   await trx.deleteFrom('review_token').where('assignment_id', '=', assignmentId).execute();
 }
 
-/** True once a review was sent in, even where it is back with its reviewer. */
+/** Whether a review was ever submitted, even if returned. */
 export async function hasReview(db: Kysely<Database>, assignmentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('review')
@@ -100,7 +99,7 @@ export async function findForAuthor(trx: Transaction<Database>, assignmentId: st
     .executeTakeFirst();
 }
 
-/** Keeps the office's copy of a review for the authors; its version counts every change. */
+/** Saves the office's version for the authors; each change increments its version. */
 export async function keepForAuthor(
   trx: Transaction<Database>,
   copy: { assignment_id: string; text: string; includes_file: boolean; edited_by: string; edited_at: Date },

@@ -77,7 +77,7 @@ async function assignReviewer(
   return { message: `Reviewer ${email} assigned successfully.`, manuscript };
 }
 
-/** Whoever invites by hand beyond the number that was wanted wants that many. */
+/** Inviting beyond the wanted number raises it. */
 async function makeRoom(
   trx: Transaction<Database>,
   manuscript: { id: string; round: number },
@@ -92,7 +92,7 @@ async function makeRoom(
   await keepCandidateRule(trx, manuscript, { ...rule, at_once: Math.min(asked, INVITED_MAX) }, changed);
 }
 
-/** Loaded where an assignment is changed: the function starts without it. */
+/** Imported on demand, to keep the function fast to start. */
 const changes = () => import('./change-assignment.ts');
 const recording = () => import('./record-for-reviewer.ts');
 
@@ -101,7 +101,7 @@ const ofAssignment = { ...common, subject: 'assignment' } as const;
 const action = (name: string) =>
   ({ ...ofAssignment, right: 'edit', method: 'POST', path: `/api/editor/assignment/:id/${name}` }) as const;
 
-/** What editors do about reviewers and reviews (spec §2; the screens are the journal's own). */
+/** Routes for editors' work with reviewers and reviews (spec §2; the screens are our own). */
 export const editorialReviewRoutes: readonly Route[] = [
   route({
     ...common,
@@ -147,7 +147,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     input: ReviewerSearch.extend({ id: Id }),
     async handle({ search }, { context: { reader, journal }, user, manuscript: { id, round } }) {
       const hidden = await listConflicts(reader, user);
-      // Loaded where someone looks for reviewers: every other request reads what is loaded from the start.
+      // Imported on demand: every other request would load it too.
       const { findReviewers } = await import('./find-reviewers.ts');
       return findReviewers(journal, reader, { id, round, search, hidden, exceptId: user.id });
     },
@@ -221,7 +221,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     },
     body: 'stream',
     input: z.object({ id: Id, round: Ordinal }),
-    // Reading and cleaning files takes much code, which other requests of the office do without.
+    // Imported on demand: reading and cleaning files takes much code.
     handle: async (input, call) => (await import('./replace-review-copy.ts')).replaceReviewCopy(input, call),
   }),
   route({

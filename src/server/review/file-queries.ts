@@ -7,7 +7,7 @@ export async function insertReviewFile(trx: Transaction<Database>, file: Inserta
   await trx.insertInto('review_file').values(file).execute();
 }
 
-/** Removes the file of a review with its copy; answers under which keys they are stored. */
+/** Deletes a review's file and its copy; returns their keys. */
 export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId: string): Promise<string[]> {
   const rows = await trx
     .deleteFrom('review_file')
@@ -17,7 +17,7 @@ export async function deleteReviewFiles(trx: Transaction<Database>, assignmentId
   return rows.map(({ file_key }) => file_key);
 }
 
-/** A file as its reviewer sent it, with what the copy for the authors needs; undefined if it was taken away. */
+/** A reviewer's file with the facts for its copy; undefined if removed. */
 export async function findSentFile(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('review_file')
@@ -34,10 +34,7 @@ export async function findSentFile(db: Kysely<Database>, id: string) {
     .executeTakeFirst();
 }
 
-/**
- * Keeps a file as it was sent from being taken away until the transaction ends; false if it is gone, or has its
- * copy already.
- */
+/** Locks a sent file until the transaction ends; false if removed or copied. */
 export async function lockUncopied(trx: Transaction<Database>, id: string): Promise<boolean> {
   const original = await trx
     .selectFrom('review_file')
@@ -60,7 +57,6 @@ export async function hasCleanCopy(db: Kysely<Database>, assignmentId: string): 
   return copy !== undefined;
 }
 
-/** Tells the office something about a file. */
 export async function setFlags(trx: Transaction<Database>, id: string, flags: readonly DocumentFlag[]): Promise<void> {
   await trx
     .updateTable('review_file')
@@ -69,7 +65,7 @@ export async function setFlags(trx: Transaction<Database>, id: string, flags: re
     .execute();
 }
 
-/** Notes what the search for viruses found in a file; the result also holds for what was made from it. */
+/** Records a scan result, also for the copy. */
 export async function setReviewScan(
   trx: Transaction<Database>,
   assignmentId: string,

@@ -12,7 +12,7 @@ const LISTED_MAX = 30;
 /** How many names of the references are looked for among the accounts. */
 const CITED_MAX = 500;
 
-/** For whom people are sought: a manuscript's round, by an editor who may not see the `hidden` manuscripts. */
+/** The manuscript's round, and `hidden` manuscripts the editor may not see. */
 interface Sought {
   id: string;
   round: number;
@@ -24,8 +24,8 @@ interface Sought {
 type Ranked = KnownReviewer & { rank: number };
 
 /**
- * People who could review a manuscript in a round, except for one, with what an editor should know of each: the best
- * first. Without a search, those whom the authors suggest are always among them, known to the journal or not.
+ * Possible reviewers with their assessment, best first, except one person. Without a search, the authors' suggestions
+ * are always included.
  */
 export async function findReviewers(
   journal: Journal,
@@ -70,7 +70,7 @@ function ranked(
   return { ...known, ...judgeReviewer({ ...known, ...seen }, about) };
 }
 
-/** Whom the authors suggest and the journal does not know; it can write to those who have an address. */
+/** Suggestions without an account; reachable if they have an address. */
 function strangersOf(
   suggested: readonly { name: string; email: string; affiliation: string }[],
   known: readonly string[],

@@ -14,9 +14,8 @@ type Trx = Transaction<Database>;
 type Manuscript = Parameters<typeof inviteReviewer>[1]['manuscript'];
 
 /**
- * Invites from the office's list after someone declined or was removed: one in their place, or as many as are missing
- * from the number that the office wants at once. Only while the manuscript is still in that round and undecided.
- * Returns the events, which the caller appends.
+ * Invites from the reserve list after a decline or removal: one replacement, or as many as missing. Only while the
+ * round is current and undecided. Returns the events for the caller to append.
  */
 export async function inviteNext(
   trx: Trx,
@@ -31,8 +30,7 @@ export async function inviteNext(
 }
 
 /**
- * Invites the first so many of the list; people who cannot be invited are skipped, with the reason. The caller has
- * locked the manuscript.
+ * Invites the first few on the list; those who cannot be invited are skipped with a reason. The manuscript is locked.
  */
 export async function inviteFromList(
   trx: Trx,

@@ -11,27 +11,24 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { updateManuscript } from '#server/manuscript/queries';
 import { findAssignmentOf, insertAssignment, listAuthorEmails, moveDraft } from './queries.ts';
 
-/** Whom to invite to the current round of a manuscript, until when (a plain date), and which editor invites. */
+/** Whom to invite, until when (a plain date), and by which editor. */
 export interface Invitee {
   manuscript: { id: string; round: number; status: string; revision_due_on: string | null };
   email: string;
   due_on: string;
   by: { id: string; email: string };
-  /**
-   * Someone who declined, or was taken off, may be invited again by an editor, who means it, but not by the list of
-   * whom to ask next.
-   */
+  /** Someone who declined or was removed can be reinvited by an editor, but not automatically. */
   mayRenew?: boolean;
-  /** What the invitation says in place of the usual words. */
+  /** The text, if not the default. */
   letter?: LetterTemplate | null;
-  /** The list of whom to ask next has brought it about. */
+  /** Invited automatically from the list. */
   isFromList?: boolean;
-  /** The invitation that this one goes on with, at another account of the same person, and whether it was accepted. */
+  /** The invitation it continues, from the person's other account, and whether that was accepted. */
   movedFrom?: string;
   isAccepted?: boolean;
 }
 
-/** An invitation, and the events that tell of it. */
+/** An invitation, with its events. */
 export interface Invited {
   assignment_id: string;
   /** The status of the manuscript from then on. */
@@ -40,9 +37,9 @@ export interface Invited {
 }
 
 /**
- * Invites someone, by email; an account is made where there is none (spec §5). The first invitation puts a manuscript
- * that was only submitted under review (design §8). The caller appends the events, after all else: whoever holds the
- * event log must not wait for an address that someone is just registering.
+ * Invites someone by email, creating an account if needed (spec §5). The first invitation puts a submitted manuscript
+ * under review (design §8). The caller appends the events last: holding the event log must not wait for a concurrent
+ * registration.
  * @throws Problem conflict, with its sentence, for authors, for the editor, for deactivated accounts and for
  * someone who is invited already; nothing is written then
  */
@@ -89,7 +86,7 @@ export async function inviteReviewer(
   return { assignment_id, status, pendingEvents };
 }
 
-/** An account without a password; two editors may invite the same new person at the same moment. */
+/** An account without a password; two editors may create it concurrently. */
 async function openAccount(trx: Transaction<Database>, email: string, created_at: Date): Promise<string> {
   const names = { first_name: '', last_name: '' };
   await insertAccount(trx, { id: randomId(), email, role: 'reviewer', password_hash: null, created_at, ...names });

@@ -14,8 +14,7 @@ import { inviteReviewer } from './invite-reviewer.ts';
 import { refuseNamesOfAuthors } from './refuse-names.ts';
 
 /**
- * Invites several people to the current round, in this order; whom the wanted number leaves no room for waits on the
- * list.
+ * Invites several people in order; those beyond the wanted number join the reserve list.
  * @throws Problem bad_request for a date that has passed; conflict where no one can be asked, with why; unprocessable
  * where the letter names an author
  */

@@ -16,7 +16,7 @@ import { refuseNamesOfAuthors } from './refuse-names.ts';
 
 type Call = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
-/** Whom the office asks next in the manuscript's present round, and how. */
+/** The current round's reserve list and rule. */
 export async function showCandidates({ context: { reader }, manuscript }: Call): Promise<ReviewerCandidates> {
   const [rule, candidates] = await Promise.all([
     findCandidateRule(reader, manuscript),
@@ -26,7 +26,7 @@ export async function showCandidates({ context: { reader }, manuscript }: Call):
 }
 
 /**
- * Keeps whom to invite next, in this order, for the manuscript's present round, and how.
+ * Saves the current round's reserve list and rule.
  * @throws Problem conflict where one of them is an author, others than `instead_of` wait by now, or more are asked already
  * than are wanted; unprocessable where the letter names an author
  */
@@ -62,7 +62,7 @@ export async function keepCandidates(
   });
 }
 
-/** Whether exactly these people wait, in this order. */
+/** Whether exactly these people wait, in order. */
 async function areWaiting(
   trx: Transaction<Database>,
   manuscript: { id: string; round: number },

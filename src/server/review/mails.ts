@@ -6,7 +6,7 @@ import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/
 import { greetingTo } from '#server/kernel/outbox/greeting';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What an invitation says about a manuscript: never who wrote it. */
+/** A manuscript's facts for invitations: never its authors. */
 interface InvitedTo {
   manuscript_number: string;
   title: string;
@@ -15,7 +15,7 @@ interface InvitedTo {
   due_on: string;
 }
 
-/** A link to one assignment, and the plain date on which it ends. */
+/** An assignment's link, and the plain date it expires. */
 export interface ReviewLink {
   url: string;
   endsOn: string;
@@ -24,7 +24,7 @@ export interface ReviewLink {
 const linkNote = (endsOn: string) =>
   `You need no password. The link is only for you: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this review has a new one.`;
 
-/** Invites a reviewer, in an editor's words where one has written some; the link works for this assignment only. */
+/** Invites a reviewer, with the editor's text if any; the link is for this assignment only. */
 export function reviewInvitationEmail(
   journal: Journal,
   invitation: InvitedTo & { letter: LetterTemplate | null },
@@ -64,7 +64,7 @@ export function invitationAcceptedEmail(
   };
 }
 
-/** Tells a reviewer who waits for it that the manuscript is there. */
+/** Tells a waiting reviewer that the manuscript is available. */
 export function copyReleasedEmail(
   { manuscript_number, title, due_on }: InvitedTo,
   name: string,
@@ -82,7 +82,7 @@ export function copyReleasedEmail(
   };
 }
 
-/** Tells a reviewer that further files, by their neutral names, can be had now. */
+/** Tells a reviewer that further files are available, by neutral names. */
 export function filesReleasedEmail(
   { manuscript_number, title, due_on }: InvitedTo,
   files: readonly string[],
@@ -122,7 +122,7 @@ export function reviewerThanksEmail(
   };
 }
 
-/** Tells a reviewer that the manuscript is decided, with the reviews of the others. */
+/** Tells a reviewer the decision, with the other reviews. */
 export function reviewOutcomeEmail(
   { manuscript_number, title }: InvitedTo,
   name: string,
@@ -146,7 +146,7 @@ export function reviewOutcomeEmail(
 const TO_OFFICE =
   'news of a review goes to the editor who invited the reviewer, else to the handling editor or the office.';
 
-/** Tells the editor who invited that a review is there, or was changed. */
+/** Tells the inviting editor about a submitted or changed review. */
 export function reviewSubmittedEmail(
   { manuscript_number, title }: InvitedTo,
   { reviewer, isFirst }: { reviewer: string; isFirst: boolean },
@@ -165,7 +165,7 @@ export function reviewSubmittedEmail(
   };
 }
 
-/** Tells the editor who invited that no one should open the file of a review. */
+/** Warns the inviting editor that a review's file is infected. */
 export function infectedReviewFileEmail({ manuscript_number }: InvitedTo, reviewer: string, url: string): Letter {
   return {
     subject: `Virus found in the file of a review: ${manuscript_number}`,
@@ -178,7 +178,7 @@ export function infectedReviewFileEmail({ manuscript_number }: InvitedTo, review
   };
 }
 
-/** Tells the editor who invited that the invitation was answered. */
+/** Tells the inviting editor how the invitation was answered. */
 export function invitationAnsweredEmail(
   { manuscript_number, title }: InvitedTo,
   answer: { reviewer: string; accepted: boolean; isHeldBack: boolean; reason: string; colleagues: string },

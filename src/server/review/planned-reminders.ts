@@ -11,19 +11,19 @@ import { listSeen, visibilityOf } from '#server/manuscript/queries';
 import { deleteStopped, insertReminder, listRecipients } from './reminder-queries.ts';
 import { listDueReminders } from './send-reminders.ts';
 
-/** Keeps a reminder from going out. @throws Problem not_found where none of this name is planned */
+/** Skips a planned reminder. */
 export function skipReminder(id: string, call: SignedInCall): Promise<void> {
   return changePlanned(id, call, 'reminder.stopped', (trx, reminder, now) =>
     insertReminder(trx, reminder, { id: randomId(), stopped_at: now, stopped_by: call.user.email }),
   );
 }
 
-/** Resumes a stopped reminder. @throws Problem not_found where none of this name is planned */
+/** Resumes a skipped reminder. */
 export function resumeReminder(id: string, call: SignedInCall): Promise<void> {
   return changePlanned(id, call, 'reminder.resumed', deleteStopped);
 }
 
-/** Changes a reminder that is still to go out, with its event where `change` has changed something. */
+/** Changes a planned reminder, with an event if `change` had an effect. */
 async function changePlanned(
   id: string,
   call: SignedInCall,
@@ -51,7 +51,7 @@ interface Planned {
   shown: PlannedReminder;
 }
 
-/** What goes out by the end of tomorrow, soonest first, except for manuscripts the editor may not see. */
+/** Reminders until the end of tomorrow, soonest first, without manuscripts hidden from the editor. */
 export async function listPlanned({
   context,
   user,

@@ -6,10 +6,7 @@ import { isActive, isAwaited } from '#server/manuscript/awaited-queries';
 import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 import { addressesOfAuthors } from '#server/manuscript/queries';
 
-/**
- * Every address, present or former, of everyone who wrote or submitted a manuscript, in the form in which they are
- * compared.
- */
+/** Every current and former address of a manuscript's authors and submitter, normalised. */
 export async function listAuthorEmails(
   db: ReadonlyKysely<Database> | Kysely<Database>,
   manuscriptId: string,
@@ -19,7 +16,7 @@ export async function listAuthorEmails(
   return rows.map(({ address }) => address);
 }
 
-/** Someone's invitation to a manuscript's round: the one that goes on, else the last that ended. */
+/** Someone's invitation to a round: the active one, else the last. */
 export async function findAssignmentOf(
   trx: Transaction<Database>,
   { manuscriptId, round, reviewerId }: { manuscriptId: string; round: number; reviewerId: string },
@@ -36,7 +33,7 @@ export async function findAssignmentOf(
     .executeTakeFirst();
 }
 
-/** Gives what was written for an invitation that ended, and never sent in, to the next one. */
+/** Moves an unsubmitted draft from an ended invitation to the new one. */
 export async function moveDraft(trx: Transaction<Database>, from: string, to: string): Promise<void> {
   await trx.updateTable('review_draft').set({ assignment_id: to }).where('assignment_id', '=', from).execute();
   await trx
@@ -57,21 +54,19 @@ export async function insertAssignment(
   await trx.insertInto('review_assignment').values(assignment).execute();
 }
 
-/** An assignment with what its invitation tells: never who wrote the manuscript (design §7). */
+/** An assignment with its invitation's facts: never the authors (design §7). */
 export async function findInvitation(db: Kysely<Database>, assignmentId: string) {
   const row = await selectInvitations(db).where('review_assignment.id', '=', assignmentId).executeTakeFirst();
   return row && toInvitation(db, row);
 }
 
-/**
- * The same for an email to the reviewer; undefined if the account is shut out or closed: its links would lead nowhere.
- */
+/** The same for an email; undefined if the account is disabled or closed. */
 export async function findReachable(db: Kysely<Database>, assignmentId: string) {
   const found = await findInvitation(db, assignmentId);
   return found?.is_active ? found : undefined;
 }
 
-/** The assignment a link leads to; undefined if the link is unknown, too old or replaced. */
+/** A link's assignment; undefined if unknown, expired or replaced. */
 export async function findInvitationByToken(db: Kysely<Database>, hash: string, now: Date) {
   const row = await selectInvitations(db)
     .innerJoin('review_token', 'review_token.assignment_id', 'review_assignment.id')
@@ -83,7 +78,7 @@ export async function findInvitationByToken(db: Kysely<Database>, hash: string, 
 
 type InvitationRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectInvitations>['executeTakeFirst']>>>;
 
-/** As the reviewer may read it; `written_title` is for emails to the office alone. */
+/** The reviewers' version; `written_title` is only for emails to the office. */
 async function toInvitation(db: Kysely<Database>, row: InvitationRow) {
   const [read = row] = await inTextForReviewers(db, [row]);
   return { ...read, written_title: row.title };
@@ -125,12 +120,12 @@ function selectInvitations(db: Kysely<Database>) {
     .select([isTextReleased.as('are_words_shown'), isAwaited().as('is_awaited')]);
 }
 
-/** What was decided by one of a manuscript's decisions. */
+/** A decision's outcome. */
 export async function findOutcome(db: Kysely<Database>, decisionId: string) {
   return db.selectFrom('decision').select(['status', 'kind']).where('id', '=', decisionId).executeTakeFirst();
 }
 
-/** Keeps the hash of a link; links of earlier mails end at a moment. */
+/** Stores a link's hash; earlier links expire at a given time. */
 export async function addReviewToken(
   db: Kysely<Database>,
   token: Insertable<ReviewTokenTable>,
@@ -147,7 +142,7 @@ export async function addReviewToken(
   });
 }
 
-/** Notes that the reviewer was thanked; false if they were before. */
+/** Records that the reviewer was thanked; false if already done. */
 export async function setThanked(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('review_assignment')
@@ -158,7 +153,7 @@ export async function setThanked(trx: Transaction<Database>, id: string, now: Da
   return numUpdatedRows > 0n;
 }
 
-/** Forgets links that ended before a date; part of the daily cleaning. */
+/** Deletes links expired before a date; part of the daily clean-up. */
 export async function deleteEndedReviewLinks(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('review_token').where('expires_at', '<', before).execute();
 }

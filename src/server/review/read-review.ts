@@ -27,7 +27,7 @@ import {
   listRounds,
 } from './reviewer-queries.ts';
 
-/** More than anyone ever has; a list up to this length is shown in full. */
+/** More than anyone has; shown in full up to this length. */
 const LISTED_MAX = 500;
 
 /** The assignments of a reviewer, the newest first. */
@@ -37,7 +37,7 @@ export async function listReviews(reviewerId: string, { reader, clock }: Context
   return rows.map((row) => toCard({ ...row, stage: reviewStage(row, overdueBefore(now)) }));
 }
 
-/** What a reviewer is told at one stage alone: why a review came back, what became of it; and whether their name is asked. */
+/** Facts for some stages only: why a review was returned, its outcome, and whether the name is asked. */
 const TOLD: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boolean; isAskedName: boolean }>> = {
   invited: { hasReason: false, hasOutcome: false, isAskedName: true },
   accepted: { hasReason: false, hasOutcome: false, isAskedName: false },
@@ -49,7 +49,7 @@ const TOLD: Readonly<Record<ReviewStage, { hasReason: boolean; hasOutcome: boole
   cancelled: { hasReason: false, hasOutcome: false, isAskedName: false },
 };
 
-/** One assignment with all its reviewer may know, and with what they have written. */
+/** A reviewer's view of an assignment, with their own texts. */
 export async function showReview(assignmentId: string, context: Context): Promise<ReviewView> {
   const { reader, clock } = context;
   const assignment = await readReviewed(reader, assignmentId, clock.now());
@@ -103,7 +103,7 @@ function toCard(
   };
 }
 
-/** The authors write their responses themselves: what names them is taken out, and is in the office's report. */
+/** Responses are the authors' own text: identifying parts are removed, and reported to the office. */
 async function readRounds(
   { manuscript_id, round, accepted_at, interests, stage }: Reviewed,
   { db, reader }: Context,

@@ -4,10 +4,7 @@ import { HARMLESS_PLACES } from '#domain/document/leak';
 const releasedAt = sql`(select shown_at from leak_report where leak_report.manuscript_id = review_assignment.manuscript_id
   and leak_report.round = review_assignment.round)`;
 
-/**
- * True of an assignment whose reviewer can read the file of its round, as `whyUnreadable` judges; also where a manuscript came
- * without one.
- */
+/** Whether an assignment's reviewer can read the round's file, as in `whyUnreadable`; also true if there is no file. */
 export const canRead = sql<boolean>`not exists (select from manuscript_file original
   left join manuscript_file copy on copy.manuscript_id = original.manuscript_id and copy.round = original.round
     and copy.kind = 'review_copy'
@@ -18,5 +15,5 @@ export const canRead = sql<boolean>`not exists (select from manuscript_file orig
       or (report.shown_at is null and exists (select from jsonb_array_elements(coalesce(report.leaks, '[]')) leak
         where leak ->> 'where' not in (${sql.join(Object.values(HARMLESS_PLACES))})))))`;
 
-/** Since when a review is written: since someone accepted, or since an editor released the copy later on. */
+/** When writing could start: on acceptance, or on a later release of the copy. */
 export const readableSince = sql<Date>`greatest(accepted_at, ${releasedAt})`;

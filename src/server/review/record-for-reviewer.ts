@@ -31,8 +31,8 @@ import { lockAndRead, requireRead } from './reviewed.ts';
 import { findDraft, findLastReview } from './reviewer-queries.ts';
 
 /**
- * Answers an invitation for a reviewer who did so otherwise, as by telephone. The reviewer is told as after an answer of
- * their own; the log names the editor.
+ * Answers an invitation for a reviewer, for example by telephone. The reviewer is notified as usual; the log names the
+ * editor.
  * @throws Problem as an answer of the reviewer
  */
 export async function answerFor(
@@ -47,8 +47,8 @@ export async function answerFor(
 }
 
 /**
- * Records a review that came otherwise, as by email, with the email as a file of the office: no one else ever gets it.
- * What the form asks may stay open; the invitation counts as accepted. The reviewer is thanked, and so hears of it.
+ * Records a review received otherwise, for example by email, with the email as evidence for the office only. The form
+ * may be incomplete; the invitation counts as accepted. The reviewer is thanked, and so informed.
  * @throws Problem with the fields that are missing; conflict where no review can be written, or before the manuscript
  * could be read
  */
@@ -114,8 +114,8 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
 }
 
 /**
- * Moves an invitation to another account of the same person: it ends there, and goes on here with its date, its answer
- * and what was written. Each is a row of its own.
+ * Moves an invitation to the person's other account: it ends there and continues here with date, answer and draft. Both
+ * are separate rows.
  * @throws Problem conflict where it has come to an end; as an invitation of that account
  */
 export async function moveInvitation(

@@ -10,7 +10,7 @@ import { callerKey, withTurn } from '#server/kernel/thread/turns';
 import { keepCopy, madeCopy, storedCopy } from './replace-review-copy.ts';
 
 /**
- * Blacks out words in what reviewers get of a round. What the authors sent stays as it is.
+ * Blacks out words in a round's review copy. The original is unchanged.
  * @throws Problem not_found; unprocessable where there is no Word file, or with the field `texts` where some of them do
  * not be in it
  */

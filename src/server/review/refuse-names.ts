@@ -7,7 +7,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { listAuthorsToKeep } from '#server/manuscript/blind-queries';
 
 /**
- * Refuses an invitation that tells who wrote the manuscript.
+ * Refuses an invitation that reveals the authors.
  * @throws Problem unprocessable with the `names` that were found
  */
 export async function refuseNamesOfAuthors(

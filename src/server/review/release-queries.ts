@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { textForAuthors } from '#domain/review/form-answers';
 import { readForm } from '#domain/review/present-form';
 
-/** The reviews of a round that are in, with what of each goes to the authors: the office's copy, else its own text. */
+/** A round's submitted reviews with their versions for the authors: the office's, else their own text. */
 export async function listReviewsOfRound(
   trx: Transaction<Database>,
   { id, round }: { id: string; round: number },
@@ -31,8 +31,8 @@ export async function listReviewsOfRound(
 }
 
 /**
- * Notes that a review went to the authors. Where no editor has looked at it, its text is kept as it went, and its
- * file goes along only where nothing in it names the reviewer.
+ * Records a review's release. Unedited text is stored as sent, and its file is included only if it does not name the
+ * reviewer.
  */
 export async function releaseReview(
   db: Kysely<Database>,

@@ -3,7 +3,7 @@ import { longDate } from '#domain/kernel/date';
 import { letterIdOf, type ReminderLetterId } from '#domain/review/reminder';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** What a reminder is about; `title` is named to reviewers and to the authors themselves. */
+/** A reminder's facts; `title` is shown to reviewers and the authors. */
 interface Reminded {
   name: string;
   manuscript_number: string;
@@ -30,7 +30,7 @@ const unanswered =
 
 type Kind = Pick<Letter, 'closing' | 'reason'> & { stranger?: string; help: string; press: string };
 
-/** The letters about one kind of deadline differ in subject and first paragraph. */
+/** Emails of one deadline differ in subject and first paragraph. */
 const lettersAbout =
   ({ stranger, help, press, ...rest }: Kind) =>
   (subject: string, paragraph: (due: string) => string): Writer =>
@@ -63,10 +63,10 @@ const proof = lettersAbout({
   reason: 'you are the corresponding author of this manuscript, and we are waiting for your answer to its proof.',
 });
 
-/** An editor's own reminder of an invitation has a letter of its own. */
+/** A manual reminder of an invitation has its own email. */
 export type LetterId = ReminderLetterId | 'invitation-by-hand';
 
-/** The letters of the rules. What it says holds on a later day too: after a pause it is sent when it can be. */
+/** The rules' emails. Texts stay true on later days, because sending may be delayed. */
 export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
   'invitation-by-hand': unanswered('we asked you to review a manuscript. Will you do it?'),
   'invitation-unanswered': unanswered(
@@ -101,5 +101,5 @@ export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
   ),
 };
 
-/** The letter of a rule, or of an editor's own reminder; undefined for a rule that this version does not have. */
+/** The email of a rule or manual reminder; undefined for unknown rules. */
 export const writerOf = (rule: string): Writer | undefined => REMINDER_LETTERS[letterIdOf(rule) as LetterId];

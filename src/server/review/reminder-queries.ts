@@ -12,13 +12,12 @@ import { canRead, readableSince } from './readable-queries.ts';
 /** The ledger's name for a reminder that an editor sent. */
 export const BY_HAND = 'by-hand';
 
-/** Which deadlines: those not later than a plain date, or those of one assignment, manuscript or proof. */
+/** The deadlines up to a plain date, or of one assignment, manuscript or proof. */
 type Which = { until: string } | { subject: string };
 
 /**
- * What the journal waits for: invitations without an answer, reviews that were promised, revisions, and proofs. What
- * was answered, sent in, called back or decided on is waited for no more, and no one is reminded of a review while its
- * copy cannot be read.
+ * Open deadlines: unanswered invitations, awaited reviews, revisions and proofs. Settled ones are omitted, and reviews
+ * whose copy cannot be read.
  */
 export async function listDeadlines(
   { days }: Journal,
@@ -32,7 +31,7 @@ export async function listDeadlines(
       ? sql<SqlBool>`${deadline} <= ${which.until}`
       : sql<SqlBool>`${sql.ref(subject)} = ${which.subject}`;
   const awaited = db.selectFrom('review_assignment').where(isAwaited());
-  // Not the manuscript's own last change: an editor's correction on that day would lose a reminder.
+  // Not the manuscript's last change: an edit on that day would lose a reminder.
   const askedOn = sql<string>`(select coalesce(max(to_char(decided_at at time zone 'UTC', 'YYYY-MM-DD')), '')
     from decision where decision.manuscript_id = manuscript.id and decision.status in (${sql.join(REVISION_STATUSES)}))`;
   const [invitations, reviews, revisions, proofs] = await Promise.all([
@@ -78,13 +77,13 @@ export async function listDeadlines(
   ];
 }
 
-/** A reminder of the ledger: sent, or stopped by someone. */
+/** A ledger entry: sent or skipped. */
 type LedgerEntry = Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on' | 'due_on'> & {
   sent_at: Date | null;
   stopped_by: string | null;
 };
 
-/** What the ledger says of these reminders, by their names on the wire. */
+/** The ledger entries of reminders, by their API ids. */
 export async function listLedger(db: ReadonlyKysely<Database>, reminders: readonly DueReminder[]) {
   if (reminders.length === 0) return new Map<string, LedgerEntry>();
   const rows = await db
@@ -95,7 +94,7 @@ export async function listLedger(db: ReadonlyKysely<Database>, reminders: readon
   return new Map<string, LedgerEntry>(rows.map((row) => [reminderId(row), row]));
 }
 
-/** Writes a reminder into the ledger as sent or stopped; false if it is there already. */
+/** Records a reminder as sent or skipped; false if already recorded. */
 export async function insertReminder(
   trx: Kysely<Database>,
   { rule, subject_id, manuscript_id, due_on, deadline_on }: DueReminder,
@@ -109,7 +108,7 @@ export async function insertReminder(
   return Number(numInsertedOrUpdatedRows) === 1;
 }
 
-/** Takes a stopped reminder out of the ledger, so that it is sent after all; false if none was stopped. */
+/** Removes a skipped reminder, so that it is sent; false if there was none. */
 export async function deleteStopped(
   trx: Kysely<Database>,
   { rule, subject_id, deadline_on }: Pick<DueReminder, 'rule' | 'subject_id' | 'deadline_on'>,
@@ -129,7 +128,7 @@ export async function findReminder(db: ReadonlyKysely<Database>, id: string) {
   return db.selectFrom('reminder').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The table in which the subject of a reminder is. */
+/** The table of a reminder's subject. */
 const TABLES = {
   invitation: 'review_assignment',
   review: 'review_assignment',
@@ -137,7 +136,7 @@ const TABLES = {
   proof: 'proof',
 } as const satisfies Record<ReminderAbout, keyof Database>;
 
-/** Whom reminders of these subjects go to, and about which manuscript. */
+/** Reminders' recipients and manuscripts. */
 export async function listRecipients(db: ReadonlyKysely<Database>, reminders: readonly Deadline[]) {
   if (reminders.length === 0) return [];
   const name = sql<string>`trim(account.first_name || ' ' || account.last_name)`.as('name');

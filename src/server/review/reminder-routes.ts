@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { message, page } from '#server/kernel/http/answer';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the function of the office starts without it. */
+/** Imported on demand, to keep the office's function fast to start. */
 const load = () => import('./planned-reminders.ts');
 
 const LISTED_MAX = 200;
@@ -16,7 +16,7 @@ const change = {
   input: ReminderName,
 } as const;
 
-/** The emails that are sent automatically today and tomorrow, and stopping one of them. */
+/** Routes for the reminders of today and tomorrow. */
 export const reminderRoutes: readonly Route[] = [
   route({
     ...common,

@@ -24,12 +24,12 @@ import { findLeakReport, listWaitingForCopy, replaceLeakReport } from './copy-qu
 import { isHeldBack } from './reviewed.ts';
 
 type Original = NonNullable<Awaited<ReturnType<typeof findManuscriptFile>>>;
-/** A copy that is stored, with what was found in it, and how it came about. */
+/** A stored copy with its report and origin. */
 type Copy = Awaited<ReturnType<typeof storedCopy>> & { action: 'review-copy.replaced' | 'review-copy.redacted' };
 
 /**
- * Puts a file of the office in place of what reviewers get of a round. It is looked at, cleaned and searched as the
- * authors' own is: where it names them, it is held too. Whoever waits for a file that can be read now is told.
+ * Replaces a round's review copy by the office's file. Inspected, cleaned and searched like the authors': leaks hold it
+ * back too. Waiting reviewers are notified.
  * @throws Problem with the field `file`; conflict while the first copy is being made
  */
 export async function replaceReviewCopy({ round }: { round: number }, call: ManuscriptCall): Promise<Response> {
@@ -53,13 +53,13 @@ async function searchedCopy({ path, format }: ReceivedDocument, original: Origin
     return madeCopy({ bytes: await readFile(path), format }, original, call);
   });
   const scan_status = await scanDocument(path, context);
-  // No one scans a copy later: that is done with the authors' own file.
+  // Copies are not scanned later, unlike originals.
   if (scan_status === 'pending') throw new Problem('unavailable', EDITORIAL_REVIEW_TEXTS.noScanner);
   return storedCopy({ made, format, scan_status }, original, call);
 }
 
 /**
- * Cleans and searches what is to be the copy of a round.
+ * Cleans and searches a new copy.
  * @throws Problem with the field `file` where no copy can be made of it
  */
 export async function madeCopy(
@@ -73,7 +73,7 @@ export async function madeCopy(
   return { ...made, copy: made.copy };
 }
 
-/** Stores a copy, and says what was found in all of its round. */
+/** Stores a copy, and returns the round's leaks. */
 export async function storedCopy(
   {
     made,
@@ -88,7 +88,7 @@ export async function storedCopy(
   return { file: { ...about, file_key, name: made.name, bytes, sha256 }, report, removed: made.removed };
 }
 
-/** Puts a copy in place of what reviewers get of a round; answers whether they can read it. */
+/** Installs a round's new copy; returns whether reviewers can read it. */
 export async function keepCopy(
   trx: Transaction<Database>,
   { original: { manuscript_id: id, round }, copy }: { original: Original; copy: Copy },

@@ -9,8 +9,8 @@ import { deleteReviewTokens, lockAssignment, updateAssignment } from './editoria
 import { inviteFromList } from './invite-next.ts';
 
 /**
- * Asks the next on the office's list in place of whoever has not answered for the days that the office allows. No one's
- * invitation ends before someone else is invited. Two calls at once replace each once.
+ * Invites the next on the list in place of reviewers unanswered beyond the limit. No invitation ends before its
+ * replacement is invited. Concurrent calls replace each once.
  */
 export async function replaceUnanswered(context: Context): Promise<void> {
   const silent = await listUnanswered(context.reader, context.clock.now());
@@ -32,7 +32,7 @@ async function replaceOne({ db, clock }: Context, id: string): Promise<void> {
     if (!isSilent) return;
     const manuscript = await lockManuscript(trx, manuscript_id);
     const next = await inviteFromList(trx, { manuscript, rule, room: 1 }, now);
-    // Whoever might still answer is better than no one.
+    // A possible answer is better than none.
     if (next.length === 0) return;
     const days = Math.floor((now.getTime() - invited_at.getTime()) / DAY_MS);
     await updateAssignment(trx, id, { cancelled_at: now, cancel_reason: INVITING_TEXTS.silent(days) });

@@ -24,7 +24,7 @@ import { findFellowFile, findOwnFile } from './reviewer-queries.ts';
 const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
 
 /**
- * Stores the file of a review, replacing an earlier one. The same file again is fine.
+ * Stores a review's file, replacing an earlier one. Idempotent.
  * @throws Problem conflict where the review is closed; what is wrong with the file
  */
 export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
@@ -72,7 +72,7 @@ export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply
 }
 
 /**
- * Removes the file of a review, if there is one.
+ * Deletes a review's file.
  * @throws Problem conflict where the review is closed
  */
 export async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply> {
@@ -90,19 +90,19 @@ export async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply>
   return { message: REVIEW_TEXTS.fileRemoved, review: await showReview(assignmentId, context) };
 }
 
-/** The rows go at once, the stored files with the next cleaning. */
+/** Rows are deleted at once, files by the next clean-up. */
 async function removeFile(trx: Transaction<Database>, assignmentId: string, now: Date): Promise<boolean> {
   const keys = await deleteReviewFiles(trx, assignmentId);
   for (const key of keys) await insertUnclaimed(trx, key, now);
   return keys.length > 0;
 }
 
-/** The reviewer's own file, as it was sent. */
+/** The reviewer's own file as sent. */
 export async function sendOwnFile({ context, reviewer }: ReviewerCall): Promise<Response> {
   return sendManuscriptFile(await findOwnFile(context.reader, reviewer.assignmentId), context);
 }
 
-/** The cleaned file of a review that went out with the decision. */
+/** The cleaned file of a released review. */
 export async function sendFellowFile(fileId: string, { context, reviewer }: ReviewerCall): Promise<Response> {
   const { assignmentId } = reviewer;
   const { stage, manuscript_number } = await readReviewed(context.reader, assignmentId, context.clock.now());

@@ -4,13 +4,12 @@ import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { addReviewToken } from './queries.ts';
 
-/** The link of an earlier mail may be in a tab in which someone writes. */
+/** An earlier email's link may be open in a tab with unsaved text. */
 const EARLIER_LINK_MS = 7 * DAY_MS;
 
 /**
- * Makes the link of an email to a reviewer, at the moment of sending: only its hash is kept, and it is in the
- * fragment. The links of earlier mails end a week later. `page` is a path of the site; `endsOn` is the last day on
- * which it works.
+ * Creates an emailed link when sending: only its hash is stored, and the token is in the fragment. Earlier links expire
+ * a week later. `page` is a site path; `endsOn` the last valid day.
  */
 export async function createReviewLink(
   { db, clock, siteUrl }: Context,

@@ -6,7 +6,7 @@ export const CONSENTS_TO_PARTICIPATE = ['written', 'verbal', 'given', 'waived', 
 export const CONSENTS_TO_PUBLICATION = ['given', 'not_applicable'] as const;
 export const AI_USES = ['none', 'used'] as const;
 
-/** A committee that approved a study or let it go without approval, its numbers for it, and the plain date of that. */
+/** A committee that approved or exempted a study, with its numbers and the plain date. */
 const EthicsCommittee = z.strictObject({
   name: z.string(),
   numbers: z.array(z.string()),
@@ -15,9 +15,8 @@ const EthicsCommittee = z.strictObject({
 export type EthicsCommittee = z.infer<typeof EthicsCommittee>;
 
 /**
- * How a study was conducted: who approved it, to what people consented, whether AI was used. Null, an empty list and an
- * empty text mean that no one has said it, which is not "none". Consent may have been given in several ways, by groups
- * of people.
+ * How a study was conducted: approval, consent, use of AI. Null, empty lists and empty texts mean "not stated", which
+ * is not "none". Consent may have several forms, by groups of people.
  */
 export const Conduct = z.strictObject({
   approval: z.enum(APPROVALS).nullable(),
@@ -30,7 +29,7 @@ export const Conduct = z.strictObject({
 });
 export type Conduct = z.infer<typeof Conduct>;
 
-/** Where no one has said anything. */
+/** Nothing stated. */
 export const UNSAID: Conduct = {
   approval: null,
   committees: [],
@@ -41,11 +40,11 @@ export const UNSAID: Conduct = {
   ai_purpose: '',
 };
 
-/** True if nothing is said. */
+/** Whether nothing is stated. */
 export const isUnsaid = ({ approval, consent_to_participate, consent_to_publication, ai_use }: Conduct): boolean =>
   approval === null && consent_to_participate.length === 0 && consent_to_publication === null && ai_use === null;
 
-/** The same without what belongs to another answer: committees without approval, tools that were not used. */
+/** Drops details that do not fit the answer: committees without approval, tools that were not used. */
 export function tidyConduct(conduct: Conduct): Conduct {
   const { approval, ai_use } = conduct;
   const hasCommittees = approval === 'approved' || approval === 'waived';

@@ -19,15 +19,14 @@ const CREDIT_ROLES = {
 export type CreditRole = keyof typeof CREDIT_ROLES;
 export const CREDIT_ROLE_IDS = Object.keys(CREDIT_ROLES) as [CreditRole, ...CreditRole[]];
 
-/** The address of the whole vocabulary. */
 export const CREDIT_URL = 'https://credit.niso.org/';
 
-/** What a role is called. */
+/** A role's name. */
 export const creditRoleName = (role: CreditRole): string => CREDIT_ROLES[role];
 
 /** The address of a role. */
 export const creditRoleUrl = (role: CreditRole): string => `${CREDIT_URL}contributor-roles/${role}/`;
 
-/** Roles, each once, in the order of the vocabulary. */
+/** Roles without duplicates, in vocabulary order. */
 export const inCreditOrder = (roles: readonly CreditRole[]): CreditRole[] =>
   CREDIT_ROLE_IDS.filter((role) => roles.includes(role));

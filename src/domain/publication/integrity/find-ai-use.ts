@@ -44,9 +44,7 @@ const DENIED =
   /\b(?:no|not|none|never|without|neither|nor|except|apart|other than|unless|may|might|could)\b|n['’]t\b/iu;
 const LEAVES_SOME = /\b(?:except|apart|other than|unless|but|however|although|besides|only|beyond|aside)\b/iu;
 
-/**
- * Whether AI was used, for what and by which tools, as its statement says it without doubt; undefined if it does not.
- */
+/** Whether, for what and with which tools AI was used, if the statement is unambiguous; undefined otherwise. */
 export function aiUseIn(statement: string): FoundAiUse | undefined {
   const sentences = statement
     .replace(/[^\S\n]+/gu, ' ')

@@ -12,7 +12,7 @@ const APPROVAL =
 const ADVERBS =
   '(?:(?:also|formally|fully|duly|prospectively|ethically|reviewed and|independently|both|first|assessed and|evaluated and|examined and|considered and|read and) )*';
 
-/** Where the sentence goes on about something else. */
+/** Where a sentence turns to something else. */
 const GOES_ON =
   /,? (?:and|but|while|whereas) (?=(?:all|each|every|any|no|both|written|informed|verbal|oral|signed|participants?|patients?|parents?|subjects?|donors?|consent|was|were|is|are|has|have|had|conducted|performed|carried|conform\w*|compl\w+|follow\w+|adher\w+|registered|in accordance|in line|in compliance|we|they|it|this|the (?:participants?|patients?|need|requirements?|study|trial|protocol|procedures?|experiments?|work|research|women|parents|board|committee) (?:protocol|was|were|is|are|has|have|had|conform\w*|compl\w+|adher\w+|waived|gave|provided|for|to)\b)\b)|, (?=(?:which|who|where|in accordance|in compliance|in line|conducted|performed|prior|before|with)\b)| (?=(?:before|prior to|in accordance|in compliance|in agreement|in line|according to|in keeping|in conformity|as well as|where the|which|that (?!of)|who|for (?:this|the present|the study|research|all|both|the use|use of)|to (?:conduct|perform|carry|use|access))\b)/iu;
 const upTo = (text: string) => text.split(GOES_ON)[0] ?? '';
@@ -34,7 +34,7 @@ const OBJECT =
 
 const DENIED =
   /\b(?:not|no(?!\.)|without|never|nor|neither|pending|awaiting|await|will be|applied|refused|rejected|withdr[ae]wn|however|except|unless)\b|n['’]t\b/iu;
-/** What is said of consent or of animals, not of the study. */
+/** About consent or animals, not the study. */
 const OF_CONSENT = /\bconsent\b/iu;
 
 const NEED = '(?:need|necessity|requirements?|obligation)(?: (?:for|of|to (?:obtain|seek|have)))?';
@@ -60,7 +60,7 @@ const NUMBER_ALONE =
 
 type Saying = FoundApproval | 'unclear' | undefined;
 
-/** What a sentence says of approval; undefined if it says nothing of it. */
+/** What a sentence says about approval; undefined if nothing. */
 function sayingOf(text: string): Saying {
   const bare = text.replace(/\([^()]*\)/gu, '');
   const denies = DENIED.test(upTo(bare)) || DENIED.test(bare.replace(/[,;] (?:and|while|which|but) .*$/u, ''));
@@ -83,7 +83,7 @@ function sayingOf(text: string): Saying {
   return isAboutApproval(text) ? 'unclear' : undefined;
 }
 
-/** "Consent was obtained from patients of the ethics committee": before the verb stands what was obtained. */
+/** "Consent was obtained from patients of the ethics committee": the subject is what was obtained. */
 const isOfConsent = (text: string, at: number) =>
   OF_CONSENT.test(text.slice(0, at)) && !/approv|ethic/iu.test(text.slice(0, at));
 
@@ -104,7 +104,7 @@ function withCommittees(approval: 'approved' | 'waived', list: string, beside: s
   return { approval, committees: [{ ...only, numbers, decided_on: only.decided_on ?? more.decided_on }] };
 }
 
-/** Who approved a study, as its statement says it without doubt; undefined if it does not. */
+/** Who approved a study, if the statement is unambiguous; undefined otherwise. */
 export function approvalIn(sentences: readonly StatedSentence[]): FoundApproval | undefined {
   const found: FoundApproval[] = [];
   for (const { text, topics } of sentences) {
@@ -144,12 +144,12 @@ export function approvalIn(sentences: readonly StatedSentence[]): FoundApproval 
 }
 
 const BODY = '(?:committees?|comm?ission|boards?|council|panel|authority|comité|comitato|ethikkommission|commissie)';
-/** What makes a name one of a committee on ethics. */
+/** Identifies an ethics committee's name. */
 const HEAD = new RegExp(
   `(?<![\\p{L}])(?:(?:bio)?(?:ethics?|ethical|ethik|éthique|ethische|etica|ética|review|protection|research|institutional|animal|care and use|investigations?)[\\p{L} ,’'-]{0,60}${BODY}|${BODY} (?:for|on|of|de|d['’]) ?[\\p{L} ]{0,40}?(?:ethics?|éthique|etica|ética|research|protection|animal)|ethikkommission|ethics committee|irbs?|recs?|hrec|iacuc|(?:regional )?etikprövning\\p{L}*|research (?:governance |ethics )?office)(?![\\p{L}])`,
   'iu',
 );
-/** True if words name a committee on ethics. */
+/** Whether words name an ethics committee. */
 const namesCommittee = (text: string): boolean => HEAD.test(text);
 
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?';
@@ -162,7 +162,7 @@ const LABELS =
   /^(?:(?:with|under|and|the|its?|our|ethics?|ethical|ethik|irb|rec|iacuc|hrec|study|project|protocol|approval|approved|reference|registration|application|decision|document|file|case|process|permit|permission|licen[cs]e|clearance|certificate|opinion|votum|code|numbers?|num|no|nos|nr|ref|refs|id|ids|identifier|az|dnr|caae|n|#|is|was|number:)(?:[.:°º#]| |$)+)+/iu;
 const NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}./_:#–-]*(?: [\p{L}\p{N}./_:#–-]+){0,3}$/u;
 
-/** What is beside a committee: its numbers and the date. Undefined where it is not understood. */
+/** A committee's numbers and date. Undefined if not understood. */
 function detailsOf(text: string): Pick<EthicsCommittee, 'numbers' | 'decided_on'> | undefined {
   const numbers: string[] = [];
   let decided_on: string | null = null;
@@ -181,7 +181,7 @@ function detailsOf(text: string): Pick<EthicsCommittee, 'numbers' | 'decided_on'
   for (const piece of rest.split(/[()[\];]|, | and | & |,$|^,/u)) {
     const said = piece.trim().replace(/[\s.,:]+$/u, '');
     const bare = said.replace(LABELS, '').trim();
-    // Nothing but labels, or the short form of the name: "(REC)".
+    // Only labels, or the abbreviation: "(REC)".
     if (bare === '' || /^\p{Lu}[\p{L}-]{1,9}$/u.test(bare)) continue;
     if (readRegistration(bare)) continue;
     if (!NUMBER.test(bare) || /^(?:19|20)\d\d$/.test(bare) || bare.length > 60) return undefined;
@@ -196,8 +196,8 @@ const UNNAMED =
   /^(?:(?:a|an|the|our|its|their|all|each|every|respective|relevant|responsible|appropriate|competent|participating|corresponding|local|regional|national|central|institutional|independent|hospital|university|institution|ethics?|ethical|research|human|medical|clinical|animal|review|care|and|use|committees?|boards?|commission|council|panel|authorit(?:y|ies)|offices?|irbs?|recs?|iacuc|of|at|in|for|on|sites?|centres?|centers?|hospitals?|institutions?|countr(?:y|ies)|city|responsible|both) ?)+$/iu;
 
 /**
- * The committees that are in a list, as after "approved by". Those without a name of their own, "the local ethics
- * committee", are left out. Undefined where something in the list is not understood.
+ * The committees in a list, as after "approved by". Generic ones, "the local ethics committee", are omitted. Undefined
+ * if part of the list is not understood.
  */
 function committeesIn(list: string): EthicsCommittee[] | undefined {
   const found: EthicsCommittee[] = [];
@@ -217,7 +217,7 @@ function committeesIn(list: string): EthicsCommittee[] | undefined {
   return found;
 }
 
-/** The parts of a list, split where both sides name a committee of their own. */
+/** Splits a list where both sides name a committee. */
 function partsOf(list: string): string[] {
   const cut = /(?:;|,? and|,) (?=(?:by )?(?:the |that )?)/giu;
   for (const { index, 0: sign } of list.matchAll(cut)) {

@@ -3,15 +3,15 @@ import { aiUseIn } from './find-ai-use.ts';
 import { approvalIn } from './find-approval.ts';
 import { type EthicsTopic, isNotApplicable, type StatedSentence, sentencesOf } from './statement-parts.ts';
 
-/** The statements that say how a study was conducted. */
+/** Statements on the conduct of a study. */
 export interface ConductStatements {
   ethics: string;
   ai_use: string;
 }
 
 /**
- * What the statements say of approval, consent and AI. It proposes, and someone confirms: what they do not say without
- * doubt, or say in two ways, is left out.
+ * Approval, consent and AI use according to the statements, as a proposal for confirmation. Ambiguous or contradictory
+ * statements are ignored.
  */
 export function conductIn({ ethics, ai_use }: ConductStatements): Partial<Conduct> {
   const sentences = sentencesOf(ethics);
@@ -37,7 +37,7 @@ const OF_PARTICIPATION =
 
 const CONDITION = /\b(?:if|unless|except|some|when(?:ever)?|whether|where)\b/iu;
 
-/** True if consent was waived: what stands behind it is about whom. */
+/** Whether consent was waived; the words after it say for whom. */
 const isWaived = (clause: string) =>
   WAIVED.test(clause) &&
   !CONDITION.test(clause) &&
@@ -45,7 +45,7 @@ const isWaived = (clause: string) =>
     clause.replace(new RegExp(`(${WAIVED.source}).*$`, 'iu'), '').replace(/\b(?:need|requirements?)\b/giu, ''),
   );
 
-/** The forms of a consent that was given. */
+/** Forms of consent. */
 function formsOf(clause: string): Conduct['consent_to_participate'] {
   const forms: Conduct['consent_to_participate'] = [];
   if (/\b(?:written|signed|in writing|in written form)\b/iu.test(clause)) forms.push('written');
@@ -53,7 +53,7 @@ function formsOf(clause: string): Conduct['consent_to_participate'] {
   return forms.length > 0 ? forms : ['given'];
 }
 
-/** To what people consented, as a statement says it without doubt. */
+/** The consent a statement describes, if unambiguous. */
 function consentIn(sentences: readonly StatedSentence[]): FoundConsent {
   const participation = new Set<Conduct['consent_to_participate'][number]>();
   const publication = new Set<NonNullable<Conduct['consent_to_publication']>>();
@@ -81,7 +81,7 @@ function consentIn(sentences: readonly StatedSentence[]): FoundConsent {
       }
     }
   }
-  // Of someone it was not needed and of someone it was given: that is for someone to say.
+  // Waived for some and given by others: left to a person to decide.
   if (participation.has('not_applicable') && participation.size > 1) unclear.add('participation');
   const [published] = publication;
   return {

@@ -1,10 +1,10 @@
 import { bareFunderId, type Funder, isFunderId } from './funder.ts';
 
-/** What authors write where no one paid for the study. */
+/** Wordings for unfunded studies. */
 const NOBODY =
   /^(?:none|nil|n\/?a|no|not (?:applicable|funded|stated)|unfunded|self[- ]funded|[^.]{0,60}\bno (?:(?:specific|external|additional|financial|particular) )*(?:funding|grants?|support|funds|sponsor\w*)\b.*|[^.]{0,60}\bnot (?:receive|supported|funded)\b.*|[^.]{0,40}\bwithout (?:any )?(?:external |specific )?(?:funding|support)\b.*)[\s.]*$/isu;
 
-/** True if a statement on funding says that someone paid. */
+/** Whether a funding statement names a funder. */
 export const namesFunder = (statement: string): boolean => statement.trim() !== '' && !NOBODY.test(statement.trim());
 
 /** The word before the number of an award. */
@@ -24,12 +24,12 @@ const LEAD =
   /^.{0,80}?\b(?:(?:funded|supported|financed|sponsored|awarded|provided)(?: in part| partly| jointly)? by|(?:grants?|funding|support|funds|fellowships?|financed) from|received (?:a |an |the )?(?:research )?(?:grants?|funding|support) from|thanks? to)\s+/isu;
 
 const NAME_MAX = 120;
-/** Longer parts are prose, and name no one in a form that is known here. */
+/** Longer parts are prose, without a recognisable name. */
 const PART_MAX = 300;
 
 /**
- * The funders that a statement names, as far as its form tells: a name with a number of an award or an identifier, or
- * what follows words such as "supported by". It proposes; someone confirms.
+ * Funders a statement names recognisably: with an award number or identifier, or after words such as "supported by". A
+ * proposal for confirmation.
  */
 export function fundersIn(statement: string): Funder[] {
   if (!namesFunder(statement)) return [];
@@ -53,7 +53,7 @@ function funderIn(part: string, isLed: boolean): Funder[] {
   if (part.length > PART_MAX) return [];
   const written = IDENTIFIER.exec(part)?.[0];
   const id = written ? bareFunderId(written) : '';
-  // What goes leaves a space: what was on either side of it is not one word.
+  // A removal leaves a space, so that its neighbours stay separate words.
   const text = part
     .replace(IDENTIFIER, ' ')
     .replace(/[;,]?\s*(?=[)\]])/g, '')

@@ -1,10 +1,10 @@
 import { HAVE_ANY, HAVE_NONE, plainNone, saysNone } from './no-interests.ts';
 import { type NamedPerson, PERSON, peopleIn, personOf, SOMEBODY } from './people-in-statement.ts';
 
-/** What an author declares, in the words of the statement; null if the author declares no competing interests. */
+/** An author's declaration in the statement's words; null for no competing interests. */
 export type DeclaredInterest = string | null;
 
-// Each is one sign in a text that was read, as an author is.
+// A placeholder character in a parsed text, like an author's.
 const ALL = '\uE701';
 const OTHERS = '\uE702';
 const NONE_OF_ALL = '\uE703';
@@ -47,7 +47,7 @@ const BESIDE = [
   new RegExp(`^${ALL} (?:have )?completed (?:and submitted )?the ICMJE (?:uniform )?(?:disclosure )?forms?$`, 'iu'),
 ];
 
-/** A stop after initials belongs to them where the sentence goes on. */
+/** A full stop after initials belongs to them if the sentence continues. */
 const NAMED = new RegExp(
   `((?:\\b(?:Drs?|Profs?|Professors?)\\.?\\s+)?)(${SIGN})(\\.(?=\\s*[,:;&–—-]|\\s+[\\p{Ll}&]))?`,
   'gu',
@@ -55,13 +55,12 @@ const NAMED = new RegExp(
 const NEXT_SENTENCE =
   /(?<=[.!?])(?<!(?<!\p{L})(?:St|Drs?|Profs?|e\.g|i\.e|vs|\p{Lu})\.)\s+(?=[\p{Lu}\p{Lo}\uE000-\uF8FF])|\n+/u;
 const ALSO = '(?:and|while|whereas|but)';
-/** Within a sentence a part of its own begins with those it is about. */
+/** A clause starts with its subjects. */
 const NEXT_PART = new RegExp(`(?:[,;] ?(?:${ALSO} )?| ${ALSO} )(?=${GROUP})|; ?(?:${ALSO} )?(?=${SIGN})`, 'u');
 
 /**
- * What each author declares, in the order of the authors, as a statement on competing interests says it; undefined if
- * it does not say so without doubt. It proposes, and someone confirms: a name or initials that may be of several
- * people, a sentence of which something is not understood and what contradicts itself give nothing.
+ * Each author's declaration, in author order, according to a statement on competing interests; undefined if ambiguous.
+ * A proposal for confirmation: ambiguous names, partly understood sentences and contradictions yield nothing.
  */
 export function interestsIn(statement: string, authors: readonly NamedPerson[]): (DeclaredInterest | undefined)[] {
   const nothing = authors.map(() => undefined);
@@ -79,7 +78,7 @@ export function interestsIn(statement: string, authors: readonly NamedPerson[]):
     if (said === 'beside') continue;
     if (said === undefined) {
       if (text.includes(SOMEBODY)) return nothing;
-      // A sentence about no one goes on about those before it: "She also holds shares."
+      // A sentence without a subject continues the previous one: "She also holds shares."
       for (const person of people.length > 0 ? people : before) unclear.add(person);
       isUnderstood = false;
     } else if (said.group) groups.add(said.group);
@@ -99,10 +98,7 @@ export function interestsIn(statement: string, authors: readonly NamedPerson[]):
   });
 }
 
-/**
- * What an author declares by words that belong to this author, such as a note; null if they say that there is none,
- * undefined if they say both.
- */
+/** An author's declaration in text about that author, such as a note; null for none, undefined if contradictory. */
 export function interestIn(said: string): DeclaredInterest | undefined {
   const parts = partsOf(said, [{ given: '', family: '' }]);
   const areNone = ({ text }: Part) => {
@@ -115,11 +111,11 @@ export function interestIn(said: string): DeclaredInterest | undefined {
 
 interface Part {
   text: string;
-  /** What was written where the signs of people stand. */
+  /** The original text of each placeholder. */
   written: string[];
 }
 
-/** The parts of a statement, each about some of the authors. */
+/** A statement's clauses, each about some of the authors. */
 function partsOf(statement: string, authors: readonly NamedPerson[]): Part[] {
   const said = peopleIn(statement.replace(LABEL, ''), authors);
   const written: string[] = [];
@@ -155,7 +151,7 @@ interface Saying {
   group?: string;
 }
 
-/** What a part says: the words that someone declares, no words where none are, or the group that has none. */
+/** A clause's content: declared text, empty for none, or the group that has none. */
 function sayingOf(text: string, written: readonly string[]): Saying | 'beside' | undefined {
   const bare = text.replace(/[\s.;,]+$/u, '');
   if (BESIDE.some((pattern) => pattern.test(bare))) return 'beside';
@@ -177,12 +173,12 @@ const NOT_SO = /^(?:and|or|as well|may|might|cannot|see|as above|as below|ditto|
 const DENIED = /\b(?:no|not|none|nothing|nil|neither|never|nor|without|cannot)\b|n['’]t\b/iu;
 const NO_INTEREST =
   /\b(?:no|not|any|without) (?!other|further|additional)(?:[a-z-]+ )?(?:competing|conflict)|\bnothing to (?:declare|disclose)/iu;
-/** Initials of no one here, but for those of states and of the forms of companies. */
+/** Initials of no author, except abbreviations of states and company forms. */
 const INITIALS = /(?<![\p{L}.])(?!U\.S\.|U\.K\.|E\.U\.|N\.V\.|B\.V\.)\p{Lu}\.(?: ?-?\p{Lu}\.)+/u;
 const ANOTHER =
   /(?:[,;]|\band|\bwhile|\bwhereas) (?:the )?\p{Lu}[\p{L}-]{1,3} (?:is|are|was|were|has|have|had|reports?|reported|declares?|owns?|holds?|receives?|received|serves?|served|works?|consults?)\b/u;
 
-/** True if what is said about someone is an interest, and about no one else. */
+/** Whether a text about someone is an interest, and about no one else. */
 function isDeclared(predicate: string, link: string): boolean {
   const [first = ''] = predicate.split(/[,;:]| and | but | who | which /u);
   const isSentence = /[:–—-]/u.test(link) || /^\p{Ll}/u.test(predicate) || link.includes('’') || link.includes("'");

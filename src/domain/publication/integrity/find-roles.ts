@@ -1,7 +1,7 @@
 import { type CreditRole, inCreditOrder } from './credit-role.ts';
 import { type NamedPerson, PERSON, personOf, withPeople } from './people-in-statement.ts';
 
-/** What CRediT calls each role, and how else it is written. */
+/** CRediT's name of each role, and variants. */
 const NAMES: readonly [role: CreditRole, source: string][] = [
   [
     'writing-original-draft',
@@ -27,7 +27,7 @@ const NAMES: readonly [role: CreditRole, source: string][] = [
 
 const STUDY = '(?:study|trial|work|project|research|review|idea)';
 const TEXT = '(?:manuscript|article|paper|text)';
-/** Sentences that say what the vocabulary defines a role to be; "designed the study" may be two of them, and is none here. */
+/** Sentences matching a role's definition; "designed the study" may be two roles and is none here. */
 const ACTIONS: readonly [role: CreditRole | null, source: string][] = [
   ['conceptualization', `(?:conceived(?: of)?|conceptuali[sz]ed) (?:the |this )?${STUDY}`],
   ['data-curation', 'curated (?:the )?data'],
@@ -42,7 +42,7 @@ const ACTIONS: readonly [role: CreditRole | null, source: string][] = [
   [null, `(?:have )?(?:read and )?approved (?:the )?(?:final )?(?:version(?: of the ${TEXT})?|${TEXT})`],
 ];
 
-// Each is one sign in a text that was read.
+// Placeholder characters in a parsed text.
 const NAME_SIGN = 0xe400;
 const ACTION_SIGN = 0xe500;
 const DOES = '\uE600';
@@ -63,7 +63,7 @@ const list = (one: string) => `${one}(?:${AND}${one})*`;
 const PEOPLE = list(`(?:${PERSON}|${ALL})`);
 const ROLES = list('[\\uE400-\\uE4FF]');
 const DEEDS = list(`(?:[\\uE500-\\uE5FF]|${DOES}\\s*${ROLES})`);
-/** The forms of a sentence; each is people and what they did, in one order or the other. */
+/** Sentence patterns: people and their actions, in either order. */
 const FORMS = [
   `${ROLES}\\s*[:–—]\\s*${PEOPLE}`,
   `${ROLES}\\s+-\\s+${PEOPLE}`,
@@ -75,12 +75,12 @@ const FORMS = [
   `${PEOPLE}\\s+${DEEDS}`,
 ].map((form) => ({ one: new RegExp(form, 'g'), whole: new RegExp(`^${form}(?:${AND}${form})*$`) }));
 
-/** A stop after initials belongs to them where the sentence goes on. */
+/** A full stop after initials belongs to them if the sentence continues. */
 const STOP_WITHIN = new RegExp(`(?<=${PERSON})\\.(?=\\s*[,:;)&–—-]|\\s+[\\p{Ll}&${'\\uE500-\\uE600'}])`, 'gu');
 
 /**
- * The roles of each author, in the order of the authors, as a statement on contributions gives them. Only a sentence of
- * which every word is understood counts: it proposes, and someone confirms.
+ * Each author's roles, in author order, according to a contribution statement. Only fully understood sentences count: a
+ * proposal for confirmation.
  */
 export function rolesIn(statement: string, authors: readonly NamedPerson[]): CreditRole[][] {
   const found = authors.map((): CreditRole[] => []);

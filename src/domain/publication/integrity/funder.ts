@@ -8,7 +8,7 @@ const ROR = /^https:\/\/ror\.org\/0[0-9a-hj-km-np-tv-z]{6}\d{2}$/;
 /** True for a ROR iD, as an address, or a DOI of Crossref's registry of funders, that has the right form. */
 export const isFunderId = (id: string): boolean => FUNDER_DOI.test(id) || (ROR.test(id) && hasRorChecksum(id));
 
-/** Who paid for a study: by name, by what identifies it, and with the numbers of its awards. */
+/** A study's funder: name, identifier and award numbers. */
 export interface Funder {
   name: string;
   id: string | null;
@@ -21,14 +21,14 @@ export const isRor = (id: string): boolean => id.startsWith('https://ror.org/');
 /** The address of a funder's identifier. */
 export const funderUrl = (id: string): string => (isRor(id) ? id : doiUrl(id));
 
-/** An identifier as it is stored, of what people paste. */
+/** Normalises a pasted identifier. */
 export function bareFunderId(text: string): string {
   const id = text.trim().toLowerCase();
   const ror = /^(?:(?:https?:\/\/)?ror\.org\/)?(0[0-9a-z]{6}\d{2})\/?$/.exec(id)?.[1];
   return ror ? `https://ror.org/${ror}` : (readDoi(id) ?? id);
 }
 
-/** ROR writes numbers with the letters of Crockford's base 32, and the two figures at the end by ISO/IEC 7064. */
+/** ROR uses Crockford's base 32, with two check digits by ISO/IEC 7064. */
 const LETTERS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function hasRorChecksum(id: string): boolean {

@@ -1,14 +1,14 @@
-// Wordings by which someone says to have no competing interests. Blanks are single ones in all of them.
+// Wordings for having no competing interests. All with single spaces.
 
 const KIND =
   '(?:known|potential|actual|relevant|perceived|real|apparent|possible|significant|financial|non-?financial|commercial|personal|professional|academic|intellectual|competing|conflicting)';
 const KINDS = `(?:${KIND},? (?:(?:and|or) )?)*`;
 const INTEREST = '(?:conflicts?(?: of interests?)?|interests?|relationships?|disclosures?|ties)';
-/** What there is none of; where neither "competing" nor "conflict" nor "disclosure" is in it, it is something less. */
+/** The object of the denial; without "competing", "conflict" or "disclosure" it is something weaker. */
 const INTERESTS = `(?=[^.]{0,120}(?:competing|conflict|disclosure))${KINDS}${INTEREST}(?:,? (?:and|or|nor) ${KINDS}${INTEREST})*`;
 const OTHERWISE = '(?:,? (?:financial|personal) or otherwise)?';
 const TO_DECLARE = '(?: to (?:declare|disclose|report|state))?';
-/** "in relation to this work", "that could have influenced the work"; a capital would name someone. */
+/** "in relation to this work", "that could have influenced the work"; a capital would be a name. */
 const IN_THIS_WORK =
   "(?: (?:in|with|regarding|concerning|related|relating|relevant|associated|that (?:could|might|may|would)|about|for) [a-z '’/()-]{1,200})?";
 const NO_INTERESTS = `(?:no|(?:the )?absence of(?: any)?) ${INTERESTS}${OTHERWISE}`;
@@ -22,7 +22,7 @@ const HAVE = '(?:(?:there )?(?:have|has|had|having|is|are|were) )?';
 const OF_NOTHING =
   'that (?:the|this) (?:present )?(?:research|study|work|review|trial) was (?:conducted|carried out|performed) in the absence of any commercial or financial relationships that could be construed as a (?:potential )?conflicts? of interests?';
 
-/** What may follow those who have no competing interests. */
+/** May follow people without competing interests. */
 export const HAVE_NONE: string = `(?:${[
   ` ${SAY_THAT}${HAVE}${NO_INTERESTS}(?: exists?)?${TAIL}`,
   ` ${SAY_THAT}(?:do|does|did) not have (?:any )?${INTERESTS}${OTHERWISE}${TAIL}`,
@@ -32,7 +32,7 @@ export const HAVE_NONE: string = `(?:${[
   `(?: ?[:–—]| -)? (?:none|nil|nothing|${NO_INTERESTS})(?: (?:declared|reported|known))?${TAIL}`,
 ].join('|')})`;
 
-/** What may follow "None of the authors". */
+/** May follow "None of the authors". */
 export const HAVE_ANY: string = ` (?:(?:have|has|had|${SAY}) )?(?:(?:having|to have) )?(?:any )?${INTERESTS}${OTHERWISE}${TAIL}`;
 
 const BY_ITSELF = new RegExp(
@@ -40,13 +40,13 @@ const BY_ITSELF = new RegExp(
   'u',
 );
 
-/** Words that leave something over: "no other interests", "none, except". */
+/** Words for exceptions: "no other interests", "none, except". */
 const LEAVES_SOME =
   /\b(?:except\w*|exclud\w+|but|other(?!wise)|others|apart|besides?|beyond|however|although|though|aside|save|unless|while|whereas|only|yet|still|further|additional|more|remaining|addition|those|listed|above|below|following|mentioned)\b/iu;
 const LARGE =
   /(?<!\p{L})(?:Conflicts?|Competing|Financial|Interests?|Of|No|None|Nil|Nothing|Declared?|There)(?!\p{L})/gu;
 
-/** A sentence in the form that the wordings are written in; empty if it leaves something over. */
+/** Normalises a sentence for these wordings; empty if it has an exception. */
 export const plainNone = (sentence: string): string => {
   const plain = sentence
     .replace(/\s+/gu, ' ')
@@ -56,8 +56,5 @@ export const plainNone = (sentence: string): string => {
   return LEAVES_SOME.test(plain) ? '' : plain;
 };
 
-/**
- * True if words that name no one say that there are no competing interests: "None declared.", "No conflicts of
- * interest."
- */
+/** Whether a text without names denies competing interests: "None declared.", "No conflicts of interest." */
 export const saysNone = (words: string): boolean => BY_ITSELF.test(plainNone(words));

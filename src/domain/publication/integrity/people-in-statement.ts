@@ -1,30 +1,31 @@
-/** An author, as a statement may name one. */
+/** An author, as named in statements. */
 export interface NamedPerson {
   given: string;
   family: string;
 }
 
-/** How many authors an article has at most; each is one sign in a text that was read. */
+/** Maximum authors of an article; each is a placeholder character in a parsed text. */
 const FIRST_SIGN = 0xe000;
-/** Any of the signs that stand for an author. */
+/** Any author's placeholder. */
 export const PERSON = '[\\uE000-\\uE3FF]';
-/** Stands for a name that may be of several authors, or not of an author at all. */
+/** Stands for an ambiguous name, or one that is not an author's. */
 export const SOMEBODY = '\uF8FF';
 
 /** A word with a capital just before a name, unless it is a title. */
 const HAS_NAME_BEFORE = /(?<![\p{L}'’-])(?!(?:Drs?|Profs?|Professors?)\b)\p{Lu}(?:[\p{L}'’-]*|\.)[^\S\n]+$/u;
 
-/** The author whom a sign stands for, by place. */
+/** The author of a placeholder, by position. */
 export const personOf = (sign: string): number => sign.charCodeAt(0) - FIRST_SIGN;
 
 /**
- * A statement with a sign for each author it names, in full, by family name or by initials: "A.B.", "AB", "A-B C". A
- * name that two authors share, or that may go on, becomes a sign of no one, so that nothing is taken from it.
+ * Replaces each author named in a statement by a placeholder: in full, by family name or by initials ("A.B.", "AB",
+ * "A-B C"). Names shared by two authors, or that may continue, become a neutral placeholder, so that nothing is
+ * inferred.
  */
 export const withPeople = (statement: string, people: readonly NamedPerson[]): string =>
   peopleIn(statement, people).text;
 
-/** The same, with what was written where each sign stands now, in the order of the text. */
+/** The same, with each placeholder's original text in order. */
 export function peopleIn(statement: string, people: readonly NamedPerson[]): { text: string; written: string[] } {
   const written: string[] = [];
   const text = statement
@@ -68,7 +69,7 @@ const wordsOf = (name: string) =>
     .filter(Boolean);
 const escaped = (name: string) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
 
-/** The forms of a name without stops, spaces and hyphens, each with the pattern that finds it. */
+/** Name forms without full stops, spaces and hyphens, with their patterns. */
 function formsOf(person: NamedPerson): Map<string, string> {
   const [given, family] = [person.given, person.family].map((name) => name.normalize('NFC').trim()) as [string, string];
   if (!given) return new Map(family ? [[bare(family), escaped(family)]] : []);
@@ -89,5 +90,5 @@ function formsOf(person: NamedPerson): Map<string, string> {
   return forms;
 }
 
-/** Initials may have a stop, a hyphen or a space after each. */
+/** Initials may be followed by a full stop, hyphen or space. */
 const spaced = (initials: string) => [...initials].map(escaped).join('(?:\\.-?\\s?|-|\\s)?');

@@ -2,12 +2,12 @@
 export interface Registry {
   id: string;
   name: string;
-  /** What its numbers begin with; empty if they are figures alone. */
+  /** Its numbers' prefix; empty if digits only. */
   prefix: string;
-  /** What follows, as the source of a regular expression without groups that capture. */
+  /** The rest, as a regular expression source without capturing groups. */
   rest: string;
   example: string;
-  /** Its DOI in Crossref's list of registries of trials; null if it has none, or registers no trials. */
+  /** Its DOI in Crossref's list of trial registries; null if not listed. */
   doi: string | null;
   /** True for a register of reviews. */
   isOfReviews?: boolean;
@@ -15,10 +15,10 @@ export interface Registry {
   url: (number: string) => string;
 }
 
-/** The portal of the WHO has a page of every number; it is in for registries whose own addresses cannot be told. */
+/** The WHO portal has a page per number; used for registries without predictable URLs. */
 const ictrp = (number: string) => `https://trialsearch.who.int/Trial2.aspx?TrialID=${encodeURIComponent(number)}`;
 
-/** The registries that the ICMJE accepts, and PROSPERO. Each number belongs to one of them by its form alone. */
+/** Registries accepted by the ICMJE, and PROSPERO. A number's form identifies its registry. */
 const KNOWN = [
   {
     id: 'clinicaltrials_gov',
@@ -198,7 +198,7 @@ const KNOWN = [
 export const REGISTRY_IDS = KNOWN.map(({ id }) => id);
 export type RegistryId = (typeof KNOWN)[number]['id'];
 
-/** Every registry, in the order in which their forms are tried. */
+/** In matching order. */
 export const REGISTRIES: readonly (Registry & { id: RegistryId })[] = KNOWN;
 
 const BY_ID = new Map<string, Registry>(REGISTRIES.map((registry) => [registry.id, registry]));

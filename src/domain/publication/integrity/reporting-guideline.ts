@@ -3,10 +3,10 @@ const EQUATOR = 'https://www.equator-network.org/reporting-guidelines/';
 /** How studies of a kind are reported, as EQUATOR lists it. */
 interface ReportingGuideline {
   name: string;
-  /** What it is for, as a list of all explains it. */
+  /** Its purpose, for the list of guidelines. */
   about: string;
   url: string;
-  /** True if its name is a common word too, which means it only beside a word such as "guideline". */
+  /** Whether its name is also a common word, and needs a word such as "guideline" beside it. */
   isWord?: boolean;
 }
 
@@ -54,7 +54,7 @@ export const REPORTING_GUIDELINE_IDS = Object.keys(REPORTING_GUIDELINES) as [
 /** A guideline by its name in data. */
 export const reportingGuideline = (id: ReportingGuidelineId): ReportingGuideline => REPORTING_GUIDELINES[id];
 
-/** What the filled-in checklist of a guideline is called. */
+/** The name of a guideline's completed checklist. */
 export const checklistTitle = (id: ReportingGuidelineId): string => `${reportingGuideline(id).name} checklist`;
 
 const BESIDE =
@@ -65,6 +65,6 @@ const FORMS = REPORTING_GUIDELINE_IDS.map((id) => {
   return { id, within: new RegExp(source, 'u') };
 });
 
-/** The guidelines that a text names, each once, in the order of the list. Only names in capitals count. */
+/** Guidelines named in a text, each once, in list order. Only names in capitals count. */
 export const guidelinesIn = (text: string): ReportingGuidelineId[] =>
   FORMS.filter(({ within }) => within.test(text)).map(({ id }) => id);

@@ -1,7 +1,7 @@
-/** What a part of a statement on ethics is about, where it says so by a label. */
+/** The topic of an ethics statement's labelled part. */
 export type EthicsTopic = 'approval' | 'participation' | 'publication';
 
-/** A sentence of a statement; `topics` are those of the label that it is under, none if it is under none. */
+/** A statement's sentence with the topics of its label, if any. */
 export interface StatedSentence {
   text: string;
   topics: readonly EthicsTopic[];
@@ -28,7 +28,7 @@ export function sentencesOf(statement: string): StatedSentence[] {
   let rest = statement.replace(/[^\S\n]+/gu, ' ').trim();
   while (rest !== '') {
     const label = LABEL.exec(rest)?.[0] ?? '';
-    // A long one is a sentence that begins with these words.
+    // A longer one is a sentence starting with these words.
     if (label !== '' && label.length < 90 && !/\b(?:was|were|is|are|has|have|by)\b/i.test(label)) {
       topics = topicsOf(label);
       rest = rest.slice(label.length);
@@ -41,7 +41,7 @@ export function sentencesOf(statement: string): StatedSentence[] {
   return sentences;
 }
 
-/** True for a sentence that says of everything under its label that it does not apply. */
+/** Whether a sentence says that its label does not apply. */
 export const isNotApplicable = (text: string): boolean =>
   /^(?:(?:this )?(?:is )?not applicable|n\/?a|none|not (?:required|needed|necessary))(?: (?:for|to|in) (?:this|the present) (?:article|study|review|work|manuscript|type of (?:study|article)))?$/i.test(
     text,

@@ -25,11 +25,11 @@ interface Standing {
 }
 
 /**
- * Every term of an article with its level; what is looked up whole, its DOI and ORCID iDs, counts like a title. How a term
- * is first written goes into `spelt`.
+ * An article's terms with their levels; DOI and ORCID iDs, looked up whole, count like a title. `spelt` records each
+ * term's first spelling.
  */
 export function articleTerms(article: Article, spelt: Map<string, string>): Map<string, number> {
-  // A word is folded once, however often it is written.
+  // Each distinct word is folded once.
   const terms = new Map<string, Standing>();
   for (const [word, standing] of writtenIn(article)) {
     const term = termOf(word);
@@ -65,10 +65,10 @@ function add(words: Map<string, Standing>, word: string, { count, level }: Stand
   }
 }
 
-/** What an article is filed under. */
+/** An article's facets. */
 export type Faceted = Pick<Article, 'category' | 'article_type' | 'published_on' | 'volume' | 'issue'>;
 
-/** The value and the label that an article has of each facet. */
+/** An article's value and label for each facet. */
 export const FACET_OF: Record<Facet, (journal: Journal, article: Faceted) => readonly [string, string] | undefined> = {
   topic: (_, { category }) => [category, category],
   type: (journal, { article_type }) => [article_type, nameOfOne(journal, article_type)],

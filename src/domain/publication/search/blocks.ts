@@ -1,9 +1,9 @@
 import type { ArticleCard, Manifest } from '#domain/publication/manifest';
 
 /**
- * The index is divided into blocks of articles, counted from the oldest: as many of the largest size as are full, then
- * of the next, and one of what is left. So an article more changes the last, small block and none of the large ones,
- * and a question is answered by few blocks.
+ * The index is divided into blocks of articles, counted from the oldest: as many full blocks of the largest size as
+ * possible, then of the next, and one for the rest. A new article changes only the small last block, and a query reads
+ * few blocks.
  */
 const SIZES = [4096, 1024, 256, 64];
 
@@ -13,7 +13,7 @@ export interface BlockRange {
   readonly count: number;
 }
 
-/** Divides so many articles into blocks. */
+/** Divides a number of articles into blocks. */
 export function blockRanges(total: number): BlockRange[] {
   const blocks: BlockRange[] = [];
   let first = 0;
@@ -26,7 +26,7 @@ export function blockRanges(total: number): BlockRange[] {
   return blocks;
 }
 
-/** The blocks of a journal with their articles, oldest first. A withdrawn article keeps its place, which stays empty. */
+/** The journal's blocks with their articles, oldest first. A withdrawn article's position stays empty. */
 export function indexBlocks(manifest: Manifest): { range: BlockRange; cards: ArticleCard[] }[] {
   const oldestFirst = manifest.articles.toReversed();
   return blockRanges(oldestFirst.length).map((range) => ({

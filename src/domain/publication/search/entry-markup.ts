@@ -3,10 +3,10 @@ import type { MarkupElement } from '#domain/kernel/markup';
 import { api, paths } from '#domain/kernel/paths';
 import type { SearchEntry } from './files.ts';
 
-/** The figure of an article that was found; screen readers pass over it, as over those of other lists. */
+/** A result's figure, hidden from screen readers as in other lists. */
 export function entryThumbnail({ slug, thumbnail }: SearchEntry): MarkupElement[] {
   if (!thumbnail) return [];
-  // Said before its address, so that a browser does not fetch it at once.
+  // Before the address, so that the browser does not fetch it at once.
   const image = { loading: 'lazy', decoding: 'async', alt: '', src: paths.articleFile(slug, thumbnail) };
   return [el('span', { class: 'thumbnail' }, [el('img', image, [])])];
 }

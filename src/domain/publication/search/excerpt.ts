@@ -2,7 +2,7 @@ import type { Finds } from './query.ts';
 import { readTextFile } from './text.ts';
 import { type PlacedWord, placedWords, termsOf } from './words.ts';
 
-/** A piece of a text; `isFound` where it is what the reader asked for. */
+/** A piece of text; `isFound` if it matches the query. */
 export interface Piece {
   readonly text: string;
   readonly isFound: boolean;
@@ -18,7 +18,7 @@ export interface Excerpt {
 const LENGTH = 230;
 const BEFORE = 70;
 
-/** A text in pieces, so that what was found can be marked. */
+/** A text in pieces, so that matches can be marked. */
 export function marked(text: string, finds: Finds): Piece[] {
   return piecesOf(
     text,
@@ -29,8 +29,8 @@ export function marked(text: string, finds: Finds): Piece[] {
 }
 
 /**
- * The place of an article's text that has most of what was asked for, the whole phrase where one is; undefined if
- * the text below the head of the article has nothing of it.
+ * The best matching place of an article's text, with the whole phrase if possible; undefined if the text below the
+ * article's head has no match.
  */
 export function bestExcerpt(
   file: string,
@@ -59,7 +59,7 @@ export function bestExcerpt(
   return { heading, pieces: [...(from > 0 ? [ellipsis] : []), ...pieces, ...(to < text.length ? [ellipsis] : [])] };
 }
 
-/** True if every phrase stands somewhere in the text, inside one line of it. */
+/** Whether every phrase occurs within one line of the text. */
 export function hasPhrases(file: string, phrases: readonly (readonly string[])[]): boolean {
   const lines = file.split('\n').map(termsOf);
   return phrases.every((phrase) => lines.some((terms) => indexOfPhrase(terms, phrase) >= 0));

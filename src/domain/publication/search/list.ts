@@ -3,18 +3,18 @@ import { LISTED_LEVEL, type SearchEntry, valueAt } from './files.ts';
 import type { ArticlePlace, Block, Index } from './open-index.ts';
 import { search } from './search.ts';
 
-/** What the article list has found: how many articles, and as many of the first as are asked for. */
+/** The article list's result: the total, and as many of the first as requested. */
 export interface FoundList {
   readonly total: number;
   readonly first: (count: number) => Promise<SearchEntry[]>;
 }
 
-/** A volume or issue as the index names it: `2`, or `2.3`. */
+/** A volume or issue as in the index: `2`, or `2.3`. */
 type PlaceName = string;
 
 /**
- * Answers a question of the article list: words of titles, authors and keywords, in the order it asks for. `placeOf`
- * names volumes and issues by their ids, as the address has them.
+ * Answers a query of the article list: words in titles, authors and keywords, in the requested order. `placeOf` maps
+ * volume and issue ids.
  */
 export async function searchList(
   index: Index,
@@ -54,7 +54,7 @@ async function byCitations(index: Index, hits: readonly ArticlePlace[]): Promise
   return hits.toSorted((a, b) => citations(b) - citations(a));
 }
 
-/** Each block knows the order of its titles; the first of all are the first of what the blocks have left. */
+/** A merge: each block knows the order of its titles. */
 async function firstByTitle(index: Index, hits: readonly ArticlePlace[], count: number): Promise<SearchEntry[]> {
   const queues = await Promise.all(
     [...Map.groupBy(hits, ({ block }) => block)].map(([block, inBlock]) => titleQueue(index, block, inBlock)),

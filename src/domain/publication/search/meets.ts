@@ -8,8 +8,8 @@ import { type AskedWord, type Question, readWords } from './query.ts';
 import { textFile } from './text.ts';
 
 /**
- * Tells of an article which questions find it, without an index: so what has just come is held against what readers
- * follow. It answers as search does, but for spelling: a word that nothing has is not taken for another.
+ * Tells which queries match an article, without an index, to compare new articles with followed searches. Like search,
+ * but without spelling correction.
  */
 export function articleMatcher(journal: Journal, article: Article): (question: Question) => boolean {
   let terms: ReadonlyMap<string, number> | undefined;

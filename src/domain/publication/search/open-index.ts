@@ -11,30 +11,30 @@ import {
 import { bucketOf, type KnownWord, keysToTry } from './spelling.ts';
 import { UNREADABLE } from './unreadable.ts';
 
-/** What has three letters may begin in many files; a reader on a phone loads no more of them. */
+/** Three letters may match many files; a phone loads no more than this. */
 const FILES_MAX = 16;
 
-/** Reads a file of the site by its path. Whoever searches says how: by a request, or from a folder. */
+/** Reads a site file by path. Supplied by the searcher: a request, or a folder. */
 export type ReadFile = (path: string) => Promise<string>;
 
-/** A block of the index whose head has been read. */
+/** An index block with its header loaded. */
 export interface Block extends BlockEntry {
   readonly head: BlockHead;
 }
 
-/** An article by its block and its place in it. */
+/** An article by block and position. */
 export interface ArticlePlace {
   readonly block: Block;
   readonly place: number;
 }
 
-/** The files of the search index, each read once. */
+/** The search index's files, each read once. */
 export function openIndex(read: ReadFile) {
   const kept = new Map<string, Promise<string>>();
   function file(path: string): Promise<string> {
     const found = kept.get(path) ?? read(path);
     kept.set(path, found);
-    // What failed is tried again with the next question.
+    // A failed read is retried with the next query.
     found.catch(() => kept.delete(path));
     return found;
   }
@@ -55,7 +55,7 @@ export function openIndex(read: ReadFile) {
     return (await Promise.all(heads)).map((head, index) => ({ ...(entries[index] as BlockEntry), head }));
   }
 
-  /** The postings of a term in a block, and of what begins like `beginning`. */
+  /** A term's postings in a block, and those of terms with the prefix `beginning`. */
   async function postings(
     block: Block,
     term: string,
@@ -81,7 +81,7 @@ export function openIndex(read: ReadFile) {
     });
   }
 
-  /** The words of a block that a misspelt one may mean. */
+  /** A block's words that a misspelt one may mean. */
   async function spellings(block: Block, wrong: string): Promise<KnownWord[]> {
     const { spellings: count } = block.head;
     if (count === 0) return [];
@@ -104,13 +104,13 @@ export function openIndex(read: ReadFile) {
     entry,
     orders: (block: Block) => json<BlockOrders>(inBlock(block, 'orders.json')),
     text: (slug: string) => file(paths.articleText(slug)),
-    /** Forgets what was read: the site may have been built again. */
+    /** Clears the cache: the site may have been rebuilt. */
     forget: () => kept.clear(),
   };
 }
 export type Index = ReturnType<typeof openIndex>;
 
-/** The file in which a term would stand; -1 where it comes before all. */
+/** The file that would contain a term; -1 if before all. */
 function fileOf(starts: readonly string[], term: string): number {
   let [low, high] = [0, starts.length];
   while (low < high) {
@@ -121,7 +121,7 @@ function fileOf(starts: readonly string[], term: string): number {
   return low - 1;
 }
 
-/** The files in which what begins like `beginning` would stand. */
+/** The files that would contain terms with the prefix `beginning`. */
 function filesOf(starts: readonly string[], beginning: string): number[] {
   const first = Math.max(fileOf(starts, beginning), 0);
   const end = starts.findIndex((start, number) => number > first && !start.startsWith(beginning));

@@ -1,7 +1,7 @@
 import { LEAST_PART } from './files.ts';
 import { stem } from './words.ts';
 
-/** Combining forms of medical words: "myocarditis" has a part that begins behind "myo". */
+/** Medical combining forms: "myocarditis" has a part after "myo". */
 const FORMS = (
   'abdomino adeno adreno allo amnio anaesthesio andro anesthesio angio antero anthropo anti arterio arthro athero audio auto ' +
   'bacterio bili blasto bio brady broncho carcino cardio cephalo cerebro cervico chemo cholangio cholecysto chole chondro ' +
@@ -19,7 +19,7 @@ const FORMS = (
 )
   .split(' ')
   .sort((one, other) => other.length - one.length);
-/** What medical words end in, as they are looked up. */
+/** Medical suffixes, as indexed. */
 const ENDINGS = (
   'aemia algia ase blast cele centesis cide cyte desis dynia ectasis ectomy edema emesis emia esthesia gen genesis genic ' +
   'globin globulin gram graph graphy iasis itis kinesia lysis lytic malacia mania megaly meter metry mycosis oedema oma ' +
@@ -30,12 +30,12 @@ const ENDINGS = (
   .split(' ')
   .map(stem);
 
-/** So many letters stand behind a combining form. */
+/** Minimum letters after a combining form. */
 const LEAST_REST = 5;
 
 /**
- * The places from which on a term can be looked up by its part: every one where it is in a title, a name or a
- * keyword; elsewhere where a component of a medical word begins.
+ * Offsets from which a term's parts are indexed: all for titles, names and keywords; elsewhere only at components of
+ * medical words.
  */
 export function partStarts(term: string, isListed: boolean): number[] {
   if (!/^[\p{L}\p{M}\p{N}]*\p{L}[\p{L}\p{M}\p{N}]*$/u.test(term)) return [];

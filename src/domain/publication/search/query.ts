@@ -5,17 +5,17 @@ import { orcidPlaces } from '#domain/kernel/person/orcid-places';
 import { FACET_NAMES, type Facet, LEAST_PART } from './files.ts';
 import { foldWord, isCommon, placedWords, stem, termOf, termsOf } from './words.ts';
 
-/** A question as the search page's address writes it; empty strings ask for nothing. */
+/** A query in the search page's address; empty strings are unset. */
 export interface Question extends Readonly<Record<Facet, string>> {
   readonly q: string;
-  /** `recent` asks for the newest first; else what fits best stands first. */
+  /** `recent` sorts newest first; otherwise best match first. */
   readonly sort: '' | 'recent';
   readonly page: number;
 }
 
 const PAGE_MAX = 1000;
 
-/** Reads a question from an address; what is unknown or wrong counts as absent. */
+/** Parses a query from an address; unknown or invalid values are ignored. */
 export function readQuestion(journal: Pick<IslandJournal, 'categories'>, parameters: URLSearchParams): Question {
   const text = (name: string) => parameters.get(name)?.trim() ?? '';
   const facets = Object.fromEntries(FACET_NAMES.map((facet) => [facet, text(facet)])) as Record<Facet, string>;
@@ -29,47 +29,47 @@ export function readQuestion(journal: Pick<IslandJournal, 'categories'>, paramet
   };
 }
 
-/** The address of a question, defaults left out: `/search?q=sepsis&year=2026`. */
+/** A query's address, without defaults: `/search?q=sepsis&year=2026`. */
 export function questionAddress(path: string, { page, ...question }: Question): string {
   const asked = Object.entries(question).filter(([, value]) => value);
   const parameters = new URLSearchParams(page > 1 ? [...asked, ['page', String(page)]] : asked).toString();
   return parameters ? `${path}?${parameters}` : path;
 }
 
-/** True if a question asks for anything. */
+/** Whether a query is not empty. */
 export const hasFilters = (question: Question): boolean =>
   question.q !== '' || FACET_NAMES.some((facet) => question[facet] !== '');
 
 /** A word of a question. */
 export interface AskedWord {
-  /** As it was written. */
+  /** As typed. */
   readonly written: string;
-  /** Folded, as it is spelt. */
+  /** Folded spelling. */
   readonly spelt: string;
-  /** What is looked up. */
+  /** The term looked up. */
   readonly term: string;
-  /** Words that only begin so are found too: it may not be finished. */
+  /** Also matches as a prefix: the word may be unfinished. */
   readonly isBeginning: boolean;
-  /** Words of which it is a part are found too. */
+  /** Also matches inside words. */
   readonly isPart: boolean;
 }
 
-/** What a question looks for. */
+/** A parsed query. */
 export interface AskedWords {
   readonly words: readonly AskedWord[];
-  /** Terms that must follow each other in the text. */
+  /** Terms that must be adjacent in the text. */
   readonly phrases: readonly (readonly string[])[];
 }
 
 const QUOTED = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
 const LEAST_BEGINNING = 3;
-/** Shorter parts would mark what no one meant. */
+/** Shorter parts would mark unrelated words. */
 const LEAST_MARKED = 5;
 const WORDS_MAX = 12;
 
 /**
- * Reads what a reader typed: words, phrases in quotes, DOIs and ORCID iDs in any form. Words that every text has count
- * only inside a phrase. The last word may be unfinished.
+ * Parses a reader's input: words, quoted phrases, DOIs and ORCID iDs in any form. Stop words count only inside a
+ * phrase. The last word may be unfinished.
  */
 export function readWords(q: string): AskedWords {
   const words: AskedWord[] = [];
@@ -99,16 +99,16 @@ function wordsIn(text: string, { isOpen, isPart }: { isOpen: boolean; isPart: bo
     const spelt = foldWord(written);
     const isBeginning = isOpen && index === placed.length - 1 && spelt.length >= LEAST_BEGINNING;
     if (!term || isCommon(term)) return [];
-    // A pair of signs, where words have no spaces between them, is its own spelling.
+    // In scripts without spaces, a pair of characters is its own spelling.
     if (term !== stem(spelt)) return [{ written, spelt: term, term, isBeginning: false, isPart: false }];
     return [{ written, spelt, term, isBeginning, isPart: isPart && term.length >= LEAST_PART }];
   });
 }
 
-/** Tells which terms of a text a question has found. */
+/** Tells which terms of a text match a query. */
 export type Finds = (term: string) => boolean;
 
-/** What finds a list of words: their terms, what begins like an unfinished one, and what has a long one as its part. */
+/** A matcher for words: their terms, prefixes of an unfinished one, and parts for a long one. */
 export function findsOf(words: readonly AskedWord[]): Finds {
   const terms = new Set(words.map(({ term }) => term));
   const beginnings = words.flatMap(({ spelt, isBeginning }) => (isBeginning ? [spelt] : []));
@@ -119,7 +119,7 @@ export function findsOf(words: readonly AskedWord[]): Finds {
     parts.some((part) => term.includes(part));
 }
 
-/** A word in place of one that nothing has. */
+/** Replaces a word without matches. */
 export function respelt(word: AskedWord, spelt: string): AskedWord {
   return { ...word, spelt, term: termOf(spelt), isBeginning: false, isPart: false };
 }

@@ -10,16 +10,15 @@ import { FACET_NAMES, FACETS, type Facet, type SearchEntry } from './files.ts';
 import { type Finds, findsOf, hasFilters, type Question, questionAddress } from './query.ts';
 import { type FacetChoice, type Findings, RESULTS, type ResultPage } from './search.ts';
 
-/** An answer, as far as the page shows it. */
+/** An answer as displayed. */
 export interface ShownAnswer {
   readonly findings: Findings;
   readonly page: ResultPage;
 }
 
 /**
- * What the search page shows, as a tree: the build writes the empty page of it, a function the page of readers without
- * script, and the script the answer in the reader's browser. So there is one description of all three. `below` stands
- * below an answer.
+ * The search page as a tree: the build renders it empty, a function for readers without script, and the script in the
+ * browser. So all three share one description. `below` follows an answer.
  */
 export function searchMarkup(
   question: Question,
@@ -53,7 +52,7 @@ export function answerMarkup(question: Question, action: string, { findings, pag
   ];
 }
 
-/** What is said above the results, and read out when they come. */
+/** The status above the results, announced by screen readers. */
 export function statusText({ q }: Question, { findings, page }: ShownAnswer): string {
   const { respelt, hits } = findings;
   const told = respelt.map(({ written, spelt }) => ` No article has “${written}”; these have “${spelt}”.`).join('');
@@ -70,7 +69,7 @@ function searchForm(question: Question, action: string, findings?: Findings): Ma
     el('div', { class: 'search-line' }, [
       el('input', { type: 'search', id: 'q', name: 'q', value: question.q, autocomplete: 'off', maxlength: '300' }, []),
       el('button', { class: 'button' }, ['Search']),
-      // The first button is the one that Enter presses; it is here only where no script answers.
+      // The first button is what Enter presses; present only without script.
       ...(action === paths.search
         ? [
             el('noscript', {}, [
@@ -89,7 +88,7 @@ function searchForm(question: Question, action: string, findings?: Findings): Ma
   ]);
 }
 
-/** The choices of a facet; the one that is asked for is among them even where it leaves nothing. */
+/** A facet's choices; the selected one is included even without results. */
 export function facetOptions(facet: Facet, question: Question, findings?: Findings): MarkupElement[] {
   const chosen = question[facet];
   const choices = findings?.facets[facet] ?? [];
@@ -143,7 +142,7 @@ function result(entry: SearchEntry, finds: Finds): MarkupElement {
   ]);
 }
 
-/** The byline of a list, in which names lead to the authors' pages. */
+/** A byline in which names link to the authors' pages. */
 function authorsMarkup({ authors, author_pages }: SearchEntry, finds: Finds): MarkupNode[] {
   const named = authors.slice(0, AUTHORS_SHOWN).flatMap((name, place): MarkupNode[] => {
     const page = author_pages[place];
@@ -153,7 +152,7 @@ function authorsMarkup({ authors, author_pages }: SearchEntry, finds: Finds): Ma
   return authors.length > AUTHORS_SHOWN ? [...named, ', et al.'] : named;
 }
 
-/** A place of the text under its heading, with what was found marked. */
+/** A place of the text under its heading, with matches marked. */
 export function excerptMarkup({ heading, pieces: found }: Excerpt): MarkupNode[] {
   return [el('p', { class: 'heading' }, [heading]), el('p', {}, pieces(found))];
 }

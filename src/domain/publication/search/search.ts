@@ -4,7 +4,7 @@ import type { ArticlePlace, Block, Index } from './open-index.ts';
 import { type AskedWord, type Question, readWords, respelt } from './query.ts';
 import { nearestWord } from './spelling.ts';
 
-/** Results on one page. */
+/** Results per page. */
 export const RESULTS = 10;
 
 /** A value of a facet, with the number of articles it would leave. */
@@ -14,13 +14,13 @@ export interface FacetChoice {
   readonly count: number;
 }
 
-/** What a question has found. */
+/** A query's results. */
 export interface Findings {
-  /** The words that were looked for; a misspelt one in its right spelling. */
+  /** The words searched for, with corrected spelling. */
   readonly words: readonly AskedWord[];
   readonly respelt: readonly { readonly written: string; readonly spelt: string }[];
   readonly phrases: readonly (readonly string[])[];
-  /** Every article that has all words, in the order of the question. Whether it has the phrases, its text tells. */
+  /** Every article with all words, in the query's order. Phrases are verified in the texts. */
   readonly hits: readonly ArticlePlace[];
   readonly facets: Readonly<Record<Facet, readonly FacetChoice[]>>;
 }
@@ -29,23 +29,23 @@ export interface Findings {
 export interface ResultPage {
   readonly entries: readonly SearchEntry[];
   readonly hasMore: boolean;
-  /** How many articles there are in all; undefined while phrases have not been looked for in all of them. */
+  /** The total; undefined while phrases have not been verified everywhere. */
   readonly total: number | undefined;
-  /** Articles whose text was looked into for phrases. */
+  /** Articles whose texts were searched for phrases. */
   readonly lookedInto: number;
 }
 
-// What a word counts for where it stands: by the levels of the postings.
+// A word's weight by postings level.
 const WEIGHTS = [1, 1.6, 2.2, 3, 5, 6];
-/** A word that only begins like the one asked for. */
+/** The weight of a prefix match. */
 const BEGINNING_WEIGHT = 0.5;
-/** One that has it as a part: in a title it still counts for less than the word itself once in the text. */
+/** The weight of a part: even in a title less than the whole word once in the text. */
 const PART_WEIGHT = 0.05;
 
-/** A word found in a block: what it counts for, by place; 0 if an article has it not. */
+/** A word's weights in a block, by position; 0 if absent. */
 type Weights = Float32Array;
 
-/** How a question is answered: from which level on a word counts, and whether only in its own spelling. */
+/** Search options: the lowest level that counts, and whether spelling is corrected. */
 export interface SearchOptions {
   readonly leastLevel: number;
   readonly isExact: boolean;
@@ -95,7 +95,7 @@ interface FoundWord {
   readonly articles: number;
 }
 
-/** Looks a word up in every block; where none has it, the word that was most likely meant. */
+/** Looks a word up in every block; without matches, the most likely intended one. */
 async function findWord(
   index: Index,
   blocks: readonly Block[],
@@ -110,7 +110,7 @@ async function findWord(
   return spelt ? lookUp(index, blocks, respelt(word, spelt), leastLevel) : found;
 }
 
-/** The words of several blocks, each once, as common as where it is most common. */
+/** Merges several blocks' words, keeping the highest frequency. */
 function together(words: readonly { word: string; weight: number }[]) {
   const weights = new Map<string, number>();
   for (const { word, weight } of words) weights.set(word, Math.max(weights.get(word) ?? 0, weight));
@@ -144,7 +144,7 @@ async function lookUp(index: Index, blocks: readonly Block[], word: AskedWord, l
   return { word, weights, articles };
 }
 
-/** Counts what each value of a facet would leave, by the words and the other facets of the question. */
+/** Counts each facet value's results, given the words and the other facets. */
 function createTally(question: Question) {
   const counts = Object.fromEntries(FACET_NAMES.map((facet) => [facet, new Map<string, FacetChoice>()])) as Record<
     Facet,
@@ -181,10 +181,10 @@ const ORDERS: Record<Facet, (a: FacetChoice, b: FacetChoice) => number> = {
   issue: newestFirst,
 };
 
-/** Texts that are looked into at once, and for one page of results, where phrases are asked for. */
+/** Texts searched concurrently, and per page of results, for phrases. */
 const AT_ONCE = 5;
 const LOOKED_INTO_MAX = 60;
-/** So many pages of phrases are answered; a function must not read all texts of a journal. */
+/** Maximum pages for phrases: a function must not read all the journal's texts. */
 const PHRASE_PAGES = 10;
 
 /** The results of a page, counted from 1. Phrases are looked for in the texts, best hit first, as far as is needed. */

@@ -1,27 +1,24 @@
-/** From this length on a word may have two errors. */
+/** Words of at least this length may have two errors. */
 const TWO_ERRORS_FROM = 8;
 const SHORTEST = 4;
-/** Words up to this length are found by two of their letters, longer ones by three. */
+/** Words up to this length are keyed by two letters, longer ones by three. */
 const SHORT = 6;
 
-/**
- * The keys under which the index lists a word for who misspells it: its beginning and its end. A single error leaves
- * one of the two as it was.
- */
+/** The index keys of a word for misspellings: its start and end, one of which survives a single error. */
 export function spellingKeys(word: string): string[] {
   if (word.length < SHORTEST) return [];
   const letters = word.length <= SHORT ? 2 : 3;
   return [`^${word.slice(0, letters)}`, `${word.slice(-letters)}$`];
 }
 
-/** The keys to look under for a word that may be misspelt; its right spelling may be of another length. */
+/** The keys to try for a misspelt word; the correct spelling may differ in length. */
 export function keysToTry(word: string): string[] {
   if (word.length < SHORTEST) return [];
   const letters = [word.length - 1 <= SHORT ? [2] : [], word.length + 1 > SHORT ? [3] : []].flat();
   return letters.flatMap((count) => [`^${word.slice(0, count)}`, `${word.slice(-count)}$`]);
 }
 
-/** Which of so many files lists the words of a key (FNV-1a). */
+/** Which of the files has a key's words (FNV-1a). */
 export function bucketOf(key: string, buckets: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);
@@ -29,8 +26,7 @@ export function bucketOf(key: string, buckets: number): number {
 }
 
 /**
- * The errors between two words: letters that are wrong, missing, too many or exchanged with their neighbour (the
- * distance of Damerau and Levenshtein, where no part is changed twice). More than `most` is answered as `most + 1`.
+ * The edit distance of two words, with transpositions (optimal string alignment). Above `most` it returns `most + 1`.
  */
 export function errorsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
@@ -63,14 +59,14 @@ export interface KnownWord {
   readonly weight: number;
 }
 
-/** The known word that a misspelt one most likely means; undefined if none is near enough. */
+/** The known word most likely meant by a misspelt one; undefined if none is close enough. */
 export function nearestWord(wrong: string, known: Iterable<KnownWord>): string | undefined {
   const most = wrong.length >= TWO_ERRORS_FROM ? 2 : 1;
   let best: { word: string; errors: number; weight: number } | undefined;
   for (const { word, weight } of known) {
     const errors = errorsBetween(wrong, word, best ? best.errors : most);
     if (errors > (best?.errors ?? most) || errors === 0) continue;
-    // Few people get the first letter wrong.
+    // The first letter is rarely wrong.
     const likely = weight + (word[0] === wrong[0] ? FIRST_LETTER : 0);
     if (!best || errors < best.errors || likely > best.weight) best = { word, errors, weight: likely };
   }

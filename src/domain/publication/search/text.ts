@@ -3,16 +3,16 @@ import type { Article } from '#domain/publication/article';
 import { authorName } from '#domain/publication/author-name';
 import { DECLARATIONS } from '#domain/publication/declaration-table';
 
-/** What a line of an article's text is; a hit in a title counts for more than one in a paragraph. */
+/** The kind of a text line; a title match counts more than a paragraph's. */
 export type LineKind = 'title' | 'name' | 'keyword' | 'abstract' | 'heading' | 'text';
 
-/** A line of the text that search looks into. */
+/** A searchable line of text. */
 export interface TextLine {
   readonly kind: LineKind;
   readonly text: string;
 }
 
-/** The name of the file that holds an article's text, beside its page. */
+/** The file with an article's searchable text, beside its page. */
 export const TEXT_FILE = 'text.txt';
 
 const MATH = /<math\b[^>]*?(?: alttext="([^"]*)")?>[\s\S]*?<\/math>/g;
@@ -22,13 +22,10 @@ const BLOCK_END =
 const CELL_END = /<\/t[dh]>/g;
 const HEADING_MARK = '# ';
 
-// The file beside a page and the index want the same lines.
+// Cached: the file beside a page and the index need the same lines.
 const known = new WeakMap<Article, readonly TextLine[]>();
 
-/**
- * The words of an article that search looks into, in the order of its page: all but its references, which are the
- * words of others.
- */
+/** An article's searchable lines in page order, without references, which are other people's titles. */
 export function articleLines(article: Article): readonly TextLine[] {
   const lines = known.get(article) ?? linesOf(article);
   known.set(article, lines);
@@ -80,13 +77,13 @@ function contentLines(content: string): TextLine[] {
     );
 }
 
-/** An article's text as the file beside its page has it: a line for each paragraph, headings with a mark before them. */
+/** Serialises an article's searchable text: one line per paragraph, headings with a prefix. */
 export function textFile(article: Article): string {
   const written = articleLines(article).map(({ kind, text }) => (kind === 'heading' ? HEADING_MARK + text : text));
   return `${written.join('\n')}\n`;
 }
 
-/** Reads such a file: its lines, each with the heading it is under; empty before the first. */
+/** Parses such a file into lines with their headings; empty before the first. */
 export function readTextFile(file: string): { heading: string; text: string }[] {
   let heading = '';
   return file.split('\n').flatMap((line) => {

@@ -1,2 +1,2 @@
-/** What is said where a file of the search index cannot be read (spec §8). */
+/** Shown if a search index file cannot be read (spec §8). */
 export const UNREADABLE = 'Failed to fetch manuscripts';

@@ -1,22 +1,22 @@
 import { foldForSearch } from '#domain/kernel/search-text';
 
-/** A word of a text as search compares it, with the place in the text where it stands. */
+/** A word of a text, normalised, with its position. */
 export interface PlacedWord {
-  /** What is looked up: folded, and without the ending of a plural. */
+  /** The term: folded, without a plural ending. */
   readonly term: string;
   readonly start: number;
   readonly end: number;
 }
 
-// Invisible characters inside a word, such as soft hyphens, do not divide it; an apostrophe between letters neither.
+// Invisible characters inside a word, such as soft hyphens, do not split it; neither do apostrophes between letters.
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad\u200b-\u200d\u2060]*(?:['’ʼ‘][\p{L}\p{N}][\p{L}\p{N}\p{M}\u00ad]*)*/gu;
-/** Scripts that write no spaces between words; pairs of their signs are looked up instead. */
+/** Scripts without spaces between words; pairs of characters are indexed instead. */
 const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
-/** No text has any of these without one of them. */
+/** A quick test: texts without these have no such script. */
 const MAYBE_WITHOUT_BLANKS = /[\u0E00-\u0E7F\u2E80-\uFFFF]/;
 const LONGEST = 40;
 
-/** Words that nearly every English text has; alone they find nothing, and the index leaves them out. */
+/** English stop words; alone they match nothing, and the index omits them. */
 const COMMON = new Set(
   (
     'a about after all also an and any are as at be been before between both but by can could did do does for from had ' +
@@ -29,18 +29,18 @@ const COMMON = new Set(
 /** True for a term that the index leaves out. */
 export const isCommon = (term: string): boolean => COMMON.has(term);
 
-// A text has far fewer different words than words: each spelling is folded once.
+// Cached: texts have far fewer distinct words than words.
 const known = new Map<string, string>();
 const KNOWN_MAX = 200_000;
 
-/** A word without capitals, accents and apostrophes, as it is spelt: "Patients’" → `patients`, "O’Brien" → `obrien`. */
+/** A word without capitals, accents and apostrophes: "Patients’" → `patients`, "O’Brien" → `obrien`. */
 export function foldWord(word: string): string {
   return foldForSearch(word)
     .replace(/'s$/, '')
     .replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
-/** A folded word as it is looked up, without the ending of an English plural (Harman's rules). */
+/** A folded word's term, without an English plural ending (Harman's rules). */
 export function stem(word: string): string {
   if (word.length < 4 || !word.endsWith('s')) return word;
   if (word.endsWith('ies')) return /[ae]ies$/.test(word) ? word : `${word.slice(0, -3)}y`;
@@ -58,7 +58,7 @@ export function termOf(word: string): string {
   return term;
 }
 
-/** Every word of a text in its order; of scripts without spaces, every pair of neighbouring signs. */
+/** Every word of a text in order; in scripts without spaces, every pair of adjacent characters. */
 export function placedWords(text: string): PlacedWord[] {
   const words: PlacedWord[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
@@ -68,7 +68,7 @@ export function placedWords(text: string): PlacedWord[] {
   return words;
 }
 
-/** Every word of a text as it is written, in its order; of scripts without spaces, every pair of neighbouring signs. */
+/** Every word of a text as written, in order; in scripts without spaces, every pair of adjacent characters. */
 export function writtenWords(text: string): string[] {
   const words: string[] = text.match(WORD) ?? [];
   if (!MAYBE_WITHOUT_BLANKS.test(text)) return words;

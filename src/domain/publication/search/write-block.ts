@@ -22,30 +22,30 @@ import { partStarts } from './parts.ts';
 import { bucketOf, spellingKeys } from './spelling.ts';
 import { stem } from './words.ts';
 
-/** A file of a block: its name and its text. */
+/** A block's file: name and text. */
 export interface BlockFile {
   readonly name: string;
   readonly text: string;
 }
 
-/** How long files of postings and of spellings are, in characters; of these a misspelt word takes several. */
+/** Characters per postings and spelling file; a misspelt word reads several of the latter. */
 const POSTINGS_LENGTH = 6000;
 const SPELLINGS_LENGTH = 2500;
-/** Every word of a question takes one of these, from each block. */
+/** Every word of a query reads one of these per block. */
 const PARTS_LENGTH = 4000;
-/** Postings are collected as one number each: the place, and the level in the last decimal. */
+/** A posting in one number: the position, and the level in the last decimal digit. */
 const PLACE = 10;
 
 /**
- * Collects the articles of a block, oldest first, and writes its files. `sized` names the figures of an article that there
- * are as WebP.
+ * Collects a block's articles, oldest first, and writes its files. `sized` names an article's figures available as
+ * WebP.
  */
 export function createBlock(journal: Journal, sized: (slug: string) => readonly string[]) {
   const cards: ArticleCard[] = [];
   const terms = new Map<string, number[]>();
   const spelt = new Map<string, string>();
 
-  /** A withdrawn article, given without its text, keeps its place and is found by nothing. */
+  /** A withdrawn article, added without text, keeps its position and matches nothing. */
   function add(card: ArticleCard, article?: Article): void {
     const place = cards.push(card) - 1;
     if (!article) return;
@@ -84,7 +84,7 @@ export function createBlock(journal: Journal, sized: (slug: string) => readonly 
 const postingsOf = (terms: ReadonlyMap<string, readonly number[]>, term: string): Posting[] =>
   (terms.get(term) ?? []).map((one) => ({ place: Math.floor(one / PLACE), level: one % PLACE }));
 
-/** The parts of all terms, in their order; a part that is no component finds titles, names and keywords alone. */
+/** All terms' parts in order; parts that are not components only match titles, names and keywords. */
 function partsOf(terms: ReadonlyMap<string, readonly number[]>): { key: string; postings: Posting[] }[] {
   const parts = [...terms.keys()].flatMap((term) => {
     const postings = postingsOf(terms, term);
@@ -125,7 +125,7 @@ function postingFiles(
   return files;
 }
 
-/** The shortest beginning of a term that comes after the term before it. */
+/** The shortest prefix of a term that sorts after the previous term. */
 function shortestAfter(before: string, term: string): string {
   for (let length = 1; length < term.length; length += 1) {
     if (term.slice(0, length) > before) return term.slice(0, length);
@@ -133,7 +133,7 @@ function shortestAfter(before: string, term: string): string {
   return term;
 }
 
-/** The words by their beginnings and ends, each followed by how common it is, from 0 to 9. */
+/** Words by their starts and ends, each followed by its frequency, from 0 to 9. */
 function spellingFiles(terms: ReadonlyMap<string, readonly number[]>, spelt: ReadonlyMap<string, string>): string[] {
   const words = [...terms].flatMap(([term, postings]) => {
     const word = spelt.get(term) ?? '';
@@ -184,7 +184,7 @@ function entryFiles(
   return files;
 }
 
-/** A card in the words that results show. */
+/** A card prepared for results. */
 function searchEntry(journal: Journal, card: ArticleCard, sized: readonly string[]): SearchEntry {
   const { summary, author_pages, thumbnail, has_pdf } = card;
   return {

@@ -1,6 +1,6 @@
 /**
- * The metrics of COUNTER 5.1 for an article: an investigation is any look at it, a request one at its full text, as a
- * page or a PDF; unique ones count once for a reader in an hour. `pdf_downloads` are the requests that were for the PDF.
+ * COUNTER 5.1 article metrics: an investigation is any use, a request one of the full text, as page or PDF; unique ones
+ * count once per reader and hour. `pdf_downloads` are requests for the PDF.
  */
 export interface UsageCounts {
   total_item_investigations: number;
@@ -10,7 +10,7 @@ export interface UsageCounts {
   pdf_downloads: number;
 }
 
-/** Each metric with what tables call it. */
+/** Column labels of the metrics. */
 export const USAGE_METRICS: readonly (readonly [keyof UsageCounts, string])[] = [
   ['total_item_investigations', 'Total item investigations'],
   ['unique_item_investigations', 'Unique item investigations'],
@@ -19,12 +19,12 @@ export const USAGE_METRICS: readonly (readonly [keyof UsageCounts, string])[] = 
   ['pdf_downloads', 'PDF downloads'],
 ];
 
-/** The counts of one month. */
+/** A month's counts. */
 export interface MonthOfUsage extends UsageCounts {
   month: string;
 }
 
-/** How often an article was read; `since` is the month in which the journal began to count, null while it did not. */
+/** An article's usage; `since` is the first month counted, null before. */
 export interface ArticleUsage {
   slug: string;
   title: string;
@@ -32,10 +32,10 @@ export interface ArticleUsage {
   months: MonthOfUsage[];
 }
 
-/** How much the whole journal was read; `since` is null while nothing was counted. The newest months come first. */
+/** The journal's usage; `since` is null before counting began. Newest months first. */
 export interface JournalUsage {
   since: string | null;
   months: MonthOfUsage[];
-  /** The articles most read in the last twelve months, by requests, else by investigations. */
+  /** The most used articles of the last twelve months, by requests, else by investigations. */
   most_read: { slug: string; title: string; requests: number; investigations: number }[];
 }

@@ -1,12 +1,12 @@
-/** The public page about how much is read. */
+/** The public usage page. */
 export const usagePath = '/usage';
 
-/** The same page with one article's figures at its top. */
+/** The usage page with one article's figures first. */
 export const articleUsagePath = (slug: string) => `${usagePath}?article=${slug}`;
 
 export const usageApi = {
   journal: '/api/usage/',
   month: '/api/usage/month/',
-  /** Where the counts of an article are read; a look at it is told to the same address with its kind. */
+  /** An article's counts; uses are reported to the same address with their kind. */
   article: (slug: string) => `/api/usage/articles/${slug}/`,
 } as const;

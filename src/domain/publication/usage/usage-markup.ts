@@ -5,7 +5,7 @@ import { paths } from '#domain/kernel/paths';
 import { type ArticleUsage, type JournalUsage, type MonthOfUsage, USAGE_METRICS } from './metrics.ts';
 import { usageApi } from './paths.ts';
 
-/** What the page shows about the journal: its months, and what is read most. */
+/** The usage page's section on the journal: months, and most used articles. */
 export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupNode[] {
   const [newest] = months;
   if (!newest) return [el('p', {}, ['Nothing has been counted yet.'])];
@@ -24,7 +24,7 @@ export function journalUsageMarkup({ months, most_read }: JournalUsage): MarkupN
   ];
 }
 
-/** What the page shows about one article. */
+/** The usage page's section on one article. */
 export function articleUsageMarkup({ slug, title, months }: ArticleUsage): MarkupNode[] {
   const name = el('p', {}, [el('a', { href: paths.article(slug) }, [title])]);
   if (months.length === 0) return [el('h2', {}, ['One article']), name, el('p', {}, ['No views yet.'])];

@@ -2,26 +2,26 @@ import * as z from 'zod';
 import type { UsageCounts } from './metrics.ts';
 import { USAGE_KINDS, type UsageKind } from './usage-line.ts';
 
-/** What the page of an article tells when it is read. */
+/** The use reported by an article's page. */
 export const UsageKindInput = z.enum(USAGE_KINDS);
 
 /** A month as tables name it, `2026-11`. */
 export const UsageMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'Enter a month as 2026-11.');
 
-/** What is known of a reader who came to an article on the same day. */
+/** A reader's earlier use of an article on the same day. */
 export interface Visit {
   viewed_at: Date | null;
   pdf_at: Date | null;
-  /** The last hours in which it was counted as unique, by their beginning. */
+  /** The last hours counted as unique, by their start. */
   investigated_in: Date | null;
   requested_in: Date | null;
 }
 
-/** Two looks at the same thing within so many milliseconds are one double click (COUNTER 5.1, 7.2). */
+/** Two uses within this many milliseconds are a double click (COUNTER 5.1, 7.2). */
 export const DOUBLE_CLICK_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
-/** The visit of a reader who was not here yet. */
+/** A new reader's visit. */
 export const FIRST_VISIT: Visit = { viewed_at: null, pdf_at: null, investigated_in: null, requested_in: null };
 
 const NOTHING: UsageCounts = {
@@ -33,9 +33,9 @@ const NOTHING: UsageCounts = {
 };
 
 /**
- * What one look adds to the counts, and the visit from then on, by the rules of COUNTER 5.1. `hasText` tells whether the
- * page shows the full text. A look within 30 seconds of the same reader's last one at the same thing adds nothing, and
- * moves those 30 seconds on; a unique count is added once an hour of the clock.
+ * The counts added by a use, and the updated visit, by COUNTER 5.1. `hasText`: the page shows the full text. A use
+ * within 30 seconds of the same reader's last one adds nothing and restarts the 30 seconds; unique counts are added
+ * once per clock hour.
  */
 export function countView(
   visit: Visit,

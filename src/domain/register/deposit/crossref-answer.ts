@@ -1,13 +1,13 @@
 import type { Verdict } from './destination.ts';
 
-/** What Crossref says of a deposit: that it is not done yet, that it knows none of that name, or its verdict. */
+/** Crossref's status of a deposit: pending, unknown, or its verdict. */
 export type CrossrefAnswer = { is: 'waiting' } | { is: 'unknown' } | { is: 'done'; verdict: Verdict };
 
 const MESSAGE_MAX = 1_000;
 
 /**
- * Reads Crossref's answer to the question what became of a deposit (`doi_batch_diagnostic`). Undefined for anything
- * else: only words that are understood are believed. `dois` are what was deposited; the verdict is about all of them.
+ * Parses Crossref's status reply (`doi_batch_diagnostic`). Undefined for anything else: nothing ambiguous is believed.
+ * `dois` are the deposited ones; the verdict covers all of them.
  */
 export function readCrossrefAnswer(text: string, dois: readonly string[]): CrossrefAnswer | undefined {
   const [, attributes] = /<doi_batch_diagnostic\b([^>]*)>/.exec(text) ?? [];
@@ -25,7 +25,7 @@ export function readCrossrefAnswer(text: string, dois: readonly string[]): Cross
   const failed = records.find((record) => record.status === 'Failure');
   if (failed) return done('failed', failed.message || 'Crossref refused the deposit and gave no reason.');
   const answered = new Set(records.map(({ doi }) => doi));
-  // A whole deposit that cannot be read has no records.
+  // An entirely unreadable deposit has no records.
   if (!records.every(({ status: one }) => one === 'Success' || one === 'Warning')) return undefined;
   if (!dois.every((doi) => answered.has(doi.toLowerCase()))) return undefined;
   const warned = records.find((record) => record.status === 'Warning');

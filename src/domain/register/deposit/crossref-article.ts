@@ -15,7 +15,7 @@ import { changesInPlace } from './crossref-notice.ts';
 import { crossmark, date, doiData, jatsAbstract } from './crossref-parts.ts';
 import { depositTitle } from './title.ts';
 
-/** What Crossref takes as a DOI. */
+/** A DOI valid for Crossref. */
 const CROSSREF_DOI = /^10\.\d{4,9}\/.{1,200}$/u;
 
 /** The element `journal_article` of an article. */
@@ -43,7 +43,7 @@ function place(article: Article): string {
   return `<pages><first_page>${xml(first)}</first_page>${last ? `<last_page>${xml(last)}</last_page>` : ''}</pages>`;
 }
 
-/** The abstract in JATS, and what was translated of it. */
+/** The abstract in JATS, with translations. */
 function abstracts({ abstract, language: own, translations }: Article): string {
   const translated = translations
     .filter((translation) => translation.abstract !== '')
@@ -51,14 +51,14 @@ function abstracts({ abstract, language: own, translations }: Article): string {
   return [jatsAbstract(abstract, own), ...translated].join('\n');
 }
 
-/** What readers of the Crossmark get to know, a withdrawn article's history alone. */
+/** Crossmark assertions; a withdrawn article's history only. */
 function facts(article: Article) {
   const assertions = history(article);
   if (article.is_withdrawn) return { assertions };
   return { assertions, funding: fundingData(article), trials: trialNumbers(article) };
 }
 
-/** Which version of the article this is, and why it was made; the first needs no word. */
+/** The article's version and the reason for it; none for the first. */
 function versionInfo(article: Article): string {
   const reason = article.changes.at(-1)?.reason;
   if (reason === undefined) return '';
@@ -89,7 +89,7 @@ function citations(references: readonly Reference[]): string {
   return `<citation_list>\n${written.join('\n')}\n</citation_list>`;
 }
 
-/** Who paid for the study, as Crossref's funding data have it; a ROR iD stands for the name. */
+/** Funders in Crossref's format; a ROR iD replaces the name. */
 function fundingData({ funders }: Pick<Article, 'funders'>): string {
   const groups = funders
     .filter(({ name }) => oneLine(name) !== '')
@@ -117,14 +117,14 @@ function trialNumbers({ registrations }: Pick<Article, 'registrations'>): string
   return written.length > 0 ? `<ct:program>${written.join('')}</ct:program>` : '';
 }
 
-/** What Crossref takes as a part of a person's name; a longer or stranger one is given whole, as it takes groups. */
+/** A name part valid for Crossref; others are given whole, like group names. */
 const NAME = /^[^\d?]*[^?\s]+[^\d]*$/u;
 const NAME_MAX = 60;
 const SUFFIX_MAX = 10;
 const GROUP_MAX = 511;
 const INSTITUTION_MAX = 1024;
 
-/** The element `contributors` of an article: people and groups in the order of its byline. */
+/** An article's `contributors`: people and groups in byline order. */
 function contributors(article: Article): string {
   const written = article.authors
     .filter((author) => oneLine(authorName(author)) !== '')
@@ -153,7 +153,7 @@ function contributor(article: Article, author: ArticleAuthor, sequence: 'first' 
 
 const isName = (part: string) => [...part].length <= NAME_MAX && NAME.test(part);
 
-/** A text of at most so many characters, as XML counts them. */
+/** A text truncated to a number of characters, as XML counts them. */
 const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim();
 
 function affiliations(names: readonly string[]): string {

@@ -8,13 +8,13 @@ import { crossmark, date, doiData, jatsAbstract, type Update } from './crossref-
 
 type DepositedNotice = Notice & { doi: string };
 
-/** The notices that have a DOI of the journal's own, and so a record of their own. */
+/** Notices with their own DOI, and therefore their own record. */
 export const depositedNotices = (journal: Journal, { notices }: Article): DepositedNotice[] =>
   notices.filter((notice): notice is DepositedNotice => notice.doi?.startsWith(`${journal.doiPrefix}/`) === true);
 
 /**
- * What has changed under the article's own DOI: notices without one of their own, and its withdrawal. Crossref reads an
- * update that names its own record so.
+ * Updates under the article's own DOI: notices without one, and withdrawal. Crossref reads a record updating itself
+ * this way.
  */
 export function changesInPlace({ doi, notices, is_withdrawn, updated_at }: Article): Update[] {
   if (!doi) return [];
@@ -24,7 +24,7 @@ export function changesInPlace({ doi, notices, is_withdrawn, updated_at }: Artic
   return is_withdrawn ? [...marked, { type: 'withdrawal', on: plainDate(updated_at), doi }] : marked;
 }
 
-/** The element `journal_article` of a notice: it updates the article that it is about. */
+/** A notice's `journal_article`, updating its article. */
 export function noticeRecord(journal: Journal, article: Article, notice: DepositedNotice, origin: string): string {
   const { kind, published_on, text, doi } = notice;
   const updates: Update[] = article.doi ? [{ type: kind, on: published_on, doi: article.doi }] : [];

@@ -5,7 +5,7 @@ import type { Article, Notice } from '#domain/publication/article';
 import { PDF } from '#domain/publication/metadata';
 import { oneLine } from '#domain/publication/one-line';
 
-/** A change that readers have to know of, as Crossref's Crossmark names it, with the DOI of what is changed. */
+/** An update in Crossmark's terms, with the DOI of the updated work. */
 export interface Update {
   type: Notice['kind'] | 'withdrawal';
   on: string;
@@ -18,7 +18,7 @@ export function date(plain: string): string {
   return `<month>${month}</month><day>${day}</day><year>${year}</year>`;
 }
 
-/** An abstract in JATS. Paragraphs without a heading that follow a part belong to it: JATS has none after a part. */
+/** An abstract in JATS. Unheaded paragraphs after a section join it: JATS allows none after a section. */
 export function jatsAbstract(abstract: Article['abstract'], language: string): string {
   const parts: { heading: string | null; texts: string[] }[] = [];
   for (const { heading, text } of abstract) {
@@ -34,8 +34,8 @@ export function jatsAbstract(abstract: Article['abstract'], language: string): s
 }
 
 /**
- * Crossref's Crossmark: what the record changes, its history, funding, licence and trials. Without the DOI of a policy on
- * corrections there is none, and what does not need it stands alone.
+ * Crossmark: updates, history, funding, licence and trials. Without a policy DOI there is none, and elements that do
+ * not need it stand alone.
  */
 export function crossmark(
   journal: Journal,
@@ -63,7 +63,7 @@ ${programs}
 </crossmark>`;
 }
 
-/** Where the DOI leads, and the files for text mining and for the similarity check. */
+/** The DOI's target, and the files for text mining and similarity checks. */
 export function doiData(doi: string, page: string, pdf?: string): string {
   const file = pdf && `<resource mime_type="${PDF}" content_version="vor">${xml(pdf)}</resource>`;
   const collections = file

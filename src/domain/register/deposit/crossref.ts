@@ -4,19 +4,16 @@ import type { Article } from '#domain/publication/article';
 import { articleRecord } from './crossref-article.ts';
 import { depositedNotices, noticeRecord } from './crossref-notice.ts';
 
-/** The version of Crossref's schema that deposits are written in: the newest that every member may use. */
+/** The Crossref schema version of deposits: the newest available to all members. */
 const SCHEMA = '5.4.0';
 
-/** What tells one deposit from another: its name, and a moment that is later than that of any deposit before. */
+/** Identifies a deposit: its name, and a timestamp later than all earlier ones. */
 export interface BatchHead {
   id: string;
   at: Date;
 }
 
-/**
- * What is deposited with Crossref of an article: its record, and one for each notice with a DOI of the journal's. The
- * same article gives the same text, so that a change can be told from none.
- */
+/** An article's Crossref records: its own, and one per notice with our DOI. Deterministic, to detect changes. */
 export function crossrefRecords(journal: Journal, article: Article, origin: string): string {
   const notices = depositedNotices(journal, article).map((notice) =>
     inJournal(journal, noticeRecord(journal, article, notice, origin)),
@@ -24,7 +21,7 @@ export function crossrefRecords(journal: Journal, article: Article, origin: stri
   return [inJournal(journal, issueOf(article) + articleRecord(journal, article, origin)), ...notices].join('\n');
 }
 
-/** The records as one deposit, to be sent as a file. */
+/** The records as one deposit file. */
 export function crossrefBatch(journal: Journal, records: string, { id, at }: BatchHead): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <doi_batch version="${SCHEMA}" xmlns="http://www.crossref.org/schema/${SCHEMA}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:fr="http://www.crossref.org/fundref.xsd" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:ct="http://www.crossref.org/clinicaltrials.xsd" xmlns:rel="http://www.crossref.org/relations.xsd" xsi:schemaLocation="http://www.crossref.org/schema/${SCHEMA} https://www.crossref.org/schemas/crossref${SCHEMA}.xsd">

@@ -12,7 +12,7 @@ import { pageSpan } from '#domain/publication/pages';
 import { versionOf } from '#domain/publication/version';
 import { depositTitle } from './title.ts';
 
-/** The record of an article as DataCite's REST API takes it (metadata schema 4.6), with the event that makes its DOI findable. */
+/** An article's record for DataCite's REST API (metadata schema 4.6), with the event that makes its DOI findable. */
 export function dataciteRecord(journal: Journal, article: Article, origin: string) {
   const { doi, received_on, accepted_on, published_on, volume, issue } = article;
   const { first, last } = pageSpan(article);
@@ -87,7 +87,7 @@ const translatedTitles = ({ translations }: Article) =>
     .filter(({ title }) => title !== '')
     .map(({ title, language }) => ({ title: oneLine(title), lang: language, titleType: 'TranslatedTitle' }));
 
-/** Who paid for the study, once for each award. */
+/** Funders, one entry per award. */
 const fundingReferences = ({ funders }: Article) =>
   funders.flatMap(({ name, id, awards }) => {
     const funder = {

@@ -1,4 +1,4 @@
-/** Where the record of an article is deposited, by its name in the database, with what people call it. */
+/** Deposit destinations by database value, with labels. */
 export const DESTINATIONS = {
   crossref: 'Crossref',
   datacite: 'DataCite',
@@ -15,17 +15,17 @@ interface At {
   destination: Destination;
 }
 
-/** The register of DOIs among destinations, of which a journal has one at most; undefined if there is none. */
+/** The DOI register among the destinations, at most one; undefined if none. */
 export const registerAmong = <T extends At>(all: readonly T[] = []): T | undefined =>
   all.find(({ destination }) => isRegister(destination));
 
-/** DOAJ among destinations; undefined if it is not among them. */
+/** DOAJ among the destinations; undefined if absent. */
 export const doajAmong = <T extends At>(all: readonly T[] = []): T | undefined =>
   all.find(({ destination }) => destination === 'doaj');
 
 /**
- * How a deposit stands, from the depositor's own answer only: `sent` means taken in and not yet looked at. Nothing is
- * called registered, or removed, before the depositor has said so.
+ * A deposit's state, only from the depositor's own reply: `sent` means queued, not processed. Nothing counts as
+ * registered or removed before the depositor says so.
  */
 const DEPOSIT_STATES = {
   not_sent: 'Not sent',
@@ -48,10 +48,10 @@ const IS_KNOWN: Readonly<Record<DepositState, boolean>> = {
   removed: false,
 };
 
-/** True if the depositor knows the article, or was told of it last. */
+/** Whether the depositor knows the article, or was told last. */
 export const isKnownThere = (state: DepositState): boolean => IS_KNOWN[state];
 
-/** What a depositor has answered to a deposit, in its own words where it gave some. */
+/** A depositor's reply to a deposit, with its message if any. */
 export interface Verdict {
   state: Exclude<DepositState, 'not_sent' | 'sent'>;
   message: string;

@@ -4,5 +4,5 @@ export const INDEX_FILES = {
   pubmed: 'PubMed',
 } as const;
 
-/** The name of such an index. */
+/** An index's name. */
 export type IndexFile = keyof typeof INDEX_FILES;

@@ -17,8 +17,8 @@ import { depositTitle } from './title.ts';
 export const DOAJ_FILE = { begin: '<?xml version="1.0" encoding="UTF-8"?>\n<records>\n', end: '</records>\n' } as const;
 
 /**
- * An article in the form that the Directory of Open Access Journals takes as a file (schema 1.3); `origin` is the
- * site's. DOAJ shows no article twice: one that it knows by its DOI or its address is replaced.
+ * An article in DOAJ's file format (schema 1.3); `origin` is the site's. DOAJ replaces articles with a known DOI or
+ * URL.
  */
 export function doajRecord(journal: Journal, article: Article, origin: string): string {
   const { volume, issue, doi, slug, article_type } = article;
@@ -61,14 +61,14 @@ const author = (person: ArticleAuthor): WrittenXml =>
 const affiliation = (name: string, index: number): WrittenXml =>
   element('affiliationName', { affiliationId: String(index + 1) }, oneLine(name));
 
-/** How the file of an index is written: its beginning, its end, and an article in between. */
+/** An index file's format: start, end, and the articles between. */
 interface IndexRecords {
   begin: string;
   end: string;
   of: (journal: Journal, article: Article, origin: string) => string;
 }
 
-/** How each index takes articles. */
+/** Each index's format. */
 export const INDEX_RECORDS: Readonly<Record<IndexFile, IndexRecords>> = {
   doaj: { ...DOAJ_FILE, of: doajRecord },
   pubmed: { ...PUBMED_FILE, of: pubmedRecord },

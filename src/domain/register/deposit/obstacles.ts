@@ -9,17 +9,20 @@ const TEST_PREFIX = '10.5555';
 const NO_POLICY =
   'It has a notice, and Crossref takes no correction or retraction without the DOI of your policy on corrections. Set it under Settings, Journal.';
 
-/** What a destination needs of a journal. Only Crossref asks whom to write to; DataCite knows journals without an ISSN. */
+/**
+ * A destination's requirements of a journal. Only Crossref asks for a contact; DataCite accepts journals without an
+ * ISSN.
+ */
 const NEEDS: Readonly<Record<Destination, { issn: boolean; email: boolean; policyDoi: boolean }>> = {
   crossref: { issn: true, email: true, policyDoi: true },
   datacite: { issn: false, email: false, policyDoi: false },
   doaj: { issn: true, email: false, policyDoi: false },
 };
 
-/** Why an article of a journal that has no ISSN yet is not taken. */
+/** Why articles of a journal without an ISSN are refused. */
 export const NO_ISSN = 'The journal has no ISSN yet. Set it under Settings, Journal.';
 
-/** Whether an ISSN has the form and the check digit of one. */
+/** Whether an ISSN's form and check digit are valid. */
 export function isIssn(text: string): boolean {
   if (!/^\d{4}-\d{3}[\dX]$/.test(text)) return false;
   const digits = [...text.replace('-', '')];
@@ -28,15 +31,15 @@ export function isIssn(text: string): boolean {
 }
 
 /**
- * Why the record of an article may not be deposited, in sentences: what no schema checks. Nothing is sent that a
- * depositor would have to refuse.
+ * Why an article cannot be deposited, in sentences, beyond what schemas check. Nothing is sent that a depositor would
+ * have to refuse.
  */
 export function obstaclesTo(
   journal: Journal,
   { doi, authors, published_on, is_sample, notices }: Article,
   on: { destination: Destination; today: string; live: boolean },
 ) {
-  // Who registers no DOIs takes articles without one, and those that moved in with another prefix.
+  // Destinations that register no DOIs accept articles without one, and imported ones with another prefix.
   const obstacles = isRegister(on.destination) ? doiObstacles(journal, doi) : [];
   const needs = NEEDS[on.destination];
   if (needs.policyDoi && notices.length > 0 && journal.updatePolicyDoi === '') obstacles.push(NO_POLICY);

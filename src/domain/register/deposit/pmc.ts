@@ -8,7 +8,7 @@ import { jatsOf } from '#domain/register/jats/article';
 import { jatsOfNotice, noticeFile } from '#domain/register/jats/notice';
 import { isIssn, NO_ISSN } from './obstacles.ts';
 
-/** A file of a package: `text` is its content, or `file` what the article calls the one that is stored. */
+/** A package's file: `text` is its content, or `file` the stored file's name in the article. */
 export interface PmcFile {
   name: string;
   kind: 'article' | 'pdf' | 'figure' | 'supplement';
@@ -16,13 +16,13 @@ export interface PmcFile {
   content: { text: string } | { file: string };
 }
 
-/** What PubMed Central takes in at once: an article, or a notice about it, with its files. */
+/** A unit for PubMed Central: an article or a notice, with its files. */
 export interface PmcPackage {
   name: string;
   files: PmcFile[];
 }
 
-/** Why PubMed Central would refuse an article, in sentences; none if it takes it. It archives whole articles alone. */
+/** Why PubMed Central would refuse an article, in sentences; empty if it would not. It archives only full articles. */
 export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdrawn }: Article): string[] {
   if (is_withdrawn) return ['It was withdrawn.'];
   return [
@@ -34,9 +34,8 @@ export function pmcObstacles(journal: Journal, { content, pdf, volume, is_withdr
 }
 
 /**
- * The packages of an article that PubMed Central takes: its own, and one for each notice about it. Files are named by
- * journal, volume and article as the archive asks for, and the JATS refers to them by these names; the same article has the
- * same names again, so that a corrected one takes the place of the first.
+ * An article's PubMed Central packages: its own, and one per notice. Files are named by journal, volume and article as
+ * the archive requires, and the JATS uses these names; names are stable, so a corrected article replaces the first.
  */
 export function pmcPackages(journal: Journal, article: Article, origin: string): PmcPackage[] {
   const base = [journal.abbreviation, article.volume?.number, article.article_number].map(named).join('-');
@@ -78,11 +77,11 @@ export function pmcPackages(journal: Journal, article: Article, origin: string):
   ];
 }
 
-/** What is in a package, a line for each file: its kind, its label and its name, with tabs between them. */
+/** A package's manifest, one file per line: kind, label and name, separated by tabs. */
 export const pmcManifest = ({ files }: PmcPackage): string =>
   files.map(({ kind, label, name }) => `${[kind, oneLine(label), name].join('\t')}\n`).join('');
 
-/** What tells a person who opens the packages what they are, and `left`, a line for each article or file that is not in them. */
+/** The packages' read-me; `left` has a line per omitted article or file. */
 export const pmcReadMe = (journal: Journal, left: readonly string[]): string =>
   [
     `${journal.name}: packages for PubMed Central`,

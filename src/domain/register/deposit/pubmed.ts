@@ -25,7 +25,7 @@ export const PUBMED_FILE = {
   end: '</ArticleSet>\n',
 } as const;
 
-/** What PubMed calls each kind, after the medical subject headings for publications; the others are a journal article. */
+/** PubMed's publication types by kind; others are journal articles. */
 const PUBLICATION_TYPES: Readonly<Partial<Record<ArticleKind, string>>> = {
   'review-article': 'Review',
   'systematic-review': 'Systematic Review',
@@ -36,10 +36,10 @@ const PUBLICATION_TYPES: Readonly<Partial<Record<ArticleKind, string>>> = {
   news: 'News',
 };
 
-/** Where PubMed names a language otherwise. */
+/** Languages with different codes in PubMed. */
 const PUBMED_LANGUAGES: Readonly<Partial<Record<Language, string>>> = { nb: 'no' };
 
-/** An article as publishers give it to PubMed (DTD 2.8): its metadata, without the text. */
+/** An article in PubMed's publisher format (DTD 2.8): metadata without the text. */
 export function pubmedRecord(journal: Journal, article: Article): string {
   const { doi, manuscript_number, published_on, received_on, accepted_on } = article;
   const { first, last } = pageSpan(article);
@@ -118,7 +118,7 @@ function person(article: Article, author: ArticleAuthor): WrittenXml {
   );
 }
 
-/** PubMed has its titles in English; of an article in another language the title as it is is beside it. */
+/** PubMed titles are in English; the vernacular title is given separately. */
 function title(article: Article): WrittenXml[] {
   const { language, translations } = article;
   if (language === 'en') return [element('ArticleTitle', {}, depositTitle(article))];
@@ -129,7 +129,7 @@ function title(article: Article): WrittenXml[] {
   ];
 }
 
-/** The abstract in English, and the article's own beside it where that is in another language. */
+/** The abstract in English, and the original if in another language. */
 function abstracts(article: Article): WrittenXml[] {
   const { language, translations } = article;
   if (language === 'en') return [abstract(article)];
@@ -141,7 +141,7 @@ function abstracts(article: Article): WrittenXml[] {
   ];
 }
 
-/** In parts with labels, as PubMed shows it, or as one paragraph where no part has a heading. */
+/** In labelled sections, as PubMed shows it, or one paragraph if none has a heading. */
 function abstract({ abstract: parts }: Pick<Article, 'abstract'>): WrittenXml {
   if (parts.every(({ heading }) => heading === null)) {
     return element('Abstract', {}, oneLine(parts.map(({ text }) => text).join(' ')));

@@ -13,8 +13,8 @@ import type { Destination } from './destination.ts';
 import { depositTitle } from './title.ts';
 
 /**
- * An article as the API of the Directory of Open Access Journals takes it (version 4, its model "IncomingAPIArticle");
- * `origin` is the site's. What DOAJ knows of the journal itself it takes from its own record of the ISSN.
+ * An article for the DOAJ API (version 4, "IncomingAPIArticle"); `origin` is the site's. DOAJ takes journal facts from
+ * its own record of the ISSN.
  */
 export function doajArticle(journal: Journal, article: Article, origin: string) {
   const { doi, volume, issue, published_on, keywords, abstract } = article;
@@ -50,11 +50,11 @@ export function doajArticle(journal: Journal, article: Article, origin: string) 
   };
 }
 
-/** What a destination is told of an article. */
+/** An article's deposit at a destination. */
 interface Records {
-  /** The records themselves: the same article gives the same text. */
+  /** The records: deterministic per article. */
   of: (journal: Journal, article: Article, origin: string) => string;
-  /** The file that is sent: the records with what tells one deposit from another. */
+  /** The file to send: the records with the deposit's identification. */
   file: (journal: Journal, records: string, head: BatchHead) => string;
   /** Every DOI in it, the article's own first. */
   dois: (journal: Journal, article: Article) => string[];
@@ -62,7 +62,7 @@ interface Records {
 
 const ownDoi = ({ doi }: Article) => (doi ? [doi] : []);
 
-/** What each destination is told of an article. */
+/** Each destination's deposit format. */
 export const RECORDS: Readonly<Record<Destination, Records>> = {
   crossref: {
     of: crossrefRecords,

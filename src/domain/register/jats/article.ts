@@ -16,7 +16,7 @@ export const JATS_PROLOG = `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd">
 `;
 
-/** What the root of every JATS document says. */
+/** Root attributes of JATS documents. */
 export const jatsRoot = (journal: Journal) => ({
   'xmlns:mml': 'http://www.w3.org/1998/Math/MathML',
   'xmlns:xlink': 'http://www.w3.org/1999/xlink',
@@ -26,8 +26,8 @@ export const jatsRoot = (journal: Journal) => ({
 });
 
 /**
- * An article in JATS 1.3, Journal Publishing, as a whole document. Without a full text of the journal's own there is no
- * body; of a withdrawn article the record is left.
+ * An article as a JATS 1.3 Journal Publishing document. Without our own full text there is no body; a withdrawn article
+ * keeps its metadata only.
  */
 export function jatsOf(journal: Journal, article: Article, origin: string): string {
   return `${JATS_PROLOG}${jatsElement(journal, article, origin)}\n`;
@@ -48,7 +48,7 @@ export function jatsElement(journal: Journal, article: Article, origin: string):
   ).written;
 }
 
-/** What stands behind the text: thanks, statements, supplementary files, notes and references. */
+/** The back matter: acknowledgements, statements, supplementary files, notes and references. */
 function back(article: Article, { notes, notesTitle }: JatsBody): XmlContent {
   const { declarations, supplements, references } = article;
   const parts = [

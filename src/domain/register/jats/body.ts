@@ -7,7 +7,7 @@ import { type JatsIds, jatsIds, WRAPPERS } from './ids.ts';
 import { inlines } from './inline.ts';
 import { inParagraphs } from './words.ts';
 
-/** The full text: its sections, and the notes that are at its end, with their heading. */
+/** The full text: sections, and end notes with their heading. */
 export interface JatsBody {
   content: XmlContent[];
   notes: XmlContent[];
@@ -22,7 +22,7 @@ interface Section {
 
 const BLOCKS = /^(?:h[1-6]|p|pre|ul|ol|figure|table|blockquote|img)$/;
 
-/** The full text of an article, in the journal's HTML, in sections by its headings; it may cite so many references. */
+/** Converts the journal's HTML to sections by headings; it may cite this many references. */
 export function jatsBody(nodes: readonly MarkupNode[], references: number): JatsBody {
   return bodyOf(
     nodes,
@@ -101,7 +101,7 @@ const typeOf = (heading: string): string | undefined => {
   return Object.hasOwn(TYPES, words) ? TYPES[words] : undefined;
 };
 
-/** The blocks of a text; loose words become paragraphs, what only wraps becomes what it holds. */
+/** A text's blocks; loose text becomes paragraphs, and wrappers are dissolved. */
 function blocksIn(nodes: readonly MarkupNode[]): MarkupElement[] {
   const blocks: MarkupElement[] = [];
   let loose: MarkupNode[] = [];
@@ -121,7 +121,7 @@ function blocksIn(nodes: readonly MarkupNode[]): MarkupElement[] {
   return blocks;
 }
 
-/** One block that is no heading. */
+/** A block other than a heading. */
 function para(block: MarkupElement, ids: JatsIds): XmlContent {
   const { name, children } = block;
   if (name === 'ul' || name === 'ol') return listOf(block, ids);
@@ -145,7 +145,7 @@ function para(block: MarkupElement, ids: JatsIds): XmlContent {
   return equation(block, ids) ?? element('p', {}, inlines(children, ids));
 }
 
-/** A paragraph that is an equation, alone or with its number: "E = mc² (1)". */
+/** A paragraph with only an equation, possibly numbered: "E = mc² (1)". */
 function equation(block: MarkupElement, ids: JatsIds): WrittenXml | undefined {
   const [math, ...rest] = block.children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   if (typeof math !== 'object' || math.name !== 'math' || math.attributes.get('display') !== 'block') return undefined;

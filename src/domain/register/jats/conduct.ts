@@ -2,7 +2,7 @@ import { element, type WrittenXml } from '#domain/kernel/xml';
 import type { Article } from '#domain/publication/article';
 import type { EthicsCommittee } from '#domain/publication/integrity/conduct';
 
-/** The names under which the facts stand among the further metadata: JATS and JATS4R have elements for the statements only. */
+/** The names of these facts in custom metadata: JATS and JATS4R have elements only for the statements. */
 export const CONDUCT_META = {
   approval: 'ethics-approval',
   committee: 'ethics-committee',
@@ -26,7 +26,7 @@ const part = (type: keyof typeof CONDUCT_PARTS, text: string) =>
 const meta = (name: keyof typeof CONDUCT_META, ...value: Parameters<typeof element>[2][]) =>
   element('custom-meta', {}, element('meta-name', {}, CONDUCT_META[name]), element('meta-value', {}, value));
 
-/** How the study was conducted, as custom metadata beside the statements in the back. */
+/** Study conduct as custom metadata, besides the statements in the back matter. */
 export function conductMeta({ conduct }: Pick<Article, 'conduct'>): WrittenXml[] {
   if (!conduct) return [];
   const { approval, committees, consent_to_participate, consent_to_publication, ai_use, ai_tools, ai_purpose } =

@@ -6,16 +6,16 @@ import { isGroup } from '#domain/publication/author-name';
 import { cleanName } from '#domain/publication/cited-name';
 import { CREDIT_URL, type CreditRole, creditRoleName, creditRoleUrl } from '#domain/publication/integrity/credit-role';
 
-/** What an article says of an author elsewhere. */
+/** Cross-references from an author. */
 interface Said {
   /** The author has proven the iD by signing in at ORCID. */
   isOrcidConfirmed: boolean;
   roles: readonly CreditRole[];
-  /** What leads to the author's notes. */
+  /** References to the author's notes. */
   notes: XmlContent;
 }
 
-/** An author, with the roles of CRediT. No address is published, so the corresponding one is marked and nothing more. */
+/** An author with CRediT roles. No email is published, so the corresponding author is only marked. */
 export function contributor(author: ArticleAuthor, { isOrcidConfirmed, roles, notes }: Said): WrittenXml {
   const id = { 'contrib-id-type': 'orcid', authenticated: isOrcidConfirmed && 'true' };
   return element(
@@ -59,7 +59,7 @@ function nameOf(author: ArticleAuthor): WrittenXml {
   );
 }
 
-/** The affiliations, each under its number; the country at the end of one is marked as such. */
+/** Affiliations by number, with a trailing country marked up. */
 export function affiliations(names: readonly string[]): XmlContent {
   return names.map((name, index) => {
     const { before, country, code } = countryAtEnd(name);

@@ -2,7 +2,7 @@ import type { Declarations } from '#domain/publication/article';
 import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration-table';
 import { DECLARATION_USES } from '#domain/publication/declaration-uses';
 
-/** What an article declares at one place of its JATS, in the order of the article page. */
+/** An article's declarations for one place in JATS, in page order. */
 export const declarationsIn = (
   place: 'note' | 'section' | 'acknowledgements',
   declarations: Declarations,

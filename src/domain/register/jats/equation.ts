@@ -1,7 +1,7 @@
 import { findElement, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
 
-/** Attributes of MathML 2 on every element that has them; what JATS 1.3 does not know is left out. */
+/** MathML 2 attributes; those unknown to JATS 1.3 are dropped. */
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   math: ['display', 'alttext'],
   mi: ['mathvariant'],
@@ -15,14 +15,14 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   mtd: ['columnspan', 'rowspan', 'columnalign'],
   mstyle: ['displaystyle', 'scriptlevel'],
 };
-/** Elements that may be in an equation; of any other, what it contains. */
+/** Allowed elements of an equation; others are replaced by their content. */
 const ELEMENTS = new Set([
   ...['mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mrow', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mpadded', 'mphantom'],
   ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts'],
   ...['mtable', 'mtr', 'mtd'],
 ]);
 
-/** An equation in both of its forms: as MathML, which is shown, and as TeX, from which it is set. */
+/** An equation in both forms: MathML for display, and TeX for typesetting. */
 export function alternatives(math: MarkupElement): WrittenXml {
   const annotation = findElement(math.children, 'annotation');
   const tex = annotation ? textOf(annotation.children).trim() : '';
@@ -38,7 +38,7 @@ function mathOf(node: MarkupNode): XmlContent {
   const isToken = /^(?:mi|mn|mo|ms|mtext)$/.test(name);
   const written = element(`mml:${name}`, attributesOf(node), isToken ? textOf(children) : children.map(mathOf));
   const style = Object.fromEntries(['displaystyle', 'scriptlevel'].map((key) => [key, node.attributes.get(key)]));
-  // A table's cell cannot be wrapped; of the rest, MathML 2 knows no styles but on an element of their own.
+  // A table cell cannot be wrapped; elsewhere MathML 2 allows styles only on a separate element.
   const isStyled = name !== 'mstyle' && !/^mt[rd]$/.test(name) && (style.displaystyle || style.scriptlevel);
   return isStyled ? element('mml:mstyle', style, written) : written;
 }

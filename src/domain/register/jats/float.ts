@@ -9,10 +9,7 @@ type WriteBlock = (block: MarkupElement, ids: JatsIds) => XmlContent;
 const LABEL = /^\s*((?:Figure|Table|Box|Scheme)\s*[A-Z]?\d{1,3}[a-h]?)\s*[.:]?\s*$/i;
 const PANEL = /^\s*\([a-h]\)/i;
 
-/**
- * Blocks with figures that are panels of one joined: a figure with its number, and those behind it whose captions
- * begin with the letter of a panel, "(b)".
- */
+/** Groups figures whose captions start with a panel letter, "(b)", with the numbered figure before them. */
 export function figureGroups(blocks: readonly MarkupElement[]): (MarkupElement | MarkupElement[])[] {
   const joined: (MarkupElement | MarkupElement[])[] = [];
   for (const block of blocks) {
@@ -60,7 +57,7 @@ export function floatOf(figure: MarkupElement, ids: JatsIds, write: WriteBlock):
   return !isEmpty && element('boxed-text', named(), caption, others);
 }
 
-/** The number of a float apart from its words. */
+/** Splits a float's number from its caption. */
 function captionOf(figure: MarkupElement, ids: JatsIds): XmlContent {
   const caption = elementsOf(figure.children).find(({ name }) => name === 'figcaption');
   if (!caption) return '';
@@ -81,7 +78,7 @@ const withoutSpace = ([first = '', ...others]: readonly MarkupNode[]): MarkupNod
   ...others,
 ];
 
-/** A note below a table; what is raised at its beginning is its mark. */
+/** A table note; a leading superscript is its mark. */
 function noteOf(note: MarkupNode, ids: JatsIds): XmlContent {
   const children = typeof note === 'string' ? [note] : note.children;
   const [mark, ...words] = children;
@@ -93,7 +90,7 @@ function noteOf(note: MarkupNode, ids: JatsIds): XmlContent {
 
 const SUBTYPES: Readonly<Record<string, string>> = { jpg: 'jpeg', svg: 'svg+xml' };
 
-/** The picture of a figure, by the name of its file beside the XML. */
+/** A figure's image, by its file name beside the XML. */
 export function imageOf({ attributes }: MarkupElement): XmlContent {
   const file = (attributes.get('src') ?? '').split('/').at(-1) ?? '';
   const ending = /\.([a-z]+)$/.exec(file)?.[1] ?? '';
@@ -107,7 +104,7 @@ interface Row {
   cells: MarkupElement[];
 }
 
-/** The rows of a table; undefined if it has none. */
+/** A table's rows; undefined if it has none. */
 export function tableOf(table: MarkupElement, ids: JatsIds): XmlContent {
   const rows = rowsOf(table.children, false);
   const head = rows

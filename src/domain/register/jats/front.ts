@@ -18,14 +18,14 @@ import { customMeta, funding, registrations } from './integrity.ts';
 import { interestLink, interestNotes } from './interest.ts';
 import { paragraphs } from './words.ts';
 
-/** What a notice is called where the article names it. */
+/** A notice's relation type in the article. */
 const FORWARD: Readonly<Record<NoticeKind, string>> = {
   correction: 'correction-forward',
   expression_of_concern: 'concern-forward',
   retraction: 'retraction-forward',
 };
 
-/** The metadata of an article and of its journal. */
+/** An article's and its journal's metadata. */
 export function front(journal: Journal, article: Article, origin: string): WrittenXml {
   const sample = article.is_sample && element('notes', { 'notes-type': 'sample' }, element('p', {}, SAMPLE_NOTE));
   return element('front', {}, journalMeta(journal), articleMeta(journal, article, origin), sample);
@@ -107,7 +107,7 @@ function articleMeta(journal: Journal, article: Article, origin: string): Writte
   );
 }
 
-/** A single page is the number of an article in the form of one where it is no number of print. */
+/** A single page that is not a print page is an article number. */
 function place(article: Article): WrittenXml[] {
   const { first, last } = pageSpan(article);
   if (!article.pages || (!last && !/^\d+$/.test(first))) return [element('elocation-id', {}, locatorOf(article))];
@@ -173,7 +173,7 @@ function history({ received_on, accepted_on }: Article): XmlContent {
   return dates.length > 0 && element('history', {}, dates);
 }
 
-/** The versions after the first, each with what was changed. */
+/** Later versions, each with its changes. */
 function changes({ changes: made }: Article): XmlContent {
   const events = made.map(({ changed_on, reason }, index) =>
     element(
@@ -187,7 +187,7 @@ function changes({ changes: made }: Article): XmlContent {
   return events.length > 0 && element('pub-history', {}, events);
 }
 
-/** Who holds the rights, and what everyone may do. */
+/** Copyright holder and licence. */
 export function permissions(
   article: { authors: readonly ArticleAuthor[] } & Pick<Article, 'published_on' | 'licence'>,
 ): WrittenXml {
@@ -257,7 +257,7 @@ function abstracts({ abstract, key_points, translations }: Article): XmlContent 
   ];
 }
 
-/** Paragraphs may be before the first section; behind it, one without a heading is a section without a title. */
+/** Paragraphs may precede the first section; after one they need an untitled section. */
 function partsOf(abstract: Article['abstract']): XmlContent[] {
   const headed = abstract.findIndex(({ heading }) => heading !== null);
   return abstract.map(({ heading, text }, index) =>
@@ -268,7 +268,7 @@ function partsOf(abstract: Article['abstract']): XmlContent[] {
 const section = (heading: string, text: string): WrittenXml =>
   element('sec', {}, element('title', {}, heading), paragraphs(text));
 
-/** The authors' keywords, in each language that has them. */
+/** Keywords by language. */
 function keywordGroups({ language: own, keywords, translations }: Article): XmlContent {
   const group = (language: string, words: readonly string[]) =>
     words.length > 0 &&

@@ -1,23 +1,23 @@
 import { elementsOf, type MarkupElement, type MarkupNode } from '#domain/kernel/markup';
 
-/** What of an article's text has a name in its XML. */
+/** Content with an id in the XML. */
 export interface JatsIds {
-  /** The name of an element, for whoever writes it; undefined if it has none, or another has it already. */
+  /** Claims an element's id for its writer; undefined if it has none, or it is taken. */
   nameOf: (element: MarkupElement) => string | undefined;
-  /** Where a link of the text leads, by the name that the text uses; undefined if it leads nowhere. */
+  /** A link's target by the text's id; undefined if missing. */
   target: (id: string) => JatsTarget | undefined;
 }
 
-/** The kind and the name of what a cross reference leads to. */
+/** A cross-reference's type and target id. */
 interface JatsTarget {
   type: keyof typeof FORMS | 'bibr';
   id: string;
 }
 
-/** What only wraps parts of a text. */
+/** Pure wrappers. */
 export const WRAPPERS = /^(?:div|section|article|main)$/;
 
-/** The form of names by what they name: no two of them, and none of the front, can be the same. */
+/** Id prefixes by kind: no two, and none in the front matter, can coincide. */
 const FORMS = {
   sec: /^[a-z][\w-]*$/i,
   fig: /^(?:figure|box)-[\w-]+$/,
@@ -28,8 +28,8 @@ const FORMS = {
 };
 
 /**
- * The names in a full text and its list of references, of which only those that `write` gives to an element lead anywhere: what
- * becomes an element with a name is decided where it is written. Names of sections get a prefix of their own.
+ * The ids of a full text and its references. Only those claimed through `write` can be targets, since it is decided
+ * there which element gets one. Sections have their own prefix.
  */
 export function jatsIds(nodes: readonly MarkupNode[], references: number, write: (ids: JatsIds) => unknown): JatsIds {
   const { named, targets } = namesIn(nodes, references);
@@ -77,7 +77,7 @@ function namesIn(nodes: readonly MarkupNode[], references: number): JatsNames {
   return { named, targets };
 }
 
-/** The headings that begin sections: one within a paragraph or a link is words of it. */
+/** Section headings: those inside paragraphs or links are plain text. */
 const headingsIn = (nodes: readonly MarkupNode[]): MarkupElement[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return [];

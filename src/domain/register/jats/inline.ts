@@ -4,7 +4,7 @@ import { element, type XmlContent } from '#domain/kernel/xml';
 import { alternatives } from './equation.ts';
 import type { JatsIds } from './ids.ts';
 
-/** Where words stand: in a paragraph, in marked words of one, in a title or a cell of a table, or in a link. */
+/** Where text is: a paragraph, marked text, a title or table cell, or a link. */
 type Place = 'paragraph' | 'marked' | 'line' | 'link';
 
 const MARKS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const MARKS: Readonly<Record<string, string>> = {
 };
 const WITHOUT_WORDS = new Set(['script', 'style', 'template', 'noscript', 'img']);
 
-/** Words with their marks, as they are in a paragraph, or in a title or a cell (`line`). */
+/** Marked text for paragraphs, or for titles and cells (`line`). */
 export const inlines = (nodes: readonly MarkupNode[], ids: JatsIds, place: Place = 'paragraph'): XmlContent[] =>
   nodes.map((node) => inline(node, ids, place));
 
@@ -37,7 +37,7 @@ function inline(node: MarkupNode, ids: JatsIds, place: Place): XmlContent {
   return /^(?:p|li|td|th|tr|h\d|div|blockquote|figcaption)$/.test(name) ? [' ', inner(), ' '] : inner();
 }
 
-/** Where the words within a mark stand: raised and lowered ones cannot be broken even in a title. */
+/** The context inside a mark: superscripts cannot contain breaks even in titles. */
 function placeIn(mark: string, place: Place): Place {
   switch (place) {
     case 'paragraph':
@@ -72,7 +72,7 @@ function formula(math: MarkupElement, place: Place): XmlContent {
   }
 }
 
-/** The mark of a note is raised in the text; in JATS the link is around what is raised. */
+/** Note marks are superscript in the text; in JATS the link encloses the superscript. */
 function noteMark({ children }: MarkupElement, ids: JatsIds, place: Place): XmlContent {
   const [only, ...others] = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
   if (typeof only !== 'object' || only.name !== 'a' || others.length > 0 || place === 'link') return undefined;

@@ -6,7 +6,7 @@ import { registryOf } from '#domain/publication/integrity/registry';
 import { reportingGuideline } from '#domain/publication/integrity/reporting-guideline';
 import { conductMeta } from './conduct.ts';
 
-/** Who paid for the study, with what identifies them and their awards, and the statement itself. */
+/** Funders with identifiers and awards, and the statement. */
 export function funding({ declarations, funders }: Article): XmlContent {
   const awards = funders.map(({ name, id, awards: numbers }) =>
     element(
@@ -30,7 +30,7 @@ export function funding({ declarations, funders }: Article): XmlContent {
   return written.length > 0 && element('funding-group', {}, written);
 }
 
-/** Where the study is registered, as JATS4R recommends it for trials. */
+/** Trial registrations, as JATS4R recommends. */
 export function registrations({ registrations: all }: Article): XmlContent {
   return all.map((registration, index) => {
     const { name, doi, isOfReviews } = registryOf(registration.registry);
@@ -50,10 +50,10 @@ export function registrations({ registrations: all }: Article): XmlContent {
   });
 }
 
-/** The name under which the reporting guidelines of an article stand among its further metadata. */
+/** The name of reporting guidelines in custom metadata. */
 export const GUIDELINE_META = 'reporting-guideline';
 
-/** How the study is reported and was conducted; JATS has no elements for it. */
+/** Reporting and conduct of the study; JATS has no elements for it. */
 export function customMeta(article: Article): XmlContent {
   const guidelines = article.reporting_guidelines.map((id) => {
     const { name, url } = reportingGuideline(id);

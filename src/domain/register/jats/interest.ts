@@ -3,12 +3,12 @@ import type { Article } from '#domain/publication/article';
 import { declaredInterests, NONE_DECLARED } from '#domain/publication/interest';
 import { paragraphs } from './words.ts';
 
-/** Marks a note as what some authors declare, of whom the whole statement is a note of its own. */
+/** Marks a note as some authors' declaration; the whole statement is a separate note. */
 export const BY_AUTHOR = 'by-author';
 
 const noteId = (index: number) => `interest-${index + 1}`;
 
-/** What each author declares, every wording once, as JATS4R recommends: contributors lead to it. */
+/** Each author's declaration, every wording once, as JATS4R recommends: contributors refer to it. */
 export const interestNotes = (article: Article): WrittenXml[] =>
   knownInterests(article).map(({ declared }, index) =>
     element(
@@ -18,7 +18,7 @@ export const interestNotes = (article: Article): WrittenXml[] =>
     ),
   );
 
-/** Leads from the author at a place in the byline, counted from 0, to what this author declares. */
+/** The reference from an author, by 0-based byline position, to the declaration. */
 export function interestLink(article: Article, place: number): WrittenXml | undefined {
   const at = knownInterests(article).findIndex(({ places }) => places.includes(place));
   return at < 0 ? undefined : element('xref', { 'ref-type': 'fn', rid: noteId(at) });

@@ -9,17 +9,17 @@ import { JATS_PROLOG, jatsRoot } from './article.ts';
 import { dateOf, journalMeta, permissions } from './front.ts';
 import { paragraphs } from './words.ts';
 
-/** The type of a notice, and what it says the article is (JATS4R, corrections and retractions). */
+/** A notice's type, and its relation to the article (JATS4R, corrections and retractions). */
 const KINDS: Readonly<Record<NoticeKind, { type: string; related: string }>> = {
   correction: { type: 'correction', related: 'corrected-article' },
   expression_of_concern: { type: 'expression-of-concern', related: 'object-of-concern' },
   retraction: { type: 'retraction', related: 'retracted-article' },
 };
 
-/** The file of a notice, beside the article's. */
+/** A notice's file, beside the article's. */
 export const noticeFile = (article: Article, notice: Notice): string => `${noticeAnchor(article, notice)}.xml`;
 
-/** A notice in JATS, as a document of its own that leads to the article it is about. */
+/** A notice as a separate JATS document linked to its article. */
 export function jatsOfNotice(journal: Journal, article: Article, notice: Notice, origin: string): string {
   const { type, related } = KINDS[notice.kind];
   const { doi, published_on } = notice;

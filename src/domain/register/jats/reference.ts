@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   dataset: 'data',
 };
 
-/** The list of references: each as it reads, and in its parts where these are known for certain. */
+/** The reference list: each as text, and structured where parts are certain. */
 export function referenceList(references: readonly Reference[]): XmlContent {
   if (references.length === 0) return '';
   const entries = references.map((reference, index) => {

@@ -1,7 +1,7 @@
 import { element, type WrittenXml, writtenXml, type XmlContent } from '#domain/kernel/xml';
 import { linkedText } from '#domain/publication/linked-text';
 
-/** A text in its paragraphs, one for each line. */
+/** A text's paragraphs, one per line. */
 export const paragraphs = (text: string): WrittenXml[] =>
   text
     .split(/\n+/)
@@ -18,7 +18,7 @@ export const linkedParagraphs = (text: string): WrittenXml[] =>
 const inLink = ({ text, href }: { text: string; href?: string }): XmlContent =>
   href === text ? element('ext-link', { 'ext-link-type': 'uri', 'xlink:href': href }, text) : text;
 
-/** Blocks for a place that takes paragraphs and lists alone: anything else is in a paragraph. */
+/** Blocks for content that allows only paragraphs and lists: others are wrapped. */
 export function inParagraphs(content: XmlContent): XmlContent {
   if (isMany(content)) return content.map(inParagraphs);
   const written = writtenXml(content);

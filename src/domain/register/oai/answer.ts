@@ -13,10 +13,10 @@ import { setsOf } from './sets.ts';
 const PROTOCOL = 'http://www.openarchives.org/OAI/2.0/';
 const IDENTIFIERS = 'http://www.openarchives.org/OAI/2.0/oai-identifier';
 
-/** Where a journal is harvested, by its origin. */
+/** The OAI base URL. */
 const oaiAddress = (origin: string): string => `${origin}${oaiPath}`;
 
-/** An answer as a document; a request that is not repeated was no valid one. */
+/** A reply document; invalid requests are not echoed. */
 export function oaiDocument(
   { request, at, origin }: { request: OaiRequest | undefined; at: Date; origin: string },
   content: XmlContent,
@@ -35,10 +35,10 @@ export function oaiDocument(
   return `<?xml version="1.0" encoding="UTF-8"?>\n${document.written}\n`;
 }
 
-/** A refusal as the harvester reads it. */
+/** An OAI error. */
 export const oaiRefusal = ({ code, message }: OaiError): WrittenXml => element('error', { code }, message);
 
-/** What the journal says of itself. `earliest` is before every datestamp. */
+/** The Identify reply. `earliest` precedes every datestamp. */
 export function identify(
   journal: Journal,
   { earliest, origin, sample }: { earliest: Date; origin: string; sample: string },
@@ -86,7 +86,7 @@ export const listMetadataFormats = (): WrittenXml =>
     ),
   );
 
-/** The sets by which a harvest can be narrowed. */
+/** Sets for selective harvesting. */
 export const listSets = (sets: readonly { spec: string; name: string }[]): WrittenXml =>
   element(
     'ListSets',
@@ -94,7 +94,7 @@ export const listSets = (sets: readonly { spec: string; name: string }[]): Writt
     sets.map(({ spec, name }) => element('set', {}, element('setSpec', {}, spec), element('setName', {}, name))),
   );
 
-/** What a harvester learns of a record before its content. */
+/** A record's header data. */
 export interface RecordHead {
   id: string;
   changed_at: Date;
@@ -103,7 +103,7 @@ export interface RecordHead {
   is_deleted: boolean;
 }
 
-/** The head of a record. One of an article that was withdrawn stays, and says that it is deleted. */
+/** A record's header. Withdrawn articles keep one, marked as deleted. */
 export const header = (record: RecordHead, origin: string): WrittenXml =>
   element(
     'header',
@@ -113,17 +113,17 @@ export const header = (record: RecordHead, origin: string): WrittenXml =>
     setsOf(record).map((spec) => element('setSpec', {}, spec)),
   );
 
-/** A record with its content; a deleted one has none. */
+/** A record with metadata; deleted ones have none. */
 export const record = (head: RecordHead, metadata: WrittenXml | undefined, origin: string): WrittenXml =>
   element('record', {}, header(head, origin), metadata && element('metadata', {}, metadata));
 
-/** An article in JATS as it is in a record: the same element as beside its page, in a namespace. */
+/** An article's JATS in a record: the same element as beside its page, in a namespace. */
 export function jatsMetadata(journal: Journal, article: Article, origin: string): WrittenXml {
   const { namespace } = OAI_FORMATS.jats;
   return { written: jatsElement(journal, article, origin).replace('<article ', `<article xmlns="${namespace}" `) };
 }
 
-/** The end of a list that is sent in parts; without a token it was the last one. */
+/** The end of a partial list; without a token it was the last. */
 export const resumptionToken = (
   token: string,
   { expires, total, cursor }: { expires?: Date; total: number; cursor: number },

@@ -3,19 +3,19 @@ const SECOND = /^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 /** Databases and years of five digits do not agree. */
 const LAST = new Date('9999-12-31T23:59:59.999Z');
 
-/** A moment as harvesters read it, to the second. */
+/** An instant in OAI format, to the second. */
 export function datestamp(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}Z`;
 }
 
-/** What a harvester names: a day or a second. `after` is the first moment that does not belong to it. */
+/** A harvester's date: a day or a second. `after` is the first instant beyond it. */
 export interface NamedTime {
   granularity: 'day' | 'second';
   start: Date;
   after: Date;
 }
 
-/** Reads a day or a second; undefined for anything else, such as 30 February. */
+/** Parses a day or a second; undefined if invalid, such as 30 February. */
 export function readDatestamp(text: string): NamedTime | undefined {
   const granularity = DAY.test(text) ? 'day' : SECOND.test(text) ? 'second' : undefined;
   const start = new Date(text);

@@ -11,7 +11,7 @@ import { OAI_FORMATS } from './formats.ts';
 
 const { namespace, schema } = OAI_FORMATS.oai_dc;
 
-/** What of an article Dublin Core tells. */
+/** An article's fields for Dublin Core. */
 export type DublinCoreArticle = Parameters<typeof sourceText>[1] &
   Parameters<typeof pdfUrl>[0] &
   Pick<

@@ -1,4 +1,4 @@
-/** The formats in which records are given, by their prefix. JATS has no namespace of its own, which OAI-PMH requires. */
+/** Metadata formats by prefix. JATS has no namespace, which OAI-PMH requires. */
 export const OAI_FORMATS = {
   oai_dc: {
     schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',

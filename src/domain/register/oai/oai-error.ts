@@ -1,9 +1,9 @@
-/** Why a request of a harvester gets no answer; the codes are those of OAI-PMH 2.0. */
+/** OAI-PMH 2.0 errors. */
 export type OaiErrorCode =
   | ('badVerb' | 'badArgument' | 'badResumptionToken' | 'cannotDisseminateFormat')
   | ('idDoesNotExist' | 'noRecordsMatch');
 
-/** A refusal that the harvester reads: its code and a sentence. */
+/** An error for the harvester: code and sentence. */
 export class OaiError extends Error {
   readonly code: OaiErrorCode;
 

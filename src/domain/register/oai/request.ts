@@ -4,7 +4,7 @@ import { OaiError } from './oai-error.ts';
 const ARGUMENTS = ['identifier', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken'] as const;
 type Argument = (typeof ARGUMENTS)[number];
 
-/** What each verb must be given and what it may be. A resumption token stands alone. */
+/** Each verb's required and optional arguments. A resumption token is exclusive. */
 const VERBS = {
   Identify: { required: [], optional: [] },
   ListMetadataFormats: { required: [], optional: ['identifier'] },
@@ -22,7 +22,7 @@ export type OaiRequest = { verb: OaiVerb } & Partial<Record<Argument, string>>;
 
 const isVerb = (name: string | undefined): name is OaiVerb => name !== undefined && Object.hasOwn(VERBS, name);
 
-/** How OAI-PMH writes each argument; what has another form would make the answer invalid, which repeats it. */
+/** The syntax of each argument; others would make the reply invalid, because it echoes them. */
 const FORMS: Partial<Record<Argument, RegExp>> = {
   identifier: /^[a-z][a-z0-9+.-]*:[\w\-.!~*'();/?:@&=+$,%#]+$/i,
   metadataPrefix: /^[\w\-.!~*'()]+$/,
@@ -30,7 +30,7 @@ const FORMS: Partial<Record<Argument, RegExp>> = {
 };
 
 /**
- * Reads a request as it was sent.
+ * Parses a request.
  * @throws OaiError badVerb or badArgument
  */
 export function readRequest(sent: readonly (readonly [string, string])[]): OaiRequest {
@@ -58,7 +58,7 @@ export function readRequest(sent: readonly (readonly [string, string])[]): OaiRe
 }
 
 /**
- * The time a request asks about: the first moment of it, and the first one after it.
+ * A request's time range: first instant, and first instant after it.
  * @throws OaiError badArgument
  */
 export function timeOf({ from, until }: OaiRequest): { from?: Date; before?: Date } {

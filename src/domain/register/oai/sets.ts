@@ -3,13 +3,13 @@ import { categoryNames, presentCategory } from '#domain/journal/category/categor
 import type { Journal } from '#domain/journal/journal';
 import { knownType } from '#domain/publication/article-type';
 
-/** What a set holds: the articles of one category, or of one type. */
+/** A set: the articles of a category or a type. */
 export type OaiSet = { category: string } | { article_type: ArticleType };
 
 const CATEGORY = 'category-';
 const TYPE = 'type-';
 
-/** The name of a set in requests: only signs that OAI-PMH allows there, and the category can be read from it. */
+/** A set's name in requests: only characters allowed by OAI-PMH, and reversible. */
 export function setSpec(set: OaiSet): string {
   if ('article_type' in set) return TYPE + set.article_type;
   return (
@@ -22,7 +22,7 @@ export function setSpec(set: OaiSet): string {
   );
 }
 
-/** The set with this name, or with one that its category had before; undefined if none can have it. */
+/** The set with this name, or a category's former one; undefined if impossible. */
 export function readSetSpec(journal: Journal, spec: string): OaiSet | undefined {
   if (spec.startsWith(TYPE)) {
     const article_type = knownType(journal, spec.slice(TYPE.length));
@@ -30,7 +30,7 @@ export function readSetSpec(journal: Journal, spec: string): OaiSet | undefined 
   }
   if (!spec.startsWith(CATEGORY)) return undefined;
   const category = decode(spec.slice(CATEGORY.length));
-  // The database knows no text with such a character.
+  // Postgres text cannot contain this character.
   return category && !category.includes('\0') ? { category: presentCategory(journal, category) } : undefined;
 }
 
@@ -48,7 +48,7 @@ export const setsOf = ({ category, article_type }: { category: string; article_t
   setSpec({ article_type: article_type as ArticleType }),
 ];
 
-/** Every set with its name for people: the types, and the journal's categories with those that articles have beside them. */
+/** Every set with its label: types, current categories, and others that articles have. */
 export function allSets(journal: Journal, present: readonly string[]): { spec: string; name: string }[] {
   const categories = [...new Set([...categoryNames(journal), ...present])].toSorted();
   return [

@@ -12,7 +12,7 @@ import { decisionOptions, stepsOfReview } from '#domain/review/process';
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A table that scrolls within itself; the first cell of each row is its heading. */
+/** A scrollable table; each row's first cell is its header. */
 function table(label: string, columns: readonly string[], rows: readonly (readonly string[])[], isAmount = false) {
   // Amounts are in the last column.
   const last = (index: number) => (isAmount && index === columns.length - 1 ? ' class="amount"' : '');
@@ -30,7 +30,7 @@ function table(label: string, columns: readonly string[], rows: readonly (readon
 const definitions = (entries: readonly (readonly [term: string, meaning: string])[]) =>
   `<dl>${entries.map(([term, meaning]) => `<div><dt>${escaped(term)}</dt><dd>${escaped(meaning)}</dd></div>`).join('')}</dl>`;
 
-/** The charge of each article type, as HTML. */
+/** Charges by article type, as HTML. */
 export const feeTable = (journal: Journal): string =>
   table(
     'Article processing charges',
@@ -39,13 +39,13 @@ export const feeTable = (journal: Journal): string =>
     true,
   );
 
-/** Who pays less, as HTML. */
+/** Waivers, as HTML. */
 export function waiverTable(journal: Journal): string {
   const rows = waivers(journal).map(({ name, who, relief }) => [name, who, relief]);
   return rows.length > 0 ? table('Waivers', ['Waiver', 'For', 'Relief'], rows) : '<p>Whoever has no funds may ask.</p>';
 }
 
-/** The countries that waivers name, by income, as HTML; those that the office added stand among them. */
+/** Countries with waivers by income, as HTML, including those added by the office. */
 export function waiverCountries(journal: Journal): string {
   const { url, title, fiscalYear, until } = INCOME_SOURCE;
   const listed: Readonly<Record<string, string>> = { ...LOW_INCOME, ...LOWER_MIDDLE_INCOME };
@@ -75,7 +75,7 @@ const waiting = (journal: Journal, { id }: PaymentMethod) =>
   ONLINE_METHODS.includes(id) || journal.issuesInvoices ? '' : ' (not yet: we cannot issue invoices so far)';
 const ONLINE_METHODS: readonly string[] = ['card', 'paypal'];
 
-/** How long each stage is planned to take, as HTML. */
+/** Planned durations, as HTML. */
 export const timelineTable = ({ timelines }: Journal): string =>
   table(
     'Planned durations',
@@ -92,7 +92,7 @@ export function reviewSteps(journal: Journal): string {
   return `<ol class="steps" role="list">${steps.join('')}</ol>`;
 }
 
-/** What an editor may decide, as HTML. */
+/** Possible decisions, as HTML. */
 export const decisionList = (journal: Journal): string =>
   definitions(decisionOptions(journal).map(({ label, meaning }) => [label, meaning]));
 

@@ -7,7 +7,7 @@ import { escaped } from './blocks.ts';
 
 const TITLE = /^(?:dr|prof|professor|mr|mrs|ms|sir|dame|assoc|associate)\.?$/i;
 
-/** The first letters of a name's first and last words, without titles: "WK" of "Dr Wanjiru Kamau". */
+/** A name's initials without titles: "WK" for "Dr Wanjiru Kamau". */
 export function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word && !TITLE.test(word));
   const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
@@ -16,7 +16,7 @@ export function initialsOf(name: string): string {
 
 const paragraph = (html: string, className = '') => `<p${className && ` class="${className}"`}>${html}</p>`;
 
-/** A picture in WebP, and for a browser that has none of that as it was sent; as wide as `sizes` says. */
+/** A picture as WebP with the original as fallback; as wide as `sizes`. */
 function pictured(picture: Picture, sizes: string): string {
   const { name, width, height, description } = picture;
   return (
@@ -25,7 +25,7 @@ function pictured(picture: Picture, sizes: string): string {
   );
 }
 
-/** The members of the editorial board, as HTML; who has no portrait has initials, unless no one has one. */
+/** The editorial board, as HTML; members without a portrait get initials, unless no one has one. */
 export function boardList({ board, pictures }: Journal): string {
   if (board.length === 0) return '<p>The members of the board will be named here.</p>';
   const portraits = board.map(({ portrait }) => pictureNamed(pictures, portrait));
@@ -58,7 +58,7 @@ function entryOf(member: BoardMember, portrait: Picture | undefined, isPictured:
   ].join('');
 }
 
-/** The mark is not filled: no one has signed in at ORCID for it here. */
+/** The unfilled icon: the iD was not authenticated here. */
 const orcidLink = (orcid: string) =>
   `<a href="${escaped(orcidUrl(orcid))}"><svg viewBox="0 0 256 256" width="16" height="16" aria-hidden="true">` +
   '<circle cx="128" cy="128" r="122" fill="none" stroke="currentColor" stroke-width="12"/>' +

@@ -1,7 +1,6 @@
 /**
- * The components that a delivered page (`content/pages/*.mdx`) may use, each with the name of the placeholder that stands
- * for it in the office's text. A name that ends in a colon is completed by the attribute `of`: `<Time of="peer review" />` is
- * `{time: peer review}`.
+ * Components allowed in supplied pages (`content/pages/*.mdx`), with their placeholders for the office. A name ending
+ * in a colon takes the attribute `of`: `<Time of="peer review" />` is `{time: peer review}`.
  */
 export const COMPONENTS = {
   JournalName: 'journal name',
@@ -43,7 +42,7 @@ export const COMPONENTS = {
 
 export type ComponentName = keyof typeof COMPONENTS;
 
-/** The name of the placeholder that stands for a component. */
+/** A component's placeholder. */
 export function placeholderName(component: ComponentName, of?: string): string {
   const name = COMPONENTS[component];
   return name.endsWith(':') ? `${name} ${of ?? ''}` : name;
@@ -52,8 +51,8 @@ export function placeholderName(component: ComponentName, of?: string): string {
 const COMPONENT = /<([A-Z]\w*)(?: of="([^"{}]*)")? \/>/g;
 
 /**
- * The MDX of a delivered page as the office edits it: Markdown with a placeholder for each component. A delivered page has
- * no expression, import or HTML, because the office's text cannot.
+ * A supplied page's MDX as the office edits it: Markdown with placeholders for components. Supplied pages contain no
+ * expressions, imports or HTML, because the office's text cannot.
  * @throws Error saying what is wrong
  */
 export function officeText(mdx: string): string {

@@ -12,12 +12,12 @@ export const PageName = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'There is no such page.')
   .max(80);
 
-/** A page as the list of the office shows it. */
+/** A page in the office's list. */
 export interface ListedPage {
   name: string;
   path: string;
   title: string;
-  /** The office added it; it is not one of the default pages. */
+  /** Added by the office. */
   is_own: boolean;
   /** Readers get it. */
   is_shown: boolean;
@@ -30,12 +30,12 @@ export interface ListedPage {
 /** A page as the office edits it. */
 export interface OfficePage extends Settings {
   path: string;
-  /** The default; null for a page that the office added. */
+  /** The default; null for an added page. */
   supplied: SettingValues | null;
   placeholders: OfferedPlaceholder[];
 }
 
-/** How a page will look: HTML that is safe to show, and what has to be put right before it can be saved. */
+/** A preview: safe HTML, and problems to solve before saving. */
 export interface PagePreview {
   title: string;
   html: string;
@@ -43,23 +43,23 @@ export interface PagePreview {
   problems: string[];
 }
 
-/** What the office has changed of a page, and when. */
+/** The office's changes to a page, and when. */
 export interface OwnPage {
   name: string;
   own: SettingValues;
   changed_at: Date;
 }
 
-/** The group under which the settings keep a page; its name after the colon. */
+/** The settings group of a page: this and its name. */
 export const PAGE_GROUP = 'page:';
 
-/** What the name of a page of the office's own begins with; no page that the journal is delivered with has such a name. */
+/** The prefix of added pages' names; no supplied page has it. */
 export const OWN_PAGE = 'own-';
 
 /** Whether a page is the office's own. */
 export const isOwnPage = (name: string): boolean => name.startsWith(OWN_PAGE);
 
-/** A page of the office's own that has no words yet. Its address can be that of no other page. */
+/** A new, empty page. Its address is unique. */
 export const emptyPage = (name: string): InformationPage => ({
   name,
   path: `/pages/${name.slice(OWN_PAGE.length)}`,
@@ -69,21 +69,18 @@ export const emptyPage = (name: string): InformationPage => ({
   updated: '',
 });
 
-/** A page as readers get it. */
+/** A published page. */
 export interface PublishedPage extends InformationPage {
-  /** Its text is as it was delivered. */
+  /** Its text is the default. */
   isDelivered: boolean;
 }
 
-/** A page as it is now; one of the office's own may be hidden from readers. */
+/** A current page; added ones may be hidden. */
 export interface PresentPage extends PublishedPage {
   isShown: boolean;
 }
 
-/**
- * All pages as they are now: those the journal is delivered with, with what the office has changed of them, and then the
- * office's own.
- */
+/** All current pages: supplied ones with the office's changes, then added ones. */
 export function presentPages(supplied: readonly InformationPage[], changed: readonly OwnPage[]): PresentPage[] {
   const byName = new Map(changed.map((one) => [one.name, one]));
   const own = changed.filter(({ name }) => isOwnPage(name)).map(({ name }) => emptyPage(name));
@@ -98,6 +95,6 @@ export function presentPages(supplied: readonly InformationPage[], changed: read
   });
 }
 
-/** The pages that readers get. */
+/** The public pages. */
 export const publishedPages = (supplied: readonly InformationPage[], changed: readonly OwnPage[]): PublishedPage[] =>
   presentPages(supplied, changed).flatMap(({ isShown, ...page }) => (isShown ? [page] : []));

@@ -2,7 +2,7 @@ import type { SettingValues } from '#domain/journal/setting-group';
 import { type SettingField, TICKED } from '#domain/settings/setting-field';
 import { cleanPageText, type InformationPage } from './page.ts';
 
-/** The longest text of a page, in characters; the longest that the journal is delivered with has a quarter of it. */
+/** Maximum characters of a page; the longest supplied one has a quarter of it. */
 const TEXT_MAX = 60_000;
 
 const TITLE: SettingField = {
@@ -43,13 +43,13 @@ const PUBLISHED: SettingField = {
   clean: (text) => (text === TICKED ? TICKED : ''),
 };
 
-/** What the office changes of a page that the journal is delivered with. */
+/** Editable fields of a supplied page. */
 export const PAGE_FIELDS: readonly SettingField[] = [TITLE, DESCRIPTION, TEXT];
 
-/** What the office writes of a page of its own. */
+/** Editable fields of an added page. */
 export const OWN_PAGE_FIELDS: readonly SettingField[] = [...PAGE_FIELDS, PUBLISHED];
 
-/** What a page says, by the names of its fields. */
+/** A page's values by field name. */
 export const pageValues = ({ title, description, text }: InformationPage): SettingValues => ({
   title,
   description,

@@ -3,7 +3,7 @@ import type { Journal } from '#domain/journal/journal';
 import { anchorOf } from '#domain/kernel/anchor';
 import { PARTS, type PartName, type Placeholder, placeholderOf, shownHtml } from './placeholder.ts';
 
-/** A piece of a page: HTML that needs no escaping any more, or a part that only one page has. */
+/** A piece of a page: safe HTML, or a part only one page has. */
 export type PagePiece = { html: string } | { part: PartName };
 
 /** A heading of a page, as its contents list it. */
@@ -13,7 +13,7 @@ export interface PageHeading {
   text: string;
 }
 
-/** What a text became. `problems` are sentences; a text that has any is not published. */
+/** A parsed text. `problems` are sentences; a text with any is not published. */
 export interface PageText {
   pieces: PagePiece[];
   headings: PageHeading[];
@@ -22,7 +22,7 @@ export interface PageText {
   problems: string[];
 }
 
-/** What may be linked: addresses of the site, places of the page, other sites by https, and mailboxes. */
+/** Allowed links: site addresses, page anchors, https, and mailto. */
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:)/i;
 
 interface Reading extends Env {
@@ -31,16 +31,16 @@ interface Reading extends Env {
   problems: string[];
 }
 
-/** Tells whatever is wrong once. */
+/** Reports each problem once. */
 const tell = ({ problems }: Reading, problem: string) => {
   if (!problems.includes(problem)) problems.push(problem);
 };
 
-// Raw HTML is shown as it is written. Nesting deeper than in any real page is flattened.
+// Raw HTML is shown literally. Nesting beyond any real page is flattened.
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: 20 });
-// Pictures would have to come from other hosts.
+// Images would have to come from other hosts.
 markdown.disable('image');
-// Every address is made a link, so that a wrong one can be named.
+// Every address becomes a link, so that wrong ones can be reported.
 markdown.validateLink = () => true;
 
 markdown.inline.ruler.before('escape', 'placeholder', (state, isSilent) => {
@@ -54,7 +54,7 @@ markdown.inline.ruler.before('escape', 'placeholder', (state, isSilent) => {
 markdown.core.ruler.push('facts, anchors and links', ({ tokens, env }) => {
   const anchors = new Map<string, number>();
   const reading = env as Reading;
-  // Headings have placeholders too: these are filled first.
+  // Headings contain placeholders too, which are filled first.
   for (const [at, token] of tokens.entries()) {
     const isAlone = token.type === 'inline' && token.level === 1 && tokens[at - 1]?.type === 'paragraph_open';
     for (const child of token.children ?? []) {
@@ -71,7 +71,7 @@ markdown.core.ruler.push('facts, anchors and links', ({ tokens, env }) => {
   }
 });
 
-/** Finds what a placeholder stands for. */
+/** Looks up a placeholder. */
 function fill(token: Token, reading: Reading, isAlone: boolean): void {
   const found = placeholderOf(reading.journal, token.content);
   token.meta = { found, isAlone };
@@ -90,7 +90,7 @@ function checkLink(token: Token, reading: Reading): void {
   token.attrSet('href', '');
 }
 
-/** The words of a line, with the values of its placeholders. */
+/** A line's text with placeholders filled in. */
 const plain = (token: Token | undefined): string =>
   (token?.children ?? [])
     .map((child) => (child.type === 'placeholder' ? wordsOf(child) : child.type === 'softbreak' ? ' ' : child.content))
@@ -107,7 +107,7 @@ markdown.renderer.rules.placeholder = (tokens, index) => {
   return found?.kind === 'value' ? shownHtml(found) : '';
 };
 
-/** Reads the text of the page at `path`: Markdown with placeholders. No text makes it throw, none brings HTML of its own. */
+/** Parses the text of the page at `path`: Markdown with placeholders. Never throws or emits raw HTML. */
 export function readPageText(journal: Journal, text: string, path: string): PageText {
   const reading: Reading = { journal, links: [], problems: [] };
   const tokens = markdown.parse(text.replaceAll(/\r\n?/g, '\n'), reading);
@@ -149,7 +149,7 @@ const headingsOf = (tokens: readonly Token[]): PageHeading[] =>
       : [],
   );
 
-/** The title of the page is its only heading of the first level, and screen readers go from level to level. */
+/** The page's title is its only first-level heading, and screen readers expect consecutive levels. */
 function headingProblems(headings: readonly PageHeading[]): string[] {
   return headings.flatMap(({ depth, text }, at) => {
     if (depth === 1) return [`Begin the heading “${text}” with ##: the title of the page stands above the text.`];

@@ -1,12 +1,12 @@
 import { cleanLine } from '#domain/kernel/plain-text';
 
-/** An information page as it is published. */
+/** A published information page. */
 export interface InformationPage {
-  /** What it is called in the office, as in an address; it never changes. */
+  /** Its permanent name in the office, usable in addresses. */
   name: string;
   path: string;
   title: string;
-  /** One sentence, for search engines. */
+  /** One sentence for search engines. */
   description: string;
   /** Markdown with placeholders. */
   text: string;
@@ -14,7 +14,7 @@ export interface InformationPage {
   updated: string;
 }
 
-/** The text of a page as it is kept: lines without invisible characters, no more than one empty line in a row. */
+/** A page's text as stored: no invisible characters, at most one empty line in a row. */
 export function cleanPageText(text: string): string {
   const lines = text.replace(/\r\n?|[\u2028\u2029]/g, '\n').split('\n');
   return lines

@@ -21,38 +21,36 @@ import {
 import { boardList } from './board-block.ts';
 
 /**
- * What is in a page for a fact, such as `{journal name}`: the value is that which the platform itself uses (spec §5,
- * §9), so that no page repeats it.
+ * A placeholder for a fact, such as `{journal name}`: the platform's own value (spec §5, §9), so that no page repeats
+ * it.
  */
 interface ValuePlaceholder {
   kind: 'value';
   name: string;
   value: string;
-  /** The value leads here. */
+  /** The value's link. */
   href?: string;
 }
 
-/** What is in a page, on a line of its own, for a table or a list of the journal's facts. */
+/** A placeholder for a table or list, on its own line. */
 interface BlockPlaceholder {
   kind: 'block';
   name: string;
-  /** What it shows, in a few words. */
+  /** Its content, in a few words. */
   about: string;
   html: () => string;
 }
 
-/**
- * What is in a page, on a line of its own, for something that only one page has: its form, or what the build counts.
- */
+/** A placeholder for a part only one page has, on its own line: its form, or figures from the build. */
 interface PartPlaceholder {
   kind: 'part';
   name: PartName;
   about: string;
-  /** The page that must have it, and which alone may. */
+  /** The only page that may, and must, have it. */
   page: string;
 }
 
-/** What may be in braces in the text of an information page. */
+/** Placeholders of information pages. */
 export type Placeholder = ValuePlaceholder | BlockPlaceholder | PartPlaceholder;
 
 /** The parts of single pages, which are more than text. */
@@ -74,7 +72,7 @@ const block = (name: string, about: string, html: () => string): BlockPlaceholde
 });
 const part = (name: PartName, page: string, about: string): PartPlaceholder => ({ kind: 'part', name, page, about });
 
-/** What single pages must have, and no other may. */
+/** Parts that single pages must have, and no others may. */
 export const PARTS: readonly PartPlaceholder[] = [
   part('contact form', paths.contact, 'by which visitors write to the office'),
   part('service request form', paths.services, 'by which visitors ask for a service'),
@@ -85,11 +83,11 @@ export const PARTS: readonly PartPlaceholder[] = [
   part('real times', publicTimesPath, 'counted from the journal’s records by each build'),
 ];
 
-/** All placeholders with what they show at present; the settings of the office may change in between. */
+/** All placeholders with current values; settings may change between calls. */
 export function placeholders(journal: Journal): readonly Placeholder[] {
   return [
     value('journal name', journal.name),
-    // A new journal says what it does not have yet, in words that every sentence of the pages can take.
+    // A new journal's missing facts, worded to fit every sentence of the pages.
     value('publisher', journal.publisher || 'publisher (not yet named)'),
     value('address', journal.address || 'postal address (not yet given)'),
     journal.officeEmail
@@ -115,14 +113,14 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
   ];
 }
 
-/** What a fact, a table or a list is in HTML. */
+/** The HTML of a fact, table or list. */
 export function shownHtml(one: Exclude<Placeholder, PartPlaceholder>): string {
   if (one.kind === 'block') return one.html();
   const text = escaped(one.value);
   return one.href ? `<a href="${escaped(one.href)}">${text}</a>` : text;
 }
 
-/** The placeholder that someone wrote, whatever the case and the spaces; undefined if there is none of that name. */
+/** The placeholder of this name, ignoring case and spaces; undefined if unknown. */
 export function placeholderOf(journal: Journal, written: string): Placeholder | undefined {
   const wanted = presentName(journal, written.replace(/\s+/g, ' ').trim().toLowerCase());
   return placeholders(journal).find(({ name }) => name.toLowerCase() === wanted);
@@ -131,21 +129,21 @@ export function placeholderOf(journal: Journal, written: string): Placeholder | 
 const CHARGE = 'charge: ';
 const chargeName = (type: string) => CHARGE + type.toLowerCase();
 
-/** A page may name an article type as it was called before. */
+/** Former names of article types are accepted. */
 function presentName(journal: Journal, wanted: string): string {
   const type = wanted.startsWith(CHARGE) ? articleTypeNamed(journal, wanted.slice(CHARGE.length)) : undefined;
   return type ? chargeName(nameOfSeveral(journal, type)) : wanted;
 }
 
-/** What may be in braces, and what it shows at present. */
+/** A placeholder and its current value. */
 export interface OfferedPlaceholder {
   name: string;
   shows: string;
-  /** It needs a line of its own. */
+  /** Needs its own line. */
   is_block: boolean;
 }
 
-/** The placeholders that the text of the page at `path` may have. */
+/** The placeholders allowed on the page at `path`. */
 export const offeredPlaceholders = (journal: Journal, path: string): OfferedPlaceholder[] =>
   placeholders(journal)
     .filter((one) => one.kind !== 'part' || one.page === path)

@@ -6,7 +6,7 @@ import { topicsPath } from '#domain/publication/collection-path';
 import { preservationPath } from '#domain/publication/preservation-path';
 import { usagePath } from '#domain/publication/usage/paths';
 
-/** The pages of the site that are no information pages and that everyone may be led to, with their names. */
+/** Public pages besides the information pages, with names. */
 export const ROUTES: Readonly<Record<string, string>> = {
   [paths.home]: 'Home',
   [paths.articles]: 'Articles',
@@ -30,13 +30,13 @@ export const ROUTES: Readonly<Record<string, string>> = {
   [paths.reviewer]: 'Reviewer area',
 };
 
-/** What has a page for each of its entries. */
+/** Sections with a page per entry. */
 const COLLECTIONS = /^\/(?:articles|volumes|topics|article-types|authors|developers|preservation)\/[\w-]/;
 
-/** The path of an address within the site, as pages have it: without a query, a fragment and a last slash. */
+/** A site address's path as pages have it: without query, fragment and trailing slash. */
 const pathOf = (href: string) => (/^[^?#]*/.exec(href)?.[0] ?? '').replace(/(?<=.)\/$/, '');
 
-/** Whether an address within the site leads to a page; `pages` are the paths of the information pages that are published. */
+/** Whether a site address leads to a page; `pages` are the published information pages' paths. */
 export function isSiteAddress(href: string, pages: readonly string[]): boolean {
   const path = pathOf(href);
   return path === '' || path in ROUTES || pages.includes(path) || COLLECTIONS.test(path);

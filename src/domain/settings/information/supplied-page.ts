@@ -14,14 +14,13 @@ export const PageFacts = z.strictObject({
 });
 
 /**
- * Reads a file of `content/pages`: facts, one a line, between two lines of hyphens, then the text in MDX.
+ * Parses a file of `content/pages`: facts, one per line, between two lines of hyphens, then the MDX text.
  * @throws Error naming the file and what is wrong
  */
 export function parseSuppliedPage(file: string, source: string): InformationPage {
   const wrong = (what: string) => new Error(`The page ${file} of content/pages is wrong: ${what}`);
   const [, head, mdx = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? [];
   if (head === undefined) throw wrong('it must begin with its facts between two lines of hyphens.');
-  // Read line by line: a server that only needs these four does not load a reader of YAML.
   const given = head.split('\n').map((line) => /^(\w*): (.*)$/.exec(line)?.slice(1) ?? [line, '']);
   for (const [name = '', fact = ''] of given) {
     if (!/^[\p{L}\d/]/u.test(fact) || /: | #/.test(fact))

@@ -3,7 +3,7 @@ import { GUIDELINE_FACT_NAMES, guidelineFacts } from '#domain/submission/guideli
 
 const BRACES = /\{([^{}]*)\}/g;
 
-/** The words of an item with the facts in the place of their names: "{number of keywords} keywords" → "3–5 keywords". */
+/** An item with facts filled in: "{number of keywords} keywords" → "3–5 keywords". */
 export function filledItem(journal: IslandJournal, label: string): string {
   const facts = guidelineFacts(journal);
   return label.replaceAll(BRACES, (written, name: string) =>

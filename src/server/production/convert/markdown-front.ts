@@ -15,20 +15,19 @@ import { plainLine } from './plain-line.ts';
 export interface MarkdownParts {
   body: string;
   found: FoundMetadata;
-  /** References that the front matter holds, by their keys. */
   references: ReadonlyMap<string, ReferenceParts>;
   findings: Finding[];
 }
 
 const YAML_MAX = 300_000;
 const REFERENCES_MAX = 1_000;
-/** Settings of Pandoc, Quarto, R Markdown and editors, which say nothing about the article. */
+/** Settings of Pandoc, Quarto, R Markdown and editors, unrelated to the article. */
 const SETTINGS =
   /^(?:format|output|csl|editor|editor_options|execute|engine|jupyter|knitr|params|toc.*|number.?sections|lang|geometry|documentclass|classoption|papersize|header-includes|include-.*|filters|link-.*|citeproc|cite-.*|citation.?package|biblio.*|natbib|nocite|reference-(?:doc|section-title)|suppress-.*|crossref|font.*|main.?font|sans.?font|mono.?font|math.?font|linestretch|linenumbers|indent|pdf-.*|template|theme|css|code-.*|fig-.*|tbl-.*|project|bibliography|appendix-style|self-contained|embed-resources|standalone|title-block-.*|highlight-style|colorlinks|lof|lot|draft|journal|layout|slug)$/;
 
 /**
- * Separates the front matter, as Pandoc and Quarto read it, from a text. `plain` turns Markdown into words. What cannot
- * be read stays in the text and is reported.
+ * Separates the front matter, as Pandoc and Quarto read it, from a text. `plain` converts Markdown to text. Unparsable
+ * parts stay in the text and are reported.
  */
 export function takeMarkdownFront(text: string, plain: (markdown: string) => string): MarkdownParts {
   const findings: Finding[] = [];
@@ -65,7 +64,7 @@ export function takeMarkdownFront(text: string, plain: (markdown: string) => str
 const UNREAD =
   'The front matter could not be read as YAML and is at the beginning of the text. Remove anything that does not belong there.';
 
-/** Pieces between "---" and "---" or "...": at the beginning, and after an empty line, where Pandoc puts references. */
+/** Blocks between "---" and "---" or "...": at the start, and after an empty line, where Pandoc puts references. */
 function blocksOf(text: string): { start: number; end: number; yaml: string }[] {
   const blocks: { start: number; end: number; yaml: string }[] = [];
   let open: { start: number; from: number } | undefined;
@@ -86,7 +85,7 @@ function blocksOf(text: string): { start: number; end: number; yaml: string }[] 
   return blocks;
 }
 
-/** YAML as a record; undefined if it is none, or where it was made to expand without end. */
+/** YAML as a record; undefined if it is not one, or is a recursion bomb. */
 function readYaml(yaml: string): YamlRecord | undefined {
   if (yaml.length > YAML_MAX) return undefined;
   try {
@@ -137,7 +136,7 @@ function foundIn(record: YamlRecord, plain: (markdown: string) => string): Found
   };
 }
 
-/** The words of HTML that was made of Markdown, its paragraphs apart. */
+/** The text of HTML made from Markdown, with paragraphs separated. */
 export const plainOf = (html: string): string =>
   parseMarkup(html)
     .map((node) => plainLine([node]))
@@ -153,7 +152,7 @@ const isRecord = (value: unknown): value is YamlRecord =>
 
 const DEPTH_MAX = 8;
 
-/** Every word that a value of YAML says, without the names of its fields; what is false or nothing says none. */
+/** Every word in a YAML value, without field names, false and null. */
 function leavesOf(value: unknown, depth = 0): string[] {
   if (depth > DEPTH_MAX || value === null || value === undefined || typeof value === 'boolean') return [];
   if (Array.isArray(value)) return value.flatMap((one) => leavesOf(one, depth + 1));
@@ -180,7 +179,7 @@ const ORDER = [
   'postal-code',
   'country',
 ];
-/** What of an author becomes an author's, or is an address that no article shows. */
+/** An author's data that is used, or an address no article shows. */
 const TAKEN = new Set([
   ...NAMES,
   ...AFFILIATIONS,
@@ -196,7 +195,7 @@ const TAKEN = new Set([
 ]);
 
 /**
- * The authors of front matter, in the forms of Pandoc, its templates, Quarto and JOSS; what else it says of them are
+ * The authors in front matter, in the forms of Pandoc, its templates, Quarto and JOSS; other data about them become
  * notes.
  */
 function peopleIn(record: YamlRecord, plain: Plain): { authors: ProductionAuthor[]; notes: string[] } {
@@ -208,7 +207,6 @@ function peopleIn(record: YamlRecord, plain: Plain): { authors: ProductionAuthor
   const authors = people.flatMap((one): ProductionAuthor[] => {
     if (!isRecord(one)) return leavesOf(one).flatMap((text) => fromLine(text, known, plain));
     const [only, ...others] = Object.entries(one);
-    // "- Ana Linden: [busan]"
     const isKeyed = only && others.length === 0 && !NAMES.includes(only[0]);
     const fields: YamlRecord = isKeyed
       ? { name: only[0], ...(isRecord(only[1]) ? only[1] : { affiliation: only[1] }) }
@@ -228,7 +226,7 @@ function peopleIn(record: YamlRecord, plain: Plain): { authors: ProductionAuthor
 const affiliationsOf = (fields: YamlRecord) =>
   AFFILIATIONS.map((key) => fields[key]).find((value) => value !== undefined);
 
-/** An affiliation that has a name by which authors refer to it. */
+/** An affiliation with an id used by authors. */
 function named(value: unknown): [string, string][] {
   if (!isRecord(value)) return [];
   const id = leavesOf(value.id ?? value.index ?? value.number)[0];
@@ -276,7 +274,7 @@ const authorOf = (
   rest: Partial<ProductionAuthor>,
 ): ProductionAuthor => ({ affiliations: [], orcid: '', is_corresponding: false, ...rest, ...name });
 
-/** Affiliations as written, or those that marks such as "1, 2" refer to. */
+/** Affiliations as written, or those behind marks such as "1, 2". */
 function affiliationNames(value: unknown, known: Known, plain: Plain): string[] {
   const names = (Array.isArray(value) ? value : [value]).flatMap((one): string[] => {
     if (isRecord(one)) {

@@ -1,4 +1,4 @@
-// The plugins of markdown-it bring no types.
+// The markdown-it plugins ship no types.
 declare module 'markdown-it-footnote' {
   export default function plugin(markdown: import('markdown-it').MarkdownIt): void;
 }

@@ -3,14 +3,14 @@ import type { Finding } from '#domain/production/record';
 import type { Loss } from '#server/document/read/word-tree';
 
 /**
- * Where a text lost something. A mark is a few private-use characters that hold the place while the text is converted,
- * wherever that moves it; in the end they are removed, and the loss is reported with its place.
+ * Marks where a text lost something. A mark is a few private-use characters that survive conversion; finally they are
+ * removed, and the loss is reported with its place.
  */
 export interface Marks {
   /** The characters that mark the loss. */
   put: (loss: Loss) => string;
   losses: Loss[];
-  /** What no longer exists as such, and is not missed: tables that only laid something out. */
+  /** Disappeared without loss: tables used only for layout. */
   settled: { tables: number; equations: number };
 }
 
@@ -23,16 +23,16 @@ export const marksOf = (losses: Loss[] = []): Marks => ({
 const MARK = /\uE0F0(\d+)\uE0F1/g;
 const LONE = /[\uE0F0-\uE0F4]/g;
 
-/** A text without the characters of marks, so that none of its own is mistaken for one. */
+/** A text without mark characters of its own. */
 export const withoutLoneMarks = (text: string): string => text.replace(LONE, '');
 /** A text without marks. */
 export const withoutMarks = (text: string): string => text.replace(MARK, '').replace(LONE, '');
 
-/** How many losses of a kind are named one by one; the rest are named by their sections. */
+/** Losses of a kind named individually; the rest are named by section. */
 const NAMED_MAX = 200;
 const WORDS_MAX = 40;
 
-/** Reports what the blocks of a text lost, with the places, and removes the marks. */
+/** Reports the blocks' losses with their places, and removes the marks. */
 export function nameLosses(
   blocks: readonly MarkupElement[],
   marks: Marks,
@@ -63,7 +63,7 @@ export function nameLosses(
   return { blocks: kept, found: findingsOf(places) };
 }
 
-/** The text of nodes, cells and items set apart; of the words for a picture, what they lost. */
+/** The text of nodes with cells and items separated; for images, their loss. */
 function pieceOf(nodes: readonly MarkupNode[]): string {
   return nodes
     .map((node) => {
@@ -96,7 +96,7 @@ function placeOf(section: string, before: string): string {
   return section ? `at the beginning of ${section}` : 'at the beginning of the text';
 }
 
-/** The last words before a place, no more than fit on half a line. */
+/** The last words before a place, at most half a line. */
 export function lastWords(text: string): string {
   const all = text.replace(/\s+/g, ' ').trim();
   if (all.length <= WORDS_MAX) return all;
@@ -120,7 +120,7 @@ function findingsOf(places: readonly { loss: Loss; section: string; place: strin
   });
 }
 
-/** Two losses of one kind in one place are reported as two. */
+/** Two losses of one kind at one place are reported as two. */
 function distinct(findings: readonly Finding[]): Finding[] {
   const alike = Map.groupBy(findings, ({ text }) => text);
   return [...alike].map(([text, some]) => {
@@ -129,7 +129,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** What the lines of a list lost, with the number of the line as the place; the lines without marks. */
+/** The losses in a list's lines by line number, and the lines without marks. */
 export function nameLossesInLines(lines: readonly string[], marks: Marks): { lines: string[]; found: Finding[] } {
   const found = lines.flatMap((line, index) =>
     [...line.matchAll(MARK)].flatMap((match): Finding[] => {

@@ -10,7 +10,7 @@ import {
   texText,
 } from '#server/document/equation/tex-symbols';
 
-/** An equation of presentation MathML as TeX, for pages whose equations have no TeX annotation. */
+/** Presentation MathML as TeX, for pages without TeX annotations. */
 export const texOfMathMl = (math: MarkupElement): string => row(math.children).replace(/ {2,}/g, ' ').trim();
 
 const elements = (nodes: readonly MarkupNode[]) =>
@@ -57,7 +57,7 @@ function texOfNode(node: MarkupElement): string {
 
 const LARGE = /^\\(?:sum|prod|coprod|big\w+|lim\w*|max|min|sup|inf|det|gcd|Pr)\s*$/;
 
-/** What is set above or below: limits of a large operator, an accent, a brace, or anything else. */
+/** Material above or below: limits, an accent, a brace, or anything else. */
 function stacked(node: MarkupElement, below: number, above: number): string {
   const base = at(node, 0);
   if (LARGE.test(base)) return `${base.trim()}\\limits${scripts(node, below, above)} `;

@@ -6,12 +6,12 @@ import { type ShownPlace, shownPlaces } from '#server/document/read/shown-places
 import { lastWords } from './marks.ts';
 
 const NAMED_MAX = 200;
-/** Fewer letters around a place do not find it again; more could hold a change of the office. */
+/** Fewer letters of context are ambiguous; more could include an edit by the office. */
 const [TELLING, AROUND] = [4, 16];
 
 /**
- * The places of a Word file that show something else than was typed, such as letters of the font Symbol, and that a
- * text made from it still has as they were typed.
+ * Places where a Word file shows something else than was typed, such as Symbol font, and the text still has the typed
+ * form.
  */
 export async function misreadPlaces(bytes: Uint8Array, html: string): Promise<Finding[]> {
   const word = readWord(await readPackage(bytes));
@@ -40,7 +40,7 @@ function misread({ before, typed, shown }: ShownPlace): Finding {
   return { code: 'misread', text };
 }
 
-/** The words of a text as they are compared: what is raised or lowered stands behind "^". */
+/** A text normalised for comparison: superscripts and subscripts follow "^". */
 const words = (nodes: readonly MarkupNode[]): string =>
   nodes
     .map((node) => {

@@ -1,7 +1,7 @@
 import { accented, delimiterOf, FUNCTIONS, rooted, texOf, texText } from '#server/document/equation/tex-symbols';
 import { shownCharacter } from '#server/document/symbol-fonts';
 
-/** TeX of an equation of MathType; undefined if it has something that is not understood, so that nothing is lost. */
+/** A MathType equation as TeX; undefined if not fully understood, so that nothing is lost. */
 export function texOfMtef(bytes: Uint8Array): string | undefined {
   try {
     return writeMtef(readMtef(bytes)).trim() || undefined;
@@ -18,14 +18,14 @@ const unknown = (what: string): never => {
 type Template = Extract<MtefNode, { kind: 'template' }>;
 type Character = Extract<MtefNode, { kind: 'char' }>;
 
-/** Typefaces by the style that they stand for. */
+/** Typefaces by style. */
 const [TEXT, FUNCTION, LOWER_GREEK, UPPER_GREEK, SYMBOL, VECTOR] = [1, 2, 4, 5, 6, 7];
 
 function writeMtef({ version, nodes }: MtefEquation): string {
   const templates = version === 3 ? TEMPLATES_3 : TEMPLATES_5;
   return texOfAll(nodes);
 
-  /** Nodes one behind the other. A script belongs to what it follows. */
+  /** Nodes in sequence. A script belongs to the preceding node. */
   function texOfAll(all: readonly MtefNode[]): string {
     const pieces: string[] = [];
     for (let at = 0; at < all.length; at += 1) {
@@ -56,7 +56,7 @@ function writeMtef({ version, nodes }: MtefEquation): string {
     const lines = node.nodes.map(texOfNode);
     if (node.kind === 'pile') {
       if (lines.length < 2) return lines.join('');
-      // Beside a brace, as cases are, or each below the other; 1 is to the left, 4 at a sign of relation.
+      // Beside a brace, as cases, or stacked; 1 is left-aligned, 4 at the relation sign.
       const rows = node.align === 1 || node.align === 4 ? lines.map((line) => `&${line}`) : lines;
       const name = rows === lines ? 'gathered' : 'aligned';
       return `\\begin{${name}}${rows.join(' \\\\ ')}\\end{${name}}`;
@@ -76,7 +76,7 @@ function writeMtef({ version, nodes }: MtefEquation): string {
   function scriptsOf(node: Template): [sub: string, sup: string] {
     const { main, second } = slotsOf(node);
     const isAlone = node.slots.filter((slot) => slot.kind !== 'char').length === 1;
-    // The subscript comes first. An equation that was written without the empty one has only the other.
+    // The subscript comes first, and may be omitted.
     const isSuper = version === 5 ? node.selector === 28 : node.variation === 0;
     return isAlone && isSuper ? ['', main] : [main, second];
   }
@@ -97,7 +97,7 @@ function writeMtef({ version, nodes }: MtefEquation): string {
       case 'overline':
         return `\\${kind}{${variation & 1 ? `\\${kind}{${main}}` : main}}`;
       case 'operator': {
-        // An operator that is a word, such as "lim".
+        // An operator name, such as "lim".
         if (chars.length === 0 && fourth) return `${limitOf(withoutEnd(fourth), second, third)} ${main}`;
         const sign = texOf(chars[0] ?? unknown('An operator without a symbol')).trim();
         const command = /^\\(?:sum|i*o?int|prod|coprod|big\w+)$/.test(sign) ? sign : `\\mathop{${sign}}`;
@@ -129,7 +129,7 @@ function writeMtef({ version, nodes }: MtefEquation): string {
   }
 }
 
-/** A word without the thin blank that stands behind it. */
+/** A word without its trailing thin space. */
 const withoutEnd = (word: string) => word.replace(/\s*\\,\s*$/, '').trim();
 
 function fenced(inner: string, [open, close]: [string, string]): string {
@@ -139,7 +139,7 @@ function fenced(inner: string, [open, close]: [string, string]): string {
     : `\\left${left} ${inner} \\right${right}`;
 }
 
-/** The signs around, as the record has them; one side may be open. */
+/** The enclosing fences; one side may be open. */
 function fencesOf(kind: string, variation: number, chars: readonly string[]): [string, string] {
   const [left = '', right = ''] = kind.slice('fence '.length);
   const [first = left, last = right] = chars;
@@ -157,10 +157,10 @@ function limitOf(main: string, below: string, above: string): string {
   return above ? `\\overset{${above}}{${under}}` : under;
 }
 
-/** What a script is at: a single sign or a name as it is, so that its limits stay where they belong. */
+/** A script's base: single characters and names stay as they are, so that their limits stay in place. */
 const baseOf = (piece = '') => (/^(?:[^\\{}]|\\[a-z]+ ?)$/.test(piece) ? piece : `{${piece}}`);
 
-/** Characters that make a word together, by their typeface; 0 for signs of mathematics. */
+/** Characters forming a word, by typeface; 0 for symbols. */
 function wordStyle({ typeface, code, marks }: Character): number {
   return marks.length === 0 &&
     (typeface === TEXT || (typeface === FUNCTION && /\p{L}/u.test(String.fromCharCode(code))))
@@ -170,7 +170,7 @@ function wordStyle({ typeface, code, marks }: Character): number {
 
 function wordOf(characters: readonly Character[], style: number): string {
   const word = characters.map(signOf).join('');
-  // LibreOffice sets numbers as it sets words.
+  // LibreOffice sets numbers like words.
   if (style === TEXT) return /^\d[\d.,]*$/.test(word) ? texOf(word) : texText(word);
   return FUNCTIONS.has(word)
     ? `\\${word} `
@@ -196,7 +196,7 @@ function signOf(node: MtefNode): string {
   if (isGreek && /[A-Za-z]/.test(String.fromCharCode(code))) return shownCharacter('Symbol', code) ?? '';
   const blank = BLANKS[code];
   if (blank !== undefined) return blank;
-  // Places of private use are MathType's own signs.
+  // Private-use code points are MathType's own symbols.
   if (code < 32 || (code >= 0xd800 && code <= 0xf8ff)) return unknown(`The character ${code}`);
   return String.fromCharCode(code);
 }
@@ -207,7 +207,6 @@ function texOfChar(node: Character): string {
   return node.marks.reduce((base, mark) => (mark.kind === 'mark' ? marked(mark.mark, base) : base), plain);
 }
 
-/** Marks on a character by their number; a prime stands behind it. */
 const MARKS: Record<number, (base: string) => string> = {
   2: (base) => `\\dot{${base}}`,
   3: (base) => `\\ddot{${base}}`,
@@ -227,7 +226,7 @@ const MARKS: Record<number, (base: string) => string> = {
 
 const marked = (mark: number, base: string): string => (MARKS[mark] ?? unknown(`The mark ${mark}`))(base.trim());
 
-/** What the templates are, by their number in version 5; a fence is named with its signs. */
+/** Templates by their version 5 number; fences by their characters. */
 const TEMPLATES_5: readonly string[] = [
   ...[
     'fence ⟨⟩',
@@ -270,9 +269,9 @@ const LEFT_SCRIPTS_3 = 44;
 const BELOW_3 = new Set([24, 25, 26, 29, 31, 33, 35, 37, 43]);
 
 /**
- * What an equation of MathType or of the Equation Editor is made of: characters, what is on them, templates such as a
- * fraction, lines, piles of lines and matrices. The binary form is MTEF, in its versions 3 (Equation Editor 3, MathType
- * 3) and 5 (MathType 4 and later).
+ * The elements of a MathType or Equation Editor equation: characters, embellishments, templates such as fractions,
+ * lines, piles and matrices. The binary format is MTEF, versions 3 (Equation Editor 3, MathType 3) and 5 (MathType 4
+ * and later).
  */
 type MtefNode =
   | { kind: 'char'; code: number; typeface: number; marks: MtefNode[] }
@@ -282,7 +281,7 @@ type MtefNode =
   | { kind: 'pile'; align: number; nodes: MtefNode[] }
   | { kind: 'matrix'; columns: number; nodes: MtefNode[] };
 
-/** An equation, and the version it was written in, on which the meaning of its templates depends. */
+/** An equation and its version, which determines the meaning of templates. */
 interface MtefEquation {
   version: 3 | 5;
   nodes: MtefNode[];
@@ -291,7 +290,7 @@ interface MtefEquation {
 const DEPTH_MAX = 24;
 const RECORDS_MAX = 20_000;
 
-/** What the options of a record say by one bit each. */
+/** Option bits of a record. */
 const NUDGED = 8;
 const EMPTY_LINE = 1;
 const RULED = 2;
@@ -302,7 +301,7 @@ const CODE_OF_FONT_16 = 16;
 const NO_CODE = 32;
 
 /**
- * Reads the bytes of an equation.
+ * Parses an equation's bytes.
  * @throws RangeError where they end too early, or are no equation of a known version
  */
 function readMtef(bytes: Uint8Array): MtefEquation {
@@ -335,7 +334,7 @@ function readMtef(bytes: Uint8Array): MtefEquation {
     return first;
   }
 
-  /** The objects of a list, which ends by a record of its own; the outermost may end with the bytes. */
+  /** A list's objects, ended by a record; the outermost list may end with the bytes. */
   function listed(depth: number): MtefNode[] {
     if (depth > DEPTH_MAX) throw new RangeError('The equation is nested too deeply.');
     const nodes: MtefNode[] = [];
@@ -397,7 +396,7 @@ function readMtef(bytes: Uint8Array): MtefEquation {
     skip(3 * byte());
   }
 
-  /** What only says how the equation looks: rulers, fonts, sizes, colours and preferences. */
+  /** Presentation only: rulers, fonts, sizes, colours and preferences. */
   function skipRecord(type: number): void {
     if (type === 7) skip(3 * byte());
     else if (type === 8) skipFont();
@@ -437,7 +436,7 @@ function readMtef(bytes: Uint8Array): MtefEquation {
     for (let styles = byte(); styles > 0; styles -= 1) if (byte() !== 0) skip(1);
   }
 
-  /** Lengths in half bytes: a unit, digits, and a half byte of ones behind each. */
+  /** Lengths in nibbles: a unit, digits, and a final nibble of ones. */
   function skipDimensions(): void {
     for (let left = byte(); left > 0; ) {
       const pair = byte();

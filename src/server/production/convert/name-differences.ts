@@ -5,14 +5,14 @@ import { lostWords, wordsIn } from './compare-words.ts';
 import { namePlaces } from './name-places.ts';
 import { type PlaceKind, type SourcePlace, sourceReader } from './source-places.ts';
 
-/** What a source holds: the tree that its reader makes of it, before anything is put into shape. */
+/** A source's content: the raw tree, before tidying. */
 export interface SourceFacts {
   /** All its words, in order. */
   words: string;
   figures: number;
   tables: number;
   equations: number;
-  /** Its notes, the items of its lists and what it marks as citations. */
+  /** Its notes, list items and marked citations. */
   places: readonly SourcePlace[];
 }
 
@@ -20,11 +20,11 @@ export interface SourceFacts {
 export interface ResultFacts {
   blocks: readonly MarkupElement[];
   elsewhere: readonly string[];
-  /** How many of each kind were named as lost already, or became something else. */
+  /** Counts of each kind already reported or converted to something else. */
   settled: Partial<Record<'figures' | 'tables' | 'equations', number>>;
 }
 
-/** What a text holds, once its equations are set. */
+/** A text's content after its equations are set. */
 export function factsOf(nodes: readonly MarkupNode[]): SourceFacts {
   const elements = elementsOf(nodes);
   const count = (name: string) => elements.filter((element) => element.name === name).length;
@@ -34,7 +34,7 @@ export function factsOf(nodes: readonly MarkupNode[]): SourceFacts {
 const RUNS_MAX = 60;
 const SHOWN_MAX = 160;
 
-/** Reports every difference between a source and its text that is not reported yet: in words, and in counts. */
+/** Reports every unreported difference between a source and its text, in words and in counts. */
 export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settled }: ResultFacts): Finding[] {
   const pieces = blocks.map((block) => piecesOf([block]));
   const result = [...pieces, ...elsewhere].join(PARAGRAPH_END);
@@ -60,7 +60,7 @@ export function nameDifferences(source: SourceFacts, { blocks, elsewhere, settle
   ];
 }
 
-/** The numbers that have another sign or unit in the text; what is missing with its words is reported with them. */
+/** Numbers with another sign or unit in the text; missing ones are reported with their words. */
 function numberDifferences({ words }: SourceFacts, result: string, lost: readonly { words: string }[]): Finding[] {
   const told = new Set(lost.flatMap((run) => run.words.split(' ')));
   const changed = changedQuantities(words, result).filter(
@@ -100,7 +100,7 @@ function countDifferences(source: SourceFacts, { blocks, settled }: ResultFacts)
   });
 }
 
-/** A note by its id, and what leads to one; its mark is not a word of the file. */
+/** A note by id, and its reference; its mark is not a word of the file. */
 const NOTE_ID = /^note-\d+$/;
 const isNoteLink = ({ attributes }: MarkupElement) => attributes.get('href')?.startsWith('#note-');
 
@@ -111,7 +111,7 @@ function placeOf({ name, attributes }: MarkupElement): PlaceKind | undefined {
 
 const piecesOf = (nodes: readonly MarkupNode[]): string => read(nodes).words;
 
-/** The words of nodes, with equations left out and blocks, cells and lines set apart, and its notes, items and citations. */
+/** The words of nodes without equations, with blocks, cells and lines separated, and its notes, items and citations. */
 function read(nodes: readonly MarkupNode[]): Pick<SourceFacts, 'words' | 'places'> {
   const reader = sourceReader();
   const tell = (some: readonly MarkupNode[], isRaised: boolean): void => {
@@ -133,7 +133,7 @@ function read(nodes: readonly MarkupNode[]): Pick<SourceFacts, 'words' | 'places
   return reader.read();
 }
 
-/** The section in which three consecutive words first occur. */
+/** The section where three consecutive words first occur. */
 function sectionsOf(blocks: readonly MarkupElement[], pieces: readonly string[]): Map<string, string> {
   const sections = new Map<string, string>();
   let section = '';

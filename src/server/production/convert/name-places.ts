@@ -7,8 +7,8 @@ const NAMED_MAX = 40;
 const NOTE_ID = /^note-\d+$/;
 
 /**
- * Reports the notes and items of a source that the text has only as plain words. What is missing altogether is reported
- * as words, citations by those that link them. `sectionOf` tells the section of words.
+ * Reports notes and items of a source that are only plain words in the text. Missing ones are reported as words,
+ * citations where they are linked. `sectionOf` finds a section.
  */
 export function namePlaces(
   places: readonly SourcePlace[],
@@ -45,7 +45,7 @@ function told(code: string, lost: readonly SourcePlace[], sentence: (place: Sour
   return [...named, { code, text: `${others} more ${what} in the file are not in the text. Compare the two.` }];
 }
 
-/** The words that texts begin with, one, two and up to five of them. */
+/** The opening words of texts, one, two and up to five. */
 function beginnings(texts: Iterable<string>): Set<string> {
   const all = new Set<string>();
   for (const text of texts) {
@@ -84,7 +84,7 @@ function linesOf(blocks: readonly MarkupElement[]): string[] {
     .flatMap((element) => spaced(element).split('\n'));
 }
 
-/** The words of an element, lines of it and what is in blocks of its own set apart; without marks of notes. */
+/** An element's words, with lines and blocks separated, without note marks. */
 function spaced(node: MarkupNode): string {
   if (typeof node === 'string') return node.replaceAll('\n', ' ');
   if (node.name === 'br') return '\n';

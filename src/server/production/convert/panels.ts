@@ -1,9 +1,6 @@
 import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
-/**
- * Marks the images of a table that lays them out beside each other, until they have captions; no text of an article has
- * it.
- */
+/** Marks images side by side in a layout table until they have captions; articles contain no such text. */
 export const PANELS = 'panels';
 const LABEL = /^\s*(?:\([a-h]\)|[a-h][.:)]|[a-h]\s*$)/i;
 
@@ -16,9 +13,8 @@ const groupOf = (block: MarkupElement | undefined) =>
 const isLabel = ({ name, children }: MarkupElement) => name === 'p' && LABEL.test(textOf(children));
 
 /**
- * The blocks of a text with a caption for the panels that they end with: figures from one table, each followed by its
- * name, "(a)". The first gets the caption of the whole, each its own name; undefined if the text ends otherwise.
- * `captioned` makes the words of that caption for the first of them.
+ * A text's blocks with a caption for its trailing panels: figures from one table, each followed by its label, "(a)".
+ * The first gets the whole caption, each its label; undefined if there are none. `captioned` builds the caption.
  */
 export function withPanels(
   blocks: readonly MarkupElement[],

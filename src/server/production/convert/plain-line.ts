@@ -5,7 +5,7 @@ import type { Line } from '#server/document/front/line';
 import { equationText, withScripts } from '#server/document/front/scripts';
 import { formulaOf } from './jats-inline.ts';
 
-/** Nodes of HTML or JATS as a line of text, with the places of its raised and lowered characters and its equations. */
+/** HTML or JATS nodes as a line of text, with superscripts, subscripts and equations. */
 export function lineOf(nodes: readonly MarkupNode[]): Line {
   const raised: [number, number][] = [];
   const lowered: [number, number][] = [];
@@ -30,16 +30,16 @@ export function lineOf(nodes: readonly MarkupNode[]): Line {
   return { text, raised, lowered, equations };
 }
 
-/** An equation in MathML; Pandoc and JATS also write TeX. */
+/** A MathML equation; Pandoc and JATS also write TeX. */
 function equationIn({ name, attributes, children }: MarkupElement): MarkupElement | undefined {
   if (name === 'math') return { name, attributes, children };
   const isTex = name === 'span' && /\bmath\b/.test(attributes.get('class') ?? '');
   return isTex ? renderEquation(children.filter((child) => typeof child === 'string').join(''), false) : undefined;
 }
 
-/** Nodes as plain text, as metadata hold it: raised characters and equations in Unicode. */
+/** Nodes as plain text for metadata: superscripts and equations in Unicode. */
 export const plainLine = (nodes: readonly MarkupNode[]): string =>
   withScripts(lineOf(nodes)).text.replace(/\s+/g, ' ').trim();
 
-/** What an element holds, as plain text. */
+/** An element's content as plain text. */
 export const plainOf = (element: MarkupElement | undefined): string => plainLine(element?.children ?? []);

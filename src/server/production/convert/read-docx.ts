@@ -9,20 +9,18 @@ import type { SourceFacts } from './name-differences.ts';
 import { factsOfWord } from './word-facts.ts';
 import { htmlOfWord } from './word-html.ts';
 
-/** A Word document as HTML; images are in it as `word-image:0`, `word-image:1` … */
 export interface WordText {
   nodes: MarkupNode[];
   images: Picture[];
   findings: Finding[];
-  /** What the document holds, for whoever compares. */
+  /** The document's content, for comparison. */
   facts: SourceFacts;
-  /** Its first lines with the sizes and styles by which a title is known: they do not reach the page. */
+  /** Its first lines with sizes and styles, which identify the title. */
   beginning: DocumentText;
 }
 
 /**
- * The text of a Word document that has passed the inspection (decision 020), with marks where it lost something; a
- * thread calls this.
+ * The text of an inspected Word document (decision 020), with marks for losses; runs in a thread.
  * @throws Error where it cannot be read
  */
 export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordText> {
@@ -45,7 +43,7 @@ function tracked(count: number): Finding[] {
 }
 
 const NUMBER = String.raw`\(?(?:\d{1,2}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){0,4}[a-z]?\)?(?![\p{L}\d])`;
-/** "Sections 2.1 and 2.2", "§ 2", "Abschnitt 3": parts of a text by their numbers. */
+/** "Sections 2.1 and 2.2", "§ 2", "Abschnitt 3": references to numbered sections. */
 const PLACES = new RegExp(
   String.raw`(?:(?<!\p{L})(?:(?:sub)?sections?|sec(?:s|ts?)?\.|chapters?|parts?|headings?|paragraphs?|(?:Unter)?Abschnitt\p{L}*|Kapitel\p{L}*|secci(?:ón|ones)|apartados?|capítulos?|seç(?:ão|ões)|sezion[ei]|chapitres?|paragraf[oi])|§{1,2})\s*(${NUMBER}(?:\s*(?:,|[-–—&]|\p{L}{1,3}(?=\s))\s*${NUMBER}){0,9})`,
   'giu',
@@ -53,8 +51,8 @@ const PLACES = new RegExp(
 const SHOWN_MAX = 80;
 
 /**
- * Headings that Word numbers keep their numbers where the text refers to one of them. Otherwise they have none, as in
- * other articles, and a sentence says so.
+ * Keeps Word's heading numbers if the text refers to one. Otherwise they are dropped, as in other articles, and
+ * reported.
  */
 function withHeadingNumbers(
   blocks: readonly Block[],
@@ -97,7 +95,7 @@ function numbered(block: Block): Block {
 
 const bare = (number: string) => number.trim().replace(/^\(|[.):]+$/g, '');
 
-/** The numbers that a paragraph calls sections by, and what fields show that refer to other places. */
+/** The section numbers a paragraph mentions, and the results of cross-reference fields. */
 const namedIn = (content: readonly Inline[]): string[] => [
   ...[...wordsOf(content).matchAll(PLACES)].flatMap(([, list = '']) => list.split(/[\s,–—&-]+/)),
   ...content.flatMap((one) => (one.kind === 'link' && one.isReference ? [wordsOf(one.content)] : [])),

@@ -1,6 +1,6 @@
 import type { FigureFormat } from '#domain/production/files';
 
-/** What the bytes of an image say it is, with its size in pixels. */
+/** An image's type and size in pixels, from its bytes. */
 export interface ImageSize {
   format: FigureFormat;
   width: number;
@@ -9,13 +9,13 @@ export interface ImageSize {
 
 const SEGMENTS_MAX = 1_000;
 
-/** Reads format and size of a PNG, JPEG or WebP image from its bytes; undefined for anything else or a broken one. */
+/** Parses format and size of a PNG, JPEG or WebP image; undefined for others or broken ones. */
 export function readImage(bytes: Uint8Array): ImageSize | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     return readPng(view) ?? readJpeg(view) ?? readWebp(view);
   } catch (error) {
-    // What ends too early is not an image.
+    // A truncated file is not an image.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

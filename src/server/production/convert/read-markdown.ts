@@ -13,7 +13,7 @@ import { type MarkdownParts, plainOf, takeMarkdownFront } from './markdown-front
 import { type Marks, withoutLoneMarks } from './marks.ts';
 import { TABLE_CAPTION } from './tidy-captions.ts';
 
-/** HTML that was made of a text in Markdown, and what its front matter says. */
+/** HTML made from Markdown, and its front matter. */
 export interface MarkdownText extends Pick<MarkdownParts, 'found' | 'findings'> {
   html: string;
 }
@@ -32,7 +32,7 @@ export async function readMarkdown(
   const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false, maxNesting: 30 });
   for (const { default: plugin } of plugins) markdown.use(plugin);
   markdown.renderer.rules.footnote_caption = (tokens, index) => `note ${Number(tokens[index]?.meta?.id ?? 0) + 1}`;
-  // The plugin draws a line above the notes, which no one wrote.
+  // The plugin adds a rule above the notes.
   markdown.renderer.rules.footnote_block_open = () => '<section class="footnotes">\n<ol class="footnotes-list">\n';
   withDivisions(withCitations(withMath(markdown)));
   const whole = withoutLoneMarks(text.replaceAll(/\r\n?/g, '\n').replace(/^\uFEFF/, '')).replace(PAGE_BREAK, '');
@@ -45,7 +45,7 @@ export async function readMarkdown(
 
 const NOTES_MAX = 40;
 
-/** Notes that no mark leads to, and second ones of a name, which no parser shows. */
+/** Unreferenced and duplicate notes, which no parser shows. */
 function lostNotes(body: string): MarkdownParts['findings'] {
   const marked = new Set([...body.matchAll(/\[\^([^\][\s]{1,100})\](?!:)/g)].map(([, name = '']) => name));
   const seen = new Set<string>();
@@ -78,10 +78,10 @@ const PAGE_BREAK = /^\\(?:newpage|pagebreak|clearpage)[ \t]*$/gm;
 const GRID = /^ {0,3}\+(?:[-=:]+\+)+\s*$/;
 const RULE = /^ {0,3}-{2,}(?: +-{2,})+\s*$/;
 
-/** The letters, Roman numbers and "(@)" by which Pandoc numbers items; an initial has a capital and no bracket. */
+/** Pandoc's item labels: letters, Roman numerals and "(@)"; initials are capitals without brackets. */
 const LETTERED = /^\s{0,12}(\()?(?:(?<=\()(?:@|[a-zA-Z]|[ivx]{1,4})\)|[a-z][.)]) +(?=\S)/;
 
-/** Tables and lists that Pandoc reads and nothing else does stand as they are written. */
+/** Tables and lists only Pandoc understands stay as written. */
 function withUnread(text: string, marks: Marks): string {
   let isListing = false;
   let isTable = false;
@@ -126,7 +126,7 @@ const LONG_ROW =
 const DEFINITION = 'stands as it is written, behind a colon. Make it an item of a list, or a sentence.';
 const LETTERED_LIST = 'is lettered, and its items are in one paragraph. Begin each with “1.” or “-”.';
 
-/** The comments of a text, which do not belong to its words. */
+/** Comments, which are not part of the text. */
 function withoutComments(text: string, marks: Marks): string {
   let rest = '';
   let end = 0;
@@ -144,7 +144,7 @@ function withoutComments(text: string, marks: Marks): string {
   }
 }
 
-/** The divisions of Pandoc, ":::": the name of one marks the list of references; nothing else of them is shown. */
+/** Pandoc's divisions, ":::": the name of one marks the reference list; the others are dropped. */
 function withDivisions(markdown: MarkdownIt): void {
   markdown.block.ruler.before(
     'fence',
@@ -170,8 +170,8 @@ const CROSS = /^(fig|tbl|eq|sec)-/;
 const LABELS: Record<string, string> = { fig: 'Figure', tbl: 'Table', eq: 'Equation' };
 
 /**
- * The names that Quarto gives to headings, figures, tables and equations in braces, and what leads to them,
- * `@fig-flow`: the words "Figure 1", from which the link is made as from any other mention.
+ * Quarto's ids of headings, figures, tables and equations in braces, and references to them, `@fig-flow`: they become
+ * "Figure 1", and are linked like other mentions.
  */
 function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
   const labels = new Map<string, string>();
@@ -193,7 +193,7 @@ function labelled(nodes: readonly MarkupNode[]): MarkupNode[] {
   return blocks.map((node) => crossed(node, labels));
 }
 
-/** A heading without its attributes; its name leads to it. */
+/** A heading without attributes; its id is a link target. */
 function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement {
   const last = node.children.at(-1);
   const found = typeof last === 'string' ? ATTRIBUTES.exec(last) : null;
@@ -204,7 +204,7 @@ function headed(node: MarkupElement, labels: Map<string, string>): MarkupElement
   return { ...node, attributes: id ? new Map([['id', id]]) : node.attributes, children };
 }
 
-/** Images, links and words without their attributes. An image on its own whose file is missing becomes a caption with its words. */
+/** Images, links and spans without attributes. A lone image with a missing file becomes a caption. */
 function withImages(node: MarkupElement, count: (id: string, number?: number) => void): MarkupElement {
   const children = node.children.flatMap((child, at): MarkupNode[] => {
     if (typeof child !== 'string') return [/^(?:pre|code|tex)$/.test(child.name) ? child : withImages(child, count)];
@@ -227,7 +227,7 @@ function withImages(node: MarkupElement, count: (id: string, number?: number) =>
   return { name: 'figure', attributes: new Map(), children: [image, caption] };
 }
 
-/** The caption that Pandoc writes before or after a table, ": Wards {#tbl-wards}", is before it with a number. */
+/** Pandoc's table caption, ": Wards {#tbl-wards}", moved before the table and numbered. */
 function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void): MarkupNode[] {
   const blocks = nodes.filter((node) => typeof node !== 'string' || node.trim() !== '');
   const result: MarkupNode[] = [];
@@ -257,7 +257,7 @@ function withCaptions(nodes: readonly MarkupNode[], count: (id: string) => void)
   return result;
 }
 
-/** A link to a place of the text by its name gets the place's label. */
+/** An internal link becomes the label of its target. */
 function crossed(node: MarkupNode, labels: ReadonlyMap<string, string>): MarkupNode {
   if (typeof node === 'string') return node;
   const key = node.name === 'cite-key' ? (node.attributes.get('data-key') ?? '') : '';
@@ -282,8 +282,8 @@ const WITHIN = new RegExp(String.raw`^([^@]*?)(-?)(?<![\p{L}\p{N}])${KEY}([^@]*)
 const GROUP_MAX = 2_000;
 
 /**
- * Citations of Markdown as Pandoc and Quarto read them: `[@key]`, `[see @a, p. 3; @b]`, `@key` and `@key [p. 3]`. They
- * become elements that name the key; its number is known once the references are.
+ * Citations in Markdown as in Pandoc and Quarto: `[@key]`, `[see @a, p. 3; @b]`, `@key` and `@key [p. 3]`. They become
+ * elements with the key; numbers follow once the references are known.
  */
 function withCitations(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'citations', (state, isSilent) => {
@@ -328,7 +328,7 @@ function withCitations(markdown: MarkdownIt): MarkdownIt {
 const keyed = (key: string, minus: string, more = '') =>
   `<cite-key data-key="${escaped(key)}"${minus && ' data-year="only"'}${more}>${escaped(`${minus}@${key}`)}</cite-key>`;
 
-/** TeX in Markdown as Pandoc and Quarto read it: `$…$` in a line, `$$…$$` on lines of its own, followed by a name. */
+/** TeX in Markdown as in Pandoc and Quarto: `$…$` inline, `$$…$$` on separate lines, with an optional id. */
 function withMath(markdown: MarkdownIt): MarkdownIt {
   const written = (tex: string, isDisplay: boolean, id = '') =>
     `<span class="math ${isDisplay ? 'display' : 'inline'}"${id && ` id="${escaped(id)}"`}>${escaped(tex.trim())}</span>`;
@@ -372,11 +372,9 @@ function withMath(markdown: MarkdownIt): MarkdownIt {
 }
 
 const TEX_MAX = 2_000;
-/**
- * How many lines an equation may have. Without an end each of a file's lines could begin one that goes on to the last.
- */
+/** Maximum lines of an equation. Otherwise each line of a file could start one that runs to the end. */
 const LINES_MAX = 100;
-/** A "$" before a space, or one followed by a digit, is money. */
+/** A "$" before a space or digit is money. */
 const INLINE: [pattern: RegExp, isDisplay: boolean][] = [
   [/^\$\$([^$]+)\$\$/, true],
   [/^\$(?![\s$])((?:[^$\\]|\\[\s\S])*?(?:[^$\\\s]|\\[^\s]))\$(?!\d)/, false],

@@ -32,7 +32,7 @@ import { element as html } from './tidy-words.ts';
 import { RAW_MAX, toFullText } from './to-full-text.ts';
 import { PREVIEW_ALT } from './word-equations.ts';
 
-/** An image that came inside a document and becomes a figure under this name. */
+/** An embedded image that becomes a figure of this name. */
 export interface TextImage extends ImageSize {
   file: string;
   bytes: Uint8Array;
@@ -42,28 +42,28 @@ export interface TextImage extends ImageSize {
 export interface ConvertedText {
   html: string;
   findings: Finding[];
-  /** The lines of its reference list. */
+  /** Its reference list. */
   references: string[];
-  /** What it says of its article beside the text. */
+  /** Metadata found in it. */
   found: FoundMetadata;
   images: TextImage[];
-  /** Of what came with an article in JATS, the pictures that it shows, under their names here. */
+  /** For JATS, the received pictures that its text shows, by their names here. */
   pictures: { href: string; file: string }[];
 }
 
-/** An uploaded text, and what of its article its conversion has to know. */
+/** An uploaded text and the context for converting it. */
 export interface TextUpload {
   format: TextFormat;
   bytes: Uint8Array;
-  /** The references that the metadata has, one in each line. */
+  /** The article's references, one per line. */
   references: readonly string[];
-  /** The number of the first figure that a document may bring. */
+  /** The number of the document's first figure. */
   nextFigure: number;
-  /** The figures that are there: an image that is one of them stays that figure, with its alternative text. */
+  /** Existing figures: a matching image keeps its figure and alternative text. */
   known?: readonly KnownFigure[];
-  /** What is known of the article. */
+  /** Known facts about the article. */
   front?: KnownFront;
-  /** What came with an article in JATS. */
+  /** Files received with a JATS article. */
   beside?: BesideJats;
 }
 
@@ -74,7 +74,7 @@ interface KnownFigure {
 }
 
 /**
- * Converts an uploaded text to the journal's dialect and tells what did not convert.
+ * Converts an uploaded text to the journal's dialect, and reports what was lost.
  * @throws Problem where it cannot be read
  */
 export async function readText({
@@ -156,16 +156,16 @@ function fromJats(xml: string, marks: Marks, beside: BesideJats | undefined): Ja
 
 const CHECKBOX = /<input\b[^<>]{0,300}\stype\s*=\s*["']?checkbox\b[^<>]{0,300}>/gi;
 
-/** The boxes of a page as the signs that its readers see, ticked or empty: the text has no fields of forms. */
+/** Check boxes become characters, ticked or empty: the dialect has no forms. */
 const withBoxes = (html: string) => html.replace(CHECKBOX, (box) => (/\schecked\b/i.test(box) ? '☑ ' : '☐ '));
 
-/** A page of Pandoc or Quarto, whose citations name their references. */
+/** A Pandoc or Quarto page, whose citations name their references. */
 function withKeys(html: string, known: readonly string[], marks: Marks): string {
   if (html.length > RAW_MAX || !/\bid="refs"/.test(html)) return html;
   return writeMarkup(citeKeys(parseMarkup(html), { given: new Map(), known, marks }));
 }
 
-/** A title that the front matter names is known; so are its people. */
+/** Title and authors in front matter are known facts. */
 function knownFrom({ title, authors }: FoundMetadata, front: KnownFront = { title: '', people: [] }): KnownFront {
   const people = authors.flatMap(({ given, family, affiliations }) => [given, family, ...affiliations]);
   return { title: front.title || title, people: [...front.people, ...people] };
@@ -203,10 +203,10 @@ async function fromWord(
   const leftOut: string[] = [];
   const elements = elementsOf(nodes);
   const isPreview = (element: MarkupElement) => element.attributes.get('alt') === PREVIEW_ALT;
-  // Images of equations come last: the figures of the document keep their numbers.
+  // Images of equations come last, so that figures keep their numbers.
   for (const element of [...elements.filter((one) => !isPreview(one)), ...elements.filter(isPreview)]) {
     if (isPreview(element)) element.attributes.set('alt', '');
-    // Bookmarks of Word have names that no place of an article has; their links are looked at in the end.
+    // Word bookmarks have no place in an article; their links are resolved at the end.
     const href = element.attributes.get('href') ?? '';
     if (/^#(?![a-z][a-z0-9-]*$)/i.test(href))
       element.attributes.set('href', href.startsWith('#_ENREF_') ? '#ref-list' : '#bookmark');
@@ -257,8 +257,7 @@ const isBookmark = (node: MarkupNode): node is MarkupElement =>
   typeof node !== 'string' && node.name === 'a' && node.attributes.has('id') && !node.attributes.has('href');
 
 /**
- * Gives the headings of a Word document, in the HTML that its library wrote, the places that links within the document
- * lead to: Word sets a bookmark within a heading, Pandoc before it.
+ * Gives headings of a Word document the ids of internal links: Word puts bookmarks inside a heading, Pandoc before it.
  */
 function linkSections(nodes: readonly MarkupNode[]): void {
   const links = Map.groupBy(
@@ -291,20 +290,20 @@ const placeOf = (name: string) => {
   return `section-${words}`;
 };
 
-/** An article in JATS as HTML, with what its front says and what it holds. */
+/** A JATS article as HTML, with its metadata and content. */
 interface JatsText {
   raw: string;
   given: FoundMetadata;
   source: SourceFacts;
   findings: Finding[];
-  /** The pictures that it shows and that came with it, under the names of figures. */
+  /** Received pictures shown in the text, by figure name. */
   pictures: JatsPictures['shown'];
 }
 
-/** What came with an article in JATS, by what it calls the files. */
+/** Files received with a JATS article, by its names for them. */
 interface BesideJats {
   pictures: ReadonlyMap<string, FigureFormat>;
-  /** They are supplementary files of the article: its text does not speak of them a second time. */
+  /** They are supplementary files, which the text does not list again. */
   supplements: ReadonlySet<string>;
 }
 
@@ -312,8 +311,7 @@ interface BesideJats {
 class NoJats extends Error {}
 
 /**
- * Reads an article in JATS. A file that defines its own entities is refused: no one needs them, and none are expanded
- * here.
+ * Parses a JATS article. Files defining their own entities are refused, and none are expanded.
  * @throws NoJats where it is something else
  */
 function readJats(xml: string, marks: Marks, beside?: BesideJats): JatsText {
@@ -394,8 +392,8 @@ function placesIn({
 }
 
 /**
- * Notes at the end that state something: each becomes a section, as authors write them. What states nothing, such as the
- * note beside an author's name, would belong to the section before it.
+ * Declarations in end notes: each becomes a section. Others, such as notes on an author's name, would join the previous
+ * section.
  */
 function statementsOf(
   { front, back }: Record<'front' | 'back', MarkupElement | undefined>,
@@ -418,7 +416,7 @@ function statementsOf(
   return [...sections, ...headed('Author notes', bare.authors), ...headed('Notes', bare.others)];
 }
 
-/** The notes that the text leads to, each with a way back. */
+/** Notes referenced by the text, with backlinks. */
 function notesOf(article: MarkupElement, places: JatsPlaces): MarkupElement[] {
   const numberOf = (note: MarkupElement) => places.notes.get(attributeOf(note, 'id')) ?? 0;
   const notes = within(article, 'fn').filter((note) => numberOf(note) > 0);
@@ -439,7 +437,7 @@ function listOf(references: readonly MarkupElement[]): MarkupElement[] {
   return lines.length > 0 ? [html('p', ['References']), html('ol', lines)] : [];
 }
 
-/** A reference as its authors wrote it; one that is given only in parts is put together. */
+/** A reference as written; structured ones are composed. */
 function referenceOf(reference: MarkupElement): string {
   const [mixed] = within(reference, 'mixed-citation', 'citation', 'nlm-citation');
   const [parts] = within(reference, 'element-citation');

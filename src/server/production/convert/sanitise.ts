@@ -5,7 +5,7 @@ import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import { MATH_ATTRIBUTES, safeMath } from '#server/document/equation/math-form';
 import { Problem } from '#server/kernel/http/problem';
 
-/** A figure's file as the text names it. */
+/** A figure's file in the text. */
 const FIGURE_FILE = /^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/;
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
@@ -36,7 +36,7 @@ const NOTE_MARK_ID = /^(?:note-mark-\d{1,3}|table-\d{1,2}-(?:note|mark)-\d{1,2})
 const SPAN = /^[1-9]\d?$/;
 const SCOPE = /^(?:row|col|rowgroup|colgroup)$/;
 
-/** What each attribute of the dialect may hold; every other attribute goes. */
+/** Allowed values of the dialect's attributes; others are dropped. */
 const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   h2: { id: HEADING_ID },
   h3: { id: HEADING_ID },
@@ -51,7 +51,7 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   ...MATH_ATTRIBUTES,
 };
 
-/** TeX in an element, before it is set; no article holds one. */
+/** TeX before it is set; articles contain none. */
 const TEX_ATTRIBUTES = { display: /^block$/, id: /^[\w:.-]{1,80}$/ };
 
 /** Headings of a level that no article has keep their names until they are sorted. */
@@ -68,7 +68,7 @@ const RENAMED: Record<string, string> = {
   samp: 'code',
 };
 
-/** What is separate from what comes before and after it: until a draft is in shape, each is a division of it. */
+/** Separate from its surroundings: a division until the draft is tidied. */
 const DIVISIONS = new Set([
   ...[
     'div',
@@ -88,23 +88,23 @@ const DIVISIONS = new Set([
   ...['details', 'summary', 'center', 'fieldset', 'form', 'legend', 'hr', 'menu', 'dir', 'body'],
 ]);
 
-/** The name of elements that repeat what is beside them. */
+/** Elements that repeat the content beside them. */
 const LEFT_OUT = 'left-out';
 
-/** Elements whose text goes with them. */
+/** Elements dropped with their text. */
 const WITHOUT_TEXT = [
   ...['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'iframe', 'object', 'head', 'title'],
   ...['template', 'select', 'button', 'video', 'audio', 'canvas', 'noembed', 'noframes', 'xmp', 'plaintext'],
   ...['annotation-xml', 'maction', 'mglyph', 'malignmark', 'merror', LEFT_OUT],
 ];
 
-/** Elements that only wrap, and whose loss needs no report. */
+/** Wrappers whose loss need not be reported. */
 const WRAPPERS = new Set([
   ...['html', 'head', 'body', 'title', 'meta', 'link', 'div', 'span', 'section', 'article', 'main', 'header'],
   ...['footer', 'colgroup', 'col', 'caption', 'font', 'center', 'small', 'big', 'time', 'abbr', 'wbr', 'address'],
 ]);
 
-/** What an element that is left out was to its reader. */
+/** A dropped element's name for readers. */
 const CALLED: Record<string, string> = {
   u: 'Underlining',
   ins: 'Marking of inserted text',
@@ -124,21 +124,17 @@ const CALLED: Record<string, string> = {
   nav: 'Navigation',
 };
 
-/** Struck-out words are kept until someone has decided: the line may not mean a deletion. */
+/** Strikethrough is kept until someone decides: it may not mean a deletion. */
 export const STRUCK_STAYS = 'is in the text, without the strikethrough. Delete it, or keep it.';
 
-/**
- * The deepest nesting of elements. A file made with a million open elements would keep the parser busy for hours,
- * because it searches all open ones.
- */
+/** Maximum nesting. A million open elements would keep the parser busy for hours, because it searches all of them. */
 const DEPTH_MAX = 6_000;
 
 type Found = Map<string, Finding & { count: number }>;
 
 /**
- * Reduces any HTML to the journal's dialect: its elements, each with its own attributes in their own form. With
- * `isDraft`, headings of every level and captions of tables stay, to be sorted afterwards. This function alone decides
- * what an article may contain.
+ * Reduces any HTML to the journal's dialect: its elements with their valid attributes. With `isDraft`, all heading
+ * levels and table captions stay for later. Only this function decides what an article may contain.
  * @throws Problem unprocessable where elements are nested too deeply
  */
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
@@ -173,13 +169,13 @@ export function sanitise(html: string, { isDraft = false } = {}): { html: string
     const places = count > 1 ? ` (${count} places)` : '';
     return { code, text: code === 'struck' ? `${text}${places} ${STRUCK_STAYS}` : `${text} was left out${places}.` };
   });
-  // The library closes images as XML does; no other "/>" is left, because it escapes what is in words.
+  // The library self-closes images; no other "/>" is left, because text is escaped.
   const written = clean.replaceAll(' />', '>');
   return { html: isDraft ? written : withSafeMath(written), findings };
 }
 
 /**
- * What an element is in the dialect. Pandoc, Quarto and KaTeX put TeX into a `span`, KaTeX a drawing of it beside it.
+ * An element's equivalent in the dialect. Pandoc, Quarto and KaTeX put TeX into a `span`, KaTeX beside its rendering.
  */
 function dialectName(name: string, attributes: Record<string, string>, scriptOf: ReturnType<typeof scriptsOf>): string {
   const classes = (attributes.class ?? '').split(/\s+/);
@@ -195,7 +191,7 @@ function dialectName(name: string, attributes: Record<string, string>, scriptOf:
   return Object.hasOwn(RENAMED, name) ? (RENAMED[name] ?? name) : name;
 }
 
-/** What Pandoc, Quarto and programs of Word call a note and its mark, in the dialect. */
+/** Notes and marks of Pandoc, Quarto and Word programs, in the dialect. */
 function noteName(value: string | undefined): string | undefined {
   const [, hash = '', ref, number] = /^(#?)(?:user-content-)?fn-?(ref)?[:-]?(\d{1,3})$/.exec(value ?? '') ?? [];
   return number ? `${hash}note-${ref ? 'mark-' : ''}${number}` : value;
@@ -236,7 +232,7 @@ function note(
   else if (!isKnown && !name.includes(':')) add('element', CALLED[name] ?? `The element <${shown(name)}>`);
 }
 
-/** Mathematics is allowed within `math` only, in its own form, and nothing else is allowed there. */
+/** MathML is allowed only within `math`, and nothing else is. */
 function withSafeMath(html: string): string {
   if (!/<\/?(?:m|semantics|annotation)/.test(html)) return html;
   const safe = (nodes: readonly MarkupNode[]): MarkupNode[] =>
@@ -252,7 +248,7 @@ function withSafeMath(html: string): string {
 
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A style that raises or lowers letters, as Google Docs writes it on them or for a class. */
+/** A superscript or subscript style, as written by Google Docs. */
 const SCRIPT = /(?:^|[;{\s])vertical-align\s{0,5}:\s{0,5}(super|sub)\b/i;
 const STYLES = /<style\b[^>]{0,500}>([^<]{0,200000})/gi;
 const RULE = /\.([\w-]{1,60})\s{0,9}\{([^{}]{0,2000})\}/g;
@@ -264,7 +260,7 @@ const scriptIn = (style: string): Script | undefined => {
   return found.toLowerCase() === 'super' ? 'sup' : 'sub';
 };
 
-/** What raises or lowers the words of an element of a page, by its style and its classes. */
+/** Superscript or subscript, by style and class. */
 function scriptsOf(html: string): (element: { style: string; classes: string }) => Script | undefined {
   const ofClass = new Map<string, Script>();
   for (const [, rules = ''] of html.matchAll(STYLES)) {

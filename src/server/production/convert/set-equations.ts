@@ -4,7 +4,7 @@ import { renderEquation } from '#server/document/equation/render-equation';
 import { type Marks, withoutMarks } from './marks.ts';
 import { texOfMathMl } from './mathml.ts';
 
-/** The delimiters of TeX in text, as MathJax and Pandoc read them. A single "$" is just as often money. */
+/** TeX delimiters of MathJax and Pandoc. A single "$" is as often money. */
 const AROUND: [open: string, close: string, isDisplay: boolean][] = [
   ['\\(', '\\)', false],
   ['\\[', '\\]', true],
@@ -13,20 +13,20 @@ const AROUND: [open: string, close: string, isDisplay: boolean][] = [
 const TAG = /\\tag\*?\s*\{\(?([\w.-]{1,10})\)?\}/;
 const LABEL = /\\label\s*\{([^{}]{1,80})\}/;
 const NO_NUMBER = /\\(?:nonumber|notag)(?![a-zA-Z])/g;
-/** Environments that number their lines in TeX. Here an equation has one number. */
+/** TeX environments that number their lines. Here an equation has one number. */
 const NUMBERED = /^\s*\\begin\{(equation|align|gather|multline|eqnarray)(\*?)\}([\s\S]*)\\end\{\1\2\}\s*$/;
 
-/** What is known of a text's equations while they are set. */
+/** State while a text's equations are set. */
 interface Setting {
   marks: Marks;
-  /** Where a label leads, by the name that the text gives it. */
+  /** A label's target, by its name in the text. */
   labels: Map<string, string>;
   numbers: number;
-  /** The equations converted so far, by their source: a text repeats many of them. */
+  /** Equations converted so far, by source: texts repeat many. */
   written: Map<string, MarkupElement | undefined>;
 }
 
-/** How many different equations are set; more could only be meant to keep the program busy. */
+/** Maximum distinct equations; more could only be an attack. */
 const EQUATIONS_MAX = 2_000;
 
 function rendered(tex: string, isDisplay: boolean, { written }: Setting): MarkupElement | undefined {
@@ -36,8 +36,8 @@ function rendered(tex: string, isDisplay: boolean, { written }: Setting): Markup
 }
 
 /**
- * Sets every equation of a text, whether it came as TeX, in an element or between delimiters, or as MathML. All are
- * rendered from their TeX, so that readers see what the TeX says. What cannot be read keeps its line and is reported.
+ * Sets a text's equations, from TeX in elements or delimiters, or MathML. All are rendered from TeX, so that readers
+ * see what it says. Unreadable ones stay and are reported.
  */
 export function setEquations(
   nodes: readonly MarkupNode[],
@@ -57,7 +57,7 @@ function setAll(nodes: readonly MarkupNode[], setting: Setting): MarkupNode[] {
       return setOne(texIn(node) || texOfMathMl(node), { isDisplay, label: '' }, setting);
     }
     if (name !== 'tex') return [{ ...node, children: setAll(children, setting) }];
-    // Where Pandoc has no mathematics to write, it writes an equation as words and scripts.
+    // Without maths support, Pandoc writes equations as text and scripts.
     if (children.some((child) => typeof child !== 'string')) return setAll(children, setting);
     const { tex, isDisplay } = withoutSigns(textOf(children).trim());
     const display = isDisplay || attributes.get('display') === 'block';
@@ -114,7 +114,7 @@ function setOne(
   return [{ name: 'p', attributes: new Map(), children: [math, ` (${number})`] }];
 }
 
-/** What the numbered environments hold, in those that have no number. */
+/** The unnumbered equivalents of numbered environments. */
 function inEnvironment(tex: string): string {
   const [, name, , content = ''] = NUMBERED.exec(tex) ?? [];
   if (!name) return tex;
@@ -130,12 +130,12 @@ const unread = (tex: string) => ({
   end: `could not be read and is shown as TeX. Write it again: ${tex.slice(0, 200)}`,
 });
 
-/** The place of a numbered equation: "(2.1)" is `equation-2-1`. */
+/** A numbered equation's id: "(2.1)" is `equation-2-1`. */
 const equationId = (number: string): string => `equation-${number.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 
 const TRAILING_NUMBER = /^\s*\(\s*([A-Z]?\d{1,3}(?:[.-]\d{1,3})?[a-z]?)\s*\)\s*[.,;]?\s*$/;
 
-/** A paragraph of words. One that is an equation alone, or with its number, shows it on a line of its own. */
+/** A paragraph of text. A lone equation, with or without number, is displayed. */
 export function paragraphOf(inlines: MarkupNode[]): MarkupElement {
   const isSaid = (node: MarkupNode) =>
     typeof node === 'string' ? withoutMarks(node).trim() !== '' : node.name !== 'br';

@@ -1,35 +1,32 @@
 import { PARAGRAPH_END } from '#domain/production/quantities';
 import { wordsIn } from './compare-words.ts';
 
-/** What of a source has a place in its text, and is counted on both sides. */
+/** Parts of a source located in its text, and counted on both sides. */
 export type PlaceKind = 'note' | 'item' | 'citation';
 
-/**
- * A note, an item of a list or a citation of a source: its words, as far as they tell it from others, and those before
- * it.
- */
+/** A source's note, list item or citation: enough of its words to identify it, and those before it. */
 export interface SourcePlace {
   kind: PlaceKind;
   words: string[];
-  /** How many words it has. */
+  /** Its number of words. */
   length: number;
   before: string[];
 }
 
-/** Records the words of a source as they are read, and the places of its notes, items and citations. */
+/** Records a source's words while reading, with the places of notes, items and citations. */
 export interface SourceReader {
-  /** What is raised begins with "^": 10⁶ is not 106. */
+  /** Superscripts start with "^": 10⁶ is not 106. */
   say: (text: string, isRaised?: boolean) => void;
-  /** Sets blocks and cells apart. */
+  /** Separates blocks and cells. */
   part: () => void;
   begin: (kind: PlaceKind) => void;
   end: (kind: PlaceKind) => void;
-  /** Records a place whose words are elsewhere. */
+  /** Records a place whose text is elsewhere. */
   mark: (kind: PlaceKind, words: string) => void;
   read: () => { words: string; places: SourcePlace[] };
 }
 
-/** How many words distinguish a place from others. */
+/** Words that identify a place. */
 export const KEY_MAX = 5;
 const PIECES_MAX = 60;
 

@@ -4,17 +4,17 @@ import { isNamed } from './tidy-words.ts';
 const TABLE_ID = /^table-\d{1,2}$/;
 const SIGNS = '[*†‡§¶‖]{1,3}';
 const MARK = `(?:[a-z]|\\d{1,2}|${SIGNS})`;
-/** Raised, one mark or several. */
+/** Superscript, one mark or several. */
 const MARKS = new RegExp(`^\\s*${MARK}(?:\\s*[,;]?\\s+${MARK}|\\s*[,;]\\s*${MARK})*\\s*$`);
-/** A sign at the end of a word or of a cell; between spaces it may be a product. */
+/** A symbol at the end of a word or cell; between spaces it may be an operator. */
 const SIGN_BEHIND = new RegExp(`(?<=\\S)${SIGNS}|${SIGNS}(?=\\s*$)`, 'g');
 const LEADING_SIGN = new RegExp(`^\\s*(${SIGNS})`);
-/** What is below a table without a mark. */
+/** Text below a table without a mark. */
 const GENERAL = /^\s*(?:(?:foot)?notes?|abbreviations?|legend|source|key)\s*[.:]/i;
 
 /**
- * Gives numbered tables the notes that are below them, in paragraphs or in a last row of one cell, and links each mark
- * in a table with its note. A paragraph that begins with no mark of the table is text.
+ * Attaches notes below numbered tables, in paragraphs or a final one-cell row, and links each mark in the table.
+ * Paragraphs without a mark of the table are body text.
  */
 export function withTableNotes(blocks: readonly MarkupElement[]): MarkupElement[] {
   const result: MarkupElement[] = [];
@@ -36,7 +36,7 @@ const isRaised = (node: MarkupNode): boolean =>
   isNamed(node, 'sup') && node.children.every((child) => typeof child === 'string') && MARKS.test(textOf([node]));
 const marksOf = (words: string) => words.match(new RegExp(MARK, 'g')) ?? [];
 
-/** The marks in a table and its caption; those in its notes are only where they lead. */
+/** Marks in a table and its caption; those in notes are only targets. */
 function marksIn(nodes: readonly MarkupNode[]): Set<string> {
   const above = nodes.filter((node) => !isNamed(node, 'p'));
   const raised = elementsOf(above).filter(isRaised);
@@ -45,7 +45,7 @@ function marksIn(nodes: readonly MarkupNode[]): Set<string> {
   return new Set([...raised.flatMap((sup) => marksOf(textOf([sup]))), ...signs]);
 }
 
-/** The mark that words begin with. */
+/** A text's leading mark. */
 function leadingMark({ children }: MarkupElement): string | undefined {
   const first = children.find((node) => typeof node !== 'string' || node.trim() !== '');
   if (typeof first === 'string') return LEADING_SIGN.exec(first)?.[1];
@@ -57,7 +57,7 @@ function isNote(block: MarkupElement, marks: ReadonlySet<string>): boolean {
   return mark === undefined ? GENERAL.test(textOf(block.children)) : marks.has(mark);
 }
 
-/** The figure with the last rows of its table as notes, where each is one cell over all columns. */
+/** Converts a figure's final full-width rows to notes. */
 function withoutNoteRows(figure: MarkupElement, marks: ReadonlySet<string>): MarkupElement {
   const at = figure.children.findIndex((node) => isNamed(node, 'table'));
   const table = figure.children[at];
@@ -77,7 +77,7 @@ function withoutNoteRows(figure: MarkupElement, marks: ReadonlySet<string>): Mar
   return { ...figure, children: figure.children.toSpliced(at, 1, kept, ...notes) };
 }
 
-/** The figure with links from its marks to the notes, and from each note to the first of its marks. */
+/** Links a figure's marks to its notes, and each note to its first mark. */
 function linked(figure: MarkupElement): MarkupElement {
   const id = figure.attributes.get('id') ?? '';
   const notes = figure.children.filter((node) => isNamed(node, 'p'));
@@ -98,7 +98,7 @@ function linked(figure: MarkupElement): MarkupElement {
 
 type Link = (mark: string) => MarkupNode;
 
-/** Links of one side to the other. The first link of each mark is where the other side leads. */
+/** Links one side to the other. The first link of each mark is the target. */
 function pointing(id: string, here: string, there: string, numbers: ReadonlyMap<string, number>): Link {
   const seen = new Set<string>();
   return (mark) => {
@@ -111,7 +111,7 @@ function pointing(id: string, here: string, there: string, numbers: ReadonlyMap<
   };
 }
 
-/** Every mark linked: raised ones, and signs behind words. */
+/** Links every mark: superscripts, and symbols after words. */
 function withLinks(node: MarkupNode, link: Link): MarkupNode {
   if (typeof node === 'string' || node.name === 'a' || node.name === 'math') return node;
   if (isRaised(node)) return { ...node, children: parted(textOf([node]), new RegExp(MARK, 'g'), link) };
@@ -124,7 +124,7 @@ function withLinks(node: MarkupNode, link: Link): MarkupNode {
   };
 }
 
-/** The words of a note with its raised marks linked, and the sign that it begins with. */
+/** A note's text with superscript marks linked, and its leading symbol. */
 function noteLinked(nodes: readonly MarkupNode[], sign: string | undefined, link: Link): MarkupNode[] {
   return nodes.flatMap((node, at) => {
     if (isRaised(node)) return [withLinks(node, link)];

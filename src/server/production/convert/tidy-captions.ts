@@ -4,13 +4,13 @@ import { FIGURE_CAPTION } from './figure-numbers.ts';
 import { withPanels } from './panels.ts';
 import { element, hasText, isNamed, trimmed } from './tidy-words.ts';
 
-/** What makes a sentence of words that begin as a caption does: "Table 1 summarises …". */
+/** Verbs that make a sentence of a caption-like beginning: "Table 1 summarises …". */
 const SENTENCE =
   /^\s*(?:[Ff]igure|[Ff]ig\.?|[Tt]able|FIGURE|TABLE)\s*\d{1,2}[a-z]?\s*[.]?\s+(?:\(?(?:and|or|to|in|of|below|above|also|is|are|was|were|has|have|can|may|then|further|clearly|briefly)\b|(?:summari[sz]|show|present|list|giv|display|report|describ|provid|illustrat|depict|compar|contain|indicat|demonstrat|detail|outlin|reveal|suggest|highlight|combin|includ|visuali[sz]|plot|map)(?:e?s|e|ed)?\b)/;
 /** How the caption of a numbered table begins. */
 export const TABLE_CAPTION = /^\s*table\s*(\d{1,2})\s*[.:|–-]?\s*/i;
 
-/** Makes captions of the paragraphs beside figures and tables that begin as one does; `findings` names other numbers. */
+/** Turns caption-like paragraphs beside figures and tables into captions; `findings` reports changed numbers. */
 export function withCaptions(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
   let result: MarkupElement[] = [];
   const numbers = new Map<string, string>();
@@ -47,7 +47,7 @@ export function withCaptions(blocks: readonly MarkupElement[], findings: Finding
 
 const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table)\s*\d/i;
 
-/** Captions with numbers in their order, where no other of their kind has one: Pandoc writes none. */
+/** Numbers captions in order if none of their kind is numbered: Pandoc omits numbers. */
 export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[]): MarkupElement[] {
   const captionIn = ({ name, children }: MarkupElement) =>
     name === 'figure' ? children.find((child) => isNamed(child, 'figcaption')) : undefined;
@@ -76,10 +76,7 @@ export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[
   });
 }
 
-/**
- * The words of a figure's caption; a number that differs from the document's is reported. Panels with captions of
- * their own share the number that the first of them got.
- */
+/** A figure's caption; a changed number is reported. Captioned panels share the first one's number. */
 function captionOfFigure(
   figure: MarkupElement,
   { children }: MarkupElement,
@@ -96,7 +93,7 @@ function captionOfFigure(
   return withLabel(`Figure ${number}${letter}`, children, FIGURE_CAPTION);
 }
 
-/** The words of a caption after its number, which is written in the journal's way. */
+/** A caption after its number, written in the journal's style. */
 function withLabel(label: string, words: readonly MarkupNode[], pattern: RegExp): MarkupNode[] {
   const length = pattern.exec(textOf(words))?.[0].length ?? 0;
   const rest = trimmed(withoutStart(words, length).nodes);

@@ -1,6 +1,6 @@
 import { type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 
-/** What is within a line. */
+/** Inline elements. */
 export const INLINE = new Set(['a', 'strong', 'em', 'sup', 'sub', 'br', 'math', 'code']);
 
 /** An element of the dialect. */
@@ -15,7 +15,7 @@ export const isNamed = (node: MarkupNode | undefined, name: string): node is Mar
 /** The line break at an edge of a block. */
 const EDGE = element('br', []);
 
-/** Words and their marks alone; blocks inside them are set apart by a line break. */
+/** Inline content only; blocks become line breaks. */
 export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];
@@ -32,7 +32,7 @@ export function inlinesOf(nodes: readonly MarkupNode[]): MarkupNode[] {
 const isSpace = (node: MarkupNode | undefined) =>
   node !== undefined && (typeof node === 'string' ? node.trim() === '' : node.name === 'br');
 
-/** Without the spaces and line breaks around it, and with one break where several stand together. */
+/** Trims spaces and breaks, and collapses repeated breaks. */
 export function trimmed(nodes: readonly MarkupNode[]): MarkupNode[] {
   const kept = nodes.filter(
     (node, at) => !(isNamed(node, 'br') && isSpace(nodes[at + 1]) && nodes[at + 1] !== undefined),
@@ -46,10 +46,7 @@ export function trimmed(nodes: readonly MarkupNode[]): MarkupNode[] {
   });
 }
 
-/**
- * The same with its empty lines, for a cell: what is beside it in the row is on the same lines. At the edges of blocks
- * no line begins that has begun already.
- */
+/** The same with empty lines, for cells aligned line by line. No extra lines at block edges. */
 export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
   const kept: MarkupNode[] = [];
   for (const [at, node] of nodes.entries()) {
@@ -63,6 +60,6 @@ export function withEmptyLines(nodes: readonly MarkupNode[]): MarkupNode[] {
 
 export const isBreak = (node: MarkupNode | undefined): boolean => isNamed(node, 'br');
 
-/** True if there is more than spaces. */
+/** Whether there is more than white space. */
 export const hasText = (nodes: readonly MarkupNode[]) => textOf(nodes).trim() !== '';
 export const hasContent = (node: MarkupElement) => hasText(node.children);

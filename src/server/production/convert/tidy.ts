@@ -19,10 +19,10 @@ import {
 
 const LISTS = new Set(['ul', 'ol']);
 /**
- * Puts sanitised markup into the shape of an article: a flat sequence of headings, paragraphs, lists, tables and
- * figures. Loose text gets a paragraph, empty elements are dropped, images become figures, and paragraphs next to
- * one that begin with "Figure 1" or "Table 1" become its caption. The findings report captions that had another number.
- * `pictures` are the document's own image files; `files` says what each of them is called from now on.
+ * Tidies sanitised markup into a flat sequence of headings, paragraphs, lists, tables and figures. Loose text gets a
+ * paragraph, empty elements are dropped, images become figures, and adjacent paragraphs starting with "Figure 1" or
+ * "Table 1" become captions. The findings report changed numbers. `pictures` are the document's images; `files` gives
+ * their new names.
  */
 export function tidy(
   nodes: readonly MarkupNode[],
@@ -73,11 +73,11 @@ function blockOf(node: MarkupElement): MarkupElement[] {
   return blocksOf(children);
 }
 
-/** What a listing says, in lines. */
+/** A code listing as lines. */
 const linesOf = (nodes: readonly MarkupNode[]): string =>
   nodes.map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : linesOf(node.children))).join('');
 
-/** Items hold text and nested lists; anything else in them becomes text. */
+/** Items contain text and nested lists; anything else becomes text. */
 function itemsOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return node.trim() ? [element('li', [node])] : [];
@@ -121,7 +121,7 @@ function figureOf(image: MarkupElement): MarkupElement {
 
 const isList = (node: MarkupNode) => typeof node !== 'string' && LISTS.has(node.name);
 
-/** The rows of a table itself; those of a table within one of its cells are words of that cell. */
+/** A table's own rows; nested tables are text of their cell. */
 function rowsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   return nodes.flatMap((node): MarkupElement[] => {
     if (typeof node === 'string' || node.name === 'table') return [];
@@ -129,7 +129,7 @@ function rowsOf(nodes: readonly MarkupNode[]): MarkupElement[] {
   });
 }
 
-/** A table with its caption: a numbered one comes before the table, as in Word; otherwise both become a figure. */
+/** A captioned table: a numbered caption precedes it, as in Word; otherwise both become a figure. */
 function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
   const table = tableOf(nodes);
   const words = captionOf(nodes);
@@ -139,13 +139,13 @@ function captionedTable(nodes: readonly MarkupNode[]): MarkupElement[] {
   return [element('figure', [element('figcaption', words), table])];
 }
 
-/** The words of a caption that is in a table itself. */
+/** A caption inside the table. */
 function captionOf(nodes: readonly MarkupNode[]): MarkupNode[] {
   const caption = nodes.find((node) => isNamed(node, 'caption'));
   return isNamed(caption, 'caption') ? trimmed(inlinesOf(caption.children)) : [];
 }
 
-/** A table of the dialect: its head, where it has one, and its rows. */
+/** A table in the dialect: head, if any, and rows. */
 function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
   const written = (some: MarkupElement[]) =>
     some.map(({ children }) => {
@@ -180,7 +180,7 @@ function tableOf(nodes: readonly MarkupNode[]): MarkupElement {
   return element('table', titles.length > 0 ? [element('thead', titles), body] : [body]);
 }
 
-/** Rows that only make room go, unless other cells reach through them. */
+/** Spacer rows are dropped, unless cells span them. */
 function withoutSpacers(rows: readonly MarkupElement[]): readonly MarkupElement[] {
   const reaches = rows.some(({ children }) =>
     children.some((cell) => typeof cell !== 'string' && cell.attributes.has('rowspan')),
@@ -188,7 +188,7 @@ function withoutSpacers(rows: readonly MarkupElement[]): readonly MarkupElement[
   return reaches ? rows : rows.filter(hasContent);
 }
 
-/** Where Word marks no row of titles, authors set the first one bold, and no other. */
+/** If Word marks no header row, a single bold first row is one. */
 function hasBoldHead([first, ...others]: readonly MarkupElement[]): boolean {
   const cells = (row: MarkupElement) => row.children.filter((cell) => typeof cell !== 'string' && hasContent(cell));
   const isBold = (row: MarkupElement) =>

@@ -26,7 +26,7 @@ import { withTableNotes } from './table-notes.ts';
 import { tidy } from './tidy.ts';
 import { withNumbers } from './tidy-captions.ts';
 
-/** How many characters of HTML hold the longest full text with all that is left out of it. */
+/** Maximum HTML characters of the longest text including dropped content. */
 export const RAW_MAX = PRODUCTION_MAX.html * 4;
 
 /** A text in the journal's dialect. `references` are the lines of the reference list it had. */
@@ -34,16 +34,16 @@ export interface FullTextDraft {
   html: string;
   findings: Finding[];
   references: string[];
-  /** What it says of its article beside the text. */
+  /** Metadata found in it. */
   found: FoundMetadata;
-  /** What its own pictures are called now. */
+  /** The new names of its images. */
   files: ReadonlyMap<string, string>;
 }
 
 /**
- * Converts any HTML into the journal's dialect, sanitised. `references` is how many references the article has and can
- * cite. With `isWholeDocument` its headings are sorted into two levels, its reference list is taken out, and
- * alternative texts that repeat the caption are removed.
+ * Converts any HTML to the journal's dialect, sanitised. `references` is the number the article can cite.
+ * `isWholeDocument`: headings are reduced to two levels, the reference list is removed, and alternative texts repeating
+ * the caption are dropped.
  */
 export function toFullText(
   raw: string,
@@ -69,7 +69,7 @@ export function toFullText(
   const { text: withoutList, list } = isWholeDocument ? splitReferences(sorted) : { text: sorted, list: [] };
   const text = isWholeDocument ? withNotesHeading(withoutList) : withoutList;
   const linked = isWholeDocument ? linkTargets([...head.front, ...text], marks, set.labels) : text;
-  // What is left of a title page has marks of affiliations, which cite nothing.
+  // Remaining title-page text has affiliation marks, not citations.
   const [front, body] = [linked.slice(0, head.front.length), linked.slice(head.front.length)];
   const cited = cite(body, {
     references: references || list.length,
@@ -87,7 +87,7 @@ export function toFullText(
         resultOf({ blocks, taken: head.taken, sorted, text, shown: named.blocks, lines: own.lines, marks }),
       )
     : [];
-  // Programs write the caption there, too.
+  // Programs also put the caption there.
   if (isWholeDocument) for (const { attributes } of undescribedImages(named.blocks)) attributes.set('alt', '');
   const written = named.blocks.map((block) => writeMarkup([block])).join('\n');
   const ofHead = nameLosses(head.taken, marks).found;
@@ -103,26 +103,26 @@ export function toFullText(
 
 const NO_HEAD: Omit<WithoutFrontMatter, 'rest'> = { found: FOUND_NOTHING, front: [], taken: [], findings: [] };
 
-/** What was found, in every text of it without the marks of what was lost there. */
+/** The metadata, with all texts free of loss marks. */
 const withoutMarksIn = (found: FoundMetadata) => JSON.parse(withoutMarks(JSON.stringify(found))) as FoundMetadata;
 
-/** What a text is converted with. */
+/** A text's conversion context. */
 interface TextFacts {
   references?: number;
   /** Their lines. */
   lines?: readonly string[];
   isWholeDocument?: boolean;
-  /** The meaning of its marks. */
+  /** The meaning of its loss marks. */
   marks?: Marks;
-  /** What is known of its article. */
+  /** Known facts about its article. */
   known?: KnownFront;
-  /** What its source holds, as far as someone has looked. */
+  /** Its source's content, if examined. */
   source?: Partial<SourceFacts>;
-  /** The files of its own pictures, in their order. */
+  /** Its image files, in order. */
   pictures?: readonly string[];
 }
 
-/** The result of a conversion: what is shown, and what was removed on purpose. */
+/** A conversion's result: the visible text, and what was removed on purpose. */
 function resultOf(facts: {
   blocks: readonly MarkupElement[];
   taken: readonly MarkupElement[];
@@ -139,7 +139,7 @@ function resultOf(facts: {
     blocks: shown,
     elsewhere: [left.words, heading, ...lines],
     settled: {
-      // A list of references may be a table.
+      // A reference list may be a table.
       tables: marks.settled.tables + left.tables + factsOf(sorted).tables - factsOf(text).tables,
       equations: marks.settled.equations + factsOf(blocks).equations - factsOf(shown).equations,
       figures: marks.losses.filter(({ code }) => code === 'image').length + left.figures,
@@ -157,7 +157,7 @@ function withNotesHeading(blocks: readonly MarkupElement[]): MarkupElement[] {
   });
 }
 
-/** A place has one name: a second one that is called the same loses it. */
+/** Ids are unique: duplicates are dropped. */
 function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
   const seen = new Set<string>();
   return blocks.map((block) => {
@@ -173,7 +173,7 @@ function withoutTwins(blocks: readonly MarkupElement[]): MarkupElement[] {
 const levelOf = ({ name }: MarkupElement) => Number(/^h(\d)$/.exec(name)?.[1] ?? 0);
 const isReferences = (block: MarkupElement) => levelOf(block) > 0 && isReferencesHeading(textOf(block.children));
 
-/** A single `h1` above others is the title of the document, unless that has another one or it heads a section. */
+/** A lone `h1` above others is the title, unless there is another title or it heads a section. */
 function titleAmong({ found, rest }: WithoutFrontMatter): MarkupElement | undefined {
   const [title, other] = rest.filter(({ name }) => name === 'h1');
   if (!title || other || !rest.some(({ name }) => name === 'h2')) return undefined;
@@ -184,7 +184,7 @@ function titleAmong({ found, rest }: WithoutFrontMatter): MarkupElement | undefi
 
 const isSameTitle = (one: string, other: string) => tokensOf(one).join(' ') === tokensOf(other).join(' ');
 
-/** A title that the front matter did not know, at the beginning of the text, is compared with the record, too. */
+/** A leading title not in the front matter is compared with the record, too. */
 function withTitle({ found, rest }: WithoutFrontMatter, title: MarkupElement | undefined): FoundMetadata {
   return found.title || !title || rest[0] !== title ? found : { ...found, title: textOf([title]).trim() };
 }
@@ -225,7 +225,7 @@ function sortHeadings(
   return sorted;
 }
 
-/** The list under a heading "References" belongs to the metadata; notes, which programs put at the end, to the text. */
+/** The list under "References" belongs to the metadata; notes, which programs put last, to the text. */
 function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list: string[] } {
   const isTitle = ({ name, children }: MarkupElement) =>
     /^(?:h[23]|p)$/.test(name) && isReferencesHeading(textOf(children));
@@ -244,7 +244,7 @@ function splitReferences(blocks: MarkupElement[]): { text: MarkupElement[]; list
   return { text: [...blocks.slice(0, first), ...rest.slice(section.length)], list: lines };
 }
 
-/** The entries of a list that is a table of numbers and references, as Word makes one; undefined for another table. */
+/** The entries of a reference list in a numbered table, as from Word; undefined for other tables. */
 function numberedRows(block: MarkupElement): string[] | undefined {
   if (block.name !== 'table') return undefined;
   const rows = elementsOf([block])
@@ -256,7 +256,7 @@ function numberedRows(block: MarkupElement): string[] | undefined {
   return isList ? rows.map((cells) => cells.map(({ children }) => lineOf(children)).join(' ')) : undefined;
 }
 
-/** An entry of the list as plain text; a raised number before it is its label. */
+/** An entry as plain text; a leading superscript is its label. */
 function lineOf(children: MarkupElement['children']): string {
   const [first, ...rest] = children;
   const isLabel = typeof first === 'object' && first.name === 'sup' && /^\s*\d{1,3}\s*$/.test(textOf([first]));
@@ -266,10 +266,7 @@ function lineOf(children: MarkupElement['children']): string {
 const BLOCK = /^(?:p|h[1-6]|[uo]l|table|figure|pre|div)$/;
 const isBlock = (node: MarkupNode): node is MarkupElement => typeof node !== 'string' && BLOCK.test(node.name);
 
-/**
- * Removes divisions, which only group their content. Loose text in one becomes a paragraph, because it is separate from
- * what comes before and after.
- */
+/** Removes grouping divisions. Loose text becomes a paragraph, because it is separate from its surroundings. */
 function withoutDivisions(nodes: readonly MarkupNode[]): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
     if (typeof node === 'string') return [node];

@@ -8,20 +8,20 @@ import { texOfMtef } from './mtef-tex.ts';
 
 /** Images that browsers show. */
 const SHOWN = /\.(?:png|jpe?g|webp)$/i;
-/** The image that a document keeps of another program's equation, by its alternative text. */
+/** The preview image of an embedded equation, by alternative text. */
 export const PREVIEW_ALT = 'preview of an equation';
 
 const LEFT_OUT = 'was left out. Add it as a figure.';
 const EMPTY = 'is empty in the file. Write it again, or check that nothing is missing there.';
 
-/** TeX in the HTML, as Pandoc writes it there. */
+/** TeX in HTML, as written by Pandoc. */
 const tex = (line: string, isDisplay: boolean): MarkupElement => ({
   name: 'span',
   attributes: new Map([['class', `math ${isDisplay ? 'display' : 'inline'}`]]),
   children: [line],
 });
 
-/** An equation of Word where it stood: as TeX, as the sign that it only is, or as a mark where it is empty. */
+/** A Word equation in place: as TeX, as its single character, or a mark if empty. */
 export function equationOf({ omml, isDisplay }: Inline & { kind: 'equation' }, marks: Marks): MarkupNode[] {
   if (omml.children.every((child) => typeof child === 'string' && child.trim() === '')) {
     return [marks.put({ code: 'equation', what: 'An equation', end: EMPTY })];
@@ -31,12 +31,12 @@ export function equationOf({ omml, isDisplay }: Inline & { kind: 'equation' }, m
   return read.tex ? [tex(read.tex, isDisplay)] : [];
 }
 
-/** What another program keeps in the document: mathematics where it can be read, else a mark, and what shows it. */
+/** An embedded object: mathematics if readable, else a mark and its preview. */
 export function objectOf(
   { program, file, preview }: Inline & { kind: 'object' },
   marks: Marks,
 ): { nodes: MarkupNode[]; preview?: Picture } {
-  // LibreOffice does not say whose object it is.
+  // LibreOffice does not name the object's program.
   const line = /^(?:Equation|$)/i.test(program) ? texOfObject(file) : undefined;
   if (line) return { nodes: [tex(line, false)] };
   if (!/^Equation/i.test(program)) {
@@ -47,7 +47,7 @@ export function objectOf(
   return { nodes: [marks.put(lost)], ...(preview && SHOWN.test(preview.name) && { preview }) };
 }
 
-/** What became of an equation that only its image shows. */
+/** The fate of an equation available only as an image. */
 function previewEnd(preview: string): string {
   const format = /\.(\w{1,5})$/.exec(preview)?.[1]?.toUpperCase();
   if (!format) return 'was left out. Write it again as an equation.';
@@ -62,10 +62,7 @@ const BYTES_MAX = 1_000_000;
 const STREAM = 'Equation Native';
 const HEADER = 28;
 
-/**
- * The TeX of an equation that another program keeps in a document, from the file of its own that it is (OLE); undefined
- * where that cannot be read.
- */
+/** An embedded equation's TeX, from its OLE file; undefined if unreadable. */
 export function texOfObject(file: Uint8Array | undefined): string | undefined {
   if (!file || file.length > BYTES_MAX) return undefined;
   try {

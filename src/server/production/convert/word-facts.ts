@@ -9,7 +9,7 @@ interface Counting {
   citing: number;
 }
 
-/** What a Word document contains, for the comparison with the text that is made of it. */
+/** A Word document's content, for comparison with its text. */
 export function factsOfWord(blocks: readonly Block[], notes: readonly Note[]): SourceFacts {
   const counting: Counting = { reader: sourceReader(), counts: { figures: 0, tables: 0, equations: 0 }, citing: 0 };
   countBlocks(blocks, counting);
@@ -50,7 +50,7 @@ function countInline(one: Inline, counting: Counting): void {
     const words = wordsOf(one.note.blocks);
     if (words.trim()) reader.mark('note', words);
   } else if (one.kind === 'equation') {
-    // A sign that Word set as an equation is a word.
+    // A single character set as an equation is a word.
     const equation = readOmml(one.omml);
     const isSign = 'sign' in equation;
     reader.say(isSign ? equation.sign : ' ');
@@ -58,7 +58,7 @@ function countInline(one: Inline, counting: Counting): void {
   } else if (one.kind === 'citation') countCitation(one.edge, counting);
 }
 
-/** A citation within another one is part of it. */
+/** A nested citation is part of the outer one. */
 function countCitation(edge: 'start' | 'end', counting: Counting): void {
   if (edge === 'start' && counting.citing === 0) counting.reader.begin('citation');
   if (edge === 'end' && counting.citing === 1) counting.reader.end('citation');

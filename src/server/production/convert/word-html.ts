@@ -17,7 +17,7 @@ import { STRUCK_STAYS } from './sanitise.ts';
 import { element } from './tidy-words.ts';
 import { equationOf, objectOf, PREVIEW_ALT } from './word-equations.ts';
 
-/** The HTML of a Word document; images are in it as `word-image:0`, `word-image:1` … */
+/** A Word document's HTML; images are `word-image:0`, `word-image:1` … */
 export interface WordHtml {
   nodes: MarkupNode[];
   images: Picture[];
@@ -31,11 +31,11 @@ interface Writing {
   marked: Set<Note>;
   /** The bookmarks of headings. */
   sections: ReadonlySet<string>;
-  /** In a cell, empty paragraphs set words beside those of another. */
+  /** In cells, empty paragraphs align text across columns. */
   isInCell?: boolean;
 }
 
-/** Writes a document as HTML, with marks where it loses something. Notes come last, with their numbers. */
+/** Writes a document as HTML, with marks for losses. Notes come last, numbered. */
 export function htmlOfWord(blocks: readonly Block[], notes: readonly Note[], marks: Marks): WordHtml {
   const writing: Writing = { marks, images: [], notes, marked: new Set(), sections: sectionsIn(blocks) };
   const nodes = blocksHtml(blocks, writing);
@@ -59,16 +59,16 @@ function sectionsIn(blocks: readonly Block[]): Set<string> {
   return names;
 }
 
-/** The style in which reference managers and Pandoc set a list of references, which may have no heading. */
+/** The bibliography style of reference managers and Pandoc, possibly without a heading. */
 const BIBLIOGRAPHY = /^(?:endnote )?bibliography$/i;
 
 const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table|scheme|box|abb(?:ildung|\.)?|tab(?:elle|\.))\s*\d/i;
-/** The styles of captions, as Word, LibreOffice and Pandoc call them: "Image Caption". */
+/** Caption styles of Word, LibreOffice and Pandoc: "Image Caption". */
 const CAPTION = /^(?:(?:table|image|figure) )?caption$/i;
 
 /**
- * A caption without a number is known by its style: it belongs to the picture before it, or else to the table behind
- * it. False if it belongs to neither.
+ * Identifies an unnumbered caption by its style: it belongs to the preceding picture, or else to the following table.
+ * False if to neither.
  */
 function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupNode[]): boolean {
   const last = nodes.at(-1);
@@ -118,7 +118,7 @@ function addParagraph(block: Paragraph, content: MarkupNode[], nodes: MarkupNode
   else nodes.push(element(block.isListing ? 'pre' : level ? `h${Math.min(level, 6)}` : 'p', content));
 }
 
-/** A list that goes on, and the number that its next item has if it is the same list. */
+/** An open list, and the next number that continues it. */
 interface OpenList {
   list: MarkupElement;
   level: number;
@@ -126,10 +126,10 @@ interface OpenList {
   next: number;
 }
 
-/** How lists are numbered, as HTML says it; all others are numbered in figures. */
+/** List numbering in HTML terms; others use digits. */
 const TYPES: Record<string, string> = { lowerLetter: 'a', upperLetter: 'A', lowerRoman: 'i', upperRoman: 'I' };
 
-/** Adds an item to the list that goes on, or begins one with its number: a list of its own, or within the last item. */
+/** Adds an item to the open list, or starts a new list, possibly nested in the last item. */
 function addItem(
   { level, format, value }: ListItem,
   content: MarkupNode[],
@@ -191,7 +191,7 @@ const bookmark = (name: string) => element('a', [], { id: name });
 
 type Frame = [name: string, attributes?: Record<string, string>];
 
-/** What is around letters that are set in this way, the outermost first. */
+/** The elements for a run's typography, outermost first. */
 const framesOf = ({ isBold, isItalic, script }: Look): Frame[] => [
   ...(isBold ? [['strong'] as Frame] : []),
   ...(isItalic ? [['em'] as Frame] : []),
@@ -219,7 +219,7 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
   else if (one.kind === 'bookmark') add(bookmark(one.name));
   else if (one.kind === 'note') add(noteMark(one.note, writing));
   else if (one.kind === 'link') {
-    // Figures and tables are linked by what the words call them.
+    // Figures and tables are linked by their names in the text.
     const isKept = !one.isReference || writing.sections.has(one.to.slice(1));
     const frames: Frame[] = isKept ? [...around, ['a', { href: one.to }]] : around;
     for (const inner of one.content) addInline(inner, frames, { top, writing });
@@ -231,7 +231,7 @@ function addInline(one: Inline, around: Frame[], { top, writing }: { top: Markup
   } else if (one.kind === 'picture') add(imageOf(one, one.alt, writing));
 }
 
-/** Letters that are set in the same way as those before them are in the same elements. */
+/** Adjacent runs with the same typography share elements. */
 function addWithin(parent: MarkupElement, [frame, ...rest]: Frame[], node: MarkupNode): void {
   const last = parent.children.at(-1);
   if (!frame) {
@@ -262,7 +262,7 @@ const hiddenWords = (words: string) => ({
   end: `was left out: “${quoted(words)}”`,
 });
 
-/** The mark of a note is its own, or says that it is one: a number alone would look like a citation. */
+/** A note's mark is its own, or a note label: a bare number would look like a citation. */
 function noteMark(note: Note, { notes, marked }: Writing): MarkupElement {
   const number = notes.indexOf(note) + 1;
   const id: Record<string, string> = marked.has(note) ? {} : { id: `note-mark-${number}` };

@@ -22,7 +22,7 @@ type Reply = z.infer<typeof SentReply>;
 type LastProof = NonNullable<Production['proof']>;
 
 /**
- * Saves what an author has written so far. Sending the same words again succeeds, whatever the version.
+ * Saves an author's draft. Resending equal content succeeds, whatever the version.
  * @throws Problem conflict where no answer is expected; conflict with the stored `draft` where it was changed since
  */
 export async function saveReply(
@@ -39,7 +39,7 @@ export async function saveReply(
 }
 
 /**
- * Approves the proof, or submits corrections. The same answer again is answered alike.
+ * Approves the proof or submits corrections. Idempotent.
  * @throws Problem bad_request where something is missing; conflict where the proof is answered or another one, with
  * `text_changed` where the article to be approved is not the one that was read, or with `draft` where another window
  * has written in the meantime

@@ -9,7 +9,7 @@ import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import { createProofLink } from './proof-link.ts';
 import { findProof, listComments } from './queries.ts';
 
-/** What the emails about a proof tell. */
+/** A proof's facts for emails. */
 interface MailedProof {
   manuscript_number: string;
   title: string;
@@ -19,7 +19,7 @@ interface MailedProof {
   questions: readonly ProofQuestion[];
 }
 
-/** A link to one proof, and the plain date on which it ends. */
+/** A proof's link, and the plain date it expires. */
 interface ProofLink {
   url: string;
   endsOn: string;
@@ -49,7 +49,7 @@ function proofLetter(journal: Journal, proof: MailedProof, { url, endsOn }: Proo
   };
 }
 
-/** Tells the author of another due date, with a new link. */
+/** Tells the author the new due date, with a new link. */
 function proofDueDateLetter(journal: Journal, proof: MailedProof, { url, endsOn }: ProofLink): Letter {
   const { manuscript_number, title, recipient_name, due_on } = proof;
   return {
@@ -62,7 +62,7 @@ function proofDueDateLetter(journal: Journal, proof: MailedProof, { url, endsOn 
   };
 }
 
-/** What was answered, as the emails about it tell. */
+/** An answer's facts for emails. */
 interface AnsweredProof extends MailedProof {
   answer: 'corrections' | 'approval';
   answered_at: Date;
@@ -72,7 +72,7 @@ interface AnsweredProof extends MailedProof {
 
 const counted = (comments: number) => (comments === 1 ? 'one comment' : `${comments} comments`);
 
-/** Confirms to the author what has arrived. */
+/** Confirms receipt to the author. */
 function proofReceivedLetter(journal: Journal, proof: AnsweredProof): Letter {
   const { manuscript_number, title, recipient_name, answer, answered_at, answered_by, comments } = proof;
   const day = longDate(answered_at.toISOString());
@@ -91,7 +91,7 @@ function proofReceivedLetter(journal: Journal, proof: AnsweredProof): Letter {
   };
 }
 
-/** Tells the editor who sent the proof. */
+/** Tells the sending editor about the answer. */
 function proofAnsweredLetter(proof: AnsweredProof, url: string): Letter {
   const { manuscript_number, title, answer, answered_by, comments } = proof;
   const isApproved = answer === 'approval';
@@ -113,7 +113,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 type Link = Awaited<ReturnType<typeof createProofLink>>;
 type OfProof = { manuscript_id: string; number: number };
 
-/** An email with a new link to a proof; not sent where it was answered or called back in the meantime. */
+/** An email with a new link; skipped if answered or recalled meanwhile. */
 const withLink =
   (write: (journal: Journal, proof: Found, link: Link) => Letter): Deliverer<OfProof> =>
   async ({ id, payload }, context) => {
@@ -148,7 +148,7 @@ const aboutAnswer =
     await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });
   };
 
-/** Delivers the emails about proofs; payload: `manuscript_id`, `number`. */
+/** Delivers emails about proofs; payload: `manuscript_id`, `number`. */
 export const proofDeliverers = {
   'mail.proof': withLink(proofLetter),
   'mail.proof-due-date': withLink(proofDueDateLetter),

@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { deleteProofTokens, endAllProofs } from './queries.ts';
 
-/** Ends the proofs of a manuscript as a decision accepts it, or takes that back: each acceptance has proofs of its own. */
+/** Ends a manuscript's proofs on acceptance or its reversal: each acceptance has its own. */
 export async function endProofs(trx: Transaction<Database>, id: string, actor: Actor, now: Date): Promise<void> {
   const number = await endAllProofs(trx, { manuscriptId: id, by: actor.name, now });
   await deleteProofTokens(trx, id);

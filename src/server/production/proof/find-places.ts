@@ -20,7 +20,7 @@ const finding = cached(
   }),
 );
 
-/** Where comments on an article belong now, by their ids; null if the place is gone. */
+/** Comments' current places by id; null if gone. */
 export async function findPlaces(article: Article, comments: Commented['comments']): Promise<FoundPlaces> {
   const { title, authors, affiliations, key_points, abstract, keywords, content, declarations, references } = article;
   const parts = { title, authors, affiliations, key_points, abstract, keywords, content, declarations, references };

@@ -16,7 +16,7 @@ const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const STALE = '`number` is not the last proof: `proof` is the present state, and nothing is changed.';
 const MANY_MAILS = 'The author was sent 20 mails about this proof within a day.';
 
-/** The office’s side of the proof. What changes something names the last proof it has seen. */
+/** Routes for the office’s side of proofs. Changes name the last proof seen. */
 export const officeProofRoutes: readonly Route[] = [
   route({
     ...common,

@@ -5,12 +5,12 @@ import type { Context } from '#server/kernel/context';
 import { randomToken, tokenHash } from '#server/kernel/identifiers';
 import { addProofToken } from './queries.ts';
 
-/** The link of an earlier mail may be in a tab in which someone writes. */
+/** An earlier email's link may be open in a tab with unsaved text. */
 const EARLIER_LINK_MS = 7 * DAY_MS;
 
 /**
- * Makes the link of an email to an author, at the moment of sending: only its hash is stored, and the token is in the
- * fragment. The links of earlier mails end a week later. `endsOn` is the last day on which it works.
+ * Creates an emailed link when sending: only its hash is stored, and the token is in the fragment. Earlier links expire
+ * a week later. `endsOn` is the last valid day.
  */
 export async function createProofLink(
   { db, clock, siteUrl }: Context,

@@ -13,7 +13,6 @@ export async function listProofs(db: ReadonlyKysely<Database>, manuscriptId: str
     .execute();
 }
 
-/** One proof of a manuscript, for its emails. */
 export async function findProof(db: ReadonlyKysely<Database>, manuscriptId: string, number: number) {
   return db
     .selectFrom('proof')
@@ -25,7 +24,7 @@ export async function findProof(db: ReadonlyKysely<Database>, manuscriptId: stri
     .executeTakeFirst();
 }
 
-/** What was said to the proofs of a manuscript, in the order in which it was written. */
+/** A manuscript's proof comments, in order of writing. */
 export async function listComments(db: ReadonlyKysely<Database>, manuscriptId: string) {
   return db
     .selectFrom('proof_comment')
@@ -37,12 +36,10 @@ export async function listComments(db: ReadonlyKysely<Database>, manuscriptId: s
     .execute();
 }
 
-/** Writes a proof as it was sent. */
 export async function insertProof(trx: Transaction<Database>, proof: Insertable<ProofTable>): Promise<void> {
   await trx.insertInto('proof').values(proof).execute();
 }
 
-/** Notes what has become of a proof. */
 export async function updateProof(
   trx: Transaction<Database>,
   id: string,
@@ -51,7 +48,7 @@ export async function updateProof(
   await trx.updateTable('proof').set(change).where('id', '=', id).execute();
 }
 
-/** Ends the proofs of a manuscript; answers the number of the one that was out, if any. */
+/** Ends a manuscript's proofs; returns the number of the open one, if any. */
 export async function endAllProofs(
   trx: Transaction<Database>,
   { manuscriptId, by, now }: { manuscriptId: string; by: string; now: Date },
@@ -74,7 +71,7 @@ export async function insertComments(
   if (comments.length > 0) await trx.insertInto('proof_comment').values(comments).execute();
 }
 
-/** Notes how the office has settled a comment; false if there is none of this id. */
+/** Settles a comment; false if unknown. */
 export async function settleComment(
   trx: Transaction<Database>,
   { proofId, id }: { proofId: string; id: string },
@@ -98,7 +95,7 @@ export async function findDraft(db: ReadonlyKysely<Database>, manuscriptId: stri
     .executeTakeFirst();
 }
 
-/** Keeps a draft in the place of the version that was read last, 0 for none; undefined if it is another by now. */
+/** Saves a draft over the version last read, 0 for none; undefined if it has changed. */
 export async function keepDraft(
   trx: Transaction<Database>,
   manuscript_id: string,
@@ -127,7 +124,7 @@ export async function deleteDraft(trx: Transaction<Database>, manuscriptId: stri
   await trx.deleteFrom('proof_draft').where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Keeps the hash of a link; links of earlier mails end at a moment. */
+/** Stores a link's hash; earlier links expire at a given time. */
 export async function addProofToken(
   db: Kysely<Database>,
   token: Insertable<ProofTokenTable> & { proof_id: string },
@@ -149,7 +146,7 @@ export async function deleteProofTokens(trx: Transaction<Database>, manuscriptId
   await trx.deleteFrom('proof_token').where('manuscript_id', '=', manuscriptId).execute();
 }
 
-/** Forgets links that ended before a date; part of the daily cleaning. */
+/** Deletes links expired before a date; part of the daily clean-up. */
 export async function deleteEndedProofLinks(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('proof_token').where('expires_at', '<', before).execute();
 }

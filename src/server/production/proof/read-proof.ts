@@ -17,7 +17,7 @@ type ProofRow = Selectable<ProofTable>;
 type CommentRow = Selectable<ProofCommentTable>;
 
 /**
- * The proof of a manuscript as its author sees it.
+ * A manuscript's proof, as its author sees it.
  * @throws Problem not_found where the manuscript is no longer accepted
  */
 export async function showProof(id: string, { journal, reader, clock }: Context): Promise<ProofView> {
@@ -51,7 +51,7 @@ export async function showProof(id: string, { journal, reader, clock }: Context)
   };
 }
 
-/** The proofs of a manuscript as the office sees them. */
+/** A manuscript's proofs, as the office sees them. */
 export async function showProofs(id: string, { journal, db, reader, clock }: Context): Promise<OfficeProofs> {
   const now = clock.now();
   const production = await loadProduction(journal, reader, id, now);
@@ -84,12 +84,12 @@ export async function showProofs(id: string, { journal, db, reader, clock }: Con
   };
 }
 
-/** The author may write and answer: the last proof is out, and the article is not published yet. */
+/** Whether the author may write and answer: the last proof is open, and the article unpublished. */
 export function isOpen({ proof, manuscript: { status } }: Production): boolean {
   return proof !== undefined && proofStage(proof) === 'sent' && isBeforePublication(status);
 }
 
-/** Another proof may be sent: the last one is no longer with the author. */
+/** Whether another proof may be sent: none is open. */
 export function maySend({ proof, manuscript: { status } }: Production): boolean {
   return isBeforePublication(status) && (proof === undefined || proofStage(proof) !== 'sent');
 }

@@ -12,14 +12,14 @@ const OneProof = z.strictObject({ id: Id });
 const OneFile = OneProof.extend({ file: z.string().regex(/^figure-\d{1,2}\.(?:png|jpg|webp|svg)$/) });
 const common = { access: 'proof-of', csrf: false, cache: 0 } as const;
 
-/** The person who checks the proof, as a caller of production: the typesetter takes turns among people. */
+/** The proof reader as a caller: typesetting takes turns among callers. */
 const looking = ({ context, reader }: ProofCall) => ({
   context,
   user: { id: reader.accountId ?? `proof of ${reader.manuscriptId}` },
   manuscript: { id: reader.manuscriptId },
 });
 
-/** The author’s side of the proof: by the link of an email, or by the account that submitted (decision 061). */
+/** Routes for the author’s side of proofs, by link or by the submitter's account (decision 061). */
 export const proofRoutes: readonly Route[] = [
   route({
     ...common,

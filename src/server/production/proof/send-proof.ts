@@ -25,16 +25,13 @@ import { proofDigest } from '#server/production/proof-digest';
 import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment, updateProof } from './queries.ts';
 import { isReadable, maySend, showProofs } from './read-proof.ts';
 
-/** Each sends an email to the author. */
+/** Each sends an email. */
 const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: DAY_SECONDS };
 
 type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 type OpenProduction = Production & { proof: NonNullable<Production['proof']> };
 
-/**
- * Sends the proof of an article to its corresponding author; one that was answered or called back is followed by the
- * next.
- */
+/** Sends a proof to the corresponding author, following an answered or recalled one. */
 export async function sendProof(
   { number, due_on, message, questions }: z.infer<typeof ProofSending>,
   caller: Caller,
@@ -48,7 +45,7 @@ export async function sendProof(
     const { id } = production.manuscript;
     const author = await findAddressee(trx, id);
     if (!author?.email) throw new Problem('unprocessable', PROOF_TEXTS.noAuthor);
-    // What was written to a proof that was called back is still to be said.
+    // Comments on a recalled proof remain to be settled.
     if (production.proof?.answer) await deleteDraft(trx, id);
     const next = number + 1;
     const digest = proofDigest(caller.context.journal, production.state);
@@ -72,7 +69,7 @@ export async function sendProof(
   });
 }
 
-/** Moves the day until which an answer is awaited; the author gets a new link with the email about it. */
+/** Moves a proof's due date; the author gets a new link by email. */
 export async function moveProofDueDate(
   { number, due_on }: z.infer<typeof ProofDueDate>,
   caller: Caller,
@@ -87,7 +84,7 @@ export async function moveProofDueDate(
   });
 }
 
-/** Sends the email of a proof once more, with a new link: the author has lost it, or it never arrived. */
+/** Resends a proof's email with a new link. */
 export async function sendProofLink(
   { number }: z.infer<typeof ProofLinkRequest>,
   caller: Caller,
@@ -101,7 +98,7 @@ export async function sendProofLink(
   });
 }
 
-/** Calls a proof back: its links end at once, and the author's area shows none. What the author has written is kept. */
+/** Recalls a proof: its links end at once. The author's comments are kept. */
 export function revokeProof({ number }: z.infer<typeof ProofRevocation>, caller: Caller): Promise<ProofChange> {
   return change(number, caller, PROOF_TEXTS.revoked, async (production, trx, now) => {
     const { proof, manuscript } = requireOut(production);
@@ -111,7 +108,7 @@ export function revokeProof({ number }: z.infer<typeof ProofRevocation>, caller:
   });
 }
 
-/** Notes what has become of one comment, of whichever proof. */
+/** Settles a comment of any proof. */
 export function settleProofComment(
   { number, comment, state, reply }: z.infer<typeof CommentSettling> & { number: number; comment: string },
   caller: Caller,
@@ -127,8 +124,7 @@ export function settleProofComment(
 }
 
 /**
- * Does something to the proofs of a manuscript in one transaction with its event. `seen` is the number of the last one
- * that the editor knew.
+ * Changes a manuscript's proofs in one transaction with the event. `seen` is the last number the editor saw.
  * @throws Problem conflict with `proof`, the current state, where another one was sent in the meantime
  */
 async function change(

@@ -15,12 +15,12 @@ import {
   listFollowsOfLink,
 } from './queries.ts';
 
-/** Where the empty page of the site holds what is said here. */
+/** Where the site's empty page has its content. */
 const BODY = /(<div class="frame" id="alert-answer"[^>]*>)[\s\S]*?(<\/div>\s*<\/main>)/;
-// What the page may load is in its own meta element, as on every page of the site.
+// The page's meta element has its policy, as on every page.
 const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
-/** Asks whether alerts shall begin. */
+/** The page to confirm alerts. */
 export async function showConfirm(token: string, { context }: Call): Promise<Response> {
   const follow = await findByConfirmLink(context.db, tokenHash(token), context.clock.now());
   if (!follow) return voidLink(context);
@@ -28,7 +28,7 @@ export async function showConfirm(token: string, { context }: Call): Promise<Res
   return answer(context, 200, 'Begin alerts?', button(words, alertApi.confirm(token), 'Begin the alerts'));
 }
 
-/** Begins alerts; pressing twice changes nothing more. */
+/** Starts alerts; idempotent. */
 export async function confirm(token: string, { context }: Call): Promise<Response> {
   const now = context.clock.now();
   const follow = await findByConfirmLink(context.db, tokenHash(token), now);
@@ -41,14 +41,14 @@ export async function confirm(token: string, { context }: Call): Promise<Respons
   return answer(context, 200, ALERT_TEXTS.began, `${words}<ul>${list}</ul>`);
 }
 
-/** Asks whether alerts shall end: all of them or, of several, one. */
+/** The page to end alerts: all, or one of several. */
 export async function showEnd(token: string, { context }: Call): Promise<Response> {
   const follows = await listFollowsOfLink(context.db, tokenHash(token));
   if (follows.length === 0) return ended(context);
   return answer(context, 200, 'End alerts?', choice(token, follows));
 }
 
-/** Ends one of several alerts; with the last of them the address is forgotten. */
+/** Ends one alert; with the last, the address is deleted. */
 export async function endOne(
   { token, follow }: { token: string; follow: string },
   { context }: Call,
@@ -86,7 +86,7 @@ const voidLink = (context: Context) =>
     `<p>It has expired, or a newer email has replaced it. You can <a href="${alertPaths.alerts}">ask for a new one</a>.</p>`,
   );
 
-/** What is followed, each with a button that ends it where there are several, and one that ends all. */
+/** Followed pages, each with a button to end it if there are several, and one to end all. */
 function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfLink>>): string {
   const endLabel = ({ id, name }: (typeof follows)[number]) =>
     `<form method="post" action="${xml(alertApi.endOne(token, id))}"><button class="button quiet">End this alert<span class="visually-hidden">: ${xml(name)}</span></button></form>`;
@@ -101,7 +101,7 @@ function choice(token: string, follows: Awaited<ReturnType<typeof listFollowsOfL
 const button = (words: string, action: string, label: string) =>
   `<p>${xml(words)}</p><form method="post" action="${xml(action)}"><button class="button">${xml(label)}</button></form>`;
 
-/** The empty page of the site with these words in it. */
+/** The site's empty page with this content. */
 async function answer({ siteFiles }: Context, status: number, heading: string, html: string): Promise<Response> {
   const empty = await siteFiles?.(`${alertPaths.answer}/index.html`);
   if (!empty) throw new Problem('unavailable', 'The page is not ready yet. Please try again in a minute.');
@@ -114,7 +114,7 @@ async function answer({ siteFiles }: Context, status: number, heading: string, h
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': POLICY,
-      // The address works like a password; a form of this page still says where it comes from.
+      // The address works like a password; forms on this page still send their origin.
       'Referrer-Policy': 'same-origin',
       'X-Robots-Tag': 'noindex',
     },

@@ -1,6 +1,6 @@
 import type { Deliverers } from '#server/kernel/outbox/deliver';
 
-/** Delivers the emails of alerts; what they need is loaded with the first. */
+/** Delivers alert emails; dependencies are imported with the first. */
 export const alertDeliverers = {
   'mail.alert-confirm': async (effect, context) => (await import('./send-alert.ts')).sendConfirmation(effect, context),
   'mail.alert': async (effect, context) => (await import('./send-alert.ts')).sendAlert(effect, context),

@@ -8,12 +8,11 @@ import type { Call } from '#server/kernel/http/route';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { keepFollow } from './queries.ts';
 
-/** What everything and new issues are called in emails. */
+/** Names of "everything" and "new issues" in emails. */
 const NAMES: Readonly<Record<string, string>> = { [EVERYTHING]: 'All articles', [NEW_ISSUES]: 'New issues' };
 
 /**
- * Mails a link to whoever is said to want alerts. The answer is the same whether the address has some, gets the link,
- * or has got too many emails of the forms today.
+ * Emails a confirmation link. The reply never reveals whether the address already has alerts or has reached its limit.
  * @throws Problem bad_request where nothing can be followed at that address; too_many_requests
  */
 export async function requestAlerts({ email, follow, website }: NewAlert, call: Call) {
@@ -28,8 +27,8 @@ export async function requestAlerts({ email, follow, website }: NewAlert, call: 
 }
 
 /**
- * What a page that lists articles is called, as it is built: so no one makes us mail words of their own. Those of a
- * search are in no email before its reader has begun the alerts.
+ * A list page's name as built, so that no one can make us email their own text. A search's terms are in no email before
+ * its reader confirmed.
  */
 async function nameOf(path: string, { journal, siteFiles }: Context): Promise<string> {
   const own = NAMES[path];

@@ -7,8 +7,8 @@ import { ISSUES_MAX } from '#domain/publication/alert/alert';
 const WAITING = ACCEPTED_STATUSES.filter((status) => !ON_SITE.some((one) => one === status));
 
 /**
- * Notes which issues are out: their day has come, something was published in them here, and nothing that was accepted for
- * them waits any more. An issue comes out once; one whose articles have all come from another system did so there.
+ * Marks issues as out: their day has come, something in them was published here, and no accepted manuscript is pending.
+ * An issue comes out once; fully imported ones did so elsewhere.
  */
 export async function markIssuesOut(db: Kysely<Database>, { at, today }: { at: Date; today: string }): Promise<void> {
   await db
@@ -39,7 +39,7 @@ export async function markIssuesOut(db: Kysely<Database>, { at, today }: { at: D
     .execute();
 }
 
-/** The issues that came out after one moment and until another, the newest first. */
+/** Issues that came out between two instants, newest first. */
 export async function listIssuesOut(db: ReadonlyKysely<Database>, { since, until }: { since: Date; until: Date }) {
   return db
     .selectFrom('issue')

@@ -8,7 +8,7 @@ import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import type { Letter } from '#server/kernel/outbox/mail-template';
 
-/** The first mail: without its link nothing begins. */
+/** The confirmation email: without its link nothing starts. */
 export function confirmAlertsEmail(journal: Journal, name: string, url: string): Letter {
   return {
     subject: `Confirm your alerts of the ${journal.name}`,
@@ -22,7 +22,7 @@ export function confirmAlertsEmail(journal: Journal, name: string, url: string):
   };
 }
 
-/** What an alert says of an article. */
+/** An article's entry in an alert. */
 type Announced = Pick<
   Article,
   'id' | 'slug' | 'title' | 'notices' | 'authors' | 'article_type' | 'published_on' | 'volume' | 'issue'
@@ -33,7 +33,7 @@ interface AnnouncedArticle {
   url: string;
 }
 
-/** What an alert says of an issue that is out. */
+/** An issue's entry in an alert. */
 export interface AnnouncedIssue {
   called: string;
   publication_date: string;
@@ -41,9 +41,7 @@ export interface AnnouncedIssue {
   articles: AnnouncedArticle[];
 }
 
-/**
- * What is new of what someone follows, called by `names`, issues first; `moreUrl` leads to what one email cannot list.
- */
+/** News for a follower, named by `names`, issues first; `moreUrl` leads to the rest. */
 export function alertEmail(
   journal: Journal,
   { issues, others }: { issues: readonly AnnouncedIssue[]; others: readonly AnnouncedArticle[] },

@@ -5,7 +5,7 @@ import { ON_SITE } from '#domain/decision/decision';
 import { NEWS_MAX } from '#domain/publication/alert/alert';
 import { randomId } from '#server/kernel/identifiers';
 
-/** Keeps that an address asks to follow a page, unless it does so already; answers the id of that. */
+/** Records a follow request, once; returns its id. */
 export async function keepFollow(
   trx: Transaction<Database>,
   { email, path, name, now }: { email: string; path: string; name: string; now: Date },
@@ -30,7 +30,7 @@ export async function keepFollow(
   return id;
 }
 
-/** Puts a new link in place of the earlier one; undefined if who asked is gone. */
+/** Replaces the confirmation link; undefined if the request is gone. */
 export async function replaceConfirmLink(
   db: Kysely<Database>,
   id: string,
@@ -45,7 +45,7 @@ export async function replaceConfirmLink(
     .executeTakeFirst();
 }
 
-/** What the link of a first mail is about; undefined once it works no more. */
+/** The request of a confirmation link; undefined if expired. */
 export async function findByConfirmLink(db: Kysely<Database>, hash: string, now: Date) {
   return db
     .selectFrom('alert_follow')
@@ -55,7 +55,7 @@ export async function findByConfirmLink(db: Kysely<Database>, hash: string, now:
     .executeTakeFirst();
 }
 
-/** Begins to tell a follower of a page; the first time, of what is published from now on. */
+/** Confirms a follow; news count from now on. */
 export async function confirmFollow(
   trx: Transaction<Database>,
   follow: { id: string; follower_id: string },
@@ -75,7 +75,7 @@ export async function confirmFollow(
     .execute();
 }
 
-/** The followers for whom it is time to look for news. */
+/** Followers due for a check. */
 export async function listDueFollowers(db: Kysely<Database>, now: Date, limit: number) {
   return db
     .selectFrom('alert_follower')
@@ -86,7 +86,7 @@ export async function listDueFollowers(db: Kysely<Database>, now: Date, limit: n
     .execute();
 }
 
-/** Sets when to look again; false if someone else did meanwhile. */
+/** Sets the next check; false if concurrently set. */
 export async function setNextAlert(trx: Transaction<Database>, id: string, now: Date, next_at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('alert_follower')
@@ -97,7 +97,7 @@ export async function setNextAlert(trx: Transaction<Database>, id: string, now: 
   return Number(numUpdatedRows) === 1;
 }
 
-/** What followers follow, of those who followed the link. */
+/** Confirmed follows. */
 export async function listFollows(db: Kysely<Database>, followers: readonly string[]) {
   if (followers.length === 0) return [];
   return db
@@ -109,19 +109,19 @@ export async function listFollows(db: Kysely<Database>, followers: readonly stri
     .execute();
 }
 
-/** A follower who is told; undefined once they have ended it. */
+/** An active follower; undefined if ended. */
 export async function findFollower(db: Kysely<Database>, id: string) {
   return db.selectFrom('alert_follower').select(['email', 'told_until']).where('id', '=', id).executeTakeFirst();
 }
 
-/** Notes until when a follower was told. */
+/** Records until when a follower was informed. */
 export async function recordAlertSent(db: Kysely<Database>, id: string, told_until: Date): Promise<void> {
   await db.updateTable('alert_follower').set({ told_until }).where('id', '=', id).execute();
 }
 
 /**
- * When readers found an article for the first time: one that was taken back and published again is not new. The first
- * decision tells; where that took it back, it was published before there were decisions about it here.
+ * When an article was first published: republishing is not news. From the first decision; if that withdrew it, it was
+ * published before decisions were recorded here.
  */
 const publishedAt = sql<Date>`coalesce((
   select case when decision.previous_status in (${sql.join(ON_SITE)}) then start_of_day(article.published_on) else decided_at end
@@ -130,7 +130,7 @@ const publishedAt = sql<Date>`coalesce((
     and (decision.status in (${sql.join(ON_SITE)}) or decision.previous_status in (${sql.join(ON_SITE)}))
   order by decided_at, decision.previous_status in (${sql.join(ON_SITE)}), decision.id limit 1), manuscript.status_since)`;
 
-/** The ids of what was published after one moment and until another, newest first, as far as readers find it still. */
+/** Articles first published between two instants and still public, newest first. */
 export async function listPublishedBetween(
   db: ReadonlyKysely<Database>,
   { since, until }: { since: Date; until: Date },
@@ -141,7 +141,7 @@ export async function listPublishedBetween(
       .innerJoin('article', 'article.manuscript_id', 'manuscript.id')
       .select(['manuscript.id', publishedAt.as('published_at')])
       .where('manuscript.status', 'in', ON_SITE)
-      // By an index: nothing was published for the first time after it was last.
+      // Uses an index: first publication never follows the last one.
       .where('manuscript.status_since', '>', since)
       .where(publishedAt, '>', since)
       .where(publishedAt, '<=', until)
@@ -152,7 +152,7 @@ export async function listPublishedBetween(
   );
 }
 
-/** Keeps a link to end alerts. */
+/** Stores a link for ending alerts. */
 export async function insertEndLink(
   db: Kysely<Database>,
   link: { hash: string; follower_id: string; made_at: Date },
@@ -160,7 +160,7 @@ export async function insertEndLink(
   await db.insertInto('alert_end_link').values(link).execute();
 }
 
-/** What the follower of a link follows, by its id; empty if nothing, or the link is unknown. */
+/** The follows of an end link's owner, by id; empty if none or unknown. */
 export async function listFollowsOfLink(db: Kysely<Database>, hash: string) {
   return db
     .selectFrom('alert_follow')
@@ -172,7 +172,7 @@ export async function listFollowsOfLink(db: Kysely<Database>, hash: string) {
     .execute();
 }
 
-/** Ends one of the alerts of a link's follower. */
+/** Ends one alert of an end link's owner. */
 export async function deleteFollowOf(trx: Transaction<Database>, hash: string, id: string): Promise<void> {
   await trx
     .deleteFrom('alert_follow')
@@ -196,7 +196,7 @@ export async function deleteFollower(db: Kysely<Database>, id: string): Promise<
   await db.deleteFrom('alert_follower').where('id', '=', id).execute();
 }
 
-/** Forgets what was asked for and never confirmed, addresses that follow nothing, and old links. */
+/** Deletes unconfirmed requests, addresses without follows, and old links. */
 export async function deleteOldAlerts(db: Kysely<Database>, before: { asked: Date; links: Date }): Promise<void> {
   await db.deleteFrom('alert_follow').where('confirmed_at', 'is', null).where('asked_at', '<', before.asked).execute();
   await db

@@ -5,7 +5,7 @@ import { file, message, PLAIN_FORM_REDIRECT } from '#server/kernel/http/answer';
 import { RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where a link is followed. */
+/** Imported when a link is followed. */
 const load = () => import('./answer-link.ts');
 
 const Link = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
@@ -13,7 +13,7 @@ const byLink = { access: 'public', csrf: false, cache: 0, answers: [file('text/h
 const press = { body: 'stream', streams: { type: 'application/x-www-form-urlencoded' } } as const;
 const UNBUILT = { 503: 'The site is being built for the first time.' };
 
-/** Emails about new articles and issues: asked for by a form, begun and ended by emailed links. */
+/** Routes for alerts: requested by a form, confirmed and ended by emailed links. */
 export const alertRoutes: readonly Route[] = [
   route({
     method: 'POST',

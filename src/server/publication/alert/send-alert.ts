@@ -23,7 +23,7 @@ import {
   replaceConfirmLink,
 } from './queries.ts';
 
-/** Mails the link that begins alerts; it is made now, and only its hash is kept. */
+/** Emails the confirmation link, created now; only its hash is stored. */
 export async function sendConfirmation(
   { id, payload }: { id: string; payload: { alert_follow_id: string } },
   { journal, db, clock, mailer, siteUrl }: Context,
@@ -41,8 +41,7 @@ export async function sendConfirmation(
 }
 
 /**
- * Mails what is new since the last alert, as far as readers still find it; nothing where that is nothing. What an email
- * that never went out would have told, the next one does.
+ * Emails the news since the last alert that is still public; skipped if none. Undelivered news go into the next email.
  */
 export async function sendAlert(
   { id, payload }: { id: string; payload: { follower_id: string; until: string } },
@@ -72,7 +71,7 @@ export async function sendAlert(
     const moreUrl = canonical(siteUrl, EVERYTHING);
     const ofIssues = issues.length > 0 ? newIssues : [];
     const names = [...new Set([...ofIssues, ...found.flatMap((one) => one.names)])].sort();
-    // What stands with its issue is not told a second time.
+    // Articles listed with their issue are not repeated.
     const within = new Set(issues.flatMap((issue) => issue.articles.map(({ article }) => article.id)));
     const others = found.filter(({ article }) => !within.has(article.id));
     const mail = {
@@ -86,13 +85,13 @@ export async function sendAlert(
   await recordAlertSent(db, follower_id, until);
 }
 
-/** By these, an email program offers to end the emails, with one press (RFC 8058). */
+/** One-click unsubscribe headers (RFC 8058). */
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Sends; false if the other server says that there is no such mailbox, which no later try will change. */
+/** Sends; false if the mailbox does not exist, which retrying cannot change. */
 async function sendOrLearn(mail: Mail, mailer: Context['mailer']): Promise<boolean> {
   try {
     await mailer.send(mail);
@@ -104,8 +103,8 @@ async function sendOrLearn(mail: Mail, mailer: Context['mailer']): Promise<boole
 }
 
 /**
- * A server that refuses us for another reason, such as a list of unwanted senders (5.7), says nothing about the mailbox.
- * RFC 3463: 5.1 is about the address; without such a number, 550, 551 and 553 are (RFC 5321).
+ * Refusals for other reasons, such as blocklists (5.7), say nothing about the mailbox. RFC 3463: 5.1 concerns the
+ * address; without an enhanced code, 550, 551 and 553 do (RFC 5321).
  */
 function isNoMailbox(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -115,7 +114,7 @@ function isNoMailbox(error: unknown): boolean {
   return responseCode !== undefined && [550, 551, 553].includes(responseCode);
 }
 
-/** The issues that came out after one moment and until another, each with its articles in its order; one without any is none. */
+/** Issues that came out between two instants, with their articles in order; empty ones are omitted. */
 async function readIssuesOut(
   journal: Journal,
   between: { since: Date; until: Date },

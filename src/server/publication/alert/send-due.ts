@@ -7,21 +7,21 @@ import { readArticles } from '#server/publication/queries';
 import { listIssuesOut, markIssuesOut } from './issue-queries.ts';
 import { listDueFollowers, listFollows, listPublishedBetween, recordAlertSent, setNextAlert } from './queries.ts';
 
-/** How many followers one run looks after, within the time of a scheduled function; the next run comes in an hour. */
+/** Maximum followers per run of the scheduled function; the next run is in an hour. */
 const AT_ONCE = 500;
 
-/** A publication carries the moment it began, and is seen once it is done: before that, nothing is taken for told. */
+/** A publication is dated at its start but visible at its end, so recent ones are not yet considered reported. */
 const SETTLED_MS = 10 * 60_000;
 
 /**
- * Notes which issues are out, and queues an email for each follower whose week is over and of whose pages something is
- * new. After a pause there is one email for all that was missed.
+ * Marks issues as out, and queues an email for each follower whose interval is over and whose pages have news. A pause
+ * is followed by one email for everything missed.
  */
 export async function sendDueAlerts(context: Context): Promise<void> {
   const { db, reader, clock } = context;
   const now = clock.now();
   const until = new Date(now.getTime() - SETTLED_MS);
-  // Before anyone is told of what is out until then, so that nothing is out later that should have been told.
+  // Before informing anyone, so that no issue is missed.
   await markIssuesOut(db, { at: until, today: plainDate(now) });
   const due = await listDueFollowers(db, now, AT_ONCE);
   const [oldest] = due.flatMap(({ told_until }) => told_until ?? []).sort((a, b) => a.getTime() - b.getTime());

@@ -10,9 +10,9 @@ import { file } from '#server/kernel/http/answer';
 import { Problem } from '#server/kernel/http/problem';
 import { type Call, type Route, route } from '#server/kernel/http/route';
 
-/** Where the search page of the site holds what its script would change. */
+/** Where the site's search page has its dynamic content. */
 const BODY = /(<div class="frame" id="search-page"[^>]*>)[\s\S]*?(<\/div>\s*<script|<\/div>\s*<\/main>)/;
-// What the page may load is in its own meta element, as on every page of the site.
+// The page's meta element has its policy, as on every page.
 const POLICY = "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
 
 /** The site's search page with the answer in it. */
@@ -42,11 +42,11 @@ async function searchPage(parameters: Record<string, string | undefined>, { cont
   }
 }
 
-/** How old copies in shared caches may be, in seconds. */
+/** Maximum age in seconds of shared copies. */
 const CACHE = 60;
 const Text = z.string().max(300).optional();
 
-/** Search for readers whose browser runs no script; all others search in the browser, from the same files. */
+/** Search without script; other browsers search themselves, in the same files. */
 export const searchRoutes: readonly Route[] = [
   route({
     method: 'GET',

@@ -8,12 +8,12 @@ import type { Call } from '#server/kernel/http/route';
 import robots from './counter-robots.json' with { type: 'json' };
 import { addToMonth, findCounted, keepVisit, lockVisit, monthsOfArticle, saltOf } from './queries.ts';
 
-/** A reading room behind one address reads much; a program that inflates a count reads more. */
+/** A reading room behind one address reads much; a program inflating counts reads more. */
 export const USAGE_LIMIT: Limit = { name: 'usage', max: 600, seconds: 3600 };
 
 /**
- * Counts one look at an article, and answers in words how often it was read. A journal that cannot count at the moment
- * answers what the page says anyway, so that reading goes on as if nothing had happened.
+ * Counts a use of an article, and returns its usage as text. If counting fails, the text still comes, so that reading
+ * is undisturbed.
  * @throws Problem not_found, too_many_requests
  */
 export async function usageText(look: Look, call: Call): Promise<string> {
@@ -42,7 +42,7 @@ async function countUsage({ slug, kind }: Look, { context, request, ip }: Call):
     const day = plainDate(now);
     const salt = await saltOf(context.db, day, randomBytes(24).toString('base64url'));
     const digest = (text: string) => createHmac('sha256', salt).update(text).digest('base64url');
-    // The limit too counts for a digest that no one can make again: addresses alone are few enough to be tried.
+    // Rate-limited by a digest that cannot be recomputed: plain addresses are few enough to be guessed.
     await spend(context, USAGE_LIMIT, digest(ip));
     const visitor = digest(`${ip}\n${agent}`);
     const who = { visitor, manuscript_id: article.id, day };
@@ -65,11 +65,8 @@ async function totalsOf({ reader }: Call['context'], id: string): Promise<UsageT
   return { views: looks - pdf_downloads, pdf_downloads };
 }
 
-// The list is made to be read without regard to case.
+// The list is case-insensitive.
 const PATTERNS = robots.map(({ pattern }) => new RegExp(pattern, 'i'));
 
-/**
- * True for programs that read automatically, by the official list of COUNTER (COUNTER 5.1, appendix I), and where a
- * browser does not say what it is.
- */
+/** Whether it is a robot by COUNTER's official list (COUNTER 5.1, appendix I), or has no user agent. */
 export const isRobot = (userAgent: string) => userAgent === '' || PATTERNS.some((pattern) => pattern.test(userAgent));

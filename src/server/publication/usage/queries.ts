@@ -7,7 +7,7 @@ import { FIRST_VISIT, type Visit } from '#domain/publication/usage/usage';
 
 const METRICS = USAGE_METRICS.map(([name]) => name);
 
-/** The article of a slug as far as counting asks: whether its page shows a text. Undefined where it has no page. */
+/** An article's facts for counting: whether its page has a text. Undefined without a page. */
 export async function findCounted(db: ReadonlyKysely<Database>, slug: string) {
   const row = await db
     .selectFrom('article')
@@ -30,7 +30,7 @@ export async function saltOf(db: Kysely<Database>, day: string, made: string): P
   return salt;
 }
 
-/** The visit of a reader, whom no other look of the same reader passes until the transaction ends. */
+/** Locks a reader's visit until the transaction ends. */
 export async function lockVisit(
   trx: Transaction<Database>,
   who: { visitor: string; manuscript_id: string; day: string },
@@ -49,7 +49,7 @@ export async function lockVisit(
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps the visit as it is from now on. */
+/** Stores the updated visit. */
 export async function keepVisit(
   trx: Transaction<Database>,
   { visitor, manuscript_id }: { visitor: string; manuscript_id: string },
@@ -63,7 +63,7 @@ export async function keepVisit(
     .execute();
 }
 
-/** Adds to what was counted of an article in a month. */
+/** Adds to an article's monthly counts. */
 export async function addToMonth(
   trx: Transaction<Database>,
   of: { manuscript_id: string; month: string },
@@ -81,7 +81,7 @@ export async function addToMonth(
     .execute();
 }
 
-/** The month in which the journal began to count; undefined while nothing was counted. */
+/** The first month counted; undefined before. */
 export async function firstUsageMonth(db: ReadonlyKysely<Database>): Promise<string | undefined> {
   const row = await db.selectFrom('usage_month').select('month').orderBy('month').limit(1).executeTakeFirst();
   return row?.month;
@@ -99,7 +99,7 @@ export async function monthsOfArticle(db: ReadonlyKysely<Database>, id: string):
 
 const sumOf = (name: keyof UsageCounts) => sql<number>`sum(usage_month.${sql.ref(name)})::integer`.as(name);
 
-/** The months of the whole journal, the newest first. */
+/** The journal's months, newest first. */
 export async function monthsOfJournal(db: ReadonlyKysely<Database>): Promise<MonthOfUsage[]> {
   return db
     .selectFrom('usage_month')
@@ -110,7 +110,7 @@ export async function monthsOfJournal(db: ReadonlyKysely<Database>): Promise<Mon
     .execute();
 }
 
-/** The articles most read since a month, at most so many. */
+/** The most used articles since a month, up to a limit. */
 export async function mostRead(db: ReadonlyKysely<Database>, since: string, limit: number) {
   return db
     .with('counted', (cte) =>
@@ -137,7 +137,7 @@ export async function mostRead(db: ReadonlyKysely<Database>, since: string, limi
     .execute();
 }
 
-/** Every article that was read in a month, by its number. */
+/** Articles used in a month, by number. */
 export async function articlesOfMonth(db: ReadonlyKysely<Database>, month: string) {
   return db
     .selectFrom('usage_month')
@@ -151,7 +151,7 @@ export async function articlesOfMonth(db: ReadonlyKysely<Database>, month: strin
     .execute();
 }
 
-/** Forgets who came before a day. */
+/** Deletes visits before a day. */
 export async function deleteOldVisits(db: Kysely<Database>, before: string): Promise<void> {
   await db.deleteFrom('usage_visit').where('day', '<', before).execute();
   await db.deleteFrom('usage_salt').where('day', '<', before).execute();

@@ -16,14 +16,14 @@ import {
   mostRead,
 } from './queries.ts';
 
-/** How old copies in shared caches may be, in seconds. */
+/** Maximum age in seconds of shared copies. */
 const CACHE = 600;
 const MOST_READ = 20;
 
 const Article = z.object({ slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,119}$/i) });
 const shared = { method: 'GET', access: 'public', csrf: false, cache: CACHE } as const;
 
-/** How much is read, counted by the rules of COUNTER 5.1. */
+/** Routes for usage counts by COUNTER 5.1. */
 export const usageRoutes: readonly Route[] = [
   route({
     ...shared,

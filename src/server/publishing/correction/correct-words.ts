@@ -15,7 +15,7 @@ interface Corrected {
   /** The row, locked. */
   before: Words;
   sent: CorrectedWords;
-  /** The round whose file goes along with the words. */
+  /** The round of the accompanying file. */
   round: number;
   actor: Actor;
 }
@@ -23,8 +23,8 @@ interface Corrected {
 type Written = { [Field in CorrectedField]: Field extends 'keywords' ? string[] : string };
 
 /**
- * Puts corrected words in place of those of a manuscript, inside the transaction that takes the file that goes along
- * with them: what is searched in that file's copy is searched in them, too. The event log keeps both.
+ * Replaces a manuscript's text in the transaction that receives the accompanying file, so that both are searched
+ * together. The log keeps both versions.
  */
 export async function correctWords(
   trx: Transaction<Database>,

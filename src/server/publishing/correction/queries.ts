@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '#database/schema';
 
-/** The words of a manuscript, which its author may correct. */
+/** The text of a manuscript that its author may correct. */
 export interface Words {
   title: string;
   abstract: string;
@@ -10,7 +10,7 @@ export interface Words {
   declarations: Record<string, string>;
 }
 
-/** Writes other words of a manuscript. `round` is that in which reviewers read title, abstract or keywords again. */
+/** Updates a manuscript's text. `round` is when reviewers see it again. */
 export async function updateWords(
   trx: Transaction<Database>,
   id: string,

@@ -6,7 +6,7 @@ import { wrongFields } from '#server/kernel/http/wrong-fields';
 const Words = z.strictObject(CORRECTED_WORDS);
 
 /**
- * The corrected words of a form with a file. All that is wrong is told at once, each field under its own name.
+ * Parses corrected text sent with a file. All errors are reported at once, by field.
  * @throws Problem with a sentence for each wrong field
  */
 export function readCorrected(

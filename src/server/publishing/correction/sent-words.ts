@@ -2,7 +2,7 @@ import { DECLARATION_FIELDS, LETTER_FIELDS, mapFields } from '#domain/submission
 
 const STAYS = 'Left out, what was sent before stays.';
 
-/** The words that may be corrected along with a file, for the description of the API. */
+/** The correctable fields, for the API description. */
 export const CORRECTED_WORDS_SENT = {
   title: `As of a submission. ${STAYS}`,
   abstract: `As of a submission. ${STAYS}`,

@@ -26,7 +26,7 @@ import { requestBuild } from '#server/publishing/request-build';
 type Office = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
- * Marks a published article with a notice, from today on. Sending the same notice twice makes it once.
+ * Publishes a notice dated today. Idempotent.
  * @throws Problem conflict for what is not published or is retracted already; bad_request where a
  * retraction does not repeat the manuscript number, or the DOI is the article's
  */
@@ -68,7 +68,7 @@ export async function publishNotice(input: NoticeInput, call: Office) {
 }
 
 /**
- * Withdraws a mistaken notice from its article; notice and reason are kept. Repeating it changes nothing.
+ * Withdraws a mistaken notice; notice and reason are kept. Idempotent.
  * @throws Problem not_found; conflict for what is not published
  */
 export async function withdrawPublishedNotice(
@@ -97,7 +97,7 @@ export async function withdrawPublishedNotice(
   };
 }
 
-/** The manuscript of a published article, which no one else changes until the transaction ends. */
+/** Locks a published article's manuscript. */
 async function lockForNotice(trx: Transaction<Database>, id: string) {
   const manuscript = await lockManuscript(trx, id);
   const article = await findArticleDoi(trx, id);
@@ -117,7 +117,7 @@ async function tell(
   await appendEvent(trx, { actor, object: { type: 'manuscript', id }, ...told }, now);
 }
 
-/** An email to each author, because a notice concerns all of them. A correction was agreed with them before. */
+/** A notice concerns all authors. Corrections were agreed with them. */
 async function tellAuthors(
   trx: Transaction<Database>,
   kind: 'mail.notice-published' | 'mail.notice-withdrawn',

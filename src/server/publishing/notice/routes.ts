@@ -3,7 +3,7 @@ import { json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where it is asked for: the function starts without it. */
+/** Imported on demand, to keep the function fast to start. */
 const load = () => import('./publish-notice.ts');
 
 const common = { access: 'editor-of', csrf: false, cache: 0, method: 'POST' } as const;

@@ -6,15 +6,15 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findBatch } from './queries.ts';
 import { settleBatch } from './settle-batch.ts';
 
-/** Minutes until a register that has not looked at a deposit yet is asked again; the last one from then on. */
+/** Minutes between queries about an unprocessed deposit; the last one repeats. */
 const ASK_AGAIN_MINUTES = [1, 2, 5, 10, 20, 40, 60, 120, 240, 480];
 /** A register that does not know a deposit for so long has lost it. */
 const UNKNOWN_FOR_MS = 24 * 3_600_000;
 
-/** Loaded where something is sent: the records of all destinations are long. */
+/** Imported on sending: the record formats are large. */
 const sending = () => import('./send-deposit.ts');
 
-/** Deposits the records of articles, and asks what became of them. */
+/** Deposits article records, and queries their outcome. */
 export const depositDeliverers = {
   'deposit.send': async ({ payload }, context) => {
     const { manuscript_id, destination, again } = payload;
@@ -23,7 +23,7 @@ export const depositDeliverers = {
       const depositor = depositorOf(context, destination);
       return (await sending()).sendDeposit(context, depositor, { manuscript_id, again });
     }
-    // One that is down must not hold up the others.
+    // One that is down must not block the others.
     const now = clock.now();
     await db.transaction().execute(async (trx) => {
       for (const one of depositors) {

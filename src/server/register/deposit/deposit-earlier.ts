@@ -2,15 +2,15 @@ import type { Context } from '#server/kernel/context';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { countWaiting, listNeverSent, lockDeposit } from './queries.ts';
 
-/** How many deposits may wait for DOAJ at a time: where it is down, the hours do not pile them up. */
+/** Maximum pending DOAJ deposits, so that they do not pile up while it is down. */
 export const WAITING_MAX = 100;
 
-/** What was published or changed less long ago has its own deposit under way, once its page is live. */
+/** Recent changes have their own deposit in progress. */
 const OWN_DEPOSIT_MS = 3_600_000;
 
 /**
- * Has articles deposited with DOAJ that were published before its key was set, or came from another system, some at a
- * time and the newest first. What was tried once is not asked for again: a change of the article does that, or the office.
+ * Queues articles for DOAJ that were published before its key was set, or imported, in batches, newest first. Attempted
+ * ones are not repeated: a change or the office does that.
  */
 export async function depositEarlier({
   db,

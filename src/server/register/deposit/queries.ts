@@ -6,13 +6,13 @@ import { DESTINATIONS, type Destination, isRegister } from '#domain/register/dep
 
 const REGISTERS = (Object.keys(DESTINATIONS) as Destination[]).filter(isRegister);
 
-/** What is deposited, and where. */
+/** A deposit's article and destination. */
 export interface DepositKey {
   manuscript_id: string;
   destination: Destination;
 }
 
-/** How a deposit stands; made where there was none, and changed by no one else until the transaction ends. */
+/** Locks a deposit's state, creating it if needed. */
 export async function lockDeposit(trx: Transaction<Database>, { manuscript_id, destination }: DepositKey, now: Date) {
   await trx
     .insertInto('deposit')
@@ -28,7 +28,7 @@ export async function lockDeposit(trx: Transaction<Database>, { manuscript_id, d
     .executeTakeFirstOrThrow();
 }
 
-/** True for an article that came with its DOI from another system, as long as the office has had no register told. */
+/** Whether an imported article keeps its DOI registration elsewhere, until the office registers it here. */
 export async function isRegisteredElsewhere(trx: Transaction<Database>, manuscript_id: string): Promise<boolean> {
   const row = await trx
     .selectFrom('moved_article')
@@ -50,7 +50,7 @@ export async function isRegisteredElsewhere(trx: Transaction<Database>, manuscri
   return row !== undefined;
 }
 
-/** Where an article was sent already. */
+/** Destinations an article was sent to. */
 export async function listKnownTo(trx: Transaction<Database>, manuscript_id: string): Promise<Destination[]> {
   const rows = await trx
     .selectFrom('deposit')
@@ -61,7 +61,7 @@ export async function listKnownTo(trx: Transaction<Database>, manuscript_id: str
   return rows.map(({ destination }) => destination);
 }
 
-/** How many deposits with a destination are still to be sent. */
+/** Pending deposits at a destination. */
 export async function countWaiting(trx: Transaction<Database>, destination: Destination): Promise<number> {
   const { count } = await trx
     .selectFrom('outbox')
@@ -73,7 +73,7 @@ export async function countWaiting(trx: Transaction<Database>, destination: Dest
   return Number(count);
 }
 
-/** Articles that readers can open and a destination was never told of, as they are since `before`; the newest first. */
+/** Public articles, unchanged since `before`, never sent to a destination; newest first. */
 export async function listNeverSent(
   trx: Transaction<Database>,
   { destination, before, limit }: { destination: Destination; before: Date; limit: number },
@@ -101,7 +101,7 @@ export async function listNeverSent(
   return rows.map(({ id }) => id);
 }
 
-/** Notes how a deposit stands. */
+/** Updates a deposit's state. */
 export async function updateDeposit(
   trx: Transaction<Database>,
   { manuscript_id, destination }: DepositKey,
@@ -115,12 +115,12 @@ export async function updateDeposit(
     .execute();
 }
 
-/** Keeps a deposit before it is sent. */
+/** Inserts a deposit before sending. */
 export async function insertBatch(trx: Transaction<Database>, batch: Insertable<DepositBatchTable>): Promise<void> {
   await trx.insertInto('deposit_batch').values(batch).execute();
 }
 
-/** Keeps what became of a deposit. */
+/** Records a deposit's outcome. */
 export async function updateBatch(
   trx: Transaction<Database>,
   id: string,
@@ -129,7 +129,6 @@ export async function updateBatch(
   await trx.updateTable('deposit_batch').set(change).where('id', '=', id).execute();
 }
 
-/** A deposit, with the name that its destination gave the article; undefined if there is none. */
 export async function findBatch(db: ReadonlyKysely<Database>, id: string) {
   return db
     .selectFrom('deposit_batch')

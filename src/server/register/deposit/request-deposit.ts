@@ -4,13 +4,12 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { markRecordChanged } from '#server/publication/write-queries';
 import { isRegisteredElsewhere, listKnownTo } from './queries.ts';
 
-/** By then the page that the DOI leads to is live, and the PDF is made: one deposit tells of all. */
+/** By then page and PDF are live, so one deposit covers all. */
 const AFTER_MS = 5 * 60_000;
 
 /**
- * Has the record of an article deposited inside the transaction that changes what readers get of it, and read again by
- * harvesters. What has not changed by then is not sent again, nor is a DOI that another system has registered, until the
- * office has it deposited here.
+ * Queues an article's deposit in the transaction that changes its public content, and marks its record for harvesters.
+ * Unchanged records are not resent, nor imported DOIs registered elsewhere, until the office deposits them here.
  */
 export async function requestDeposit(trx: Transaction<Database>, manuscript_id: string, now: Date): Promise<void> {
   await markRecordChanged(trx, manuscript_id, now);

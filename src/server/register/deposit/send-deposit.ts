@@ -12,16 +12,15 @@ import { readArticles } from '#server/publication/queries';
 import { insertBatch, lockDeposit, updateBatch, updateDeposit } from './queries.ts';
 import { settleBatch } from './settle-batch.ts';
 
-/** When a deposit that was taken in is asked about first. */
+/** When a deposit's outcome is first queried. */
 const FIRST_ASK_MS = 60_000;
-/** Registers that read the moment as a fraction do not tell two milliseconds apart. */
+/** Some registers compare timestamps without milliseconds. */
 const LATER_MS = 1_000;
 
 /**
- * Deposits the current record of an article with one destination, or has it removed there. Nothing is sent where the
- * destination has this record already, unless it is to be sent `again`, nor of what was withdrawn before it was known
- * there, nor what would have to be refused. Each deposit is kept before it is sent, and what is said of it is the
- * destination's own answer.
+ * Deposits an article's current record at a destination, or removes it there. Skipped if already there (unless
+ * `again`), if withdrawn before its first deposit, or if it would be refused. Each deposit is stored before sending;
+ * its outcome is only the destination's own reply.
  * @throws DepositorUnavailable where the register gave none
  */
 export async function sendDeposit(
@@ -43,7 +42,7 @@ export async function sendDeposit(
   await noteReply(context, reply, { batch, records_sha256, article, destination: depositor.destination });
 }
 
-/** The deposit to send, kept in the database; undefined if there is nothing to send. */
+/** The stored deposit to send; undefined if there is nothing to send. */
 async function prepare(
   { journal, db, clock, siteUrl }: Context,
   wanted: { article: Article; depositor: Depositor; again: boolean; isRemoval: boolean },
@@ -65,7 +64,7 @@ async function prepare(
       await updateDeposit(trx, key, { message: obstacles.join(' ') });
       return undefined;
     }
-    // A register refuses what is not later than the deposit before, even where a clock was put back.
+    // Registers refuse timestamps not later than the previous, even if a clock was set back.
     const at = new Date(Math.max(now.getTime(), (deposit.batch_at?.getTime() ?? 0) + LATER_MS));
     const id = randomId();
     const { record_id } = deposit;
@@ -90,7 +89,7 @@ async function prepare(
   });
 }
 
-/** What the register has may still be what it had before: only the message says that it was tried. */
+/** The register may still have the previous record: only the message shows the attempt. */
 async function noteSilence(
   { db, clock }: Context,
   destination: Destination,
@@ -107,7 +106,7 @@ async function noteSilence(
   });
 }
 
-/** Whether a destination has taken what was sent, and whether it is asked later what became of it. */
+/** Whether a deposit was accepted, and whether its outcome must be queried later. */
 const FOLLOWS: Readonly<Record<Reply['state'], { isTaken: boolean; isAsked: boolean }>> = {
   sent: { isTaken: true, isAsked: true },
   registered: { isTaken: true, isAsked: false },

@@ -12,8 +12,8 @@ const IS_REGISTERED: Readonly<Record<Reply['state'], boolean>> = {
 };
 
 /**
- * Keeps a register's answer with its deposit. How the article stands follows it, unless another deposit was sent since;
- * that a DOI was once registered is never unsaid.
+ * Stores a register's reply. The article's state follows it, unless a later deposit was sent; a registration is never
+ * revoked.
  */
 export async function settleBatch(
   trx: Transaction<Database>,

@@ -12,11 +12,11 @@ import { formatOf, listRecords } from './list-records.ts';
 import { readMetadata } from './metadata.ts';
 import { findEarliest, findRecordHead, listCategories } from './queries.ts';
 
-/** Writing fifty records in JATS takes a second. A harvester that takes in everything asks for one part after the other. */
+/** Fifty JATS records take a second; harvesters request them one page after another. */
 export const HARVEST_LIMIT = { name: 'oai', max: 600, seconds: 3_600 };
 
 /**
- * Answers a harvester, refusals of the protocol included: all are XML with the status 200.
+ * Replies to a harvester; protocol errors are also XML with status 200.
  * @throws Problem too_many_requests; unavailable until the journal has the address that the protocol asks for
  */
 export async function answerHarvester(

@@ -11,18 +11,18 @@ import type { Context } from '#server/kernel/context';
 import { readMetadata } from './metadata.ts';
 import { countRecords, listRecordHeads } from './queries.ts';
 
-/** How many records one answer holds at most. */
+/** Maximum records per reply. */
 const HEADERS = 1_000;
 const RECORDS: Readonly<Record<OaiFormat, number>> = { oai_dc: 200, jats: 50 };
-/** An answer ends after the record with which it passes this: a function on Netlify sends six million at most. */
+/** A reply ends with the record that passes this size: Netlify functions send at most six million bytes. */
 const CHARACTERS = 2_000_000;
 
 type ListRequest = OaiRequest & { verb: Resumption['verb'] };
 type Listing = Omit<Resumption, 'after'> & Partial<Pick<Resumption, 'after'>>;
 
 /**
- * One part of a list of records or of their heads. The next one goes on after the last record in the order in which
- * records changed: what changes meanwhile moves behind it and is sent in its new form, and nothing is left out.
+ * A page of records or headers, ordered by last change: records changing meanwhile move to the end and are sent again,
+ * so none is missed.
  * @throws OaiError badArgument, badResumptionToken, cannotDisseminateFormat or noRecordsMatch
  */
 export async function listRecords(request: ListRequest, context: Context): Promise<WrittenXml> {
@@ -34,7 +34,7 @@ export async function listRecords(request: ListRequest, context: Context): Promi
   const isKnown = set === undefined || harvest.set !== undefined;
   const heads = isKnown ? await listRecordHeads(context.reader, harvest, { after, limit: most + 1 }) : [];
   const none = new OaiError('noRecordsMatch', 'There are no such records.');
-  // What was left of a list may have moved out of its time.
+  // The remaining records may have left the requested period.
   if (heads.length === 0) throw none;
   const page = heads.slice(0, most);
   const written = verb === 'ListIdentifiers' ? headersOf(page, context) : await recordsOf(page, format, context);
@@ -84,7 +84,7 @@ async function recordsOf(heads: readonly RecordHead[], format: OaiFormat, { jour
   return written;
 }
 
-/** A harvester that comes back later than this begins again. */
+/** Tokens expire after this; harvesters then start again. */
 const LIFE_MS = 24 * 3_600_000;
 
 const Moment = z.iso.datetime().transform((text) => new Date(text));
@@ -96,13 +96,13 @@ const Content = z.strictObject({
   before: Moment.optional(),
   /** The last record that was sent. */
   after: z.strictObject({ changed_at: Moment, id: z.string() }),
-  /** How many there were at the beginning, and how many were sent. */
+  /** The initial total, and the number sent. */
   total: z.int(),
   sent: z.int(),
   expires: Moment,
 });
 
-/** All that the next part of a list depends on; the server keeps nothing of a harvest. */
+/** The token's content: the server stores no harvesting state. */
 type Resumption = Omit<z.output<typeof Content>, 'expires'>;
 
 /** Writes a token, which only this journal can. */
@@ -113,7 +113,7 @@ function writeToken(resumption: Resumption, { secret, now }: { secret: string; n
 }
 
 /**
- * Reads a token.
+ * Parses a token.
  * @throws OaiError badResumptionToken where it is not ours, was changed, or has expired
  */
 function readToken(token: string, { secret, now }: { secret: string; now: Date }): Resumption {

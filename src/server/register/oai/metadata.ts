@@ -22,7 +22,7 @@ const writeJats = inBackground(
   ),
 );
 
-/** What writes the content of each record, by its id; a deleted record has none. */
+/** Writes each record's metadata, by id; none for deleted ones. */
 export async function readMetadata(
   journal: Journal,
   db: ReadonlyKysely<Database>,

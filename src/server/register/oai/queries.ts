@@ -5,14 +5,14 @@ import { has } from '#domain/decision/decision';
 import type { RecordHead } from '#domain/register/oai/answer';
 import type { OaiSet } from '#domain/register/oai/sets';
 
-/** Which records a harvest asks for. */
+/** The filter of a harvest. */
 export interface Harvest {
   from?: Date | undefined;
   before?: Date | undefined;
   set?: OaiSet | undefined;
 }
 
-/** The place of a record in the order in which they changed. */
+/** A record's position by last change. */
 export type RecordPlace = Pick<RecordHead, 'changed_at' | 'id'>;
 
 function selectHarvest(db: ReadonlyKysely<Database>, { from, before, set }: Harvest) {
@@ -30,7 +30,7 @@ export async function countRecords(db: ReadonlyKysely<Database>, harvest: Harves
   return row.count;
 }
 
-/** The heads of the records after a place, in the order in which they changed. */
+/** Headers after a position, by last change. */
 export async function listRecordHeads(
   db: ReadonlyKysely<Database>,
   harvest: Harvest,
@@ -48,13 +48,13 @@ export async function listRecordHeads(
   return (await query.execute()).map(recordHead);
 }
 
-/** The head of one record; undefined if the journal never published such an article. */
+/** A record's header; undefined if never published. */
 export async function findRecordHead(db: ReadonlyKysely<Database>, id: string): Promise<RecordHead | undefined> {
   const row = await withHead(db.selectFrom('article')).where('article.manuscript_id', '=', id).executeTakeFirst();
   return row && recordHead(row);
 }
 
-/** A moment before which no record changed, and an id as an example; undefined if there are no records. */
+/** An instant before all changes, and an example id; undefined without records. */
 export async function findEarliest(db: ReadonlyKysely<Database>): Promise<RecordPlace | undefined> {
   return db
     .selectFrom('article')

@@ -4,7 +4,7 @@ import { readText } from '#server/kernel/http/body';
 import { type Route, route } from '#server/kernel/http/route';
 import { answerHarvester } from './answer-harvester.ts';
 
-/** How old copies in shared caches may be, in seconds. An answer says when it was made. */
+/** Maximum age in seconds of shared copies. Replies are dated. */
 const CACHE = 60;
 const Text = z.string().optional();
 
