@@ -55,7 +55,7 @@ const ProfileInput = z.strictObject({
   orcid: z.preprocess((text) => bareOrcid(String(text)), Profile.shape.orcid),
 });
 
-/** The person's name and what is printed beside it. */
+/** The person's name and professional details. */
 function ProfileSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
   const { listed_as, affiliation, country, orcid, orcid_confirmed_at } = account;
   const isConfirmed = orcid_confirmed_at !== null;
@@ -111,7 +111,7 @@ interface Props {
 
 const ID = 'orcid';
 
-/** The person's ORCID iD: to be confirmed by signing in at ORCID, or confirmed and connected. */
+/** The ORCID iD: to be confirmed by signing in at ORCID, or confirmed and connected. */
 function OrcidSection({ account, onChange }: Props) {
   const { orcid, orcid_confirmed_at, can_connect_orcid } = account;
   const { run, isBusy, failure } = useAction();
@@ -160,9 +160,9 @@ function OrcidSection({ account, onChange }: Props) {
 
 const ChangeInput = z.strictObject({ current_password: Login.shape.password, password: NewPassword });
 
-/** Changes the password; the sessions elsewhere end with it. */
+/** Changes the password, which ends all other sessions. */
 function PasswordSection({ user }: { user: User }) {
-  // A new round empties the fields and what they have shown.
+  // Remounting clears the fields and their messages.
   const [round, setRound] = useState(0);
   return (
     <Section id="password" heading="Password" lead="Changing it signs you out everywhere else.">
@@ -180,7 +180,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
     send: ({ current_password, password }) => changePassword(current_password, password),
     onDone({ message }) {
       toast.success(message);
-      // It has ended the other ones.
+      // All other sessions have ended.
       void client.invalidateQueries({ queryKey: PLACES });
       onDone();
     },
@@ -196,7 +196,7 @@ function PasswordForm({ user, onDone }: { user: User; onDone: () => void }) {
   );
 }
 
-/** What someone can review, by which editors find them. */
+/** A reviewer's expertise, by which editors find them. */
 function ReviewingSection({ account, onSaved }: { account: OwnAccount; onSaved: (own: OwnAccount) => void }) {
   const [languages, setLanguages] = useState<readonly Language[]>(account.languages);
   const api = useApiForm({
@@ -231,7 +231,7 @@ function ReviewingSection({ account, onSaved }: { account: OwnAccount; onSaved: 
   );
 }
 
-/** The account of the signed-in person; everyone else is redirected to the sign-in page. */
+/** The signed-in person's account; others are redirected to the sign-in page. */
 export const AccountPage = guarded(inArea(Island));
 
 function Island() {
@@ -307,7 +307,7 @@ const CLOSED = `${paths.login}?closed=1`;
 
 let isLeaving = false;
 
-/** Leaves once only: ending the session is itself a change that leads away. */
+/** Redirects once: ending the session triggers this again. */
 function leaveTo(address: string): void {
   if (isLeaving) return;
   isLeaving = true;
@@ -327,7 +327,7 @@ function leaveEnded(address: string): void {
   location.replace(address);
 }
 
-/** The section an address names (`/account#second-factor`) is there only once the account is. */
+/** The section in the address (`/account#second-factor`) exists only once the account is loaded. */
 function useShownSection(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !location.hash) return;

@@ -38,10 +38,10 @@ import {
 interface Props {
   account: AccountEntry;
   isOwn: boolean;
-  /** The editor who looks at it has a second factor. */
+  /** Whether the viewing editor has a second factor. */
   hasSecondFactor: boolean;
   onChanged: (change: Partial<Pick<AccountEntry, 'role' | 'is_active'>>) => void;
-  /** Called when it is closed, or part of another. */
+  /** Called after closing or merging. */
   onClosed: () => void;
 }
 
@@ -74,7 +74,7 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
       toast.success(message);
       setLeft(waiting);
       onChanged({ is_active: wanted });
-      // The button that was pressed is gone.
+      // The pressed button has disappeared.
       document.getElementById(roleControlId(id))?.focus();
     });
   const signOut = () =>
@@ -195,13 +195,13 @@ export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClose
   );
 }
 
-/** The office gives someone who has lost the current mailbox another address. */
+/** Replaces the address of someone who has lost their mailbox. */
 function GiveAddress({
   account: { id, email },
   hasSecondFactor,
 }: {
   account: AccountEntry;
-  /** The editor has one. */
+  /** Whether the editor has one. */
   hasSecondFactor: boolean;
 }) {
   const api = useApiForm<GivenAddress, AddressAnswer>({
@@ -229,17 +229,17 @@ function GiveAddress({
 }
 
 interface AskFirstProps {
-  /** The words of the button, with a hidden name of what it is about. */
+  /** The button's label, followed by hidden text naming its object. */
   label: ReactNode;
   question: string;
-  /** The words of the buttons that answer. */
+  /** Labels of the answer buttons. */
   no: string;
   yes: string;
   isBusy: boolean;
   onYes: () => Promise<void>;
 }
 
-/** A button that asks once, in its place; once what it asks about is done, it is gone. */
+/** A button that asks for confirmation in place, and disappears when done. */
 function AskFirst({ label, question, no, yes, isBusy, onYes }: AskFirstProps) {
   const [asking, setAsking] = useState<'now' | 'before'>();
   const id = useId();
@@ -278,12 +278,12 @@ function AskFirst({ label, question, no, yes, isBusy, onYes }: AskFirstProps) {
 
 interface MergeAccountProps {
   account: AccountEntry;
-  /** The editor who merges has a second factor. */
+  /** Whether the merging editor has a second factor. */
   hasSecondFactor: boolean;
   onMerged: () => void;
 }
 
-/** Makes an account part of another one of the same person, after showing what that means. */
+/** Merges an account into another of the same person, after a preview. */
 function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged }: MergeAccountProps) {
   const [plan, setPlan] = useState<MergePlan>();
   const api = useApiForm({

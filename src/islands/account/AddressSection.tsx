@@ -16,7 +16,7 @@ interface Props {
   onChange: (pending: PendingAddress | null) => void;
 }
 
-/** Changes the address the person signs in with and gets mails at. */
+/** Changes the address for signing in and for emails. */
 export function AddressSection({ account, onChange }: Props) {
   const { user, pending_address, email_verified } = account;
   const show = (pending: PendingAddress | null) => {

@@ -8,7 +8,7 @@ interface Props {
   isForGuests?: boolean;
 }
 
-/** The content of a sign-in or registration card: the form, the link elsewhere below it, the messages. */
+/** The content of a sign-in or registration card: form, link, messages. */
 export function AuthIsland({ children, elsewhere, isForGuests = false }: Props) {
   return (
     <div className="island">

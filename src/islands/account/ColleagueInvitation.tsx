@@ -18,10 +18,10 @@ import { AuthIsland } from './AuthIsland.tsx';
 import { acceptColleagueInvitation, joinWithPassword, showColleagueInvitation } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Signing in leads away from this page and back: meanwhile the tab keeps the link, which must be in no address. */
+/** Signing in leaves this page and returns: meanwhile the tab keeps the link, which must not appear in an address. */
 const kept = inTab<string>('colleague-invitation');
 
-/** An invitation into the office, by its emailed link: looked at, and accepted by a press. */
+/** An invitation to the office, opened by its link and accepted explicitly. */
 export const ColleagueInvitation = guarded(Island);
 
 function Island() {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { resendVerification } from './calls.ts';
 
-/** Says that the address is not confirmed yet and what is closed until then, and sends the link again. */
+/** Says that the address is unconfirmed and what is unavailable, and resends the link. */
 export function ConfirmAddress() {
   const { run, isBusy, failure } = useAction();
   const [sent, setSent] = useState<string>();

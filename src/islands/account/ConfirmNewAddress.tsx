@@ -4,7 +4,7 @@ import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { confirmAddress } from './calls.ts';
 import { EmailLinkForm } from './EmailLinkForm.tsx';
 
-/** Says yes to another address with an emailed link. */
+/** Confirms a new address with an emailed link. */
 export const ConfirmNewAddress = guarded(Island);
 
 async function send(token: string): Promise<string> {

@@ -8,10 +8,10 @@ import { type Delivery, listDeliveries, retryDelivery } from './office-calls.ts'
 import { focusSection, Section } from './Section.tsx';
 
 const ID = 'deliveries';
-/** Delivery continues after the server's answer; these reads show its outcome. */
+/** Delivery continues after the reply; these refetches show its outcome. */
 const LOOK_AGAIN_MS = [2_000, 8_000];
 
-/** Mails and other work that failed: what was given up, and what is retried automatically. */
+/** Failed emails and other work: given up, or retried automatically. */
 export function DeliveriesSection() {
   const { value: page, failure: loadFailure, error, reload } = useRead(['deliveries'], listDeliveries);
   useFailureToast(error, error?.message ?? '');

@@ -7,8 +7,8 @@ import { Waiting } from '#ui/Waiting';
 import { OWN_ACCOUNT, type OwnAccount, readOwnAccount } from './calls.ts';
 
 /**
- * Lets editors in. Others are sent to the sign-in page and back (spec §6), and editors who lack a required second
- * factor to the page that sets it up. The server refuses every call on its own.
+ * Admits editors. Others are redirected to the sign-in page and back (spec §6), and editors without a required second
+ * factor to its set-up. The server also checks every call.
  */
 export function EditorGate({ children }: { children: (editor: User) => ReactNode }) {
   const [isClaimed, setClaimed] = useState(false);
@@ -32,9 +32,7 @@ export function EditorGate({ children }: { children: (editor: User) => ReactNode
   );
 }
 
-/**
- * Where an account has to go first. The role of the browser's storage is a claim; the server's answer is what counts.
- */
+/** The page an account must visit first. The stored role is only a claim; the server's reply counts. */
 function elsewhere({ user, requires_second_factor, has_second_factor }: OwnAccount): string | undefined {
   if (user.role !== 'editor') return loginPath(location.pathname + location.search);
   return requires_second_factor && !has_second_factor ? paths.accountSection('second-factor') : undefined;

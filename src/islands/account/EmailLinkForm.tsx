@@ -9,11 +9,10 @@ interface Props {
   lead: string;
   label: string;
   busy: string;
-  /** Does what the link is for, and answers what to tell. */
   send: (token: string) => Promise<string>;
 }
 
-/** What an emailed link does, once the person presses: mail scanners open links too. */
+/** Carries out an emailed link's action when pressed: mail scanners open links too. */
 export function EmailLinkForm({ lead, label, busy, send }: Props) {
   const token = useFragmentToken();
   const [told, setTold] = useState<string>();

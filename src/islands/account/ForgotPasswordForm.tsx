@@ -13,7 +13,7 @@ import { requestPasswordReset } from './calls.ts';
 
 const ForgotInput = z.strictObject({ email: Email });
 
-/** Asks for an emailed link to a new password; the answer is the same whether the address has an account or not. */
+/** Requests a password reset; the reply is the same whether or not the address has an account. */
 export const ForgotPasswordForm = guarded(Island);
 
 function Island() {

@@ -24,9 +24,9 @@ import { goToOrcid, readOrcidOffer } from './orcid-calls.ts';
 import { SignedInNote } from './SignedInNote.tsx';
 import { useLocationSearch } from './use-location-search.ts';
 
-/** Signing in at ORCID beside the password, where the journal is connected to it. "Remember me" of the form holds. */
+/** Signing in with ORCID, if connected. "Remember me" applies. */
 function OrcidLogin({ formId }: { formId: string }) {
-  // Without an answer there is the password.
+  // Without a reply, the password remains.
   const { value } = useLoaded(readOrcidOffer);
   const { run, isBusy, failure } = useAction();
   if (!value?.is_on) return null;
@@ -47,7 +47,7 @@ function OrcidLogin({ formId }: { formId: string }) {
 
 const LoginInput = z.strictObject({ ...Login.shape, email: Login.shape.email.pipe(Email) });
 
-/** What the page says when another one led here, by the query parameter of that name. */
+/** Messages from the previous page, by query parameter. */
 const ARRIVALS = {
   registered: ACCOUNT_TEXTS.registered,
   confirmed: ACCOUNT_TEXTS.confirmed,
@@ -57,7 +57,7 @@ const ARRIVALS = {
   closed: CLOSING_TEXTS.closed,
 };
 
-/** Signs in and leads back to the page that asked for it; the one-time code is asked for only where it is needed. */
+/** Signs in and returns to the requesting page; asks for a one-time code only if needed. */
 export const LoginForm = guarded(Island);
 
 function Island() {
@@ -70,7 +70,7 @@ function Island() {
     failure: ACCOUNT_TEXTS.loginFailed,
     onDone({ token, user, mfa_enrolment_required }, { remember }) {
       keepSession({ token, user }, remember ?? false);
-      // The sign-in page leaves the history: Back should not lead to it.
+      // The sign-in page is replaced in the history, so that Back skips it.
       location.replace(
         mfa_enrolment_required ? paths.accountSection('second-factor') : nextPage(location.search, location.origin),
       );
@@ -123,7 +123,7 @@ function Island() {
   );
 }
 
-/** The message of the page that led here; said once, not again on a reload. */
+/** The previous page's message; shown once, not again on reload. */
 function Arrival() {
   const [message, setMessage] = useState('');
   useEffect(() => {

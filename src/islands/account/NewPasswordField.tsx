@@ -5,11 +5,11 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { PasswordField } from '#ui/PasswordField';
 
 type Props = Omit<ComponentProps<typeof PasswordField>, 'autoComplete' | 'hint' | 'onChange'> & {
-  /** Words the password must not consist of: the person's address and names; absent where they are not known. */
+  /** Guessable words: the person's address and names; absent if unknown. */
   words?: readonly string[];
 };
 
-/** A new password, with what it must be and how hard it is to guess. */
+/** A new password, with its requirements and strength. */
 export function NewPasswordField({ words, ...props }: Props) {
   const [password, setPassword] = useState('');
   return (
@@ -34,7 +34,7 @@ interface Judged {
 const PAUSE_MS = 400;
 
 interface MeterProps extends Omit<Judged, 'strength'> {
-  /** The server has just refused this password: it may know more words of the person. */
+  /** The server has refused this password: it may know more about the person. */
   isRefused: boolean;
 }
 
@@ -58,7 +58,7 @@ function Meter({ password, words, isRefused: isRefusedByServer }: MeterProps) {
 
   if (!password) return <MeterBar level={undefined} saying="" />;
   const isCurrent = judged?.password === password && judged.words === words;
-  // Praise must be for this very password; a warning may stay until the new one has been measured.
+  // Praise must be for the current password; a warning may stay until it is measured.
   if (!judged || (!isCurrent && !isRefused(judged.strength))) return <MeterBar level={0} saying="" />;
   const strength = isRefusedByServer ? 1 : judged.strength;
   return <MeterBar {...meterOf(password, strength, words !== undefined)} />;

@@ -22,7 +22,7 @@ import type { LoggedIn } from './calls.ts';
 import { nextPage, withNext } from './next-page.ts';
 import { connectOrcid, proveOrcid, readOrcidOffer, showProven, signInWithOrcid } from './orcid-calls.ts';
 
-/** Asks whether the proven iD is to be connected to the account that is signed in, and for its password. */
+/** Asks whether to connect the proven iD to the signed-in account, with its password. */
 function OrcidConnectForm({ user }: { user: User }) {
   const api = useApiForm({
     id: 'orcid-connect',
@@ -50,7 +50,7 @@ function OrcidConnectForm({ user }: { user: User }) {
   );
 }
 
-/** Asks someone who has come from ORCID for the code of the second factor. */
+/** Asks for the second factor after returning from ORCID. */
 function OrcidCodeForm({ onDone }: { onDone: (reply: LoggedIn) => void }) {
   const api = useApiForm({
     id: 'orcid-code',
@@ -72,14 +72,14 @@ function OrcidCodeForm({ onDone }: { onDone: (reply: LoggedIn) => void }) {
   );
 }
 
-/** What the page shows: it is asking, could not go on, wants a code, or asks whether the iD is to be connected. */
+/** The page's state: loading, failed, waiting for a code, or asking whether to connect. */
 type Scene =
   | { is: 'asking' }
   | { is: 'failed'; text: string }
   | { is: 'code'; proof: ProvenOrcid }
   | { is: 'unconnected'; proof: ProvenOrcid; session: Session | undefined };
 
-/** Where ORCID leads people back to: signs them in, or has them connect their iD to the account they are signed in to. */
+/** The return page from ORCID: signs in, or connects the iD to the signed-in account. */
 export const OrcidReturnPage = guarded(Island);
 
 function Island() {
@@ -113,7 +113,7 @@ const Shown = ({ orcid }: { orcid: string }) => (
   </p>
 );
 
-/** No one is signed in, and no account is guessed: the person says which one is theirs. */
+/** Not signed in, and accounts are never guessed: the person chooses theirs. */
 function Unknown({ wish }: Pick<ProvenOrcid, 'wish'>) {
   return (
     <>
@@ -131,7 +131,7 @@ function Unknown({ wish }: Pick<ProvenOrcid, 'wish'>) {
   );
 }
 
-/** What ORCID sent along leaves the address bar at once; without it, what this browser has proven before counts. */
+/** ORCID's parameters leave the address bar at once; without them, an earlier proof in this browser counts. */
 async function readReturn(): Promise<ProvenOrcid> {
   const query = new URLSearchParams(location.search);
   history.replaceState(null, '', location.pathname);

@@ -27,7 +27,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** A copy of what the journal holds of the person, and the end of the account. */
+/** Downloads the person's data, and closes the account. */
 export function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: Props) {
   const [hasFilters, setAsking] = useState(false);
   return (

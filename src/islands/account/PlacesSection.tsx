@@ -12,11 +12,11 @@ const WHEN = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 
 interface Props {
   /** Logs out here. */
   onLeave: () => void;
-  /** Called when the session of this browser was ended with all others. */
+  /** Called when this browser's session was ended with all others. */
   onEnded: () => void;
 }
 
-/** Where the person is signed in, with a way out of each place. */
+/** Active sessions, each of which can be ended. */
 export function PlacesSection({ onLeave, onEnded }: Props) {
   const { value: places, failure: loadFailure, error, reload } = useRead(PLACES, listPlaces);
   useFailureToast(error, error?.message ?? '');
@@ -106,7 +106,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser's lengthy name of itself in words: "Firefox on Windows". */
+/** Parses a User-Agent into a readable name: "Firefox on Windows". */
 function describeDevice(userAgent: string): string {
   const find = (table: typeof BROWSERS) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS) ?? 'Unknown browser';

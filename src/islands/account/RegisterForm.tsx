@@ -19,7 +19,7 @@ import { useLocationSearch } from './use-location-search.ts';
 
 const { email, password, role, first_name, last_name } = Registration.shape;
 
-/** The full name is one field here and two on the wire; a mistake in either part is shown at the whole. */
+/** One field here, two in the API; an error in either is shown at the field. */
 const FullName = z.string('Enter your name.').superRefine((fullName, context) => {
   const parts = splitName(fullName);
   const wrong = [first_name.safeParse(parts.first_name), last_name.safeParse(parts.last_name)];
@@ -34,12 +34,11 @@ const ROLES: readonly { role: RegisterableRole; hint: string }[] = [
   { role: 'reviewer', hint: 'Review manuscripts when asked. You can submit manuscripts too.' },
 ];
 
-/** Opens an account, then leads to the sign-in page, which says so. */
 export const RegisterForm = guarded(Island);
 
 function Island() {
   const search = useLocationSearch();
-  // The words the password must not consist of may be typed before it or after it.
+  // These words may be typed before or after the password.
   const [{ name, email: address }, setOwn] = useState({ name: '', email: '' });
   const own = useMemo(() => [address, ...Object.values(splitName(name))], [address, name]);
   const readOwn = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {

@@ -13,7 +13,7 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 
 const ResetInput = z.strictObject({ password: NewPassword });
 
-/** Sets a new password with an emailed link, then leads to the sign-in page. */
+/** Sets a new password with an emailed link, then opens the sign-in page. */
 export const ResetPasswordForm = guarded(Island);
 
 function Island() {

@@ -11,11 +11,11 @@ import { focusSection, Section } from './Section.tsx';
 interface Props {
   ownId: string;
   hasSecondFactor: boolean;
-  /** What is looked for at first. */
+  /** The initial search. */
   asked: string;
 }
 
-/** Finds accounts, changes their roles, shuts them out, closes and merges them; for editors. */
+/** Accounts for editors: search, roles, deactivation, closing and merging. */
 export function RolesSection({ ownId, hasSecondFactor, asked }: Props) {
   const [typed, setTyped] = useState(asked);
   const [search, setSearch] = useState(asked);
@@ -104,7 +104,7 @@ export function RolesSection({ ownId, hasSecondFactor, asked }: Props) {
 
 type Found = InfiniteData<ListPage<AccountEntry>>;
 
-/** All pages as one list. An entry that moved from one page to another while they were read is listed once. */
+/** All pages as one list, without entries that moved between pages while loading. */
 function joined({ pages }: Found): ListPage<AccountEntry> {
   const items = new Map(pages.flatMap((page) => page.items.map((account) => [account.id, account] as const)));
   return { total: 0, hasMore: false, next: undefined, ...pages.at(-1), items: [...items.values()] };

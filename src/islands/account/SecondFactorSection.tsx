@@ -23,7 +23,7 @@ interface Props {
   onChange: (isOn: boolean) => void;
 }
 
-/** A second factor at login: off, being set up, its recovery codes shown once, or on. */
+/** The second factor: off, in set-up, showing recovery codes once, or on. */
 export function SecondFactorSection({ isOn, isRequired, onChange }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<string[]>();
@@ -74,7 +74,7 @@ function Begin({ onBegun }: { onBegun: (enrolment: Enrolment) => void }) {
     id: 'begin-second-factor',
     schema: PasswordInput,
     async send({ password }) {
-      // The drawing is fetched only by those who set a second factor up.
+      // The QR library is imported only for set-up.
       const [begun, { encode }] = await Promise.all([beginSecondFactor(password), import('uqr')]);
       return { ...begun, modules: encode(begun.uri, { ecc: 'M', border: 2 }).data };
     },
@@ -116,7 +116,7 @@ function Disable({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: 
   );
 }
 
-/** The recovery codes, shown this once. */
+/** The recovery codes, shown only once. */
 function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -155,7 +155,7 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
   );
 }
 
-/** A second factor that waits for its first code. The password is kept so that it is asked for only once. */
+/** A second factor awaiting its first code. The password is kept, so that it is asked for only once. */
 interface Enrolment {
   secret: string;
   modules: boolean[][];

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 interface Props {
   id: string;
   heading: string;
-  /** One sentence on what the section is for. */
+  /** The section's purpose in one sentence. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A section of the account page: its subject on one side, the controls on the other. */
+/** An account section: title on one side, controls on the other. */
 export function Section({ id, heading, lead, children }: Props) {
   return (
     <section className="account-section" id={id} aria-labelledby={`${id}-heading`}>
@@ -23,7 +23,7 @@ export function Section({ id, heading, lead, children }: Props) {
   );
 }
 
-/** Moves the focus to a section's heading when the control that had it is gone. */
+/** Focuses a section's heading when the focused control has disappeared. */
 export function focusSection(id: string): void {
   document.getElementById(`${id}-heading`)?.focus();
 }

@@ -15,13 +15,13 @@ import { Form } from '#ui/Form';
 import { AuthIsland } from './AuthIsland.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-/** Asks who runs a journal that no one runs yet, then leads to signing in and to the settings. */
+/** Sets up a new journal, then leads to sign-in and settings. */
 export const SetupForm = guarded(Island);
 
 const SIGN_IN = `${paths.login}?${new URLSearchParams({ next: settingsPage() })}`;
 
 const askState = () => callApi<{ is_open: boolean }>(SETUP_API, { fallback: 'The journal did not respond.' });
-/** Where the journal does not answer, the form says so when it is sent. */
+/** If the journal does not reply, the form says so on submitting. */
 const OPEN = { instead: () => ({ is_open: true }) };
 
 function Island() {

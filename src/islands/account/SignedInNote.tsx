@@ -3,7 +3,7 @@ import type { User } from '#domain/account/account';
 import { paths } from '#domain/kernel/paths';
 import { onSessionChange, readSession } from '#islands/kernel/session.ts';
 
-/** Tells visitors that they are signed in already; the form remains for another account: `orElse` says what it does. */
+/** Says that the visitor is signed in; the form still works for another account, as `orElse` explains. */
 export function SignedInNote({ orElse }: { orElse: string }) {
   const [user, setUser] = useState<User>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { guarded } from '#islands/kernel/guarded.tsx';
 import { stopAddress } from './calls.ts';
 import { EmailLinkForm } from './EmailLinkForm.tsx';
 
-/** Stops a change of address that the office asked for, with an emailed link. */
+/** Stops a change of address requested by the office, by emailed link. */
 export const StopAddress = guarded(Island);
 
 const send = async (token: string) => (await stopAddress(token)).message;

@@ -14,8 +14,8 @@ import { NewPasswordField } from './NewPasswordField.tsx';
 const Confirmation = z.strictObject({ password: NewPassword });
 
 /**
- * Confirms an address with an emailed link, once the person agrees and chooses a password: mail scanners open links too,
- * and someone else may have registered the address.
+ * Confirms an address by emailed link, once the person agrees and chooses a password: mail scanners open links too, and
+ * someone else may have registered the address.
  */
 export const VerifyEmail = guarded(Island);
 

@@ -15,7 +15,7 @@ import type { Language } from '#domain/journal/language';
 import type { NameParts } from '#domain/kernel/person/family-name';
 import { callApi } from '#islands/kernel/api.ts';
 
-/** A reply that is one sentence for the person. */
+/** A reply consisting of one sentence. */
 export interface Message {
   message: string;
 }
@@ -28,22 +28,20 @@ export interface OwnAccount {
   affiliation: string;
   country: string;
   orcid: string | null;
-  /** When the person showed at ORCID that the iD is theirs; an instant. */
   orcid_confirmed_at: string | null;
   can_connect_orcid: boolean;
   expertise: string[];
   languages: Language[];
   email_verified: boolean;
-  /** Another address that was asked for and is not confirmed yet. */
+  /** A pending new address. */
   pending_address: PendingAddress | null;
   has_second_factor: boolean;
-  /** Of an editor: what the person does in the office. */
+  /** For editors: their duty. */
   duty?: Duty | null;
   /** Without a second factor the editor area stays closed. */
   requires_second_factor: boolean;
 }
 
-/** A place where the person is signed in. */
 export interface SignedInPlace {
   id: string;
   user_agent: string;
@@ -53,14 +51,14 @@ export interface SignedInPlace {
   is_current: boolean;
 }
 
-/** A login that worked; an editor may be asked to set up a second factor first. */
+/** A successful login; editors may have to set up a second factor first. */
 export interface LoggedIn {
   token: string;
   user: User;
   mfa_enrolment_required?: boolean;
 }
 
-/** The key under which an area keeps what it has read of the person's account and places of sign-in. */
+/** Cache keys of the account and its sessions. */
 export const OWN_ACCOUNT = ['own-account'];
 export const PLACES = ['places'];
 

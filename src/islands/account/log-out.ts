@@ -2,12 +2,12 @@ import { leaveDevice } from '#islands/kernel/device-draft.ts';
 import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { endSession } from './calls.ts';
 
-/** Logs out: in this browser at once, even offline; on the server as soon as it can be reached. */
+/** Logs out in this browser at once, even offline, and on the server when reachable. */
 export async function logOut(): Promise<void> {
   const session = readSession();
   clearSession();
   // The next person at this device must not find a manuscript on it.
   if (session) await leaveDevice(session.user.id);
-  // A session that cannot be ended there now expires automatically; its token is gone from this browser.
+  // An unreachable session expires on its own; its token is gone from this browser.
   if (session) await endSession(session.token).catch(() => {});
 }

@@ -1,8 +1,8 @@
 import { paths } from '#domain/kernel/paths';
 
 /**
- * The page that asked for the login, from `?next=`: only a path of this site, or anyone could redirect people
- * elsewhere from our sign-in page. Otherwise the home page (spec §2).
+ * The page to return to after login, from `?next=`: only a path of this site, to prevent open redirects. Otherwise the
+ * home page (spec §2).
  */
 export function nextPage(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
@@ -11,7 +11,7 @@ export function nextPage(search: string, origin: string): string {
   return url.origin === origin ? url.pathname + url.search + url.hash : paths.home;
 }
 
-/** The address of one of the account pages that keeps what the current one leads back to. */
+/** An account page's address, keeping the current return target. */
 export function withNext(path: string, search: string): string {
   const next = new URLSearchParams(search).get('next');
   return next ? `${path}?${new URLSearchParams({ next })}` : path;

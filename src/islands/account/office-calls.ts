@@ -7,17 +7,13 @@ import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import type { Message } from './calls.ts';
 
-/*
- * What the office does with accounts. It is separate, so that the areas of authors and reviewers load no address of
- * the office.
- */
+/* The office's account calls. Separate, so that authors and reviewers do not load them. */
 
 /** An account as editors see it. */
 export interface AccountEntry extends User {
   is_active: boolean;
-  /** When the person showed that the address is theirs; an instant. */
   email_verified_at: string | null;
-  /** The last day on which the person was signed in; null for who never was. */
+  /** The last day the person was signed in; null if never. */
   last_here_on: string | null;
 }
 
@@ -25,7 +21,7 @@ const post = <Reply>(address: string, body: object = {}, fallback = 'Request fai
   callApi<Reply>(address, { method: 'POST', body, as: true, fallback });
 const list = <Item>(address: string) => callListApi<Item>(address, { as: true, fallback: 'Request failed' });
 
-/** A page of accounts: the first that a search finds, or the one behind another. */
+/** A page of accounts: a search's first, or a following one. */
 export const listAccounts = (address: string) => list<AccountEntry>(address);
 export const accountsAddress = (search: string) => `${editorialApi.accounts}?${new URLSearchParams({ search })}`;
 export const changeRole = (id: string, role: Role) => post<Message>(editorialApi.changeRole(id), { role });
@@ -36,11 +32,11 @@ export const setActive = (id: string, is_active: boolean) =>
 export const closeAccountOf = (id: string) =>
   post<Message>(editorialApi.closeAccount(id), {}, 'The account could not be closed.');
 
-/** Work of the outbox that failed; times are instants. */
+/** Failed outbox work; times are instants. */
 export interface Delivery {
   id: string;
   kind: string;
-  /** The recipient of an email about an account; not given for other emails. */
+  /** The recipient of an account email; omitted for others. */
   to: string | null;
   status: 'waiting' | 'dead';
   attempts: number;

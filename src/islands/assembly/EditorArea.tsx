@@ -33,7 +33,7 @@ import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { useSingleKeysSetting } from './palette/single-keys-setting.ts';
 
-/** The places of the office where the person has work, in groups. */
+/** The office's navigation, grouped, limited to the person's rights. */
 function OfficePlaces({ onCommands }: { onCommands: () => void }) {
   const { pathname } = useLocation();
   const may = useRights();
@@ -70,7 +70,7 @@ function OfficePlaces({ onCommands }: { onCommands: () => void }) {
   );
 }
 
-/** How much waits there; nothing where nothing does. */
+/** The number of open tasks there; nothing for zero. */
 function Count({ of: count }: { of: number }) {
   return (
     count > 0 && (
@@ -86,9 +86,7 @@ const Palette = later(async () => (await import('./palette/Palette.tsx')).Palett
 const KeysDialog = later(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
 const SingleKeys = later(async () => (await import('./palette/SingleKeys.tsx')).SingleKeys);
 
-/**
- * The office around its screens: the places at the side, which the layout has room for, and the search of its header.
- */
+/** The office's frame: side navigation, and the header's search. */
 function OfficeFrame() {
   const [places] = useState(() => document.getElementById('office-places'));
   const { key } = useLocation();
@@ -102,7 +100,7 @@ function OfficeFrame() {
   const [opened, open] = usePalette();
   const hasSingleKeys = useSingleKeysSetting();
   const openKeys = useCallback(() => open('keys'), [open]);
-  // What opens the other has replaced itself by then.
+  // The element that opened the other dialog has been replaced.
   const close = (closed: Opened) => open((present) => (present === closed ? undefined : present));
   return (
     <>
@@ -117,17 +115,17 @@ function OfficeFrame() {
   );
 }
 
-/** What stands over the screen: the commands, or the list of keys. */
+/** The overlay: commands, or the list of keys. */
 type Opened = 'commands' | 'keys' | undefined;
 
-/** Ctrl+K, or Cmd+K, opens the commands anywhere in the office, unless what has the focus uses that key itself. */
+/** Ctrl+K or Cmd+K opens the commands, unless the focused element uses that key. */
 function usePalette() {
   const [opened, open] = useState<Opened>();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event;
       if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey || defaultPrevented) return;
-      // Whatever is asked in a dialog is answered first.
+      // Open dialogs take precedence.
       if (document.querySelector('dialog:modal')) return;
       event.preventDefault();
       open('commands');
@@ -139,8 +137,8 @@ function usePalette() {
 }
 
 /**
- * The search in the office's header is a form of the page, which works before the area does. From then on it opens its
- * screen without leaving the area, and shows what the address of that screen asks for.
+ * The header's search is a plain form until the area loads. Then it navigates within the area and reflects the search
+ * in the address.
  */
 function useOfficeSearch(): void {
   const navigate = useNavigate();
@@ -167,7 +165,7 @@ const wordsOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputE
 /** Replaces a screen that broke, under the heading of the router's own (spec §2), with a way back. */
 function ErrorScreen() {
   const error = useRouteError();
-  // The broken screen is still in the page while this is rendered for the first time.
+  // The broken screen is still mounted during the first render.
   const [typed] = useState(MEMORY.read);
   useEffect(() => MEMORY.keep(typed), [typed]);
   return (
@@ -208,7 +206,7 @@ function Island() {
 
 function Screens() {
   const [router] = useState(() => createBrowserRouter(ROUTES));
-  // Nearly every visit opens a list and a manuscript: they are there by then. Whoever only looks does not wait for them.
+  // Prefetches list and manuscript screens, which nearly every visit opens, without delaying the first.
   useEffect(() => {
     const load = () => void Promise.allSettled([loadList(), loadFrame(), loadOverview()]);
     const signs = ['pointermove', 'touchstart', 'keydown'];
@@ -224,7 +222,7 @@ const loadList = () => import('#islands/desk/list/ListScreen.tsx');
 const loadFrame = () => import('#islands/desk/manuscript/ManuscriptFrame.tsx');
 const loadOverview = () => import('#islands/desk/manuscript/OverviewPart.tsx');
 
-/** The parts of a manuscript; each is loaded when it is opened. */
+/** A manuscript's parts, each imported when opened. */
 const PARTS: RouteObject[] = [
   { index: true, lazy: loadOverview },
   { path: 'reviews', lazy: () => import('#islands/desk/manuscript/ReviewsPart.tsx') },
@@ -236,7 +234,7 @@ const PARTS: RouteObject[] = [
   { path: 'timeline', lazy: () => import('#islands/desk/manuscript/TimelinePart.tsx') },
 ];
 
-/** Screens that are loaded when they are opened: most visits to the area do not. */
+/** Screens imported when opened: most visits need none of them. */
 const LATER: RouteObject[] = [
   { path: 'manuscripts/:status?', lazy: loadList },
   { path: 'manuscript/:id', lazy: loadFrame, children: guardedRoutes(PARTS) },
@@ -264,10 +262,10 @@ const LATER: RouteObject[] = [
   { path: 'deliveries', lazy: () => import('#islands/desk/DeliveriesScreen.tsx') },
 ];
 
-/** Shown while such a screen is loading. */
+/** Shown while importing a screen. */
 const WAITING = <Waiting />;
 
-/** A screen that breaks says so in its place; what is around it goes on. */
+/** A broken screen shows an error in place; its surroundings keep working. */
 function guardedRoutes(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((one) => ({ ...one, errorElement: <ErrorScreen /> }) as RouteObject);
 }

@@ -27,7 +27,7 @@ import { type Addressed, LetterFields } from './LetterFields.tsx';
 import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
 import { useDecisionDraft } from './use-decision-draft.ts';
 
-/** A decision as its button names it; `kind` is undefined if the reviewers say which it is. */
+/** A decision as on its button; `kind` is undefined if the reviewers determine it. */
 interface Verdict {
   label: string;
   status: ManuscriptStatus;
@@ -46,7 +46,7 @@ const FURTHER: readonly Verdict[] = [
   { label: 'Transfer to another journal', status: 'rejected', kind: 'transfer' },
 ];
 
-/** The decision beside the reviews that it rests on: a button for each, and nothing chosen before one is pressed. */
+/** The decision beside the reviews: a button each, none preselected. */
 export function DecideSection({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, status, planned_decision } = manuscript;
   const [verdict, setVerdict] = useState<Verdict>();
@@ -121,7 +121,7 @@ interface FormProps {
   onStale: (present: EditorManuscript) => void;
 }
 
-/** What goes with the decision: its date, notes, reviews and letter, and when it is sent. */
+/** The decision's details: date, notes, reviews, letter and time. */
 function VerdictForm({ verdict, manuscript, draft, change, onDone, onStale }: FormProps) {
   const journal = useJournal();
   const { id, today } = manuscript;

@@ -29,7 +29,7 @@ import { type Addressed, LetterFields } from './LetterFields.tsx';
 import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
 import { type DecisionDraft, useDecisionDraft } from './use-decision-draft.ts';
 
-/** A change of status with notes, the letter to the authors, volume and issue (spec §2, §4, §5). */
+/** The status form with notes, letter, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {
   const journal = useJournal();
   const { draft, change, forget } = useDecisionDraft(manuscript);
@@ -161,7 +161,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Which of the decisions that lead to the chosen status it is; nothing where the status says it all. */
+/** Which decision leads to the chosen status; nothing if the status is unambiguous. */
 function KindChoice({ draft, change, error }: Props) {
   const kinds = kindsOf(draft.status);
   if (kinds.length === 0) return null;

@@ -3,7 +3,7 @@ import { decisionText } from '#domain/desk/editorial/timeline-text';
 import { longDate } from '#domain/kernel/date';
 import { OverrideReason } from './OverrideReason.tsx';
 
-/** Every decision with its notes and its letter as it was sent, newest first. */
+/** Decisions with notes and letters as sent, newest first. */
 export function DecisionHistory({ decisions }: { decisions: readonly EditorDecision[] }) {
   return (
     <section aria-labelledby="history-heading">

@@ -8,7 +8,7 @@ import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
 import type { DecisionDraft } from './use-decision-draft.ts';
 
-/** A decision, the manuscript its letter is about, and the reviews sent with it. */
+/** A decision, its manuscript, and the reviews sent with it. */
 export interface Addressed {
   manuscript: EditorManuscript;
   draft: DecisionDraft;
@@ -28,8 +28,8 @@ interface Props extends Addressed {
 }
 
 /**
- * The letter as the authors will get it: the editor's version, or else the office's letter with the notes filled in;
- * none for a status that authors are not told of.
+ * The letter to the authors: the editor's version, or the template with notes filled in; none for a status without a
+ * letter.
  */
 export function letterOf(
   journal: IslandJournal,
@@ -46,7 +46,7 @@ export function letterOf(
   return draft.letters[kind] ?? fillIn(journal, template, values);
 }
 
-/** The letter to the authors: shown as it will arrive, and changed where the editor wants it. */
+/** The letter's preview, editable. */
 export function LetterFields({ manuscript, draft, reviews, change, subject, text }: Props) {
   const journal = useJournal();
   const kind = letterKindOf(draft);
@@ -112,5 +112,5 @@ export function LetterFields({ manuscript, draft, reviews, change, subject, text
 const addresseeOf = ({ authors }: EditorManuscript) =>
   authors.find(({ is_corresponding }) => is_corresponding) ?? authors[0];
 
-/** A date that is still being typed is not one yet. */
+/** A partly typed date is not valid yet. */
 const dateOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);

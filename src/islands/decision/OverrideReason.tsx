@@ -1,7 +1,7 @@
 import type { Override } from '#domain/decision/override';
 import { FailedChecks } from '#islands/publishing/use-publishing-question.tsx';
 
-/** What an article was published in spite of, and why. */
+/** The failed checks that were overridden, and why. */
 export function OverrideReason({ reason, checks }: Override) {
   return (
     <details className="letter">

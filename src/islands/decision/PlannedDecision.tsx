@@ -10,14 +10,14 @@ import { undoDecision } from '#islands/manuscript/calls.ts';
 import { useInvalidateManuscript, useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Failure } from '#ui/Failure';
 
-/** A decision that waits for its moment: everyone of the office sees it, and whoever may decide can undo it. */
+/** A scheduled decision, visible to the office; those who may decide can undo it. */
 export function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, planned_decision: planned } = manuscript;
   const { run, isBusy, failure } = useAction();
   const showChanged = useUpdateCache();
   const forget = useInvalidateManuscript();
   const key = planned?.id;
-  // Once it was taken, or undone, what was read of the manuscript elsewhere is old, and nothing is left to undo.
+  // Once taken or undone, cached manuscripts are outdated, and there is nothing left to undo.
   useEffect(() => {
     if (!key) return;
     return () => {
@@ -48,7 +48,7 @@ export function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }
   );
 }
 
-/** "at 14:32", or with its day where that is not the day on which it was decided. */
+/** "at 14:32", with the day if not today. */
 function momentOf({ planned_at, due_at }: PlannedDecisionRow): string {
   const [planned, due] = [new Date(planned_at), new Date(due_at)];
   const time = due.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });

@@ -15,17 +15,17 @@ interface Decided {
   draft: DecisionDraft;
 }
 
-/** The reviews of the round that may go to the authors with the decision that is being written, and those that do. */
+/** The round's reviews that can be released with this decision, and those selected. */
 export function useChosenReviews({ manuscript, draft }: Decided) {
   const { id, round, assignments, status } = manuscript;
-  // Authors hear what the reviewers wrote with the letter that decides, not with the one that says it is published.
+  // Reviews go with the deciding letter, not the one announcing publication.
   const { hasLetter, isOnSite } = DECISIONS[draft.status];
   const isOffered = hasLetter && !isOnSite && assignments.some((one) => one.round === round && isReviewIn(one.status));
   const query = useEditorialReviews(id, isOffered);
   const offered = isOffered
     ? (query.data ?? []).filter((one) => one.round === round && one.is_in && !one.for_author.released_at)
     : [];
-  // An editor who only adds notes does not mean to send anything.
+  // Adding notes alone releases nothing.
   const isChosen = ({ assignment_id }: EditorialReview) => draft.reviews[assignment_id] ?? draft.status !== status;
   const isMissing = isOffered && !query.data;
   return {
@@ -34,7 +34,7 @@ export function useChosenReviews({ manuscript, draft }: Decided) {
     chosen: offered.filter(isChosen),
     query,
     isMissing,
-    /** No one decides before it is seen what would go along. */
+    /** The decision is disabled until the reviews to release are visible. */
     isLoading: isMissing && query.isFetching,
   };
 }
@@ -44,7 +44,7 @@ interface Props extends Decided {
   change: (part: Partial<DecisionDraft>) => void;
 }
 
-/** Which reviews go to the authors with the decision. */
+/** Selects the reviews to release. */
 export function ReviewChoice({ manuscript, draft, choice, change }: Props) {
   const { offered, isChosen, isMissing, query } = choice;
   const { assignments } = manuscript;

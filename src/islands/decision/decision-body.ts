@@ -6,7 +6,7 @@ import type { ApiError } from '#islands/kernel/api.ts';
 import type { SentInput } from './decision-input.ts';
 import { type Addressed, letterOf } from './LetterFields.tsx';
 
-/** What is sent: the version that was seen, and of the rest only what belongs to the status. */
+/** The request body: the seen version, and only fields relevant to the status. */
 export function bodyOf(
   journal: IslandJournal,
   { status, kind, notes, volume, issue }: Pick<SentInput, 'status' | 'kind' | 'notes' | 'volume' | 'issue'>,
@@ -26,7 +26,7 @@ export function bodyOf(
   };
 }
 
-/** The current manuscript, where another editor was faster. */
+/** The current manuscript from a conflict reply. */
 export function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
   const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
   return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;

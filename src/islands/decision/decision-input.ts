@@ -7,7 +7,7 @@ import { paragraphsOf } from '#domain/kernel/text';
 const { status, kind, volume, issue } = StatusUpdate.shape;
 const { subject, text } = DecisionLetter.shape;
 
-/** What the form of a decision holds: as on the wire, but that its notes are required (spec §5). */
+/** The decision form's values: as in the API, but with required notes (spec §5). */
 export const DecisionInput = z
   .strictObject({
     status,
@@ -26,7 +26,7 @@ export const DecisionInput = z
   });
 export type SentInput = z.infer<typeof DecisionInput>;
 
-/** What the form beside the reviews holds, where a button has said which decision it is: the letter may say it all. */
+/** The values of the form beside the reviews, where notes are optional. */
 export const DecideInput = z
   .strictObject({
     notes: paragraphsOf({ called: 'the notes', max: 20_000 }),

@@ -19,9 +19,9 @@ const Draft = z.object({
   dueOn: z.string(),
   /** Nothing until the editor decides it. */
   sendsLetter: z.boolean(),
-  /** Letters the editor changed by hand, by their kind; the others follow the notes. */
+  /** Letters edited by hand, by kind; the others follow the notes. */
   letters: z.record(z.string(), Letter),
-  /** Which reviews go along, by assignment, where the editor has decided it. */
+  /** The editor's choice of reviews to release, by assignment. */
   reviews: z.record(z.string(), z.boolean()),
 });
 const Kept = Draft.partial();
@@ -29,7 +29,7 @@ const Kept = Draft.partial();
 /** A decision that is not saved yet. */
 export interface DecisionDraft {
   status: ManuscriptStatus;
-  /** Undefined where there is one decision that leads to the status. */
+  /** Undefined if only one decision leads to the status. */
   kind: DecisionKind | undefined;
   notes: string;
   volume: string;
@@ -40,7 +40,7 @@ export interface DecisionDraft {
   reviews: Readonly<Record<string, boolean>>;
 }
 
-/** The decision an editor is writing. What no one has decided follows the manuscript. */
+/** The decision being written. Untouched fields follow the manuscript. */
 export function useDecisionDraft(manuscript: EditorManuscript) {
   const journal = useJournal();
   const { id, volume, issue, today } = manuscript;
@@ -50,7 +50,7 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
   const days = kind && revisionDays(journal, kind);
   const draft: DecisionDraft = {
     notes: '',
-    // Adding only notes or a volume is not meant to send the same letter again.
+    // Adding notes or a volume does not resend the letter.
     sendsLetter: status !== manuscript.status,
     letters: {},
     reviews: {},
@@ -65,8 +65,8 @@ export function useDecisionDraft(manuscript: EditorManuscript) {
 }
 
 /**
- * The decision that a form begins with: the last one where the status stays, else the one that is likely. Whether a
- * revision is minor or major is for the editor to say.
+ * The form's initial decision: the last one if the status stays, else the likely one. Minor or major revision is the
+ * editor's choice.
  */
 function usualKind(
   status: ManuscriptStatus,

@@ -19,7 +19,7 @@ const AbsenceSection = later(
 );
 const NeedsFirst = later(async () => (await import('./need/NeedsFirst.tsx')).NeedsFirst, LOADING);
 
-/** The first screen: what needs the editor, then the counts, the queues and the latest manuscripts (spec §2). */
+/** The dashboard: tasks, then counts, queues and recent manuscripts (spec §2). */
 export function DashboardScreen() {
   const query = useDashboard();
   const { data, error } = query;
@@ -127,7 +127,7 @@ const StatusBars = later(async () => (await import('./StatusBars.tsx')).StatusBa
 /** The labels of the six bars (spec §2). */
 const labelOf = (status: ManuscriptStatus) => (status === 'revisions_required' ? 'Revisions' : statusLabel(status));
 
-/** How many manuscripts have each status, as bars and as a table. */
+/** Manuscripts per status, as bars and table. */
 function StatusChart({ counts }: { counts: Counts }) {
   const bars = MANUSCRIPT_STATUSES.map((status) => ({
     label: labelOf(status),

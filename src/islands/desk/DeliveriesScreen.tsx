@@ -6,7 +6,7 @@ import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { SentMailsSection } from './SentMailsSection.tsx';
 
-/** What could not be delivered, and what was emailed. */
+/** Failed deliveries, and sent emails. */
 export function Component() {
   return (
     <>

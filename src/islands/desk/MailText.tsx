@@ -1,4 +1,4 @@
-/** The words of an email that was sent, to unfold. */
+/** A sent email's text, collapsible. */
 export function MailText({ words, about }: { words: string | null; about?: string }) {
   if (words === null) return <p className="hint">Sent before the text of emails was kept.</p>;
   return (

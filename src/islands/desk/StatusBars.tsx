@@ -1,6 +1,6 @@
 import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, XAxis, YAxis } from 'recharts';
 
-/** How many manuscripts have a status; `colour` is the class of its badge, `icon` the line of its icon. */
+/** A status's count; `colour` is its badge's class, `icon` its icon's path. */
 export interface StatusBar {
   label: string;
   count: number;
@@ -8,7 +8,7 @@ export interface StatusBar {
   icon: string;
 }
 
-/** The bars themselves. Their parent says in words what they show. */
+/** The bars; their parent describes them in text. */
 export function StatusBars({ bars }: { bars: readonly StatusBar[] }) {
   return (
     <BarChart

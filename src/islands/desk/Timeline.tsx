@@ -16,13 +16,13 @@ interface Props {
   id: string;
   /** Only entries of this type. */
   type?: TimelineEntry['type'];
-  /** Said where there is none. */
+  /** Shown if there are none. */
   none?: string;
-  /** What is below an entry. */
+  /** Content below an entry. */
   children?: (entry: TimelineEntry) => ReactNode;
 }
 
-/** What happened to a manuscript, the newest first: who did what and when. */
+/** A manuscript's history, newest first. */
 export function Timeline({ id, type, none = 'Nothing has happened yet.', children }: Props) {
   const query = useTimeline(id, type);
   const { data, error, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
@@ -127,7 +127,7 @@ function FileWords({ kind, round, name, is_infected }: FileEntry) {
   );
 }
 
-/** The state of an email in words, and whether something has gone wrong with it. */
+/** An email's state as text, and whether it failed. */
 const STATES: Readonly<Record<MailEntry['state'], { words: string; hasFailed: boolean }>> = {
   sent: { words: 'sent', hasFailed: false },
   waiting: { words: 'waiting to be sent', hasFailed: false },

@@ -8,7 +8,7 @@ interface Props<Reply> extends Pick<FileFormProps, 'id' | 'label' | 'hint' | 'ac
 
 const fallback = 'The file could not be sent. Please try again.';
 
-/** A file of the office in place of a copy that reviewers cannot read. */
+/** Replaces an unreadable review copy by the office's file. */
 export function CleanCopyForm<Reply>({ address, onSent, ...shown }: Props<Reply>) {
   return (
     <FileForm

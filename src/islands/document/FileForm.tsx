@@ -14,7 +14,7 @@ export interface FileFormProps {
   accept: string;
   submit: string;
   busy: string;
-  /** Why this file is refused; undefined if it may be sent. */
+  /** Why a file is refused; undefined if accepted. */
   refuse: (file: File) => string | undefined;
   /** Other mistakes, checked before anything is sent. */
   check?: (() => readonly Wrong[]) | undefined;
@@ -65,7 +65,7 @@ export function FileForm(props: FileFormProps) {
   );
 }
 
-/** Makes the browser ask before a page is left during an upload. */
+/** Makes the browser confirm leaving during an upload. */
 function useStayWhile(isBusy: boolean): void {
   useEffect(() => {
     if (!isBusy) return;

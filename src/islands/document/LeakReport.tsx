@@ -12,7 +12,7 @@ const KINDS: Record<Leak['what'], string> = {
   orcid: 'An ORCID iD',
 };
 
-/** Whether reviewers could learn who wrote it; what was not read is never called clean. */
+/** Whether reviewers could identify the authors; unread files are never called clean. */
 export function LeakReport({ report }: { report: Report | undefined }) {
   if (!report) return <p className="hint">The review copy is being prepared.</p>;
   const { status, reason, leaks, removed, shown_by, is_held } = report;
@@ -53,7 +53,7 @@ export function LeakReport({ report }: { report: Report | undefined }) {
   );
 }
 
-/** The words of the manuscript and the response to the reviewers, unlike the files. */
+/** The manuscript's text and the response, unlike the files. */
 const isShownWithoutNames = ({ where }: Leak) =>
   [...Object.values<string>(WORD_PLACES), HARMLESS_PLACES.response].includes(where);
 

@@ -10,15 +10,15 @@ import { useSaveForm } from './use-save-form.ts';
 interface Props {
   /** Names the form. */
   id: string;
-  /** What people call the file. */
+  /** The file's label. */
   name: string;
-  /** What reviewers would get; only in a Word file can words be blacked out. */
+  /** What reviewers would get; only Word files can be redacted. */
   isWord: boolean;
   leaks: readonly Leak[];
   send: (texts: string[]) => Promise<void>;
 }
 
-/** Blacks out passages in a copy that is held, those that were found and others. */
+/** Redacts found and other passages in a held copy. */
 export function RedactForm({ id, name, isWord, leaks, send }: Props) {
   const found = foundIn(leaks);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -82,7 +82,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The words that were found in the file itself, each once, with all their places. */
+/** Words found in the file itself, each once, with their places. */
 function foundIn(leaks: readonly Leak[]): { text: string; hint: string }[] {
   const harmless: readonly string[] = Object.values(HARMLESS_PLACES);
   const isElsewhere = (where: string) =>

@@ -6,12 +6,12 @@ import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
 interface Options {
   /** Names the form. */
   id: string;
-  /** What is wrong before anything is sent. */
+  /** Validation before sending. */
   check?: () => readonly Wrong[];
   send: () => Promise<void>;
 }
 
-/** A form whose values are stored outside it, nested to any depth; a control's name is its path, joined by hyphens. */
+/** A form with nested external values; a control's name is its path, joined by hyphens. */
 export function useSaveForm({ id, check, send }: Options) {
   const { tell, clear, isSending, setSending, summary, isBusy, field, isWrong } = useAttempt(id);
 

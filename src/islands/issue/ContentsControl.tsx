@@ -28,7 +28,7 @@ interface Props extends IssueArrangement {
   /** The highest number that a section of this issue has had. */
   lastSection: number;
   form: Pick<ReturnType<typeof useAttempt>, 'field'>;
-  /** Says what a press has done, for those who do not see it. */
+  /** Announces a change to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (part: { sections?: NamedSection[]; articles: string[] }) => void;
 }
@@ -36,8 +36,7 @@ interface Props extends IssueArrangement {
 const DROP = 'section-';
 
 /**
- * What is in an issue, section by section: sections are named, moved and removed, and articles are moved in and between
- * them.
+ * An issue's contents by section: sections are named, moved and removed, and articles moved within and between them.
  */
 export function ContentsControl({ entries, lastSection, form, onTell, onChange, ...arrangement }: Props) {
   const journal = useJournal();
@@ -153,7 +152,7 @@ type Shown = ShownSection<IssueEntry>;
 
 const nameOf = (section: NamedSection | undefined): string => section?.name.trim() || 'Unnamed section';
 
-/** The sections of an issue, empty named ones among them. */
+/** An issue's sections, including empty named ones. */
 function shownOf(journal: IslandJournal, entries: readonly IssueEntry[], arrangement: IssueArrangement): Shown[] {
   const { sections } = arrangement;
   const within = namedSections(entries, sections);
@@ -167,7 +166,7 @@ function shownOf(journal: IslandJournal, entries: readonly IssueEntry[], arrange
   ];
 }
 
-/** Where an article stands now, in a sentence. */
+/** An article's position, as a sentence. */
 function told(before: readonly Shown[], after: readonly Shown[], id: string): string {
   const sectionIn = (shown: readonly Shown[]) => shown.find(({ articles }) => articles.some((one) => one.id === id));
   const [was, is] = [sectionIn(before), sectionIn(after)];
@@ -178,7 +177,7 @@ function told(before: readonly Shown[], after: readonly Shown[], id: string): st
 
 type Find = (row: (id: string) => HTMLElement | null) => HTMLElement | null | undefined;
 
-/** Keeps the focus on a control whose row moves to another list, once it is there. */
+/** Keeps the focus on a control whose row moves to another list. */
 function useFocusNext(): (find: Find) => void {
   const wanted = useRef<Find>(undefined);
   useEffect(() => {
@@ -200,7 +199,7 @@ interface NamedHeadingProps extends RowProps<NamedSection> {
   isEmpty: boolean;
 }
 
-/** Over a section that the office has named: its name, which is changed here, and what moves and removes it. An article that is dropped on it comes last. */
+/** A named section's header with its controls. Articles dropped on it come last. */
 function NamedHeading({ field, section, drop, isEmpty, number, count, onMove, onRemove, onChange }: NamedHeadingProps) {
   const name = section.name.trim() || `section ${number}`;
   return (
@@ -227,7 +226,7 @@ interface ArticleRowProps {
   /** The id of the row in the page. */
   id: string;
   article: IssueEntry;
-  /** The number of the named section in which it stands; null if it stands with its type. */
+  /** Its named section's number; null if grouped by type. */
   section: number | null;
   sections: readonly NamedSection[];
   drag: ReturnType<ReturnType<typeof useDrag>['dragOf']>;
@@ -237,7 +236,7 @@ interface ArticleRowProps {
   onPlace: (section: number | null) => void;
 }
 
-/** An article of an issue: it is dragged, moved by buttons, and put into a section by a list where there are sections. */
+/** An article in an issue: movable by dragging, buttons, or a list of sections. */
 function ArticleRow({ id, article, section, sections, drag, canMove, onMove, onPlace }: ArticleRowProps) {
   const { title } = article;
   return (

@@ -49,7 +49,7 @@ import {
   scheduleKey,
 } from './calls.ts';
 
-/** One issue: its title and description, its date, and its contents in their order. */
+/** An issue: title, description, date and ordered contents. */
 export function Component() {
   const id = useParams().id ?? '';
   const query = useQuery({ queryKey: issueKey(id), queryFn: () => readIssue(id), ...NO_REFETCH });
@@ -186,7 +186,7 @@ function PutButton({ entry, isBusy, onPress }: { entry: PlacedEntry; isBusy: boo
   );
 }
 
-/** For those who may not change it. */
+/** The read-only view. */
 function Contents({ issue: { title, description, articles, sections } }: { issue: IssueRecord }) {
   const journal = useJournal();
   const arrangement = { articles: articles.map(({ id }) => id), sections };
@@ -210,10 +210,10 @@ function Contents({ issue: { title, description, articles, sections } }: { issue
   );
 }
 
-/** What is typed of an issue and not saved yet. */
+/** An issue's unsaved input. */
 type Typed = Partial<IssueText & { articles: string[] }>;
 
-/** What the office writes of an issue; what is typed and not saved yet is kept on the device. */
+/** An issue's form; unsaved input is kept on the device. */
 function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<ReturnType<typeof useDrag>['dropOf']> }) {
   const journal = useJournal();
   const { id, version } = issue;
@@ -248,7 +248,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
       toast.success(message);
     } catch (thrown) {
       if (!(thrown instanceof ApiError)) throw thrown;
-      // What was typed here stays over what the other editor saved, which is beside it.
+      // Input stays over the other editor's version, which is shown beside it.
       const present = (thrown.answer as { issue?: IssueRecord } | undefined)?.issue;
       if (present) client.setQueryData(issueKey(id), present);
       form.tell(refusalOf(thrown));
@@ -330,7 +330,7 @@ function IssueForm({ issue, drop }: { issue: IssueRecord; drop: ReturnType<Retur
   );
 }
 
-/** Of what the form holds, what the office writes. */
+/** The editable fields of the form. */
 const wordsOf = (current: IssueText): IssueText => ({
   ...{ title: current.title, description: current.description, publication_date: current.publication_date },
   ...{ cover: current.cover, sections: current.sections },
@@ -340,7 +340,7 @@ const wordsOf = (current: IssueText): IssueText => ({
 
 const Input = z.strictObject({ manuscript_number: z.string().trim().min(1, 'Enter the manuscript number.') });
 
-/** The manuscripts that answer the call of an issue: noted by their numbers, and put into the issue once they are accepted. */
+/** Manuscripts answering an issue's call: recorded by number, and added to the issue once accepted. */
 function CallAnswers({ issue }: { issue: IssueRecord }) {
   const { id, answers, articles } = issue;
   const show = useShowIssue(id);
@@ -482,7 +482,7 @@ function GuestEditors({ words: { guest_editors }, form, onTell, onChange }: Prop
   );
 }
 
-/** One date of publication for all that is ready in an issue, and what keeps the rest from it. */
+/** One publication date for the issue's ready articles, and what the others lack. */
 function ScheduleSection({ issue: { id, publication_date } }: { issue: IssueRecord }) {
   const key = scheduleKey(id);
   const query = useQuery({ queryKey: key, queryFn: () => readSchedule(id) });

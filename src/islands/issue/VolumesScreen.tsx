@@ -21,7 +21,7 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { createIssue } from './calls.ts';
 
-/** A whole number as a form sends it, as text; `sentence` says what it must be. */
+/** A whole number as a form sends it; `sentence` is the error message. */
 const digits = (sentence: string) =>
   z
     .string()
@@ -29,7 +29,7 @@ const digits = (sentence: string) =>
     .regex(/^\d{1,9}$/, sentence)
     .transform(Number);
 
-/** The volumes and issues: issues are created and opened, and those of a mistyped number renamed or removed while they are empty. */
+/** Volumes and issues: issues are created and opened, and mistyped empty ones renamed or removed. */
 export function Component() {
   const query = useVolumes();
   const { data, error } = query;
@@ -164,7 +164,7 @@ const Input = z
   })
   .pipe(NewIssue);
 
-/** Makes an issue before anything is in it, and opens it; the next one of the newest volume is proposed. */
+/** Creates and opens an issue; proposes the newest volume's next. */
 function NewIssueForm({ volumes }: { volumes: readonly EditorialVolume[] }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -217,7 +217,7 @@ interface Props {
 
 type Names = { number: number; year?: number; publication_date?: string };
 
-// What a form sends is text.
+// Forms send text.
 const VolumeInput = z
   .strictObject({ number: digits(VOLUME_TEXTS.number), year: digits(VOLUME_TEXTS.year) })
   .pipe(VolumeNames);
@@ -225,7 +225,7 @@ const IssueInput = z
   .strictObject({ number: digits(VOLUME_TEXTS.number), publication_date: IssueNames.shape.publication_date })
   .pipe(IssueNames);
 
-/** Another number for what was mistyped, with the year of a volume or the date of an issue. */
+/** Corrects a mistyped number, with a volume's year or an issue's date. */
 function RenameForm({ thing, onDone }: Props) {
   const { kind, id, seen } = thing;
   const api = useApiForm({

@@ -16,13 +16,13 @@ export const createIssue = (body: NewIssue) =>
     ...{ method: 'POST', body, as: true, fallback: 'The issue could not be created. Please try again.' },
   });
 
-/** Under which it is kept what of an issue is ready. */
+/** The cache key of an issue's schedule. */
 export const scheduleKey = (id: string) => [...issueKey(id), 'schedule'];
 
 export const readSchedule = (id: string) =>
   callApi<IssueSchedule>(issueApi.schedule(id), { as: true, fallback: 'The schedule could not be loaded.' });
 
-/** Sets one date for all that is ready, or without a date cancels those that are set. */
+/** Sets one date for all ready articles, or cancels their dates. */
 export const changeSchedule = (id: string, publish_on?: string) =>
   callApi<{ message: string; schedule: IssueSchedule }>(issueApi.schedule(id), {
     ...(publish_on === undefined ? { method: 'DELETE' } : { method: 'POST', body: { publish_on } }),

@@ -7,7 +7,7 @@ interface Props extends Labelled {
   onChange: (languages: Language[]) => void;
 }
 
-/** Chosen languages in their order; more are added at the end. */
+/** Chosen languages in order; further ones are appended. */
 export function LanguageList({ id, label, hint, error, languages, onChange }: Props) {
   const [next, setNext] = useState<Language | ''>('');
   const add = () => {

@@ -8,17 +8,17 @@ import { TextArea } from '#ui/TextArea';
 import { useApiForm } from './use-api-form.ts';
 
 interface Props<Reply> {
-  /** What was asked last, if anything. */
+  /** The latest request, if any. */
   last: OwnRequest | undefined;
-  /** Which dates may be asked for; null if none may. */
+  /** The available dates; null if none. */
   dates: LaterDates | null;
-  /** What a later date means until it is granted. */
+  /** The effect of a later date before it is granted. */
   note: string;
   send: (asked: z.infer<typeof LaterDate>) => Promise<Reply>;
   onDone: (reply: Reply) => void;
 }
 
-/** Asks for more time, with a date proposed; or says that it was asked for. */
+/** Requests more time, with a proposed date; or shows the request. */
 export function MoreTimeForm<Reply>({ last, dates, ...asking }: Props<Reply>) {
   if (last?.wanted_on && isOpenRequest(last)) {
     return (

@@ -12,7 +12,7 @@ import { useApiForm } from './use-api-form.ts';
 interface Props<Values extends { name: string; email: string }> {
   id: string;
   schema: z.ZodType<Values>;
-  /** Where the form is sent, also from a page whose script has not run yet. */
+  /** The form's address, also before its script has run. */
   action: string;
   send: (values: Values) => Promise<unknown>;
   said: { sent: string; thanks: string };
@@ -21,7 +21,7 @@ interface Props<Values extends { name: string; email: string }> {
   children: (field: ReturnType<typeof useApiForm<Values, unknown>>['field']) => ReactNode;
 }
 
-/** A form by which anyone writes to the office; it is cleared once the message has arrived. */
+/** A form for writing to the office; cleared after sending. */
 export function OfficeForm<Values extends { name: string; email: string }>({
   id,
   schema,

@@ -11,9 +11,8 @@ type InvitationOutcome = Pick<ApiCall, 'fallback' | 'headers'> & {
 };
 
 /**
- * A file that only a signed-in person gets: a plain link could not send the session. The server names the file.
- * A table
- * of what is named in a `body` is asked for with it. Fails as `callApi` does.
+ * Downloads a protected file: a plain link could not send the session. The server names the file. A table of what a
+ * `body` names is requested with it. Fails like `callApi`.
  */
 export async function fetchFile(
   address: string,

@@ -1,17 +1,17 @@
 import { ApiError, failureOf, getCsrfToken } from './api.ts';
 import { readSession } from './session.ts';
 
-/** A call that sends a file: in a form, or as bare bytes. */
+/** A call that sends a file: in a form, or as raw bytes. */
 export interface FileCall {
   method?: 'POST' | 'PUT';
   body: FormData | Blob;
   headers?: Readonly<Record<string, string>>;
-  /** What is said where the server gives no words. */
+  /** The message if the server gives none. */
   fallback: string;
-  /** Called with the share of the body that has been sent, from 0 to 1. */
+  /** Called with the fraction of the body sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal | undefined;
-  /** What a success is read as; with `anything`, one that is not an object of JSON is a success too, an empty one. */
+  /** Parses a success; `anything` also accepts a reply that is not a JSON object, as an empty one. */
   reads?: 'json' | 'blob' | 'anything';
 }
 
@@ -21,7 +21,7 @@ export interface FileReply<Reply> {
   date: string | null;
 }
 
-/** A file may take long, but something has to move. */
+/** Files may take long, but must make progress. */
 const STALL_MS = 60_000;
 
 /**
@@ -85,7 +85,7 @@ function headersOf(request: XMLHttpRequest): Headers {
   return new Headers(retryAfter ? { 'retry-after': retryAfter } : {});
 }
 
-/** A reply that is not JSON is no answer; "no content" is one. */
+/** A reply that is not JSON is an error; "no content" is not. */
 async function answerOf({ status, response }: XMLHttpRequest, asBlob: boolean): Promise<unknown> {
   if (status === 204) return {};
   if (asBlob) return response;

@@ -1,17 +1,16 @@
 import { type ApiCall, send } from './api.ts';
 
-/** One page of a longer list. */
 export interface ListPage<Item> {
   items: Item[];
   /** How many entries all pages have together. */
   total: number;
-  /** There are more than `total`: they were not counted further. */
+  /** The count stopped at `total`. */
   hasMore: boolean;
-  /** The address of the next page, where there is one. */
+  /** The next page's address, if any. */
   next: string | undefined;
 }
 
-/** One page of a list, as `callApi` calls it. */
+/** Fetches a page of a list like `callApi`. */
 export async function callListApi<Item>(address: string, call: ApiCall): Promise<ListPage<Item>> {
   const { answer, headers } = await send(address, call);
   const items = answer as Item[];

@@ -3,23 +3,23 @@ import { api } from '#domain/kernel/paths';
 import type { Notice, Supplement } from '#domain/publication/article';
 import { clearSession, readSession } from './session.ts';
 
-/** What a failed reply holds besides its sentence. */
+/** Details of a failed reply. */
 export interface Failure {
-  /** HTTP status; 0 if no reply came. */
+  /** HTTP status; 0 without a reply. */
   status: number;
-  /** False if the message is the fallback of the call, because the server gave no words. */
+  /** False if the message is the call's fallback. */
   isServerWords?: boolean;
   /** Wrong fields with their sentences. */
   fields?: Readonly<Record<string, readonly string[]>>;
-  /** Further facts for the client, such as `mfa_required`. */
+  /** Additional data, such as `mfa_required`. */
   flags?: Readonly<Record<string, boolean>>;
   /** Seconds to wait before trying again. */
   retryAfter?: number | undefined;
-  /** The whole reply, where it was JSON. */
+  /** The whole reply, if JSON. */
   answer?: unknown;
 }
 
-/** A reply that is not a success; `message` is the server's own words or the fallback of the call. */
+/** A failed reply; `message` is the server's or the call's fallback. */
 export class ApiError extends Error {
   readonly status: number;
   readonly isServerWords: boolean;
@@ -42,37 +42,37 @@ export class ApiError extends Error {
   }
 }
 
-/** One call of the API. */
+/** An API call. */
 export interface ApiCall {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: object;
-  /** Who calls: `true` sends the session's token, a string another one; without it the call is anonymous. */
+  /** The caller: `true` sends the session's token, a string another one; otherwise anonymous. */
   as?: true | string;
   headers?: Readonly<Record<string, string>>;
-  /** What is said where the server gives no words (spec §8). */
+  /** The message if the server gives none (spec §8). */
   fallback: string;
-  /** What is said where no reply came, or none that can be read; without it, the fallback. */
+  /** The message without a readable reply; by default the fallback. */
   unreachable?: string;
-  /** The page is about to go; the call goes on without it, where it is small enough. */
+  /** Survives leaving the page, if small enough. */
   isLeaving?: boolean;
   /** From `getCsrfToken`, for calls that require it. */
   csrfToken?: string;
 }
 
 const PATIENCE_MS = 30_000;
-/** Browsers send at most 64 KiB for a page that has been left. */
+/** Browsers send at most 64 KiB after leaving a page. */
 const OUTLIVES_BYTES = 60_000;
 
 /**
- * Calls the journal's own server. A reply is a success only if its status says so and it is JSON; every
- * failure becomes an `ApiError` with a sentence to show. A session the server no longer knows is cleared.
+ * Calls the journal's API. A reply succeeds only by status and as JSON; every failure becomes an `ApiError` with a
+ * sentence. A session unknown to the server is cleared.
  */
 export async function callApi<Reply>(address: string, call: ApiCall): Promise<Reply> {
   return (await send(address, call)).answer as Reply;
 }
 
-/** What `callApi` gets, with the headers of the reply. */
+/** The result of `callApi`, with headers. */
 export async function send(address: string, call: ApiCall): Promise<{ answer: unknown; headers: Headers }> {
   const { method = 'GET', body, as, fallback, unreachable = fallback, csrfToken } = call;
   const token = as === true ? readSession()?.token : as;
@@ -92,7 +92,7 @@ export async function send(address: string, call: ApiCall): Promise<{ answer: un
 
 const SENTENCES = ['detail', 'error', 'message'];
 
-/** The meaning of a bare status from a proxy in front of the journal, where a retry would not help. */
+/** Messages for bare statuses from a proxy, where retrying would not help. */
 function meaningOf(status: number, retryAfter = 0): string {
   if (status === 413) return 'This is too large to send. Shorten the text, or choose a smaller file.';
   if (status !== 429) return '';
@@ -100,21 +100,21 @@ function meaningOf(status: number, retryAfter = 0): string {
   return `Too many attempts. Please try again ${retryAfter ? `in ${wait}` : 'later'}.`;
 }
 
-/** The error for a refused call; if the server no longer knows the token, the session ends. */
+/** The error of a refused call; ends the session if its token is unknown. */
 export function failureOf(
   reply: Pick<Response, 'status' | 'headers'> | undefined,
   answer: unknown,
   fallback: string,
   token?: string,
 ): ApiError {
-  // Another tab may have logged in again in the meantime: only the token that was refused goes.
+  // Another tab may have logged in again: only the refused token is cleared.
   if (reply?.status === 401 && token && token === readSession()?.token) clearSession();
   const entries = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
   const fields: Record<string, string[]> = {};
   const flags: Record<string, boolean> = {};
   for (const [name, value] of entries) {
     if (typeof value === 'boolean') flags[name] = value;
-    // A list belongs to a field, even to one called "message".
+    // Arrays belong to fields, even one called "message".
     else if (!SENTENCES.includes(name) || Array.isArray(value)) {
       const sentences = [value].flat().filter((sentence) => typeof sentence === 'string');
       if (sentences.length > 0) fields[name] = sentences;
@@ -135,16 +135,14 @@ export function failureOf(
   });
 }
 
-/** The token that forms send (spec §7); where there is none, the error is `fallback`, whatever the server says. */
+/** Fetches the CSRF token for forms (spec §7); on failure the error is always `fallback`. */
 export async function getCsrfToken(fallback: string): Promise<string> {
   const answer = await callApi<{ csrfToken?: string }>(api.initCsrf, { fallback }).catch(() => undefined);
   if (!answer?.csrfToken) throw new ApiError(fallback, { status: 0 });
   return answer.csrfToken;
 }
 
-/**
- * A published article as the API gives it (spec §3, manuscript); what the specification does not name may be absent.
- */
+/** A published article from the API (spec §3, manuscript); fields beyond the specification may be absent. */
 export interface ManuscriptView {
   readonly id: string;
   readonly slug: string;
@@ -155,7 +153,7 @@ export interface ManuscriptView {
   readonly category: string;
   readonly language?: Language;
   readonly publishedDate: string;
-  /** The address of its PDF; null if there is none. */
+  /** Its PDF's address; null if none. */
   readonly file?: string | null;
   readonly volume?: { readonly number: number; readonly year: number } | null;
   readonly issue?: { readonly number: number } | null;

@@ -1,18 +1,18 @@
 import type { Article } from '#domain/publication/article';
 
-/** An image of an article that is not published: its bytes, and an address under which the page may show it. */
+/** An unpublished article's image: bytes, and an object URL. */
 export interface ArticleImage {
   blob: Blob;
   address: string;
 }
 
-/** An article with the images that only some may have. */
+/** An article with protected images. */
 export interface Preview {
   article: Article;
   images: ReadonlyMap<string, ArticleImage>;
 }
 
-/** Fetches the figures of an article. One that cannot be fetched is shown as its alternative text. */
+/** Fetches an article's figures. Failed ones show their alternative text. */
 export async function loadImages(
   { figures }: Pick<Article, 'figures'>,
   fetchOne: (file: string) => Promise<Blob>,

@@ -1,4 +1,4 @@
-/** A version that a server keeps; of kinds that exist once, it has no id. */
+/** A server version; kinds that exist once have no id. */
 export interface Stored<Content> {
   id?: string;
   content: Content;
@@ -7,45 +7,45 @@ export interface Stored<Content> {
   updated_at: string;
 }
 
-/** What a server says of words it has kept. */
+/** The server's confirmation of a save. */
 export type Kept = Omit<Stored<unknown>, 'content'>;
 
-/** Words as a device keeps them, and how they relate to the server's copy. */
+/** The device's copy, and its relation to the server's. */
 export interface DeviceCopy<Content> {
   content: Content;
   draftId: string | null;
   version: number;
-  /** The server has not said that it keeps them. */
+  /** Not confirmed by the server. */
   isDirty: boolean;
-  /** What went out and was not answered, the latest last. */
+  /** Unanswered saves, latest last. */
   unanswered: readonly Content[];
 }
 
-/** Why words are not saved. A final failure is not retried unchanged. */
+/** Why saving failed. Final failures are not retried unchanged. */
 export interface Failure {
   why: string;
   isFinal: boolean;
 }
 
-/** Words that are being written, and what is known of the server's copy. Only the functions below change it. */
+/** The text being written, and what is known of the server's copy. Changed only by the functions below. */
 export interface Autosave<Content> extends DeviceCopy<Content> {
   savedAt: string | undefined;
-  /** Another version, between which and this one the person has to choose. */
+  /** A conflicting version, between which and this one the person must choose. */
   other: Stored<Content> | undefined;
-  /** The server no longer knows who writes. */
+  /** The session has ended. */
   isShutOut: boolean;
   failure: Failure | undefined;
   /** Tries in a row that failed. */
   failures: number;
 }
 
-/** Where the words are, as the person is told. */
+/** The save status shown to the person. */
 export type Place =
   | { is: 'nothing' | 'device' | 'saving' | 'offline' | 'nowhere' }
   | { is: 'saved'; at: string }
   | ({ is: 'failed' } & Failure);
 
-/** Whether two texts say the same. */
+/** Whether two contents are equal. */
 type IsSame<Content> = (one: Content, other: Content) => boolean;
 
 /** The copy of a device, or the initial content. */
@@ -58,21 +58,21 @@ export function changed<Content>(state: Autosave<Content>, content: Content): Au
   return { ...state, content, isDirty: true, failure: undefined };
 }
 
-/** Whether the words may go to the server now. */
+/** Whether a save may start. */
 export function mayBeSent({ isDirty, other, isShutOut }: Autosave<unknown>): boolean {
   return isDirty && !other && !isShutOut;
 }
 
-// More would fill the device; after three tries no answer is expected any more.
+// Limits storage; after three attempts no reply is expected.
 const UNANSWERED_MAX = 3;
 
-/** The words are on their way: until an answer comes, they may have arrived or not. */
+/** In flight: until a reply comes, the save may have arrived or not. */
 export function sent<Content>(state: Autosave<Content>): Autosave<Content> {
   const unanswered = [...state.unanswered, state.content].slice(-UNANSWERED_MAX);
   return { ...state, unanswered, failure: undefined };
 }
 
-/** The server keeps what was sent; what was written since then it does not have. */
+/** The server has what was sent, but not later changes. */
 export function kept<Content>(state: Autosave<Content>, content: Content, saved: Kept): Autosave<Content> {
   return {
     ...state,
@@ -87,10 +87,7 @@ export function kept<Content>(state: Autosave<Content>, content: Content, saved:
   };
 }
 
-/**
- * Compares with the server's present copy, null if it has none: our own unanswered save does not count as another
- * version, nor do the same words from elsewhere.
- */
+/** Compares with the server's copy, null if none: our own unanswered save is not a conflict, nor is equal content. */
 export function settled<Content>(
   state: Autosave<Content>,
   stored: Stored<Content> | null,
@@ -103,17 +100,17 @@ export function settled<Content>(
   return { ...state, draftId: stored.id ?? state.draftId, version: stored.version, unanswered: [] };
 }
 
-/** What a refused or lost call says. */
+/** A failed call's details. */
 export interface Refusal<Content> {
-  /** HTTP status; 0 if no answer came. */
+  /** HTTP status; 0 without a reply. */
   status: number;
   why: string;
   other?: Stored<Content> | undefined;
-  /** False if the words themselves had not gone out yet. */
+  /** False if the content was not sent. */
   wasSent: boolean;
 }
 
-/** A save has failed: by another version, by an ended login, for good, or for now. */
+/** A failed save: a conflict, an ended session, final, or temporary. */
 export function failed<Content>(
   state: Autosave<Content>,
   { status, why, other, wasSent }: Refusal<Content>,
@@ -133,36 +130,36 @@ export function failed<Content>(
 const RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** After how many milliseconds the next try starts automatically; undefined if the person has to act first. */
+/** Milliseconds until the automatic retry; undefined if the person must act. */
 export function retryAfter(state: Autosave<unknown>, seconds?: number): number | undefined {
   if (!mayBeSent(state) || state.failure?.isFinal) return undefined;
   return seconds ? seconds * 1_000 : Math.min(LONGEST_RETRY_MS, RETRY_MS * 2 ** (state.failures - 1));
 }
 
-/** The person keeps the words here, over the other version. */
+/** Keeps the local content over the other version. */
 export function ownChosen<Content>(state: Autosave<Content>): Autosave<Content> {
   const { other } = state;
   if (!other) return state;
   return { ...state, version: other.version, other: undefined, isDirty: true, failure: undefined };
 }
 
-/** The server's version replaces the words here. */
+/** Replaces the local content by the server's. */
 export function taken<Content>(state: Autosave<Content>, stored: Stored<Content>): Autosave<Content> {
   const { id: draftId = state.draftId, content, version, updated_at } = stored;
   return opened({ content, draftId, version, isDirty: false, unanswered: [] }, updated_at);
 }
 
-/** What else decides where the words are. */
+/** Further facts for the save status. */
 export interface DraftContext {
   isOnline: boolean;
-  /** There is someone for whom the server would keep them. */
+  /** Someone the server can save for. */
   isOpen: boolean;
-  /** The device has taken them. */
+  /** Stored on the device. */
   isHere: boolean;
   isEmpty: boolean;
 }
 
-/** Where the words are now. */
+/** The current save status. */
 export function placeOf(state: Autosave<unknown>, { isOnline, isOpen, isHere, isEmpty }: DraftContext): Place {
   const { isDirty, savedAt, failure } = state;
   const here = { is: isHere ? 'device' : 'nowhere' } as const;

@@ -18,33 +18,33 @@ import {
   taken,
 } from './autosave-state.ts';
 
-/** Where words go beyond the device. */
+/** The server side of an autosave. */
 export interface Server<Content> {
-  /** There is someone for whom they would be kept. */
+  /** Someone to save for. */
   isOpen(): boolean;
   /** Saves them. A conflict is answered with `draft`, the server's present copy. Fails as `callApi` does. */
   save(content: Content, at: Pick<DeviceCopy<Content>, 'draftId' | 'version'>, isLeaving: boolean): Promise<Kept>;
-  /** The server's present copy; without an id, what was sent and may have become a new draft. */
+  /** The server's copy; without an id, the save that may have created a new draft. */
   read(id: string | null, sent: readonly Content[]): Promise<Stored<Content> | null>;
-  /** Reads what a conflict is answered with. */
+  /** Parses a conflict reply. */
   readOther?(draft: Stored<unknown>): Stored<Content>;
-  /** Why they cannot be kept there at all. */
+  /** Why saving there is impossible. */
   unfit?(content: Content): string | undefined;
 }
 
 interface Options<Content> {
   empty: Content;
   isSame(one: Content, other: Content): boolean;
-  /** How long after the last change the server gets the words, in milliseconds. */
+  /** Milliseconds from the last change to the save. */
   pauseMs: number;
   server: Server<Content>;
-  /** Keeps a copy on the device; false if the browser keeps nothing. */
+  /** Stores a device copy; false without storage. */
   keep(copy: DeviceCopy<Content>): boolean;
-  /** Called with what the server now keeps. */
+  /** Called with the server's new state. */
   onKept?(stored: Kept & { content: Content }): void;
 }
 
-/** What a page that shows the words needs to know. */
+/** The view for a page. */
 export interface Keeping<Content> {
   content: Content;
   state: Place;
@@ -56,9 +56,8 @@ export interface Keeping<Content> {
 export type Keeper<Content> = ReturnType<typeof createAutosave<Content>>;
 
 /**
- * Keeps what someone writes: on the device at every change, on the server a little later, with retries. It holds the
- * words, and React only renders them, so that a change counts from the moment it is made. There is one save in flight
- * at a time, and the last words win.
+ * Autosaves text: on the device at every change, on the server shortly after, with retries. It holds the content, which
+ * React only renders, so that a change counts at once. One save is in flight at a time, and the last content wins.
  */
 export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, onKept }: Options<Content>) {
   let state = opened<Content>(nothing());
@@ -66,7 +65,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
   let keeping = look();
   let running: Promise<boolean> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Increased when something else is opened: replies still to come belong to what was open before. */
+  /** Incremented when something else is opened: later replies belong to the former. */
   let turn = 0;
   const listeners = new Set<() => void>();
 
@@ -108,7 +107,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     put(next);
   };
 
-  /** Has `call` take the words to the server, after finding out what became of those that went before. */
+  /** Has `call` send the content, after resolving earlier saves. */
   const send = async <Reply extends Kept>(call: (content: Content) => Promise<Reply>): Promise<Reply | undefined> => {
     const now = turn;
     let wasSent = false;
@@ -142,7 +141,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
   };
   const withTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     clearTimeout(timer);
-    // One after the other, or a version would overtake another.
+    // Serialised, or versions could overtake each other.
     while (running) await running;
     const result = work();
     running = result.then(
@@ -174,7 +173,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     }
     return !state.isDirty;
   };
-  /** Saves the words to the server now; true if nothing is left to save. */
+  /** Saves now; true if nothing is left to save. */
   const save = () => withTurn(() => saveNow(false));
 
   return {
@@ -185,7 +184,7 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     read: () => keeping,
     save,
 
-    /** Shows a copy of the device; without one, nothing that was written. `savedAt`: since when the server has it. */
+    /** Opens a device copy, or an empty one. `savedAt`: when the server got it. */
     open(copy: DeviceCopy<Content> = nothing(), savedAt?: string): void {
       show(opened(copy, savedAt));
       if (mayBeSent(state) && server.isOpen()) saveIn(0);
@@ -196,14 +195,14 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       if (mayBeSent(state) && server.isOpen()) saveIn(pauseMs);
     },
 
-    /** Compares with what the server has, where that was read elsewhere. */
+    /** Compares with a server version read elsewhere. */
     compare(stored: Stored<Content> | null): void {
       // Read before the last save arrived.
       if (stored && stored.version < state.version) return;
       advance(settled(state, stored, isSame));
     },
 
-    /** Reports again where the words are. */
+    /** Reports the save status again. */
     look: () => put(state),
 
     /** The connection is back, or the server knows the person again. */
@@ -212,13 +211,13 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       void save();
     },
 
-    /** The page may be closed: what is not saved goes now. */
+    /** The page may close: save now. */
     flush(): void {
-      // First ask what became of the earlier words; these are safe on the device.
+      // First resolve earlier saves; this content is safe on the device.
       if (!running && state.unanswered.length === 0) void withTurn(() => saveNow(true));
     },
 
-    /** The words are about to go elsewhere: what is on its way arrives first, and nothing follows until `save`. */
+    /** The content is about to be sent differently: waits for the save in flight, and starts none until `save`. */
     async rest(): Promise<void> {
       // Others may have waited for their turn.
       while (running) await running;
@@ -228,20 +227,19 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
     /** Stops all retries. */
     stop: () => clearTimeout(timer),
 
-    /** Keeps the words here, over the other version. */
     keepOwn(): void {
       advance(ownChosen(state));
       void save();
     },
 
-    /** Replaces the words here with a version of the server, by default the other one. */
+    /** Replaces the local content by a server version, by default the conflicting one. */
     take(stored: Stored<Content> | undefined = state.other): void {
       if (!stored) return;
       show(taken(state, stored));
       advance(state);
     },
 
-    /** Sends the words to the server by another call than a save; does nothing where there is another version. */
+    /** Sends the content by another call than a save; skipped during a conflict. */
     async hand<Reply extends Kept>(
       call: (content: Content, version: number) => Promise<Reply>,
     ): Promise<Reply | undefined> {

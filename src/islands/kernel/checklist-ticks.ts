@@ -15,6 +15,6 @@ export function keepTicks(names: readonly string[]): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(names));
   } catch {
-    // Without storage the ticks hold for this visit.
+    // Without storage, ticks last for this visit.
   }
 }

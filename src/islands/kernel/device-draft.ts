@@ -4,13 +4,13 @@ import type { DeviceCopy } from './autosave-state.ts';
 import { deviceKeys, inFiles, inTab, onDevice, tabKeys } from './device-store.ts';
 
 /**
- * An unfinished submission as this device keeps it: the text at every change, the file beside it. Each account has its
- * own copies, one for each draft, and so has a visitor who is not signed in yet: no one is shown another's.
+ * Unfinished submissions on this device: text at every change, and the file. Each account has its own copies per draft,
+ * as has an anonymous visitor: no one sees another's.
  */
 const KEY = 'submission-draft';
 const LEFT = 'submission-left';
 
-/** A copy of a draft; an older page may have written something else into it. */
+/** A draft's copy; older pages may have written another format. */
 export type DeviceDraft = DeviceCopy<unknown>;
 
 /** An upload in parts that can be continued. */
@@ -23,7 +23,7 @@ export interface UploadRecord {
   fileKey: string;
 }
 
-/** What a receipt needs to be shown again. The code, its number and the time are there where the server said them. */
+/** The data to show a receipt again. Code, number and time are present if the server sent them. */
 export interface Receipt {
   account: string;
   code?: string | undefined;
@@ -32,7 +32,7 @@ export interface Receipt {
   email: string;
   /** An instant. */
   at?: string | undefined;
-  /** Without a code it is unknown whether the manuscript arrived: what was sent is kept, to be sent again. */
+  /** Without a code, arrival is uncertain: the content is kept for resending. */
   sent?: DraftContent | undefined;
 }
 
@@ -41,28 +41,28 @@ type Account = string | undefined;
 const keyOf = (account: Account, part = KEY) => (account ? `${part}:${account}` : part);
 const copiesOf = (account: string) => `${keyOf(account)}:`;
 
-/** One draft of an account; without an id one that the server has not kept yet. */
+/** An account's draft; without an id one not saved on the server. */
 const draftOf = (account: Account, id?: string | null) =>
   onDevice<DeviceDraft>(account && id ? copiesOf(account) + id : keyOf(account));
 
-/** Which draft was written last: the one that is shown first. */
+/** The most recent draft, shown first. */
 const lastOf = (account: Account) => onDevice<string>(keyOf(account, `${KEY}-last`));
 
-/** The copy of an account, or of a visitor: of one draft, or else of the one that was written last. */
+/** An account's or visitor's copy: of one draft, or the most recent. */
 export function readDeviceDraft(account: Account, id?: string): DeviceDraft | undefined {
   const last = id ?? lastOf(account).read();
   const draft = draftOf(account, last).read() ?? (id ? undefined : draftOf(account).read());
-  // An older page kept no such list.
+  // Older pages kept no such list.
   return draft && { ...draft, unanswered: draft.unanswered ?? [] };
 }
 
-/** Keeps a copy; false if the browser keeps nothing. */
+/** Stores a copy; false without storage. */
 export function keepDeviceDraft(account: Account, draft: DeviceDraft): boolean {
   const { draftId, content } = draft;
   const isKept = draftOf(account, draftId).keep(draft);
   lastOf(account).keep(draftId ?? undefined);
   if (account && draftId && isKept) {
-    // It was new a moment ago, or an older page kept it there.
+    // It was new until now, or stored by an older page.
     const fresh = draftOf(account);
     const before = fresh.read();
     const isThis = before?.draftId === draftId || JSON.stringify(before?.content) === JSON.stringify(content);
@@ -72,7 +72,7 @@ export function keepDeviceDraft(account: Account, draft: DeviceDraft): boolean {
   return isKept;
 }
 
-/** Forgets copies of what the server has. */
+/** Deletes copies that the server has. */
 function forgetSaved(account: string, except?: string): void {
   for (const key of [keyOf(account), ...deviceKeys(copiesOf(account))]) {
     const copy = onDevice<DeviceDraft>(key);
@@ -88,7 +88,7 @@ export async function forgetDeviceDraft(account: Account, id?: string | null): P
   await forgetFile(account);
 }
 
-/** What was filled in before signing in belongs to the account from now on, with its file. */
+/** Text entered before signing in moves to the account, with its file. */
 export async function adoptDeviceDraft(account: string): Promise<void> {
   const draft = readDeviceDraft(undefined);
   if (!draft) return;
@@ -107,12 +107,12 @@ export const textOf = (account: string, name: string) => onDevice<string>(keyOf(
 
 const TYPED = 'typed:';
 
-/** The words typed on a page that broke, by its address; only this tab has them. */
+/** Text from a page that broke, by address; only in this tab. */
 export const typedOn = (page: string) => inTab<readonly TypedWords[]>(TYPED + page);
 
 const examined = (account: Account) => onDevice<{ key: string; result: unknown }>(keyOf(account, `${KEY}-examined`));
 
-/** The server's findings about a file, so that a reload need not ask again; `key` names the file and the question. */
+/** The server's findings about a file, so that a reload need not ask again; `key` is file and question. */
 export function readExamined<Result>(account: Account, key: string): Result | undefined {
   const kept = examined(account).read();
   return kept?.key === key ? (kept.result as Result) : undefined;
@@ -125,17 +125,14 @@ export function keepExamined(account: Account, key: string, result: unknown): vo
 /** The receipt of this tab's last submission. */
 export const receipt = inTab<Receipt>('submission-receipt');
 
-/** What a tab keeps of pages that only the person who leaves may see begins like this. */
+/** The prefix of a tab's private page data. */
 const THEIRS = [TYPED, 'review-tab:', 'proof-tab:', 'submission-receipt'];
 
-/**
- * At log-out: what the server has is removed from the device; words it does not have stay, and are shown only to
- * that account. Pages that show them are told to stop.
- */
+/** On log-out, removes what the server has; unsaved text stays, for that account only. Open pages stop showing it. */
 export async function leaveDevice(account: string): Promise<void> {
   for (const key of THEIRS.flatMap(tabKeys)) inTab(key).keep(undefined);
   forgetSaved(account);
-  // Only localStorage tells other tabs.
+  // Only localStorage notifies other tabs.
   const left = onDevice<string>(LEFT);
   left.keep(account);
   left.keep(undefined);
@@ -143,7 +140,7 @@ export async function leaveDevice(account: string): Promise<void> {
   await forgetFile(account);
 }
 
-/** Calls back when someone has logged out, in this tab or another; returns a function that stops this. */
+/** Subscribes to log-outs in any tab; returns the unsubscriber. */
 export function onDeviceLeft(listener: (account: string) => void): () => void {
   const here = (event: Event) => listener((event as CustomEvent<string>).detail);
   const elsewhere = ({ key, newValue }: StorageEvent) => {
@@ -157,10 +154,10 @@ export function onDeviceLeft(listener: (account: string) => void): () => void {
   };
 }
 
-/** What tells one chosen file from another. */
+/** Identifies a chosen file. */
 export const fileKeyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
 
-/** Keeps the chosen file; false if the browser keeps none. */
+/** Stores the chosen file; false without storage. */
 export async function keepFile(account: Account, file: File): Promise<boolean> {
   return (await inFiles('readwrite', (files) => files.put(file, keyOf(account)))) !== undefined;
 }

@@ -1,15 +1,15 @@
-/** A value that a browser keeps. The browser may refuse storage altogether, or have no room left. */
+/** A stored value. Storage may be unavailable or full. */
 export interface KeptValue<Value> {
-  /** Nothing where it was never kept, or cannot be read. */
+  /** Undefined if missing or unreadable. */
   read(): Value | undefined;
-  /** Keeps a value, or forgets it where the value is empty; false if the browser keeps nothing. */
+  /** Stores a value, or deletes it if empty; false without storage. */
   keep(value: Value | undefined): boolean;
 }
 
-/** Kept on the device, past the end of the browser. */
+/** On the device, permanently. */
 export const onDevice = <Value>(key: string) => keptIn<Value>(() => localStorage, key);
 
-/** Kept in this tab, until it is closed. */
+/** In this tab, until closed. */
 export const inTab = <Value>(key: string) => keptIn<Value>(() => sessionStorage, key);
 
 /** The keys of the device, or of the tab, that begin like this. */
@@ -48,7 +48,7 @@ function keysOf(store: () => Storage, beginning: string): string[] {
 
 const FILES = 'files';
 
-/** One step with the stored files; undefined if this browser has no such store. */
+/** One transaction on the stored files; undefined if unsupported. */
 export async function inFiles<Result>(
   mode: IDBTransactionMode,
   step: (files: IDBObjectStore) => IDBRequest<Result>,

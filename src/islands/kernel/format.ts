@@ -1,15 +1,15 @@
-/** A size as people read it: "48 kB", "9.6 MB". */
+/** Formats a size: "48 kB", "9.6 MB". */
 export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1024 / 1024;
   return megabytes >= 1 ? `${(Math.ceil(megabytes * 10) / 10).toFixed(1)} MB` : `${Math.ceil(bytes / 1024)} kB`;
 }
 
-/** The time of day of an instant, where the reader is: "14:02". */
+/** An instant's local time: "14:02". */
 export function timeOfDay(instant: string): string {
   return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(instant));
 }
 
-/** Day and time of an instant, where the reader is: "21 November 2026, 14:02". */
+/** An instant's local date and time: "21 November 2026, 14:02". */
 export function dayAndTime(instant: string): string {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
   return `${day.format(new Date(instant))}, ${timeOfDay(instant)}`;

@@ -5,8 +5,7 @@ import { JournalContext } from './journal.tsx';
 import { MEMORY } from './typed-words.ts';
 
 /**
- * An island that, where it breaks, says so and gives back what was typed. Every island is one, and its page hands it the
- * journal.
+ * An island with an error boundary that preserves typed text. Every island is one, and its page passes it the journal.
  */
 export function guarded<Props extends object>(
   Island: ComponentType<Props>,
@@ -14,7 +13,7 @@ export function guarded<Props extends object>(
   return ({ journal, ...props }) => (
     <JournalContext value={journal}>
       <ErrorBoundary memory={MEMORY} officeEmail={journal.officeEmail}>
-        {/* What is left of the props without the journal is what the island has. */}
+        {/* The island's props, without the journal. */}
         <Island {...(props as unknown as Props)} />
       </ErrorBoundary>
     </JournalContext>

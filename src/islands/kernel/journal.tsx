@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { IslandJournal } from '#domain/journal/journal';
 
-/** The journal as its page hands it to an island; `guarded` gives it to every part of one. */
+/** The journal passed to an island; `guarded` provides it. */
 export const JournalContext = createContext<IslandJournal | undefined>(undefined);
 
 /** The journal, to be handed to the functions of the domain. */

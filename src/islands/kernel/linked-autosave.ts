@@ -2,14 +2,14 @@ import { createAutosave, type Keeper } from './autosave.ts';
 import type { DeviceCopy, Kept, Stored } from './autosave-state.ts';
 import type { KeptValue } from './device-store.ts';
 
-/** How long after the last change the server gets the words, in milliseconds. */
+/** Milliseconds from the last change to the save. */
 const PAUSE_MS = 1_500;
 
 interface Options<Content> {
   empty: Content;
   isSame(one: Content, other: Content): boolean;
   device: KeptValue<DeviceCopy<Content>>;
-  /** What the server keeps, and what is there where it keeps nothing. */
+  /** The server's copy, and the initial content without one. */
   draft: Stored<Content> | null;
   atFirst: Content;
   save(words: { content: Content; version: number }, isLeaving: boolean): Promise<Kept>;
@@ -18,9 +18,8 @@ interface Options<Content> {
 }
 
 /**
- * Keeps what is written by someone whom an emailed link or an account lets in to one thing: on the device at every
- * change, on the server a little later. The device keeps only what the server does not have, so that nothing stays
- * behind on a shared one; what it has is taken up again, over what the server has.
+ * Autosaves for people admitted by link or account to one thing: on the device at every change, on the server shortly
+ * after. The device keeps only unsaved text, so that shared ones retain nothing; it is restored over the server's copy.
  */
 export function openLinkedAutosave<Content>(options: Options<Content>): Keeper<Content> {
   const { empty, isSame, device, draft, atFirst, save, read, onKept } = options;

@@ -1,17 +1,17 @@
 /**
- * A click is made of a press and a release. Where a list is redrawn between the two, what was pressed is gone or has
- * moved, and the click is lost. So lists that change automatically wait for the end of a press.
+ * A click is a press and a release. If a list is redrawn in between, the target is gone or moved, and the click is
+ * lost. So self-updating lists wait for the end of a press.
  */
 const CONTROLS = 'a, button, label, input, select, summary';
 const SECONDARY_BUTTON = 2;
-/** The click of a finger comes this long after its release at the latest. */
+/** The maximum delay of a touch's click after its release. */
 const CLICK_MS = 100;
 
 let isPressed = false;
 let end: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
-/** Draws at once, or right after the press on a control that is under way has become a click. */
+/** Renders now, or right after a press in progress has become a click. */
 export function afterPress(draw: () => void): void {
   if (isPressed) waiting.add(draw);
   else draw();
@@ -41,10 +41,11 @@ if (typeof document !== 'undefined') {
   });
   listen('pointerup', () => releaseIn(CLICK_MS));
   listen('pointercancel', () => releaseIn(0));
-  // Controls lose the focus too, with every press; only the window matters.
+  // Controls lose the focus with every press; only the window matters.
   addEventListener('blur', () => releaseIn(0));
   listen('click auxclick', () => {
-    // What waits must not take away what is clicked before the browser follows it; what the click causes need not wait.
+    // Delayed work must not remove a clicked element before the browser follows it; work caused by the click need not
+    // wait.
     isPressed = false;
     releaseIn(0);
   });

@@ -6,10 +6,10 @@ import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
 import type { Preview } from './article-images.ts';
 import { saveBlob } from './save-blob.ts';
 
-/** Something of the page whose address exists only after publishing. */
+/** Part of the page whose address exists only after publication. */
 type PreviewLink = { kind: 'pdf' | 'share' } | { kind: 'citation' | 'figure' | 'supplement'; file: string };
 
-/** What was pressed, where the preview has to be in for the page. */
+/** The pressed element, for which the preview substitutes. */
 export function linkOf(pressed: Element, { slug }: Article): PreviewLink | undefined {
   if (pressed.closest('#share')) return { kind: 'share' };
   const link = pressed.closest('a');
@@ -22,13 +22,13 @@ export function linkOf(pressed: Element, { slug }: Article): PreviewLink | undef
   return { kind: 'figure', file: link.closest('figure')?.id ?? '' };
 }
 
-/** How what only some may have is fetched. */
+/** Fetches protected files. */
 interface Fetched {
   fetchPdf: () => Promise<Blob>;
   fetchSupplement: (file: string) => Promise<Blob>;
 }
 
-/** Does what the page will do, with what exists before publication; returns what to say. */
+/** Substitutes for the page's action before publication; returns a message. */
 export async function openInPreview(
   journal: IslandJournal,
   link: PreviewLink,
@@ -37,7 +37,7 @@ export async function openInPreview(
   if (link.kind === 'share') return 'On the published page this copies the article’s address.';
   if (link.kind === 'figure') {
     const found = [...images].find(([file]) => file.startsWith(`${link.file}.`));
-    // An address of its own: browsers do not go to the one that the page shows.
+    // A distinct address: browsers do not navigate to the displayed one.
     if (found) open(URL.createObjectURL(found[1].blob), '_blank', 'noopener');
     return '';
   }

@@ -1,7 +1,7 @@
 import type { Place } from './autosave-state.ts';
 import { timeOfDay } from './format.ts';
 
-/** Where the words are at this moment; `called` is what is written, as in "your review". */
+/** The save status as text; `called` is its subject, as in "your review". */
 export function saveStatusText(state: Place, called: string): string {
   switch (state.is) {
     case 'nothing':

@@ -4,15 +4,15 @@ import { readSession } from './session.ts';
 
 interface DocumentCall extends Pick<FileCall, 'fallback' | 'headers' | 'onProgress' | 'signal'> {
   file: File;
-  /** A second file, and what the form calls it. */
+  /** A second file, and its form field. */
   second?: { name: string; file: File } | undefined;
-  /** What goes along with it. */
+  /** Accompanying fields. */
   fields: Readonly<Record<string, string>>;
-  /** What the device keeps an upload in parts by; without it, the account of whoever is signed in. */
+  /** The device's key of an upload in parts; by default the account. */
   owner?: string;
 }
 
-/** Sends a file of whoever is signed in with its fields; in parts where one call could not carry it. */
+/** Sends a file with its fields; in parts if too large for one call. */
 export async function sendDocument<Reply>(address: string, { file, second, fields, owner, ...call }: DocumentCall) {
   const { direct_upload_max } = await readConfig();
   const files = [{ name: '', file }, ...(second ? [second] : [])];
@@ -24,7 +24,7 @@ export async function sendDocument<Reply>(address: string, { file, second, field
   let sent = 0;
   for (const { name, file } of files) {
     const follow = (share: number) => onProgress((sent + share * file.size) / total);
-    // The device keeps one upload under each name, to continue it after a lost connection.
+    // The device keeps one upload per name, to resume after a lost connection.
     const keptBy = (owner ?? readSession()?.user.id ?? '') + (name && `:${name}`);
     const upload = () => sendInParts(file, keptBy, { ...rest, onProgress: follow });
     appendDocument(body, isDirect ? { file } : { uploadId: await upload() }, name);
@@ -33,7 +33,7 @@ export async function sendDocument<Reply>(address: string, { file, second, field
   return (await sendFile<Reply>(address, { body, ...rest, ...(isDirect && { onProgress }) })).answer;
 }
 
-/** Few files are so large that this is needed: it is loaded only then. */
+/** Few files are that large: imported on demand. */
 async function sendInParts(
   file: File,
   account: string,

@@ -6,25 +6,25 @@ import { paths } from '#domain/kernel/paths';
 const TOKEN = 'token';
 const USER = 'user';
 
-/** Stands there while a login of this browser's tabs may be open in one of them; says nothing about whose. */
+/** Present while another tab may be signed in; does not say as whom. */
 const SHARED = 'session-in-tabs';
 
 /** Sent to the window when this tab logs in or out, or the person's name changes. */
 const CHANGED = 'session';
 
-/** What the tabs of this browser say to each other. Nothing of it is written to a disk (decision 031). */
+/** Messages between tabs, never written to disk (decision 031). */
 type Message = { asks: true } | { session: Session } | { ended: string };
 
-/** How long a new tab waits for another one to say who is signed in; a tab in the background takes its time. */
+/** How long a new tab waits for another's session; background tabs are slow. */
 const ANSWER_MS = 1_500;
 
-/** Who is signed in, as the browser remembers it; the server decides again at every call. */
+/** The session as stored; the server decides at every call. */
 export interface Session {
   token: string;
   user: User;
 }
 
-/** The login of this tab, else the remembered one. Without storage, or with damaged entries: no one. */
+/** This tab's session, else the remembered one. Without or with damaged storage: none. */
 export function readSession(): Session | undefined {
   return readStore(storeInUse());
 }
@@ -35,7 +35,7 @@ function readStore(store: Storage | undefined): Session | undefined {
   return token && user ? { token, user } : undefined;
 }
 
-/** Keeps a login: past the end of the browser's session where the person asked to be remembered, else in its tabs. */
+/** Stores a session: permanently if remembered, else for the tabs. */
 export function keepSession(session: Session, isRemembered: boolean): void {
   const before = readSession()?.token;
   forget();
@@ -45,7 +45,7 @@ export function keepSession(session: Session, isRemembered: boolean): void {
   announce();
 }
 
-/** Keeps what the server says now about the person: name and role may have changed. */
+/** Updates name and role from the server. */
 export function keepUser(user: User): void {
   const store = storeInUse();
   if (store?.getItem(TOKEN)) store.setItem(USER, JSON.stringify(user));
@@ -53,7 +53,7 @@ export function keepUser(user: User): void {
   announce();
 }
 
-/** Ends the login in this browser: both stores, this tab and the others. */
+/** Ends the session in this browser: both stores, all tabs. */
 export function clearSession(): void {
   const ended = readSession()?.token;
   forget();
@@ -61,7 +61,7 @@ export function clearSession(): void {
   announce();
 }
 
-/** Calls back when someone logs in or out, in this tab or another; returns a function that stops this. */
+/** Subscribes to logins and log-outs in any tab; returns the unsubscriber. */
 export function onSessionChange(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === TOKEN || key === USER || key === null) listener();
@@ -78,8 +78,8 @@ let channel: BroadcastChannel | undefined;
 let isSharing = false;
 
 /**
- * Shares the login of this browser's tabs: a new one asks the others, and each follows when someone logs in
- * or out. It lasts until the last of them closes. A page that the browser keeps in memory neither says nor hears.
+ * Shares the session among tabs: new ones ask the others, and all follow logins and log-outs. It lasts until the last
+ * tab closes. Pages in the back-forward cache neither send nor receive.
  */
 export function shareSession(): void {
   if (isSharing) return;
@@ -100,7 +100,7 @@ function openChannel(): void {
     return;
   }
   channel.postMessage({ asks: true } satisfies Message);
-  // No one answers: the last tab has closed, and the next page need not ask.
+  // No reply: the last tab has closed, and the next page need not ask.
   setTimeout(() => !readSession() && localStorage.removeItem(SHARED), ANSWER_MS);
 }
 
@@ -110,7 +110,7 @@ function receive(message: Message): void {
     if (own) tell({ session: own });
   } else if ('ended' in message) {
     if (own?.token !== message.ended) return;
-    // Not what is remembered: it may be the login that followed.
+    // Not the remembered one: it may be a later login.
     erase(sessionStorage);
     announce();
   } else if (!readSession() || (own && isNews(own, message.session))) {
@@ -119,7 +119,7 @@ function receive(message: Message): void {
   }
 }
 
-/** True for the same login of a person whose name or role has changed; everyone hears every answer. */
+/** Whether it is the same login with a changed name or role; all tabs receive every reply. */
 const isNews = (own: Session, told: Session) =>
   own.token === told.token && JSON.stringify(own.user) !== JSON.stringify(told.user);
 
@@ -138,7 +138,7 @@ function share(): void {
 
 let answer: Promise<void> | undefined;
 
-/** Who is signed in; where another tab may know, it is asked first. */
+/** The session; asks other tabs if they may know. */
 export async function awaitSession(): Promise<Session | undefined> {
   if (!readSession() && mayBeShared()) {
     answer ??= awaitAnswer();
@@ -170,8 +170,8 @@ function awaitAnswer(): Promise<void> {
 }
 
 /**
- * Who is signed in and has one of the roles (any, where none is named); everyone else is led to the
- * sign-in page, which leads back. A convenience for people: the server refuses on its own.
+ * The session with one of the roles (by default any); others are redirected to the sign-in page and back. For
+ * convenience only: the server checks too.
  */
 export async function requireRole(...roles: Role[]): Promise<Session | undefined> {
   const session = await awaitSession();
@@ -180,7 +180,7 @@ export async function requireRole(...roles: Role[]): Promise<Session | undefined
   return undefined;
 }
 
-/** The sign-in page that leads back to a page afterwards. */
+/** The sign-in page's address with a return target. */
 export function loginPath(next: string): string {
   return `${paths.login}?next=${encodeURIComponent(next).replaceAll('%2F', '/')}`;
 }
@@ -215,7 +215,7 @@ function announce(): void {
 function parseUser(text: string | null): User | undefined {
   try {
     const user: Partial<User> | null = JSON.parse(text ?? 'null');
-    // The specification gives a user no id: the address, which is one person's too, stands for it.
+    // The specification's user has no id: the unique address serves as one.
     return user?.email && user.role ? ({ ...user, id: user.id ?? user.email } as User) : undefined;
   } catch {
     return undefined;
@@ -223,10 +223,9 @@ function parseUser(text: string | null): User | undefined {
 }
 
 /**
- * Shows in the navigation who is signed in, before the first paint, so that nothing moves. It stands
- * inline behind the navigation of every page, and the content security policy admits it by its hash, so
- * both take the text from here. The log-out script is fetched only when it is asked for, and the one that
- * shares the login with other tabs only where there is one.
+ * Shows the session in the navigation before the first paint, so that nothing shifts. Inline in every page, with its
+ * hash in the content security policy, so both use this text. The log-out script is fetched on demand, and the one
+ * sharing sessions only if there is one.
  */
 export const SHOW_PERSON =
   '{let q=k=>document.querySelector(k),p=q(`#person`),[s,b]=p.querySelectorAll(`summary,button`),load=k=>document.body.append(q(k).content.cloneNode(true)),on,show=()=>{let n=``,r;try{for(let t of[sessionStorage,localStorage])if(!n&&t.token){let u=JSON.parse(t.user);n=(u.first_name+` `+u.last_name).trim()||u.email;r=u.role}if(!on&&localStorage[`session-in-tabs`])on=1,load(`#tabs`)}catch{}s.textContent=n;p.hidden=!n;p.querySelector(`li`).hidden=r!=`editor`;document.documentElement.toggleAttribute(`data-signed-in`,!!n)};show();for(let e of[`storage`,`session`,`pageshow`])addEventListener(e,show);b.onclick=()=>load(`#log-out`)}';

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { wrongInput } from '#domain/kernel/wrong-input';
 
 /**
- * Without this, zod tries `new Function` once and the content security policy reports it. Import it
- * before anything that makes a schema. What a schema refuses without words of its own is told as the
- * server tells it.
+ * Otherwise zod tries `new Function`, which the content security policy reports. Import before creating schemas. Also
+ * sets the server's default messages.
  */
 z.config({ jitless: true, customError: wrongInput });

@@ -1,6 +1,6 @@
 import type { MarkupNode } from '#domain/kernel/markup';
 
-/** A tree as the browser's own: text stays text, whoever wrote it. */
+/** Renders a tree to DOM nodes: text stays text, whoever wrote it. */
 export function toNode(node: MarkupNode): Node {
   if (typeof node === 'string') return document.createTextNode(node);
   const made = document.createElement(node.name);

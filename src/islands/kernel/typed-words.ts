@@ -3,10 +3,10 @@ import { typedOn } from './device-draft.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Not words that someone typed, or none that may be kept. */
+/** Not typed text, or must not be kept. */
 const LEFT_OUT = ['password', 'file', 'hidden', 'submit', 'button', 'search'];
 
-/** Words of this page, kept in this tab until they are taken. */
+/** This page's text, kept in the tab until restored. */
 export const MEMORY: Memory = {
   read: readControls,
   keep: (words) => typedOn(location.pathname).keep(words),
@@ -19,7 +19,7 @@ export const MEMORY: Memory = {
   giveBack,
 };
 
-/** Passwords and files are left out. */
+/** Except passwords and files. */
 function readControls(): TypedWords[] {
   return controls().flatMap((control) => {
     const { id, name } = control;
@@ -29,7 +29,7 @@ function readControls(): TypedWords[] {
   });
 }
 
-/** Puts words back into their controls, also into those that appear later, until all are there or someone types. */
+/** Restores text to controls, including later ones, until done or someone types. */
 function giveBack(words: readonly TypedWords[]): () => void {
   let left = [...words];
   const observer = new MutationObserver(() => fill());
@@ -66,7 +66,7 @@ const labelOf = ({ labels, name }: Control) => labels?.[0]?.textContent?.trim() 
 function write(control: Control, text: string): void {
   if (isTicked(control)) return void (control.checked || control.click());
   if (control.value === text) return;
-  // React watches the property: the browser's own setter is used, and its event reaches React.
+  // React overrides the property: the native setter and an event reach it.
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, text);
   control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }

@@ -11,9 +11,9 @@ interface Begun {
 }
 
 interface Options {
-  /** Whose upload it is; the record of it is kept on the device, so that it goes on after a reload. */
+  /** The upload's owner; its record is on the device, so that it resumes after a reload. */
   account: string;
-  /** What tells whose it is beside the session. */
+  /** Identifies the owner besides the session. */
   headers?: Readonly<Record<string, string>>;
   onProgress: (share: number) => void;
   signal: AbortSignal;
@@ -21,10 +21,7 @@ interface Options {
 
 const FALLBACK = 'The file could not be uploaded.';
 
-/**
- * Sends a file to the server in parts, and answers the upload's id. What arrived in an earlier try is not sent again,
- * also after a reload or a lost connection.
- */
+/** Uploads a file in parts, and returns the upload's id. Resumes after a reload or lost connection. */
 export async function uploadInParts(
   file: File,
   { account, headers = {}, onProgress, signal }: Options,
@@ -55,7 +52,7 @@ export async function uploadInParts(
   return upload.id;
 }
 
-/** Releases the server's space, and forgets the upload. */
+/** Unreleased uploads expire after a day. */
 export async function dropUpload(account: string | undefined): Promise<void> {
   const kept = uploadOf(account);
   const upload = kept.read();
@@ -88,7 +85,7 @@ async function resume(file: File, account: string, headers: Headers): Promise<Ru
     const { received } = await callAsPerson<{ received: number[] }>(api.upload(upload.id), { headers });
     return { upload, present: new Set(received) };
   } catch (thrown) {
-    // Too old: it starts over.
+    // Expired: start over.
     if (thrown instanceof ApiError && thrown.status === 404) return undefined;
     throw thrown;
   }

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 
-/** Runs one thing at a time for a button, and tells a failure in a toast and beside the button. */
+/** Runs one action at a time for a button, with failures in a toast and beside it. */
 export function useAction() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

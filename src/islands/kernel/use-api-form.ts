@@ -6,24 +6,23 @@ import { ApiError } from './api.ts';
 import { useAttempt, type Wrong } from './use-attempt.ts';
 
 interface Options<Values extends object, Reply> {
-  /** Names the form; the ids of its controls begin with it. */
+  /** The form's name, a prefix of its ids. */
   id: string;
   schema: z.ZodType<Values>;
   send: (values: Values) => Promise<Reply>;
-  /** Said where the server gives no words of its own; without it, the fallback of the call. */
+  /** The message if the server gives none; by default the call's fallback. */
   failure?: string;
-  /** The form's name of a field where the wire has another. */
+  /** The form's name of a field, if different from the API's. */
   nameOf?: Readonly<Record<string, string>>;
-  /** After a success; `leaving` keeps the form busy until the next page is there. */
+  /** After success; `leaving` keeps the form busy until navigation. */
   onDone: (reply: Reply, values: Values) => unknown;
   /** Returns true if the form deals with a failure itself. */
   onFailure?: (error: ApiError) => boolean;
 }
 
 /**
- * A form over one call of the API. Every failure is at its field, in a summary above the form and in
- * a toast; nothing typed is lost, and of two presses at once one is sent. The values stay in the controls
- * themselves, so that what was typed or filled in before the page could act counts too.
+ * A form over one API call. Failures show at fields, in a summary and in a toast; nothing typed is lost, and double
+ * presses send once. Values stay in the controls, so that input before hydration counts too.
  */
 export function useApiForm<Values extends object, Reply>(options: Options<Values, Reply>) {
   const { id, schema, send, failure, nameOf = {}, onDone, onFailure } = options;
@@ -51,7 +50,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
     try {
       const reply = await send(parsed.data);
       clear();
-      // What was wrong before is not wrong any more.
+      // Clears earlier errors.
       toast.dismiss();
       if (onDone(reply, parsed.data) !== 'leaving') setSending(false);
     } catch (thrown) {
@@ -64,9 +63,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
     isBusy,
     summary,
     tell,
-    /**
-     * For the `form` element; the HTML from the server says `post`, so that nothing typed could end up in an address.
-     */
+    /** For the `form` element; the server's HTML says `post`, so that input never ends up in an address. */
     formProps: {
       id,
       method: 'post' as const,
@@ -89,7 +86,7 @@ export function useApiForm<Values extends object, Reply>(options: Options<Values
   };
 }
 
-/** The first sentence for each wrong field. */
+/** The first message per wrong field. */
 function wrongFields({ issues }: z.ZodError): Wrong[] {
   const byName = new Map<string, Wrong>();
   for (const { path, message } of issues) {
@@ -99,7 +96,7 @@ function wrongFields({ issues }: z.ZodError): Wrong[] {
   return [...byName.values()];
 }
 
-/** What the controls of a form hold, by their names: texts, and for a check box whether it is ticked. */
+/** The controls' values by name: texts, and flags for check boxes. */
 function readControls(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const control of form.querySelectorAll<HTMLInputElement>('input[name], select[name], textarea[name]')) {

@@ -2,22 +2,21 @@ import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { SummaryEntry } from '#ui/ErrorSummary';
 
-/** One thing that is wrong: with the control of that name, or with the whole. */
+/** An error: of the control of that name, or of the whole. */
 export interface Wrong {
   name?: string;
   message: string;
 }
 
 /**
- * Whether what is wrong with a control is told in a toast as well, as the specification has it for forms of the public.
- * The office says it at the control and in the summary alone.
+ * Whether field errors also show in a toast, as specified for public forms. The office shows them at the control and in
+ * the summary only.
  */
 export const FieldErrorsInToasts = createContext(true);
 
 /**
- * What is wrong since a form was last sent, and whether it is on its way: shown at the control, in a summary above the
- * form and, unless it is at a control and the area says otherwise, in a toast. `id` names the form; the ids of its
- * controls are this, a hyphen and their name.
+ * A form's errors since sending, and whether it is busy: shown at controls, in a summary and, for general errors or
+ * public forms, in a toast. `id` is the form's name, and with a hyphen the prefix of its controls' ids.
  */
 export function useAttempt(id: string) {
   const areAllInToasts = useContext(FieldErrorsInToasts);
@@ -33,7 +32,7 @@ export function useAttempt(id: string) {
     setBusy(is);
   };
   useEffect(() => {
-    // A page that comes back out of the browser's memory was left while its form was busy.
+    // A page restored from the back-forward cache was left while busy.
     const onReturn = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       isSending.current = false;
@@ -45,13 +44,13 @@ export function useAttempt(id: string) {
 
   return {
     wrong,
-    /** Changes only what is shown at the controls. */
+    /** Changes only the controls' errors. */
     setWrong,
     summary,
     isBusy,
     isSending: () => isSending.current,
     setSending,
-    /** `said` is the toast where it is not all the sentences. */
+    /** `said` is the toast, if not all the sentences. */
     tell: (found: readonly Wrong[], said?: string) => {
       setWrong(found);
       const entries = found.map(({ name, message }) => ({ id: name && idOf(name), message }));
@@ -64,9 +63,9 @@ export function useAttempt(id: string) {
       setWrong([]);
       setSummary(undefined);
     },
-    /** What every control of the form needs. */
+    /** Props of every control. */
     field: (name: string) => ({ id: idOf(name), error: wrong.find((other) => other.name === name)?.message }),
-    /** True if something is wrong with the control at a path, or with one below it. */
+    /** Whether the control at a path, or one below it, has an error. */
     isWrong: (path: string) => wrong.some(({ name }) => name === path || name?.startsWith(`${path}-`)),
   };
 }

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Keeper } from './autosave.ts';
 
-/** What a keeper keeps, for a page that shows it: it is saved when the connection is back and before the page goes. */
+/** Subscribes a page to an autosave, which saves on reconnecting and before leaving. */
 export function useAutosave<Content>(keeper: Keeper<Content>) {
   useEffect(() => {
-    // Whoever turns to something else may not come back to this page.
+    // A hidden page may never be shown again.
     const onHide = () => document.visibilityState === 'hidden' && keeper.flush();
     addEventListener('online', keeper.wake);
     addEventListener('offline', keeper.look);

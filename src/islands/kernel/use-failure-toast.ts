@@ -3,16 +3,13 @@ import { toast } from 'react-hot-toast/headless';
 import { ApiError } from './api.ts';
 import { readSession } from './session.ts';
 
-/**
- * Tells in a toast that something could not be loaded: in the server's words, else in those given (spec §8). Once it is
- * loaded, the toast goes.
- */
+/** Shows a loading failure in a toast: the server's message or the given one (spec §8). Dismissed once loaded. */
 export function useFailureToast(error: Error | null, fallback: string): void {
   const told = useRef<string>(undefined);
   useEffect(() => {
     if (!error && told.current) toast.dismiss(told.current);
     told.current = undefined;
-    // Without a session the page is about to lead to the sign-in page.
+    // Without a session the page is about to redirect.
     if (error && readSession())
       told.current = toast.error(error instanceof ApiError && error.isServerWords ? error.message : fallback);
   }, [error, fallback]);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of an emailed link, from the fragment of the address; it leaves the address bar at once, so
- * that it is in no history. `undefined` until the page has looked, empty if there is none.
+ * An emailed link's token from the fragment, removed from the address bar at once, so that it is in no history.
+ * `undefined` before reading, empty if there is none.
  */
 export function useFragmentToken(): string | undefined {
   const [token, setToken] = useState<string>();

@@ -3,8 +3,8 @@ import type * as z from 'zod';
 import { useKeptText } from './use-kept-text.ts';
 
 /**
- * Something with parts that is written and not sent yet: kept on the device at every change, so that no reload or
- * log-out loses it. `draft` is nothing where none is kept, or where it does not fit `schema`: an older page wrote it.
+ * A structured draft kept on the device at every change, so that no reload or log-out loses it. `draft` is undefined if
+ * none is stored, or it does not fit `schema`, having been written by an older page.
  */
 export function useKeptDraft<Draft>(name: string, schema: z.ZodType<Draft>) {
   const [kept, keepText] = useKeptText(name);

@@ -14,7 +14,7 @@ import { changeOwnAbsence, listHandlingEditors, readOwnAbsence } from './calls.t
 
 const KEY = ['own-absence'];
 
-/** When one is away and who covers, and for whom one covers today. */
+/** One's own absence and cover, and for whom one covers today. */
 export function AbsenceSection() {
   const client = useQueryClient();
   const { value: absence } = useRead(KEY, readOwnAbsence);
@@ -58,7 +58,7 @@ interface Props {
 const orNull = z.string().transform((text) => text || null);
 const Typed = z.object({ absent_from: orNull, absent_until: orNull, cover_id: orNull }).pipe(AbsenceChange);
 
-/** From when until when one is away, and who covers. */
+/** The absence's dates and cover. */
 function AbsenceForm({ absence: { absent_from, absent_until, cover }, onDone }: Props) {
   const { value: editors } = useRead(['handling-editors'], listHandlingEditors);
   const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
@@ -68,7 +68,7 @@ function AbsenceForm({ absence: { absent_from, absent_until, cover }, onDone }: 
     send: changeOwnAbsence,
     onDone,
   });
-  // Until they are there, who covers now is the only choice that loses nothing.
+  // Until the options are loaded, the current cover must stay selected.
   const others = (editors ?? (cover ? [cover] : [])).filter(({ id }) => id !== own?.user.id);
   return (
     <Form api={api} submit="Save" busy="Saving…">

@@ -29,7 +29,7 @@ import { Invitations } from './Invitations.tsx';
 
 const KEY = ['colleagues'];
 
-/** Who is in the office: what everyone does, which manuscripts come to them, and who is away. */
+/** The colleagues: duties, subject areas and absences. */
 export function Component() {
   const query = useQuery({ queryKey: KEY, queryFn: listColleagues });
   const { data, error } = query;
@@ -146,7 +146,7 @@ interface Props {
   onDone: (change: ColleaguesChange) => void;
 }
 
-// What a form sends is text, and for each category whether it is ticked.
+// Forms send text, and a flag per category.
 const orNull = z.string().transform((text) => text || null);
 const typed = (journal: IslandJournal) =>
   z
@@ -160,7 +160,7 @@ const typed = (journal: IslandJournal) =>
     }))
     .pipe(colleagueChange(journal));
 
-/** What a colleague does, which manuscripts come to them, and when they are away. */
+/** A colleague's duty, subject areas and absence. */
 function ColleagueForm({ colleague, others, onDone }: Props) {
   const { id, duty, categories, absent_from, absent_until, cover } = colleague;
   const journal = useJournal();

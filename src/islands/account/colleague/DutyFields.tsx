@@ -7,15 +7,15 @@ import type { Labelled } from '#ui/Field';
 import { Select } from '#ui/Select';
 
 interface Props {
-  /** Names the form; the ids of the boxes begin with it. */
+  /** The form's name, a prefix of its ids. */
   id: string;
-  /** What the form knows of the control of the duty. */
+  /** Props for the duty's control. */
   field: Pick<Labelled, 'id' | 'error'> & { name: string };
   duty: Duty;
   categories: readonly string[];
 }
 
-/** What someone does in the office, and which manuscripts come to them. */
+/** A duty and its subject areas. */
 export function DutyFields({ id, field, duty, categories }: Props) {
   const journal = useJournal();
   return (
@@ -50,6 +50,6 @@ export function DutyFields({ id, field, duty, categories }: Props) {
   );
 }
 
-/** The categories that are ticked, of what a form holds. */
+/** The ticked categories of a form. */
 export const tickedOf = (journal: IslandJournal, controls: Readonly<Record<string, unknown>>) =>
   categoryNames(journal).filter((name) => controls[name] === true);

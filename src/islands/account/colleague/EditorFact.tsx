@@ -5,7 +5,7 @@ import { Allowed } from '#islands/account/Allowed.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useAssignEditor } from './use-editors.ts';
 
-/** Who handles a manuscript, in its head; where no one does, one press takes it over. */
+/** A manuscript's handling editor in its header; unassigned ones can be taken with one press. */
 export function EditorFact({ id, editor }: { id: string; editor: HandlingEditor | null }) {
   const { run, isBusy } = useAction();
   const assign = useAssignEditor(id);

@@ -16,10 +16,10 @@ import { Failure } from '#ui/Failure';
 import { recuse } from './calls.ts';
 import { useAssignEditor, useEditors } from './use-editors.ts';
 
-/** How many are proposed at first, of those who are not away. */
+/** Editors proposed at first, among those present. */
 const FIRST = 5;
 
-/** Who handles the manuscript, and who else could, the likeliest first. */
+/** The handling editor and the alternatives, best match first. */
 export function HandlingEditorForm({ id }: { id: string }) {
   const query = useEditors(id);
   const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
@@ -94,7 +94,7 @@ export function HandlingEditorForm({ id }: { id: string }) {
   );
 }
 
-/** What speaks for and against someone, in one line. */
+/** Reasons for and against someone, in one line. */
 function wordsOn({ open, hints }: EditorCandidate): string {
   const load = open === 0 ? 'No open manuscripts.' : `${open} open manuscript${open === 1 ? '' : 's'}.`;
   return [...hints, load].join(' ');
@@ -109,7 +109,7 @@ const QUESTION: Question = {
   confirm: 'Yes, step back',
 };
 
-/** Takes the editor out of a manuscript they are too close to. */
+/** Recuses the editor from a manuscript. */
 function StepBack({ id }: { id: string }) {
   const { run, isBusy, failure } = useAction();
   const { ask, dialog } = useQuestion();

@@ -29,7 +29,7 @@ import { DutyFields, tickedOf } from './DutyFields.tsx';
 const KEY = ['colleague-invitations'];
 const HEADING = 'colleague-invitations';
 
-/** Who is invited into the office and has not joined; someone else is invited here. */
+/** Open invitations to the office, and the form for new ones. */
 export function Invitations() {
   const query = useQuery({ queryKey: KEY, queryFn: listInvitations });
   const { data, error } = query;
@@ -139,7 +139,7 @@ const withdrawalOf = ({ name }: InvitedColleague): Question => ({
 
 const ID = 'invite-colleague';
 
-// What a form sends is text, and for each category whether it is ticked.
+// Forms send text, and a flag per category.
 const typed = (journal: IslandJournal) =>
   z
     .looseObject({ email: z.string(), name: z.string(), duty: z.string() })

@@ -8,14 +8,14 @@ import { colleagueApi } from '#domain/account/colleague/paths';
 import { listApi } from '#domain/desk/list/paths';
 import { callApi } from '#islands/kernel/api.ts';
 
-/** Who handles a manuscript, and who else could. */
+/** The handling editor and the alternatives. */
 export const readEditors = (manuscript: string) =>
   callApi<HandlingEditors>(colleagueApi.editors(manuscript), {
     as: true,
     fallback: 'The available editors could not be loaded. Please try again.',
   });
 
-/** Gives a manuscript to an editor, or to whoever calls. */
+/** Assigns a manuscript to an editor or the caller. */
 export const assignEditor = (manuscript: string, body: EditorChange) =>
   callApi<HandlingEditors & { message: string }>(colleagueApi.assignEditor(manuscript), {
     method: 'POST',
@@ -37,7 +37,6 @@ export const recuse = (manuscript: string) =>
 export const listColleagues = () =>
   callApi<Colleague[]>(colleagueApi.colleagues, { as: true, fallback: 'The colleagues could not be loaded.' });
 
-/** Changes what a colleague does. */
 export const changeColleague = (id: string, body: ColleagueChange) =>
   callApi<ColleaguesChange>(colleagueApi.colleague(id), {
     method: 'PUT',
@@ -46,7 +45,7 @@ export const changeColleague = (id: string, body: ColleagueChange) =>
     fallback: 'The change could not be saved. Please try again.',
   });
 
-/** Who is invited into the office and has not joined. */
+/** Open invitations to the office. */
 export const listInvitations = () =>
   callApi<InvitedColleague[]>(colleagueApi.invitations, { as: true, fallback: 'The invitations could not be loaded.' });
 
@@ -61,11 +60,10 @@ export const inviteColleague = (invitation: NewInvitation) =>
 export const resendInvitation = (id: string) =>
   change(colleagueApi.resendInvitation(id), 'POST', 'The invitation could not be sent. Please try again.');
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 export const withdrawInvitation = (id: string) =>
   change(colleagueApi.invitation(id), 'DELETE', 'The invitation was not withdrawn. Please try again.');
 
-/** Who of the office may handle manuscripts. */
 export const listHandlingEditors = () =>
   callApi<HandlingEditor[]>(listApi.editors, { as: true, fallback: 'The editors could not be loaded.' });
 

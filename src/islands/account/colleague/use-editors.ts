@@ -7,12 +7,12 @@ import { assignEditor, readEditors } from './calls.ts';
 
 const editorsKey = (manuscript: string) => ['editors', manuscript];
 
-/** Who handles a manuscript, and who else could; read again at every visit, for others give away manuscripts too. */
+/** The handling editor and alternatives; refetched on every visit, because others assign manuscripts too. */
 export function useEditors(manuscript: string) {
   return useQuery({ queryKey: editorsKey(manuscript), queryFn: () => readEditors(manuscript), staleTime: 0 });
 }
 
-/** Changes who handles a manuscript, and shows it everywhere. */
+/** Changes the handling editor everywhere. */
 export function useAssignEditor(manuscript: string) {
   const client = useQueryClient();
   const forget = useInvalidateManuscript();

@@ -1,11 +1,11 @@
 import { logOut } from '#islands/account/log-out.ts';
 
-/** Loaded and run by the first press of the navigation's log-out button, whose later presses it answers itself. */
+/** Imported by the first press of the log-out button; handles later presses itself. */
 const button = document.querySelector<HTMLButtonElement>('#person button');
 
 function leave(): void {
   void logOut();
-  // The page stays; the focus goes to what is there instead.
+  // The page stays; the focus moves to what replaced the button.
   document.querySelector<HTMLElement>('.site-nav .sign-in a')?.focus();
 }
 

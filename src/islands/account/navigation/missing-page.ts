@@ -1,6 +1,6 @@
 import { paths } from '#domain/kernel/paths';
 
-/** Where the sign-in page is in for an address that does not exist, names that address and takes its own. */
+/** When the sign-in page stands in for a missing address, it names that address and shows its own. */
 const { pathname } = location;
 const message = document.querySelector<HTMLElement>('#missing-page');
 

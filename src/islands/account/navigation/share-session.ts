@@ -1,4 +1,4 @@
 import { shareSession } from '#islands/kernel/session.ts';
 
-/** Loaded by the navigation of every page while someone may be signed in in another tab of this browser. */
+/** Loaded by every page's navigation while another tab may be signed in. */
 shareSession();

@@ -3,7 +3,7 @@ import { Choice } from '#ui/Choice';
 import { SINGLE_KEYS } from './keys.ts';
 import { setSingleKeys, useSingleKeysSetting } from './single-keys-setting.ts';
 
-/** The keys of the office, and whether single ones are wanted. */
+/** The keyboard shortcuts, and the setting for single keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const areOn = useSingleKeysSetting();

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Everything of the office by its name: a field, and below it what it may mean. */
+/** The command palette: a field and matching commands. */
 export function Palette({ onKeys, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useId();
@@ -26,7 +26,7 @@ export function Palette({ onKeys, onClose }: Props) {
   const choose = (command: Command | undefined) =>
     run(async () => {
       if (!command) return;
-      // What opens next gets the focus only once this dialog has given it back.
+      // The next dialog takes the focus only after this one has restored it.
       dialog.current?.close();
       await command.does();
     });
@@ -113,7 +113,7 @@ function Option({ id, command: { label, hint }, isMarked, onMark, onChoose }: Op
   );
 }
 
-/** Each command with its place among all. */
+/** Commands with their overall index. */
 function withPlaces(groups: readonly CommandGroup[]) {
   let index = 0;
   return groups.map(({ heading, commands }) => ({

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { PLACES_BY_KEY } from './keys.ts';
 
-/** Does what single keys stand for, unless someone is typing or answers a dialog. */
+/** Handles single keys, unless someone is typing or a dialog is open. */
 export function SingleKeys({ onHelp }: { onHelp: () => void }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function SingleKeys({ onHelp }: { onHelp: () => void }) {
   return null;
 }
 
-/** Keys belong to what is typed into, or chosen from, and to a dialog. */
+/** Inputs, selects and dialogs handle keys themselves. */
 function isBusy(target: EventTarget | null): boolean {
   const element = target instanceof HTMLElement ? target : document.body;
   return (
@@ -33,7 +33,7 @@ function isBusy(target: EventTarget | null): boolean {
   );
 }
 
-/** The rows of what needs the editor, or of a list. */
+/** The rows of tasks or of a list. */
 function move(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('main .need, main tbody > tr')];
   const present = rows.findIndex((row) => row.contains(document.activeElement));

@@ -1,14 +1,14 @@
 import { paths } from '#domain/kernel/paths';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 
-/** What single keys lead to. */
+/** Targets of single keys. */
 export const PLACES_BY_KEY: Readonly<Record<string, { label: string; to: string }>> = {
   d: { label: 'Open the dashboard', to: paths.editorDashboard },
   m: { label: 'Open all manuscripts', to: paths.editorManuscripts('all') },
   i: { label: 'Open the inquiries', to: inquiryPaths.inquiries },
 };
 
-/** The keys as they are listed, each with what it does. */
+/** The keys with their descriptions. */
 export const SINGLE_KEYS: readonly (readonly [key: string, does: string])[] = [
   ['?', 'Show this list'],
   ['/', 'Search the office'],

@@ -11,13 +11,13 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Read once: where the device keeps nothing, the choice holds until the page is left. */
+/** Read once: without storage, the choice lasts until the page is left. */
 const read = (): boolean => {
   areOn ??= kept.read() === true;
   return areOn;
 };
 
-/** Whether single keys do something, which no one has to expect: off until this person wants it on this device. */
+/** Whether single keys are active: off until this person enables them on this device. */
 export const useSingleKeysSetting = () => useSyncExternalStore(listen, read);
 
 export function setSingleKeys(wanted: boolean): void {

@@ -21,20 +21,20 @@ export interface Command {
   does: () => unknown;
 }
 
-/** Commands of one kind, under their heading. */
+/** Commands of one kind, with a heading. */
 export interface CommandGroup {
   heading: string;
   commands: Command[];
 }
 
-/** How many manuscripts a search offers; the screen of the search has all. */
+/** Maximum manuscripts offered; the search screen shows all. */
 const FOUND_MAX = 8;
-/** A single letter is in nearly every manuscript. */
+/** A single letter matches nearly every manuscript. */
 const SEARCHED_MIN = 2;
 
 /**
- * What can be done from here and where one can go, of what holds every typed word; manuscripts by number, title or
- * author. `isSearching` until those that are shown belong to what is typed.
+ * Commands and places matching every typed word; manuscripts by number, title or author. `isSearching` while results
+ * are outdated.
  */
 export function useCommands(typed: string, onKeys: () => void): { groups: CommandGroup[]; isSearching: boolean } {
   const go = useGo();
@@ -56,7 +56,7 @@ export function useCommands(typed: string, onKeys: () => void): { groups: Comman
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching };
 }
 
-/** Opens an address of the office, and goes to the part of it that is named. */
+/** Opens an office address, and scrolls to its fragment. */
 function useGo() {
   const navigate = useNavigate();
   return (to: string) => {
@@ -87,7 +87,7 @@ function useFoundManuscripts(typed: string, go: Go) {
   return { manuscripts, isSearching: typed.length >= SEARCHED_MIN && (isFetching || words !== typed) };
 }
 
-/** What can be done about the manuscript that is open. */
+/** Commands for the open manuscript. */
 function useManuscriptCommands(go: Go): CommandGroup {
   const [, , area, id = ''] = useLocation().pathname.split('/');
   const may = useRights();
@@ -110,10 +110,10 @@ function useManuscriptCommands(go: Go): CommandGroup {
   return { heading: manuscript_number, commands: [...offered, ...parts] };
 }
 
-/** How long a part of a screen may take to load before no one waits for it any more. */
+/** How long to wait for a screen's part. */
 const PATIENCE_MS = 10_000;
 
-/** Goes to a part of a screen, now or as soon as it is there. */
+/** Scrolls to a screen's part, once it exists. */
 function focusWhenThere(id: string): void {
   const go = () => {
     const part = document.getElementById(id);
@@ -125,7 +125,7 @@ function focusWhenThere(id: string): void {
   const watch = new MutationObserver(() => {
     if (go()) watch.disconnect();
   });
-  // The screen that is left may have a part of that name, too: what comes is looked at from the next frame on.
+  // The previous screen may have a part of that name, so start with the next frame.
   requestAnimationFrame(() => {
     if (go()) return;
     watch.observe(document.body, { childList: true, subtree: true });

@@ -23,7 +23,7 @@ import { momentOf } from '#islands/publishing/build-labels.ts';
 import { Badge } from '#ui/Badge';
 
 const REPORT = ['system'];
-/** While a backup is made the screen looks again. */
+/** Polls while a backup is being made. */
 const LOOK_AGAIN_MS = 3_000;
 
 const COLOURS: Readonly<Record<Finding['state'], BadgeColour>> = {
@@ -33,7 +33,7 @@ const COLOURS: Readonly<Record<Finding['state'], BadgeColour>> = {
   off: 'neutral',
 };
 
-/** Where a part is looked after. */
+/** Where each part is managed. */
 const SCREENS: Partial<Record<SystemPart, [name: string, to: string]>> = {
   deliveries: ['Deliveries', paths.editorDeliveries],
   site: ['Site builds', paths.editorBuilds],
@@ -41,7 +41,7 @@ const SCREENS: Partial<Record<SystemPart, [name: string, to: string]>> = {
   doaj: ['Record', recordPage],
 };
 
-/** How the running journal is: part by part, with what to do, and its backups. */
+/** The journal's health by part, with remedies, and its backups. */
 export function Component() {
   const query = useQuery({
     queryKey: REPORT,
@@ -131,7 +131,7 @@ function TestLetter() {
 
 type Props = BackupState & { lookAgain: () => Promise<void> };
 
-/** The backups of our own server: makes one now, and checks those that are there. */
+/** The server's backups: makes one now, and verifies existing ones. */
 function BackupSection({ items, is_running, kept, lookAgain }: Props) {
   const { run, isBusy, failure } = useAction();
   const begin = () =>

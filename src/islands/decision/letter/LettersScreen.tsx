@@ -28,7 +28,7 @@ import { Form } from '#ui/Form';
 import { StatusBadge } from '#ui/StatusBadge';
 import { TextArea } from '#ui/TextArea';
 
-/** What authors read when the office decides: one letter for each decision they are told of. */
+/** The office's decision letters. */
 export function Component() {
   const query = useEditorialLetters();
   const { data } = query;
@@ -52,7 +52,7 @@ export function Component() {
   );
 }
 
-/** One letter: as authors get it, and to be changed. */
+/** One letter: preview and form. */
 function LetterCard({ letter }: { letter: EditorialLetter }) {
   const { kind, is_own, updated_by, updated_at } = letter;
   const { draft, change, forget } = useLetterDraft(letter);
@@ -132,11 +132,11 @@ interface Props {
   letter: EditorialLetter;
   draft: LetterDraft;
   change: (part: Partial<LetterDraft>) => void;
-  /** Forgets the draft and shows the letter. */
+  /** Discards the draft and shows the letter. */
   onClose: () => void;
 }
 
-/** An editor for the words of a letter, beside a preview. */
+/** A letter's editor beside its preview. */
 function LetterEditor({ letter, draft, change, onClose }: Props) {
   const { kind } = letter;
   const [stale, setStale] = useState<EditorialLetter>();
@@ -155,7 +155,7 @@ function LetterEditor({ letter, draft, change, onClose }: Props) {
       if (!present) return false;
       setStale(present);
       showLetter(present);
-      // Saved again, it replaces what is shown now.
+      // Saving again replaces the current letter.
       change({ updated_at: present.updated_at });
       toast.error(error.message);
       return true;
@@ -225,10 +225,10 @@ function Placeholders({ letter: { kind } }: Pick<Props, 'letter'>) {
 
 const Draft = z.object({ subject: z.string(), text: z.string(), updated_at: z.string().nullable() });
 
-/** Words that are not saved yet, and when the version they are based on was saved. */
+/** The unsaved text, and when its base version was saved. */
 type LetterDraft = z.infer<typeof Draft>;
 
-/** The words an editor is writing for a letter. */
+/** The letter being edited. */
 function useLetterDraft({ kind, subject, text, updated_at }: EditorialLetter) {
   const { draft, keep, forget } = useKeptDraft(`letter:${kind}`, Draft);
   const change = (part: Partial<LetterTemplate & LetterDraft>) =>
@@ -236,7 +236,7 @@ function useLetterDraft({ kind, subject, text, updated_at }: EditorialLetter) {
   return { draft, change, forget };
 }
 
-/** A letter with the words of an example in its placeholders. */
+/** A letter with example values. */
 function LetterPreview({ letter }: { letter: LetterTemplate }) {
   const journal = useJournal();
   const { subject, text } = fillIn(journal, letter, EXAMPLE);
@@ -278,7 +278,7 @@ interface Saved {
   letter: EditorialLetter;
 }
 
-/** The letters of all decisions; they are not read again while an editor may be writing. */
+/** All decision letters; not refetched while someone may be editing. */
 function useEditorialLetters() {
   return useQuery({
     queryKey: LETTERS,
@@ -292,7 +292,7 @@ function useEditorialLetters() {
   });
 }
 
-/** Shows a letter as the server has just returned it; manuscripts, whose decisions use it, are read again. */
+/** Shows the returned letter, and refetches manuscripts, which use it. */
 function useShowLetter() {
   const client = useQueryClient();
   return useCallback(
@@ -306,7 +306,7 @@ function useShowLetter() {
   );
 }
 
-/** Saves the office's own words; `updated_at` says which words were seen. */
+/** Saves the office's version; `updated_at` is the version seen. */
 const saveLetter = (kind: LetterKind, body: LetterTemplate & Pick<EditorialLetter, 'updated_at'>) =>
   callApi<Saved>(editorialApi.letter(kind), {
     method: 'PUT',
@@ -315,7 +315,7 @@ const saveLetter = (kind: LetterKind, body: LetterTemplate & Pick<EditorialLette
     fallback: 'The letter could not be saved. Please try again.',
   });
 
-/** Goes back to the standard letter. */
+/** Restores the standard letter. */
 const resetLetter = ({ kind, updated_at }: EditorialLetter) =>
   callApi<Saved>(editorialApi.letter(kind), {
     method: 'DELETE',
@@ -324,7 +324,7 @@ const resetLetter = ({ kind, updated_at }: EditorialLetter) =>
     fallback: 'The standard letter could not be restored. Please try again.',
   });
 
-/** The current letter, where another editor was faster. */
+/** The current letter from a conflict reply. */
 function presentLetter({ status, answer }: ApiError): EditorialLetter | undefined {
   return status === 409 ? (answer as { letter?: EditorialLetter } | undefined)?.letter : undefined;
 }

@@ -10,7 +10,7 @@ import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { answerRequest } from './calls.ts';
 
-/** What authors and reviewers ask of the office about a manuscript, with the form that answers it. */
+/** A manuscript's pending requests, with the forms to answer. */
 export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
   const open = manuscript.requests.filter(isOpenRequest);
   const place = useRef<HTMLDivElement>(null);
@@ -26,7 +26,7 @@ export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
             </p>
           )}
           {request.words && <p className="written">{request.words}</p>}
-          {/* The form goes with what it answers. */}
+          {/* The form disappears with its request. */}
           <AnswerForm request={request} onDone={() => place.current?.focus()} />
         </section>
       ))}
@@ -36,7 +36,7 @@ export function OpenRequests({ manuscript }: { manuscript: EditorManuscript }) {
 
 const headingOf = ({ kind, asked_at }: OfficeRequest) => `${REQUEST_RULES[kind].asked} (${longDate(asked_at)})`;
 
-/** Grants or declines one request, with words for who asked. */
+/** Grants or declines a request, with text for the requester. */
 function AnswerForm({ request, onDone }: { request: OfficeRequest; onDone: () => void }) {
   const { id, kind } = request;
   const rule = REQUEST_RULES[kind];

@@ -3,7 +3,7 @@ import type { CheckedLog } from '#domain/desk/audit/event-log';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { checkLog } from './calls.ts';
 
-/** Checks that no one has changed the log: part by part, so that it can be long and the check be stopped. */
+/** Verifies the log in steps, so that it can be interrupted. */
 export function CheckLog() {
   const { run, isBusy, failure } = useAction();
   const [checked, setChecked] = useState<CheckedLog>();
@@ -11,7 +11,7 @@ export function CheckLog() {
   const stop = useCallback(() => {
     isStopped.current = true;
   }, []);
-  // Someone who leaves the screen does not wait for the rest.
+  // Leaving the screen cancels the rest.
   useEffect(() => stop, [stop]);
   const check = () =>
     run(async () => {

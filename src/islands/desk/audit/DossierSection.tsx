@@ -11,7 +11,7 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { makeDossier, makeDossierPdf } from './calls.ts';
 
-/** All that is on record of a manuscript, signed, for an institution that looks into it. */
+/** A manuscript's signed dossier, for institutional inquiries. */
 export function DossierSection({ id, number }: { id: string; number: string }) {
   const queries = useQueryClient();
   const [isToRead, setToRead] = useState(true);
@@ -27,7 +27,7 @@ export function DossierSection({ id, number }: { id: string; number: string }) {
     onDone: (file) => {
       saveBlob(file, dossierName(number, file.type === 'application/pdf' ? 'pdf' : 'json'));
       toast.success('The dossier is ready.');
-      // The timeline tells of it.
+      // The timeline shows it.
       void queries.invalidateQueries();
     },
   });

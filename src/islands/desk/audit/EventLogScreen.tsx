@@ -38,7 +38,7 @@ const LOG_FILTERS: readonly Filter<keyof LogFilters>[] = [
   },
 ];
 
-/** The event log of the whole journal; its filters are in the address. */
+/** The journal's event log; filters are in the address. */
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   const { run, isBusy, failure } = useAction();
@@ -138,7 +138,7 @@ function Row(event: LoggedEvent) {
   );
 }
 
-/** An address that may break before its at sign and its dots, and inside a word only where that is too long. */
+/** An address that may wrap before @ and dots, and inside a word only if too long. */
 function Address({ address }: { address: string }) {
   return address.split(/(?=[@.])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address never change their places.
@@ -149,6 +149,6 @@ function Address({ address }: { address: string }) {
   ));
 }
 
-/** In the reader's own zone, to the second: a record is compared with others. */
+/** In the reader's time zone, to the second, for comparison with other records. */
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const timeOf = (instant: string) => TIME.format(new Date(instant));

@@ -19,14 +19,14 @@ export const fetchEvents = (filters: LogFilters) =>
     fallback: 'The table could not be fetched. Please try again.',
   });
 
-/** Checks the next part of the chain; without where a check was, the first. */
+/** Verifies the next part of the chain, or the first. */
 export const checkLog = (from?: Pick<CheckedLog, 'checked' | 'hash'>) =>
   callApi<CheckedLog>(auditApi.verify + (from ? `?after=${from.checked}&hash=${from.hash}` : ''), {
     as: true,
     fallback: 'The check was interrupted. Please try again.',
   });
 
-/** The dossier as a PDF to read, with the signed file in it. */
+/** The dossier as a PDF with the signed file attached. */
 export const makeDossierPdf = (id: string, body: DossierForm): Promise<File> =>
   fetchFile(auditApi.dossierPdf(id), { body, fallback: 'The dossier could not be created. Please try again.' });
 

@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Appeals against a rejection while its days run; or says that an appeal waits for the office. */
+/** The appeal form during its period; or the pending appeal. */
 export function AppealForm({ manuscript: { id, appeal_until, requests }, onDone }: Props) {
   const open = requests.find((request) => request.kind === 'appeal' && isOpenRequest(request));
   if (open) {

@@ -18,7 +18,7 @@ import { DueDate } from './DueDate.tsx';
 import { OwnCharge } from './OwnCharge.tsx';
 import { OwnManuscriptPage } from './OwnManuscriptPage.tsx';
 
-/** The person's manuscripts: what each waits for is beside it, so that no one has to open it to know. */
+/** The author's manuscripts, with what each is waiting for. */
 function OwnList() {
   const { value: manuscripts, failure, reload } = useRead(['own-manuscripts'], listOwnManuscripts);
   return (
@@ -35,7 +35,7 @@ function OwnList() {
   );
 }
 
-/** The way back to what was begun; the form itself lists its drafts too. */
+/** Links to unfinished drafts, which the form lists too. */
 function Drafts() {
   const { value: drafts } = useRead(['drafts'], listDrafts);
   if (!drafts || drafts.length === 0) return null;
@@ -91,8 +91,8 @@ function Cards({ manuscripts }: { manuscripts: OwnManuscriptCard[] }) {
 }
 
 /**
- * The author's area: the list, or the manuscript the address names. Both are one page of the site, so a
- * link between them is an ordinary one. Whoever is not signed in is led to the sign-in page and back.
+ * The author's area: the list, or the manuscript in the address. One page of the site, so links are ordinary ones.
+ * Others are redirected to the sign-in page.
  */
 export const AuthorPage = guarded(inArea(Island));
 
@@ -118,7 +118,7 @@ function manuscriptIn(path: string): string | undefined {
   return path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') || undefined : undefined;
 }
 
-/** What is there until the page knows who asks. */
+/** Shown until the session is known. */
 function Opening() {
   return (
     <>

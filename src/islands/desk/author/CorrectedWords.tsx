@@ -6,7 +6,7 @@ import { TextArea } from '#ui/TextArea';
 /** The control of a word’s field, for the summary of mistakes. */
 export const wordId = (name: string) => `corrected-${name}`;
 
-/** What the author has changed, by the fields of a submission; what is missing stays. */
+/** The author's changes by submission field; missing ones are unchanged. */
 export type Corrections = Readonly<Record<string, string>>;
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onChange: (corrections: Corrections) => void;
 }
 
-/** The words that were sent with a manuscript, to be corrected along with its file. */
+/** The submitted text, to be corrected together with its file. */
 export function CorrectedWords({ manuscript, corrections, errors, onChange }: Props) {
   const sent = wordsOf(manuscript);
   const control = (name: string, label: string) => ({

@@ -4,7 +4,7 @@ import { formatUsd } from '#domain/payment/fee';
 import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import type { OwnManuscriptCard } from '#domain/submission/author-area';
 
-/** What is to pay for an accepted manuscript, and the way to the payment page, filled in. */
+/** An accepted manuscript's charge, with a prefilled link to the payment page. */
 export function OwnCharge({ manuscript_number, charge }: Pick<OwnManuscriptCard, 'manuscript_number' | 'charge'>) {
   if (!charge) return null;
   if (charge.state !== 'due') return <p className="hint">{PAYMENT_TEXTS[charge.state]}</p>;

@@ -4,11 +4,11 @@ interface Props {
   name: string;
   isBusy: boolean;
   onFetch: () => void;
-  /** What is said of the file. */
+  /** A note on the file. */
   children: ReactNode;
 }
 
-/** A file that its author may fetch again. */
+/** A file its author may download. */
 export function OwnFileRow({ name, isBusy, onFetch, children }: Props) {
   return (
     <li>

@@ -5,7 +5,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { readOwnFile } from './calls.ts';
 import { OwnFileRow } from './OwnFileRow.tsx';
 
-/** The files of all rounds, to be fetched again, and what reviewers get of each. */
+/** Files of all rounds, with the reviewers' copies. */
 export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {
   const { run, isBusy, failure } = useAction();
   const fetchFile = (file: OwnFile) => run(async () => saveBlob(await readOwnFile(id, file.id), file.name));
@@ -40,7 +40,7 @@ const KINDS: Record<OwnFile['kind'], string> = {
   response_copy: 'Copy of your response for reviewers',
 };
 
-/** What is known about names in the reviewers' copy; what was not read is never called clean. */
+/** The leak report; unread files are never called clean. */
 function blindness(reports: OwnManuscript['leak_reports'], round: number): string {
   const report = reports.find((other) => other.round === round);
   if (!report) return 'We are preparing the copy for reviewers.';

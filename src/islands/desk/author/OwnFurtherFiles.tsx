@@ -8,7 +8,7 @@ import { fetchFurtherFile, listOwnFurtherFiles } from '#islands/submission/furth
 import { Failure } from '#ui/Failure';
 import { OwnFileRow } from './OwnFileRow.tsx';
 
-/** What went along with a manuscript; nothing where nothing did. */
+/** A manuscript's further files, if any. */
 export function OwnFurtherFiles({ id }: { id: string }) {
   const { value: files = [], failure } = useRead(['further-files', id], () => listOwnFurtherFiles(id));
   const { run, isBusy, failure: unfetched } = useAction();

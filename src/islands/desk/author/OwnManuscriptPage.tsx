@@ -56,7 +56,7 @@ const AppealForm = later(async () => (await import('./AppealForm.tsx')).AppealFo
 const OwnFurtherFiles = later(async () => (await import('./OwnFurtherFiles.tsx')).OwnFurtherFiles);
 const OwnMessages = later(async () => (await import('./OwnMessages.tsx')).OwnMessages, LOADING);
 
-/** One manuscript of the person: where it stands, what to do, and everything that was sent and decided. */
+/** An author's manuscript: state, next step, and everything sent and decided. */
 export function OwnManuscriptPage({ id }: { id: string }) {
   const { value: manuscript, failure, reload } = useRead(['own-manuscript', id], () => readOwnManuscript(id));
   const number = manuscript?.manuscript_number;
@@ -77,7 +77,7 @@ export function OwnManuscriptPage({ id }: { id: string }) {
   );
 }
 
-/** What the office answered last to what the authors asked. */
+/** The office's last answer to a request. */
 function Answers({ requests: [last] }: Pick<OwnManuscript, 'requests'>) {
   if (last?.answer !== 'declined' || !last.answered_at) return null;
   return (
@@ -96,7 +96,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
     manuscript;
   const now = useRef<HTMLHeadingElement>(null);
   const onDone = () => {
-    // The form that had the focus goes.
+    // The focused form disappears.
     now.current?.focus();
     onChange();
   };
@@ -167,7 +167,7 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
   );
 }
 
-/** What the author wrote at submission, to look up again. */
+/** The submission's details. */
 function Statements({ manuscript }: { manuscript: OwnManuscript }) {
   const journal = useJournal();
   const { abstract, keywords, authors } = manuscript;
@@ -185,7 +185,7 @@ function Statements({ manuscript }: { manuscript: OwnManuscript }) {
   );
 }
 
-/** The letters of the editors as they were sent, newest first and open. */
+/** Decision letters as sent, newest first and open. */
 function DecisionLetters({ decisions }: { decisions: OwnDecision[] }) {
   return (
     <section aria-labelledby="decisions-heading">
@@ -205,7 +205,7 @@ function DecisionLetters({ decisions }: { decisions: OwnDecision[] }) {
   );
 }
 
-/** The receipt of the submission: the code to track it with, and the way to do so. */
+/** The submission's receipt with its tracking code. */
 function Receipt({ manuscript }: { manuscript: OwnManuscript }) {
   const { submission_code, manuscript_number, submitted_at } = manuscript;
   const link = new URLSearchParams({ code: submission_code ?? '', email: readSession()?.user.email ?? '' });
@@ -229,7 +229,7 @@ function Receipt({ manuscript }: { manuscript: OwnManuscript }) {
   );
 }
 
-/** Asks the office to withdraw the manuscript; closed until it is wanted, and sent with a reason only. */
+/** Requests withdrawal; collapsed, and requires a reason. */
 function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void }) {
   const api = useApiForm({
     id: 'withdrawal',
@@ -258,7 +258,7 @@ function WithdrawalForm({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-/** What became of a proof that the author need not check; null for one that they must, or that they are not shown. */
+/** The outcome of a proof that needs no check; null if it must be checked, or is hidden. */
 const ANSWERED: Record<ProofStage, string | null> = {
   sent: null,
   approved: 'The proof is approved.',
@@ -267,7 +267,7 @@ const ANSWERED: Record<ProofStage, string | null> = {
   ended: null,
 };
 
-/** The proof of an accepted manuscript: to be checked, or as it was answered. */
+/** An accepted manuscript's proof: to check, or answered. */
 function OwnProof({ id, proof }: Pick<OwnManuscript, 'id' | 'proof'>) {
   if (!proof) return null;
   const answered = ANSWERED[proof.stage];
@@ -295,7 +295,7 @@ function OwnProof({ id, proof }: Pick<OwnManuscript, 'id' | 'proof'>) {
   );
 }
 
-/** What the reviewers wrote, as it came with the decisions; the newest round is open. */
+/** Released reviews; the newest round is open. */
 function OwnReviews({ manuscript: { id, reviews } }: { manuscript: OwnManuscript }) {
   const { run, isBusy, failure } = useAction();
   const newest = reviews[0]?.round;
@@ -349,7 +349,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What the office asks to be corrected, and the form that sends the corrected file. */
+/** The requested correction, and the form for the corrected file. */
 function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, onDone }: Props) {
   const [file, setFile] = useState<File>();
   const [corrections, setCorrections] = useState<Corrections>({});
@@ -443,7 +443,7 @@ const IDS: Record<string, string> = {
   response_file: 'revision-response-file',
 };
 
-/** The revised manuscript and the response to the reviewers. What is written stays on the device until it is sent. */
+/** The revision form. Its text stays on the device until sent. */
 function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript; onDone: () => void }) {
   const { id, round } = manuscript;
   const [response, setResponse, forgetResponse] = useKeptText(`revision:${id}:${round}`);
@@ -576,7 +576,7 @@ function FileField({ onChoose, ...labelled }: FileFieldProps) {
   );
 }
 
-/** What is wrong with a file before it is sent; undefined if nothing is. */
+/** A file's problem before sending; undefined if none. */
 function mistakeIn({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;

@@ -4,7 +4,7 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 
 const STATES = { done: 'Done', current: 'Now', upcoming: 'Upcoming' } as const;
 
-/** The seven steps of peer review, and where the manuscript is among them. */
+/** The seven steps of review, with the current one marked. */
 export function Progress({ manuscript }: { manuscript: OwnManuscript }) {
   const journal = useJournal();
   const rejectedAfterReview = manuscript.decisions.length > 1 || manuscript.round > 1;

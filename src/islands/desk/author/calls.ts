@@ -14,12 +14,12 @@ export function readOwnManuscript(id: string): Promise<OwnManuscript> {
   return callApi(api.authorManuscript(id), { as: true, fallback: 'Failed to fetch manuscript details' });
 }
 
-/** The bytes of one of its files. */
+/** Downloads one of its files. */
 export function readOwnFile(id: string, file: string): Promise<Blob> {
   return fetchFile(api.authorFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
 }
 
-/** The bytes of a file that a reviewer sent along. */
+/** Downloads a reviewer's file. */
 export function readReviewFile(id: string, file: string): Promise<Blob> {
   return fetchFile(api.authorReviewFile(id, file), { fallback: 'The file could not be fetched. Please try again.' });
 }
@@ -45,7 +45,7 @@ interface Revision {
 
 const SENDING_FAILED = 'The revision could not be sent. What you wrote is kept: please try again.';
 
-/** Sends a revised manuscript; in parts where one call could not carry it. */
+/** Sends a revision; in parts if too large for one call. */
 export function reviseManuscript(id: string, { file, response, responseFile, corrections, onProgress }: Revision) {
   const second = responseFile && { name: 'response', file: responseFile };
   const call = { file, second, fields: { response, ...corrections }, fallback: SENDING_FAILED, onProgress };

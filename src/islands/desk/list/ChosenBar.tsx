@@ -21,7 +21,7 @@ import type { Selection } from './use-selection.ts';
 
 interface Props {
   selection: Selection;
-  /** The manuscripts that are listed, and how many there are in the whole list, as far as it is counted. */
+  /** The listed manuscripts, and the total as far as counted. */
   shown: readonly string[];
   hasMore: boolean;
   editors: readonly HandlingEditor[];
@@ -36,7 +36,7 @@ const ACTIONS: { action: ChosenAction; label: string; right: Right }[] = [
   { action: 'message', label: 'Write to the authors', right: 'write' },
 ];
 
-/** What can be done to the manuscripts of a list that are chosen, and what has become of each. */
+/** Bulk actions on selected manuscripts, with their outcomes. */
 export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props) {
   const { ids, choose, clear } = selection;
   const [open, setOpen] = useState<ChosenAction>();
@@ -47,7 +47,7 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
   const askPlace = usePlaceQuestion(ask);
   const client = useQueryClient();
   const may = useRights();
-  // One press for one intent: what is sent again after a failure is the same press.
+  // Retries after a failure reuse the press's id.
   const press = useRef<{ intent: string; name: string }>(undefined);
   const chosen = [...ids];
   const act = (action: ChosenAction, body: ChosenBody) =>
@@ -146,10 +146,7 @@ export function ChosenBar({ selection, shown, hasMore, editors, findAll }: Props
   );
 }
 
-/**
- * Brings each manuscript back to where it was. One that someone has changed since is left as it is; the failure says
- * which.
- */
+/** Restores each manuscript. Those changed since are left alone and reported. */
 async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id }: ChosenBody): Promise<void> {
   const refused: string[] = [];
   for (const { id, manuscript_number, before } of outcomes) {
@@ -166,7 +163,7 @@ async function undoChosen(outcomes: readonly ChosenOutcome[], { editor_id }: Cho
 const HEADINGS = { done: 'Done', unchanged: 'Nothing to do', refused: 'Not done' } as const;
 const ORDER = ['refused', 'done', 'unchanged'] as const;
 
-/** Results manuscript; what was not done comes first. */
+/** Results per manuscript; failures first. */
 function ChosenOutcomes({ outcomes, onClose }: { outcomes: readonly ChosenOutcome[]; onClose: () => void }) {
   const of = (result: ChosenOutcome['result']) => outcomes.filter((one) => one.result === result);
   const summary = ORDER.filter((result) => of(result).length > 0).map(
@@ -200,7 +197,7 @@ interface ChosenFormProps {
   onSubmit: (body: ChosenBody) => unknown;
 }
 
-/** What is still to be said before it is done to all that are chosen. */
+/** Details needed before a bulk action. */
 function ChosenForm({ action, count, editors, isBusy, onSubmit }: ChosenFormProps) {
   const [error, setError] = useState<{ name: string; words: string }>();
   const of = (name: string) => (error?.name === name ? error.words : undefined);

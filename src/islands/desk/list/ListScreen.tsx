@@ -40,7 +40,7 @@ import { csvAddress, type ListChoice, listAddress, listIds, listManuscripts } fr
 import { SavedViews } from './SavedViews.tsx';
 import { type Selection, useSelection } from './use-selection.ts';
 
-/** The manuscripts of one status, or all of them. A status that is not known leads to the dashboard. */
+/** Manuscripts of a status, or all. Unknown statuses redirect to the dashboard. */
 export function Component() {
   const { status = 'all' } = useParams();
   const isKnown = status === 'all' || MANUSCRIPT_STATUSES.some((known) => known === status);
@@ -168,7 +168,7 @@ function exactCountOf(shown: number, total: number): string {
   return shown < total ? `${found}, the first ${shown} are shown` : found;
 }
 
-/** The manuscripts of each status at a press, with how many there are. */
+/** Status filters with counts. */
 function Queues() {
   const { pathname, search } = useLocation();
   const { data } = useDashboard();
@@ -200,10 +200,7 @@ function queuesOf(dashboard: Dashboard | undefined) {
   ];
 }
 
-/**
- * A list, page after page. What was shown stays until what was searched for is there; under the heading of another
- * status nothing of the one before is shown.
- */
+/** A paged list. Old results stay until new ones arrive, except for another status. */
 function useManuscripts(choice: ListChoice) {
   return useInfiniteQuery({
     queryKey: [LISTS[0], choice] as const,
@@ -219,7 +216,7 @@ interface Props {
   onChoose: (column: ListColumn, isChosen: boolean) => void;
 }
 
-/** Chooses what a list shows of each manuscript. */
+/** Chooses the list's columns. */
 function ColumnChoice({ columns, onChoose }: Props) {
   return (
     <details className="column-choice">
@@ -250,7 +247,7 @@ const FOLDED = [
   ...(['editor', 'category', 'article_type', 'waiting', 'from', 'until', 'revision'] as const),
 ] satisfies ListFilterName[];
 
-/** The filters of a list that are wanted less often; what is set is told while they are folded. */
+/** Less common filters; active ones are shown when collapsed. */
 function MoreFilters({ filters, editors, onChange }: MoreFiltersProps) {
   const journal = useJournal();
   const count = FOLDED.filter((name) => filters[name]).length;
@@ -281,14 +278,14 @@ function MoreFilters({ filters, editors, onChange }: MoreFiltersProps) {
 const choiceOf = (name: ListFilterName, any: string) =>
   ({ kind: 'choice', name, label: LIST_FILTERS[name], any }) as const;
 
-/** The pause in typing before the server is asked. */
+/** Debounce of typing. */
 const REST_MS = 250;
-/** Marks what the list itself wrote into the address. */
+/** Marks addresses written by the list itself. */
 const OWN = { replace: true, state: 'own' };
 
 /**
- * What a list was asked for, kept in the address, so that it can be sent, reloaded and come back to; `typed` is
- * ahead of the address while someone types. `dropped` are the filters that are there no more.
+ * A list's filters, kept in the address, so that it can be shared, reloaded and revisited; `typed` is ahead of it while
+ * typing. `dropped` are filters that no longer exist.
  */
 function useListChoice(status: string, editors: readonly string[] | undefined) {
   const journal = useJournal();
@@ -299,7 +296,7 @@ function useListChoice(status: string, editors: readonly string[] | undefined) {
   const sort: Sort = wanted in SORT_LABELS ? (wanted as Sort) : 'newest';
   const [typed, setTyped] = useState(search);
 
-  // What was typed here may go on while the address follows; anything else that changes it is shown.
+  // Typing continues while the address follows; other changes of it are shown.
   const kind = useNavigationType();
   const { state } = useLocation();
   const isOwn = kind === 'REPLACE' && state === OWN.state;
@@ -343,10 +340,10 @@ const NEEDS_WAITING: Record<ListColumn, boolean> = {
 
 const linkId = (id: string) => `review-${id}`;
 
-/** Manuscripts in a list (spec §2); on a narrow screen each row is a block of its own. */
+/** A table of manuscripts (spec §2); on narrow screens each row is a block. */
 function ManuscriptTable({ caption, manuscripts, columns, selection, ...more }: ManuscriptTableProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = more;
-  // The pressed button moves down or disappears, so the focus goes to the first new row.
+  // The pressed button moves or disappears, so the first new row is focused.
   const focusFrom = useRef<number>(undefined);
   const firstNew = focusFrom.current === undefined ? undefined : manuscripts[focusFrom.current]?.id;
   useEffect(() => {
@@ -424,7 +421,7 @@ function Row({ manuscript, columns, selection, waiting }: RowProps) {
           aria-label={`Select ${manuscript_number}`}
           checked={selection.ids.has(id)}
           onClick={(event) => selection.toggle(id, event)}
-          // The click, which a key makes too, says whether the shift key was held.
+          // Click events, also by keyboard, report the shift key.
           onChange={() => {}}
         />
       </td>

@@ -17,7 +17,7 @@ import { Form } from '#ui/Form';
 
 const KEY = ['saved-views'];
 
-/** The lists that someone keeps under a name, and those that the office shares; the one that is shown can be kept. */
+/** Saved and shared views; the current list can be saved. */
 export function SavedViews({ status }: { status: string }) {
   const { value: views = [], failure } = useRead(KEY, listViews);
   const client = useQueryClient();

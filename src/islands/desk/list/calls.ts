@@ -6,17 +6,17 @@ import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 import { addressWith } from '#islands/kernel/office/use-filters.ts';
 
-/** Which manuscripts a list shows; `status` is one of the six or `all`. */
+/** A list's filter; `status` is one of the six or `all`. */
 export interface ListChoice {
   status: string;
   filters: ListFilters;
   sort: Sort;
 }
 
-/** The first page of a list holds this many, and so does every further one. */
+/** The page size. */
 const PAGE = 50;
 
-/** A page of a list: the first one, or the one at the address that the page before names. */
+/** A page of a list: the first, or the previous page's next. */
 export const listManuscripts = (address: string) =>
   callListApi<EditorCard>(address, { as: true, fallback: 'Failed to fetch manuscripts' });
 
@@ -24,11 +24,11 @@ export const listManuscripts = (address: string) =>
 export const listAddress = ({ status, filters, sort }: ListChoice) =>
   addressWith(editorialApi.editorManuscripts(status), { ...filters, sort, limit: String(PAGE) });
 
-/** Where the whole list is a table. */
+/** The whole list as a table. */
 export const csvAddress = ({ status, filters, sort }: ListChoice) =>
   addressWith(listApi.csv(status), { ...filters, sort });
 
-/** The manuscripts of the whole list, by their ids. */
+/** The whole list's ids. */
 export const listIds = ({ status, filters, sort }: ListChoice) =>
   callApi<ListIds>(addressWith(listApi.ids(status), { ...filters, sort }), {
     as: true,

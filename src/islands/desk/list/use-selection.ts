@@ -3,13 +3,13 @@ import { type MouseEvent, useRef, useState } from 'react';
 /** The manuscripts of a list that are chosen. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Chooses one, or with the shift key all from the one before to this. */
+  /** Selects one, or with the shift key a range. */
   toggle: (id: string, event?: Pick<MouseEvent, 'shiftKey'>) => void;
   choose: (ids: readonly string[]) => void;
   clear: () => void;
 }
 
-/** What is chosen of a list; another list, named by its `key`, begins without anything chosen. */
+/** A list's selection; cleared for another list, by `key`. */
 export function useSelection(key: string, shown: readonly string[]): Selection {
   const [{ ids, of }, set] = useState<{ ids: ReadonlySet<string>; of: string }>({ ids: new Set(), of: key });
   const last = useRef<string>(undefined);

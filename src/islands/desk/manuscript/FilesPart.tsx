@@ -18,7 +18,7 @@ export function Component() {
   );
 }
 
-/** The files of every round, newest first: the original, what reviewers get of it, and what the authors answered. */
+/** Files of every round, newest first: original, reviewers' copy, and response. */
 function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, files, leak_reports, revisions } = manuscript;
   const rounds = [...new Set(files.map(({ round }) => round))].sort((one, other) => other - one);
@@ -51,7 +51,7 @@ function RoundFiles({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/** What an editor may do where reviewers get nothing of a round: its copy is held, or none could be made. */
+/** An editor's options if a round's copy is held back or missing. */
 function HeldRound({
   manuscript: { id, files, leak_reports },
   round,

@@ -2,7 +2,7 @@ import { MailText } from '#islands/desk/MailText.tsx';
 import { Timeline } from '#islands/desk/Timeline.tsx';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-/** Every email about a manuscript, the newest first, with its words. */
+/** A manuscript's emails, newest first. */
 export function Component() {
   const { id } = useFramedManuscript();
   return (

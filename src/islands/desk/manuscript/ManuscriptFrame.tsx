@@ -14,9 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
 import { ManuscriptParts, partAt } from './ManuscriptParts.tsx';
 
-/**
- * One manuscript (spec §2): what it is and what comes next stay in sight above its parts, each with its own address.
- */
+/** One manuscript (spec §2): identity and next step stay visible above its parts, each with its own address. */
 export function Component() {
   const { id = '' } = useParams();
   return <Framed key={id} id={id} />;
@@ -63,7 +61,7 @@ function Framed({ id }: { id: string }) {
   );
 }
 
-/** What stays in sight of a manuscript while its parts are read: its state, its title, and what comes next. */
+/** The sticky header: state, title and next step. */
 function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, status, kind, manuscript_number, round, editor } = manuscript;
   const head = useRef<HTMLElement>(null);
@@ -84,10 +82,7 @@ function ManuscriptHead({ manuscript }: { manuscript: EditorManuscript }) {
   );
 }
 
-/**
- * Tells the style sheets how high a part of the page is that stays in sight, so that what has the focus is never
- * brought behind it, and what else stays in sight is below it.
- */
+/** Publishes the sticky header's height to the style sheets, so that focus and other sticky parts stay below it. */
 function useHeadHeight(head: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -11,14 +11,14 @@ interface Part {
   label: string;
   heading: string;
   address: (id: string) => string;
-  /** The right that someone needs who has work there. */
+  /** The right required for work there. */
   right?: Right;
 }
 
 const OVERVIEW: Part = { label: 'Overview', heading: 'Manuscript Evaluation', address: paths.editorManuscript };
 const MESSAGES: Part = { label: 'Messages', heading: 'Messages', address: (id) => messagesPage(id) };
 
-/** The parts of a manuscript, in the order of its way through the office. */
+/** A manuscript's parts, in workflow order. */
 export const PARTS: readonly Part[] = [
   OVERVIEW,
   { label: 'Reviews', heading: 'Reviews', address: paths.editorReviews },
@@ -30,11 +30,10 @@ export const PARTS: readonly Part[] = [
   { label: 'Timeline', heading: 'Timeline', address: officePaths.timeline },
 ];
 
-/** The part whose address this is. */
 export const partAt = (pathname: string): Part =>
   PARTS.find(({ address }) => address('').split('/').at(-1) === pathname.split('/')[4]) ?? OVERVIEW;
 
-/** The links from one part of a manuscript to another. */
+/** Links between a manuscript's parts. */
 export function ManuscriptParts({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, assignments, unanswered_threads } = manuscript;
   const may = useRights();

@@ -8,14 +8,14 @@ import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-/** The notes of the office on a manuscript, and its threads with the authors and each reviewer. */
+/** Internal notes, and threads with authors and reviewers. */
 export function Component() {
   const { id } = useFramedManuscript();
   const { messages, failure, reload, show } = useMessages(id);
   const [search] = useSearchParams();
   const threads = messages?.threads ?? [];
   const open = threads.find((thread) => threadName(thread) === search.get('thread'));
-  // The address names the thread from now on: what is open does not change while someone answers it.
+  // The address now names the thread, so that it stays open while answering.
   const first = open ?? firstThread(threads);
   if (first && !open) return <Navigate to={messagesPage(id, first)} replace />;
   if (!open) return <Waiting failure={failure} onRetry={() => void reload()} />;
@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-/** Where the address names none: the first that waits for an answer, else that with the authors. */
+/** By default the first unanswered thread, else the authors'. */
 const firstThread = (threads: readonly OfficeThread[]) =>
   threads.find(({ waiting_since }) => waiting_since !== null) ?? threads[0];
 

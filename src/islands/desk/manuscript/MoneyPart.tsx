@@ -6,7 +6,7 @@ import { usePayments, useWaivers } from '#islands/payment/office/use-ledger.ts';
 import { WaiverRequest } from '#islands/payment/office/WaiverRequest.tsx';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-/** The charge of a manuscript, the requests to waive it, and what was paid. */
+/** A manuscript's charge, waiver requests and payments. */
 export function Component() {
   const manuscript = useFramedManuscript();
   if (!isVisibleToOffice(manuscript.status)) {

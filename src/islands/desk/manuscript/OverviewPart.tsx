@@ -25,11 +25,11 @@ const TechnicalCheckSection = later(
     (await import('#islands/submission/office/technical-check/TechnicalCheckSection.tsx')).TechnicalCheckSection,
 );
 
-/** No one has decided on it or been asked to review it. */
+/** Undecided, without invited reviewers. */
 const isNew = ({ status, round, assignments }: EditorManuscript) =>
   status === 'submitted' && round === 1 && assignments.length === 0;
 
-/** What a manuscript is, whom it is with, and what an editor decides (spec §2). */
+/** A manuscript's facts, people and decision (spec §2). */
 export function Component() {
   const manuscript = useFramedManuscript();
   return (
@@ -86,7 +86,7 @@ function authorLine({
   return is_corresponding ? `${known} (corresponding author)` : known;
 }
 
-/** What was submitted, when and by whom, and where it is in the journal. */
+/** What was submitted, by whom and when, and its issue. */
 function ManuscriptRecord({ manuscript }: { manuscript: EditorManuscript }) {
   const { id, title, manuscript_number, submitted_at, keywords, abstract, files } = manuscript;
   const newest = newestOriginal(files) ?? (manuscript.file ? { id: '', name: manuscript_number || title } : undefined);
@@ -167,7 +167,7 @@ function newestOriginal(files: readonly EditorFile[]): EditorFile | undefined {
   return files.filter(({ kind }) => kind === 'original').toSorted((one, other) => other.round - one.round)[0];
 }
 
-/** Of a manuscript that came in progress: who has it, and what is missing. Nothing of any other. */
+/** For imported manuscripts: owner and omissions; nothing otherwise. */
 function MovedIn({ manuscript: { id, moved_in, authors } }: { manuscript: EditorManuscript }) {
   if (!moved_in) return null;
   const { has_account, lost } = moved_in;

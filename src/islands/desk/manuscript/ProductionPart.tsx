@@ -19,14 +19,14 @@ import { type Production, useProduction, useProductionRecord } from '#islands/pr
 import { Waiting } from '#ui/Waiting';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-/** An accepted manuscript on its way to the article that readers get. */
+/** An accepted manuscript in production. */
 export function Component() {
   const { id } = useFramedManuscript();
   const { data: record, error, refetch } = useProductionRecord(id);
   return record ? <Work record={record} /> : <Missing error={error} onRetry={refetch} />;
 }
 
-/** What prevents the work is told in the server's words; another try is offered only where it may help. */
+/** Shows the server's reason; a retry only if it may help. */
 function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
     return <Waiting failure={error?.message} onRetry={onRetry} />;
@@ -47,7 +47,7 @@ const LABELS: Readonly<Record<ProductionPart, string>> = {
   publish: 'Publish',
 };
 
-/** What is in each part. What is written but not saved stays while another one is open. */
+/** Production's parts. Unsaved input survives switching. */
 const SECTIONS: Readonly<Record<ProductionPart, (production: Production) => ReactNode>> = {
   metadata: (production) => (
     <>
@@ -111,7 +111,7 @@ function Work({ record }: { record: ProductionRecord }) {
 
 function Views({ production: { record, text } }: { production: Production }) {
   const { id, status, live } = record;
-  // The preview shows what the server has.
+  // The preview shows the saved state.
   const toPreview = async (event: MouseEvent) => {
     if (text.keeper.isSaved() || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
@@ -119,7 +119,7 @@ function Views({ production: { record, text } }: { production: Production }) {
   };
   return (
     <p className="production-views">
-      {/* Not a link of the router: the preview is a page with the styles of the article alone. */}
+      {/* Not a router link: the preview page has only the article's styles. */}
       <a className="button quiet" href={paths.editorPreview(id)} onClick={toPreview}>
         Preview
       </a>

@@ -7,7 +7,7 @@ import { ReviewCard } from '#islands/review/office/ReviewCard.tsx';
 import { useEditorialReviews } from '#islands/review/office/use-reviews.ts';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-/** The reviews of one manuscript, the newest round first, and beside them the decision that rests on them. */
+/** A manuscript's reviews, newest round first, beside the decision. */
 export function Component() {
   const manuscript = useFramedManuscript();
   const query = useEditorialReviews(manuscript.id);

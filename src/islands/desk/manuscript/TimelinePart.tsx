@@ -5,7 +5,7 @@ import { DossierSection } from '#islands/desk/audit/DossierSection.tsx';
 import { Timeline } from '#islands/desk/Timeline.tsx';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
-/** What happened to a manuscript, and where the log of it can be searched. */
+/** A manuscript's timeline, with a link to its log. */
 export function Component() {
   const { id, manuscript_number } = useFramedManuscript();
   return (

@@ -27,14 +27,14 @@ import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { useNeeds } from './use-needs.ts';
 
-/** What needs the editor, and below it, once it is there, what else the page has: nothing moves when it comes. */
+/** The editor's tasks, followed by the rest once loaded, so that nothing shifts. */
 export function NeedsFirst({ children }: { children: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const may = useRights();
-  // Who handles no manuscripts has work with everyone's.
+  // People who handle no manuscripts see everyone's tasks.
   const isForAll = may('read') && !may('edit');
   const isOwn = !isForAll && params.get('needs') !== 'all';
-  // The choice shows at once; the address, and the list with it, follow.
+  // The choice shows at once; address and list follow.
   const [isOwnChosen, setOwnChosen] = useState(isOwn);
   useEffect(() => setOwnChosen(isOwn), [isOwn]);
   const choose = (name: string | null) => {
@@ -49,7 +49,7 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
   const list = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const settled = useRef<number>(undefined);
-  // The row that was settled takes the keyboard with it when it goes: the one in its place gets it.
+  // When a focused row is settled, its successor takes the focus.
   useEffect(() => {
     if (!data || settled.current === undefined || document.activeElement !== document.body) return;
     const shown = [...(list.current?.querySelectorAll<HTMLElement>('.need') ?? [])];
@@ -88,7 +88,7 @@ export function NeedsFirst({ children }: { children: ReactNode }) {
               <section key={horizon} aria-labelledby={`needs-${horizon}`}>
                 <h3 id={`needs-${horizon}`}>
                   {HORIZON_LABELS[horizon]}
-                  {/* What goes on below is not counted yet. */}
+                  {/* Rows below are not counted yet. */}
                   {(index < length - 1 || !hasNextPage) && <span className="count"> {ofGroup.length}</span>}
                 </h3>
                 <ul>
@@ -155,7 +155,7 @@ interface PlacedRow extends DeskRow {
   above: number;
 }
 
-/** The rows under the time that each belongs to; they come in that order already. */
+/** Rows by horizon; already in that order. */
 function groupsOf(rows: readonly DeskRow[]): { horizon: Horizon; rows: PlacedRow[] }[] {
   let above = 0;
   const placed = rows.map((row, place) => {
@@ -166,7 +166,7 @@ function groupsOf(rows: readonly DeskRow[]): { horizon: Horizon; rows: PlacedRow
   return [...Map.groupBy(placed, ({ horizon }) => horizon)].map(([horizon, ofGroup]) => ({ horizon, rows: ofGroup }));
 }
 
-/** A row by what it is about. */
+/** A row's key. */
 const keyOf = ([lead]: readonly Need[]) => lead && (lead.manuscript?.id ?? `${lead.kind} ${lead.subject_id}`);
 
 function countOf(shown: number, first: { total: number; hasMore: boolean } | undefined, isOwn: boolean): string {
@@ -179,19 +179,19 @@ function countOf(shown: number, first: { total: number; hasMore: boolean } | und
 
 interface Props {
   need: Need;
-  /** Which of all that is shown it is, from 1: it tells its buttons from those of others. */
+  /** Its overall position from 1, to distinguish its buttons. */
   place: number;
-  /** Once it was settled here: reads the list again. */
+  /** After settling: refetches the list. */
   onSettled: () => Promise<void>;
 }
 
-/** What was done, and how it is undone, where it can be. */
+/** What was done, and how to undo it, if possible. */
 interface Settled {
   message: string;
   undo?: () => Promise<unknown>;
 }
 
-/** What each call of a matter does. */
+/** The call behind each task's button. */
 const CALLS: Readonly<Record<NeedCall['does'], (subject: string) => Promise<Settled>>> = {
   'take-over': takeOver,
   remind: (assignment) => actOn(assignment, 'remind'),
@@ -207,7 +207,7 @@ interface RowProps {
   onSettled: () => Promise<void>;
 }
 
-/** A manuscript of which something waits, with all that does; or a matter of the journal. */
+/** A manuscript with its tasks, or a task of the journal. */
 function NeedRow({ needs, above, onSettled }: RowProps) {
   const [lead] = needs;
   if (!lead) return null;
@@ -229,7 +229,7 @@ function NeedRow({ needs, above, onSettled }: RowProps) {
   );
 }
 
-/** One thing that waits: why, how urgent it is, and what settles it. */
+/** A task: reason, urgency, and its button or link. */
 function Matter({ need, place, onSettled }: Props) {
   const { label, reason, since, urgency, urgency_words, manuscript, link, call, subject_id } = need;
   const { run, isBusy, failure } = useAction();
@@ -291,7 +291,7 @@ function Matter({ need, place, onSettled }: Props) {
   );
 }
 
-/** The manuscript becomes one's own; given back, no one handles it again. */
+/** Assigns the manuscript to the editor; undoing unassigns it. */
 async function takeOver(manuscript: string): Promise<Settled> {
   const { message, editor } = await assignEditor(manuscript, { instead_of: null });
   const back = { editor_id: null, instead_of: editor?.id ?? null };

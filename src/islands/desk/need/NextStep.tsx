@@ -5,7 +5,7 @@ import type { NextSteps } from '#domain/desk/need/needs-of';
 import { callApi } from '#islands/kernel/api.ts';
 import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
 
-/** What comes next for a manuscript: what the office has to do, most urgent first, else whom it waits for. */
+/** A manuscript's next step: the office's tasks, most urgent first, else whom it is waiting for. */
 export function NextStep({ id }: { id: string }) {
   const { data, error } = useNextSteps(id);
   return (
@@ -30,7 +30,7 @@ function Words({ needs: [first, ...more], awaited: [other] }: NextSteps) {
 const readNextSteps = (id: string) =>
   callApi<NextSteps>(editorialApi.nextSteps(id), { as: true, fallback: 'The next steps could not be loaded.' });
 
-/** For whom a manuscript waits; read again whenever it has changed. */
+/** Whom a manuscript is waiting for; refetched after changes. */
 function useNextSteps(id: string) {
   return useQuery({ queryKey: nextStepsKey(id), queryFn: () => readNextSteps(id) });
 }

@@ -4,16 +4,13 @@ import type { DeskCounts, DeskRow } from '#domain/desk/need/desk-row';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
 
-/** How many rows are above the dashboard at first, and how many more come with each press. */
+/** Rows shown at first, and per further press. */
 const PAGE = 10;
 
 const listDesk = (address: string) =>
   callListApi<DeskRow>(address, { as: true, fallback: 'The queue could not be loaded. Please try again.' });
 
-/**
- * What waits for the editor, or for anyone in the office, page after page. It is read again at every visit: anything
- * may have settled it.
- */
+/** The tasks of the editor or of everyone, paged. Refetched on every visit. */
 export function useNeeds(isOwn: boolean) {
   return useInfiniteQuery({
     queryKey: ['needs', isOwn],
@@ -24,7 +21,7 @@ export function useNeeds(isOwn: boolean) {
   });
 }
 
-/** How much waits for the editor. It goes with the list: what settles something there changes both. */
+/** The number of tasks, refetched together with the list. */
 export function useDeskCounts() {
   return useQuery({
     queryKey: ['needs', 'counts'],

@@ -62,13 +62,13 @@ const DOAJ_WORDS = {
   registered: ['Listed', 'green'],
 } as const;
 
-/** How a deposit stands with a register of DOIs, in a word and its colour. */
+/** A DOI deposit's state: label and colour. */
 const depositWord = ({ state }: RecordDeposit): Words => DEPOSIT_WORDS[state];
 
-/** How a deposit stands with DOAJ, in a word and its colour. */
+/** A DOAJ deposit's state: label and colour. */
 const doajWord = ({ state }: RecordDeposit): Words => DOAJ_WORDS[state];
 
-/** A journal may have published for long: all of it goes into one table. */
+/** Old journals are long: everything goes into one table. */
 const ALL = 200_000;
 
 const RECORD_FILTERS: readonly Filter<keyof RecordFilters>[] = [
@@ -79,7 +79,7 @@ const RECORD_FILTERS: readonly Filter<keyof RecordFilters>[] = [
   },
 ];
 
-/** Where every published article is to be found, what is missing and how it is mended. */
+/** Every published article's records, gaps and remedies. */
 export function Component() {
   const { filters, search } = useFilters(FILTERS);
   const check = useRead(['record', 'check'], readCheck);
@@ -168,14 +168,14 @@ function countOf(shown: number, total: number): string {
   return shown < total ? `${found}, the newest ${shown.toLocaleString('en-GB')} are shown` : found;
 }
 
-/** PubMed Central takes the articles themselves, the others their records. */
+/** PubMed Central takes full articles, the others records. */
 const TAKERS = { ...INDEX_FILES, pmc: 'PubMed Central (PMC)' } as const;
 const InvitationOutcome = z.strictObject({
   index: z.enum(Object.keys(TAKERS) as (keyof typeof TAKERS)[], 'Choose an index.'),
   year: z.string().regex(/^\d{4}$/, 'Enter a four-digit year.'),
 });
 
-/** Saves the articles of a year as an index takes them. */
+/** Downloads a year's articles in an index's format. */
 function IndexDownload() {
   const api = useApiForm({
     id: 'index-file',
@@ -217,7 +217,7 @@ interface Props {
   onShow: (gap: Gap) => void;
 }
 
-/** The whole journal at a glance: what is in order, what is missing how often, and where articles are deposited. */
+/** The journal at a glance: complete articles, gaps, and deposit destinations. */
 function JournalCheck({ value, failure, reload, onShow }: Props) {
   return (
     <section aria-labelledby="record-check" className="stack">
@@ -281,7 +281,7 @@ interface RecordRowProps {
   register: RecordCheck['register'];
 }
 
-/** An article with everywhere it is to be found, and a sentence for each thing that is missing. */
+/** An article's records, with a sentence per gap. */
 function RecordRow({ article, register }: RecordRowProps) {
   const { id, title, slug, manuscript_number, published_on, is_withdrawn, gaps } = article;
   return (
@@ -315,7 +315,7 @@ function RecordRow({ article, register }: RecordRowProps) {
   );
 }
 
-/** DOAJ is not told of what was withdrawn before it knew it, nor again of what it has removed. */
+/** DOAJ is told neither of articles withdrawn before it knew them, nor again of deleted ones. */
 const canGoToDoaj = ({ doaj, is_withdrawn }: RecordEntry) =>
   doaj !== null && (!is_withdrawn || isKnownThere(doaj.state));
 
@@ -382,7 +382,7 @@ function Place({
   );
 }
 
-/** Where a gap is mended, if that is on another page. */
+/** Where a gap is closed, if on another page. */
 function WayTo({ gap, id }: { gap: Gap; id: string }) {
   const place = MENDED[gap];
   switch (place) {
@@ -462,7 +462,7 @@ const readCheck = () =>
     fallback: 'The journal could not be checked. Please try again.',
   });
 
-/** Where an article is sent by a press: to the register of DOIs, or to DOAJ. */
+/** Where an article is deposited: the DOI register or DOAJ. */
 type DepositedTo = 'register' | 'doaj';
 
 const depositAgain = (id: string, to: DepositedTo) =>

@@ -12,7 +12,7 @@ import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { StatusBadge } from '#ui/StatusBadge';
 
-/** What the search in the office's header finds; the address says what was searched for. */
+/** The header search's results; the query is in the address. */
 export function Component() {
   const [params] = useSearchParams();
   const words = params.get('q')?.trim().slice(0, 200) ?? '';
@@ -62,7 +62,7 @@ function Results({ words }: { words: string }) {
 interface PartProps {
   heading: string;
   list: ListPage<unknown>;
-  /** Where the whole list stands. */
+  /** The full list's address. */
   rest: string;
   children: ReactNode;
 }
@@ -122,17 +122,17 @@ function countOf({ total, hasMore }: ListPage<unknown>, one: string, many: strin
   return hasMore ? `More than ${number} ${many}` : `${number} ${total === 1 ? one : many}`;
 }
 
-/** How many of each kind are shown; the rest are in the list of that kind. */
+/** Results shown per kind; the rest are in its list. */
 const SHOWN = 8;
 
-/** What a search over everything finds, by kind. */
+/** A global search's results, by kind. */
 interface Found {
   manuscripts: ListPage<EditorCard>;
   people: ListPage<AccountEntry>;
   articles: ListPage<EditorCard>;
 }
 
-/** Asks each list of the office for what holds these words. */
+/** Queries each of the office's lists. */
 async function findEverything(search: string): Promise<Found> {
   const ofStatus = (status: string) =>
     listManuscripts(

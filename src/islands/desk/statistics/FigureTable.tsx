@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { toCsv } from '#domain/kernel/csv';
 import { saveBlob } from '#islands/kernel/save-blob.ts';
 
-/** Figures in rows: the first cell of each names it; null if there is none. */
+/** Rows of figures: the first cell is the label; null if there are none. */
 export interface Figures {
   columns: readonly string[];
   rows: readonly (readonly (string | number | null)[])[];
@@ -12,11 +12,11 @@ interface Props extends Figures {
   /** Names the section in its addresses and files. */
   id: string;
   heading: string;
-  /** The chart, which the table below it says in numbers. */
+  /** The chart, repeated as a table below. */
   children?: ReactNode;
 }
 
-/** A part of the statistics: its chart, the same as a table, and the table as a file. */
+/** A section of the statistics: chart, table and download. */
 export function FigureTable({ id, heading, columns, rows, children }: Props) {
   const save = () => saveBlob(new Blob([toCsv([columns, ...rows])], { type: 'text/csv;charset=utf-8' }), `${id}.csv`);
   return (

@@ -2,12 +2,12 @@ import { Bar, BarChart, LabelList, Rectangle, type RectangleProps, XAxis, YAxis 
 import type { Spread } from '#domain/desk/statistics/statistics';
 
 interface Drawn<One> {
-  /** What the bars count; the picture says it in words. */
+  /** The unit of the bars, for the text alternative. */
   words: string;
   bars: readonly One[];
 }
 
-/** How many of something each group has, as bars. */
+/** Counts per group, as bars. */
 export function GroupBars({ words, bars }: Drawn<{ label: string; count: number }>) {
   const told = bars.map(({ label, count }) => `${label} ${count}`).join(', ');
   return (
@@ -19,7 +19,7 @@ export function GroupBars({ words, bars }: Drawn<{ label: string; count: number 
   );
 }
 
-/** Between which two values the middle half of each group lies, with a mark at the median. */
+/** Interquartile ranges per group, with medians. */
 export function SpreadBars({ words, bars }: Drawn<Spread & { label: string }>) {
   const rows = bars.map((bar) => ({ ...bar, range: [bar.lower, bar.upper], told: Math.round(bar.median) }));
   const told = rows.map(({ label, lower, upper, told: days }) => {
@@ -63,7 +63,7 @@ function Picture({ words, data, max, children }: PictureProps) {
 
 const MARK = 4;
 
-/** A bar from quartile to quartile, at least as wide as the mark of its median. */
+/** A bar from quartile to quartile, at least as wide as the median's mark. */
 function WithMedian({ x = 0, y = 0, width = 0, height = 0, payload }: RectangleProps & { payload?: Spread }) {
   const { lower = 0, upper = 0, median = 0 } = payload ?? {};
   const place = upper > lower ? ((median - lower) / (upper - lower)) * Number(width) : 0;

@@ -12,10 +12,10 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { GroupChart, SpreadChart } from './Charts.tsx';
 import { FigureTable } from './FigureTable.tsx';
 
-/** How many groups the chart shows; the table has all of them. */
+/** Groups in the chart; the table has all. */
 const DRAWN = 24;
 
-/** Submissions, their times and what became of them, by group. */
+/** Submissions, durations and outcomes, by group. */
 export function ManuscriptFigures({ by, groups: counted }: { by: Grouping; groups: readonly MeasuredGroup[] }) {
   const journal = useJournal();
   const isTime = isTimeSeries(by);

@@ -2,7 +2,7 @@ import type { ReviewerLoad } from '#domain/desk/statistics/statistics';
 import { GroupChart } from './Charts.tsx';
 import { FigureTable } from './FigureTable.tsx';
 
-/** How many reviewers the chart shows; the table has more. */
+/** Reviewers in the chart; the table has more. */
 const DRAWN = 10;
 const COLUMNS = [
   'Reviewer',
@@ -19,11 +19,11 @@ const COLUMNS = [
 
 interface Props {
   reviewers: readonly ReviewerLoad[];
-  /** How many reviewers were asked in all. */
+  /** Reviewers invited in total. */
   asked: number;
 }
 
-/** What reviewers were asked in the period, what they answered, and what they have open. */
+/** Invitations, answers and open reviews in the period. */
 export function ReviewerFigures({ reviewers, asked }: Props) {
   return (
     <FigureTable

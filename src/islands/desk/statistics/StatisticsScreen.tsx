@@ -25,7 +25,7 @@ import { FigureTable } from './FigureTable.tsx';
 import { ManuscriptFigures } from './ManuscriptFigures.tsx';
 import { ReviewerFigures } from './ReviewerFigures.tsx';
 
-/** How the journal is doing; what is counted is in the address. */
+/** The statistics; the selection is in the address. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params);
@@ -110,7 +110,7 @@ function People({ query }: { query: UseQueryResult<PeopleStatistics> }) {
 
 const DRAWN = 10;
 
-/** How many manuscripts each person of the office handles, what they decided in the period, and how many reviewers they invited. */
+/** Manuscripts, decisions and invitations per colleague in the period. */
 function EditorFigures({ editors }: { editors: readonly EditorLoad[] }) {
   return (
     <FigureTable
@@ -142,7 +142,7 @@ interface Props {
   onChoose: (choice: StatisticsChoice) => void;
 }
 
-/** What is counted: chosen, then counted by a press. */
+/** The selection, applied with a button. */
 function StatisticsForm({ choice, onChoose }: Props) {
   const journal = useJournal();
   const categories = new Set([...categoryNames(journal), choice.category].filter(Boolean));
@@ -172,7 +172,7 @@ function StatisticsForm({ choice, onChoose }: Props) {
   );
 }
 
-/** What is counted, as the address has it; an empty word is no condition. */
+/** The selection in the address; empty values are unset. */
 interface StatisticsChoice {
   from: string;
   to: string;
@@ -182,7 +182,7 @@ interface StatisticsChoice {
   by: Grouping;
 }
 
-/** What an address asks for. */
+/** Parses the selection from an address. */
 function choiceIn(params: URLSearchParams): StatisticsChoice {
   const given = (name: string) => params.get(name)?.trim() ?? '';
   const by = GROUPING_NAMES.find((name) => name === given('by')) ?? 'month';

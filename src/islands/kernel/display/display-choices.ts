@@ -1,4 +1,4 @@
-/** Lets the reader choose colours and the size of text; a choice stays on this device, under the name of its control. */
+/** Stores the reader's theme and text size on this device, by control name. */
 const chosen = document.documentElement.dataset;
 
 for (const select of document.querySelectorAll<HTMLSelectElement>('footer select')) {
@@ -8,7 +8,7 @@ for (const select of document.querySelectorAll<HTMLSelectElement>('footer select
     try {
       localStorage[select.name] = select.value;
     } catch {
-      // Without storage the choice holds for this page.
+      // Without storage the choice lasts for this page.
     }
   };
 }

@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
   /** The button that does it. */
   confirm: string;
-  /** The button is there, but does nothing yet. */
+  /** The button is shown but inactive. */
   isLocked?: boolean;
   onAnswer: (isSure: boolean) => void;
 }

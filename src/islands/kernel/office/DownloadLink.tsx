@@ -8,7 +8,7 @@ import { useAction } from '#islands/kernel/use-action.ts';
 interface Props {
   manuscriptId: string;
   file: Pick<EditorFile, 'id' | 'name'>;
-  /** Where the file is fetched, where that is not said by its id. */
+  /** The file's address, if not derived from its id. */
   from?: string;
   className?: string;
   children: ReactNode;

@@ -5,12 +5,12 @@ import { Select } from '#ui/Select';
 
 type Options = Readonly<Record<string, string>>;
 
-/** One filter of a list, by its name in the address. */
+/** A list filter by query parameter. */
 export type Filter<Name extends string> =
   | { kind: 'search' | 'text'; name: Name; label: string; hint?: string; max?: number }
   | { kind: 'day'; name: Name; label: string }
   | { kind: 'days'; days: readonly { name: Name; label: string }[] }
-  /** `any` is the option that leaves the filter unset; options in `groups` follow those without a group. */
+  /** `any` is the unset option; options in `groups` follow ungrouped ones. */
   | {
       kind: 'choice';
       name: Name;

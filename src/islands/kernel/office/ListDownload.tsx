@@ -4,20 +4,20 @@ import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 
 interface Props<Item> {
-  /** What the file is called, without its ending. */
+  /** The file name without extension. */
   name: string;
-  /** The first page of the list, as it is shown. */
+  /** The list's first page, as shown. */
   address: string;
-  /** The columns by their heads, each with what is in it. */
+  /** The columns with headers and contents. */
   columns: Readonly<Record<string, (item: Item) => string | number | null>>;
-  /** How many rows go into the table, where that is not the usual number. */
+  /** Maximum rows, if not the default. */
   most?: number;
 }
 
-/** So many rows go into one table; a filter brings the others. */
+/** Rows per table; filters reach the others. */
 const ROWS_MAX = 5_000;
 
-/** Saves a whole list of the office as a table: what its pages hold, read one after the other. */
+/** Downloads a whole list as a table, page by page. */
 export function ListDownload<Item>({ name, address, columns, most = ROWS_MAX }: Props<Item>) {
   const { run, isBusy, failure } = useAction();
   const save = () =>

@@ -6,9 +6,9 @@ interface Props {
   refetch: (options: { cancelRefetch: false }) => unknown;
 }
 
-/** The button for the next page of a list, if there is one. */
+/** The button for a list's next page, if any. */
 export function LoadMore({ hasNextPage, isFetchingNextPage, isFetching, fetchNextPage, refetch }: Props) {
-  // A list that is being read again is read to its end: the next page would break that off.
+  // Refetching covers all pages: fetching the next would cancel it.
   const loadMore = async () => {
     if (isFetching) await refetch({ cancelRefetch: false });
     fetchNextPage();

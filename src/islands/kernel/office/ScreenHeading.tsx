@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useJournal } from '#islands/kernel/journal.tsx';
 
-/** The heading of a screen: names the page, and takes the focus when the editor comes from another screen. */
+/** A screen's heading: sets the title, and takes the focus after navigation. */
 export function ScreenHeading({ children }: { children: string }) {
   const journal = useJournal();
   const heading = useRef<HTMLHeadingElement>(null);

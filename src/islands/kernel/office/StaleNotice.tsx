@@ -3,7 +3,7 @@ import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { statusLabel } from '#domain/manuscript/status';
 
-/** Says that another editor was faster, and what the manuscript is now; what was typed stays in the form. */
+/** Reports a conflict and the current manuscript; input stays in the form. */
 export function StaleNotice({ manuscript: { status, decisions } }: { manuscript: EditorManuscript }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

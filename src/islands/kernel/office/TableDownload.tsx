@@ -3,11 +3,11 @@ import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 
 interface Props {
-  /** What the file is called, without its ending. */
+  /** The file name without extension. */
   name: string;
-  /** Where the server answers the whole table. */
+  /** The table's address. */
   address: string;
-  /** What the button says, where that it downloads this list is not enough. */
+  /** The button's label, if not the default. */
   label?: string;
 }
 

@@ -6,7 +6,7 @@ interface Query {
   refetch: () => unknown;
 }
 
-/** Shown until a query is answered; `failed` is said in place of the server's words. */
+/** Shown while a query loads; `failed` replaces the server's message. */
 export function WaitingFor({ query, failed }: { query: Query; failed?: string }) {
   const { error, isFetching, refetch } = query;
   const failure = error && !isFetching ? (failed ?? error.message) : undefined;

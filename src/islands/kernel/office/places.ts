@@ -12,14 +12,14 @@ import { movingOutPage } from '#domain/moving/out/paths';
 import { settingsPage } from '#domain/settings/paths';
 import { checklistPage } from '#domain/submission/technical-check/paths';
 
-/** A screen of the office; `holds` are the addresses of it and of what is below it. */
+/** A screen of the office; `holds` are its addresses and those below it. */
 interface Place {
   label: string;
   to: string;
   holds: RegExp;
-  /** The right that someone needs who has work there. */
+  /** The right required for work there. */
   right?: Right;
-  /** What is settled there: how much of it waits is beside its name. */
+  /** The tasks settled there, counted beside its name. */
   settles?: readonly NeedKind[];
 }
 

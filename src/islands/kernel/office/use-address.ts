@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router';
 
 /**
- * What the address asks a list for. The router follows a change a moment later: `change` builds on the change before, so
- * that of two choices made in one breath neither is lost.
+ * A list's query in the address. The router updates a moment later: `change` builds on the previous change, so that two
+ * quick changes are both kept.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
@@ -23,7 +23,7 @@ export function useAddress() {
   return { params, change };
 }
 
-/** Puts a value into the address; an empty one is left out. */
+/** Sets a query parameter; empty ones are removed. */
 export function setOrDelete(params: URLSearchParams, name: string, value: string): void {
   if (value) params.set(name, value);
   else params.delete(name);

@@ -3,7 +3,7 @@ import { afterPress } from '#islands/kernel/press.ts';
 
 const PAUSE_MS = 300;
 
-/** What is typed, once no one has typed for a moment. */
+/** The typed value, debounced. */
 export function useDebounced(typed: string): string {
   const [rested, setRested] = useState(typed);
   useEffect(() => {

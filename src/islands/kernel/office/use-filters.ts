@@ -1,6 +1,6 @@
 import { setOrDelete, useAddress } from './use-address.ts';
 
-/** The filters of a list, kept in the address: `set` changes one of them, `search` all at once. */
+/** A list's filters in the address: `set` changes one, `search` all. */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const { params, change } = useAddress();
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name)?.trim() ?? ''])) as Record<
@@ -23,7 +23,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   };
 }
 
-/** The address of the first page of a list with these filters; empty ones are left out. */
+/** The first page's address with these filters; empty ones are omitted. */
 export function addressWith(list: string, filters: Readonly<Record<string, string>>): string {
   const given = Object.entries(filters).filter(([, value]) => value !== '');
   return `${list}?${new URLSearchParams(given)}`;

@@ -2,10 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Question } from '#domain/desk/editorial/editorial';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/**
- * Asks once before something is done: `ask` returns whether the editor is sure; `dialog` is on the screen in the
- * meantime.
- */
+/** Asks for confirmation: `ask` resolves to the answer; `dialog` must be rendered. */
 export function useQuestion(): { ask: (question: Question | undefined) => Promise<boolean>; dialog: ReactNode } {
   const [asked, setAsked] = useState<{ question: Question; answer: (isSure: boolean) => void }>();
   return {

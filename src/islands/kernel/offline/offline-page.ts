@@ -2,12 +2,12 @@ import { longDate } from '#domain/kernel/date';
 import { parseMarkup, textOf } from '#domain/kernel/markup';
 import { KEPT, KEPT_AT, keptArticle, OFFLINE_TEXTS, offlineWorker } from '#domain/kernel/offline';
 
-/** The page on which a reader turns on that opened articles are kept, sees which are, and removes them. */
+/** The page for offline reading: switches it on, lists stored articles, and removes them. */
 const element = <Kind extends HTMLElement>(id: string) => document.getElementById(id) as Kind;
 const status = element('offline-status');
 const turn = element<HTMLButtonElement>('offline-turn');
 const list = element('offline-list');
-// In private windows of some browsers neither is there, or asking throws.
+// Private windows of some browsers lack both, or throw.
 const isAble = 'serviceWorker' in navigator && 'caches' in window;
 
 interface KeptArticle {
@@ -63,7 +63,7 @@ function item({ path, title, at }: KeptArticle): HTMLLIElement {
   return made;
 }
 
-/** The worker knows what belongs to an article. */
+/** The worker knows an article's files. */
 async function forget(path: string): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise((done) => {

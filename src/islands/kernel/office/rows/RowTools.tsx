@@ -1,17 +1,17 @@
 import { MoveButton } from '#ui/MoveButton';
 
 interface Props {
-  /** What is moved or removed, as its buttons say it. */
+  /** The entry's name in the button labels. */
   name: string;
   number: number;
   count: number;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
-  /** In place of removing: of an entry that something may refer to. */
+  /** Replaces removal for entries that may be referenced. */
   retire?: { isRetired: boolean; onRetire: (isRetired: boolean) => void } | undefined;
 }
 
-/** Moves an entry of a list up and down, and takes it away. */
+/** Moves an entry up and down, and removes it. */
 export function RowTools({ name, number, count, onMove, onRemove, retire }: Props) {
   const retiring = retire?.isRetired ? 'Offer again' : 'Retire';
   return (
@@ -36,7 +36,7 @@ export function RowTools({ name, number, count, onMove, onRemove, retire }: Prop
   );
 }
 
-/** A list with the entry at `index` moved by some places, down where `by` is more than 0. */
+/** Moves the entry at `index`, down if `by` is positive. */
 export function moved<Entry>(entries: readonly Entry[], index: number, by: number): Entry[] {
   const next = [...entries];
   const [entry] = next.splice(index, 1) as [Entry];

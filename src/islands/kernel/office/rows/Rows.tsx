@@ -6,7 +6,7 @@ import { type Listed, type RowProps, useRows } from './use-rows.ts';
 
 export type RowsForm = Pick<ReturnType<typeof useAttempt>, 'field' | 'isWrong'>;
 
-/** The fields of a row whose controls are named by `path`. */
+/** A row's fields, named by `path`. */
 type DrawFields<Row> = (row: Row, path: string, onChange: RowProps<Row>['onChange']) => ReactNode;
 
 interface Props<Row> extends Omit<Listed<Row>, 'home'> {
@@ -14,16 +14,16 @@ interface Props<Row> extends Omit<Listed<Row>, 'home'> {
   path: string;
   form: RowsForm;
   blank: Row;
-  /** How many there may be, where there is a limit to show. */
+  /** The maximum, if shown. */
   max?: number | undefined;
-  /** What is to be known of a row while it is closed. */
+  /** A closed row's note. */
   factsOf: (row: Row) => string;
   draw: DrawFields<Row>;
   /** Between the rows and the buttons below them. */
   children?: ReactNode;
 }
 
-/** Rows in their order, each looked at in a line and one open in fields at a time; one with an error is open, too. */
+/** Ordered rows, one open at a time; rows with errors are open, too. */
 export function Rows<Row extends object>({ path, form, blank, max, factsOf, draw, children, ...listed }: Props<Row>) {
   const { rows, noun, nameOf } = listed;
   const { propsOf, add, putBack } = useRows({ ...listed, home: form.field(path).id });
@@ -57,7 +57,7 @@ export function Rows<Row extends object>({ path, form, blank, max, factsOf, draw
 
 interface OpenRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onToggle' | 'onMove' | 'onRemove'> {
   name: string;
-  /** What is to be known of it while it is closed. */
+  /** A closed row's note. */
   facts: string;
   isShown: boolean;
   /** Its fields. */
@@ -93,7 +93,7 @@ function OpenRow({ name, facts, isShown, onToggle, children, ...tools }: OpenRow
 
 function RowFields({ children }: { children: ReactNode }) {
   const fields = useRef<HTMLDivElement>(null);
-  // Whoever opens a row wants to write; a wrong entry is reached from the summary.
+  // Opening a row focuses its first field; errors are reached from the summary.
   useEffect(() => {
     if (!fields.current?.querySelector('[aria-invalid]')) fields.current?.querySelector('input')?.focus();
   }, []);

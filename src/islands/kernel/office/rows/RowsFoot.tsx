@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 
 interface Props {
   noun: string;
-  /** What the button says that adds one. */
+  /** The add button's label. */
   add: string;
-  /** Undefined where there are as many as there may be. */
+  /** Undefined at the maximum. */
   onAdd: (() => void) | undefined;
-  /** Undefined where none was removed. */
+  /** Undefined if none was removed. */
   onPutBack: (() => void) | undefined;
   /** Further buttons. */
   children?: ReactNode;
 }
 
-/** Below a list: the way to one more, and the way back to one that was removed. */
+/** A list's foot: add, and restore a removed row. */
 export function RowsFoot({ noun, add, onAdd, onPutBack, children }: Props) {
   return (
     <p className="form-actions">
@@ -31,5 +31,5 @@ export function RowsFoot({ noun, add, onAdd, onPutBack, children }: Props) {
   );
 }
 
-/** What appears because something was removed takes the focus that went with it. */
+/** A restore button takes the focus of the removed row. */
 const focusNow = (button: HTMLButtonElement | null) => button?.focus();

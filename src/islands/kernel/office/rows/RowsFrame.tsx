@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A list in a form, with its hint and what is wrong with it. */
+/** A list in a form, with hint and error. */
 export function RowsFrame({ id, legend, hint, error, children }: Props) {
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** What a place is given on which something can be dropped. */
+/** Props of a drop target. */
 interface DropProps {
   'data-drag': 'dragged' | 'over' | undefined;
   onDragOver: (event: DragEvent) => void;
@@ -8,7 +8,7 @@ interface DropProps {
   onDrop: (event: DragEvent) => void;
 }
 
-/** What a row that can be dragged is given. */
+/** Props of a draggable row. */
 interface DragProps extends DropProps {
   draggable: true;
   onDragStart: (event: DragEvent) => void;
@@ -16,12 +16,12 @@ interface DragProps extends DropProps {
 }
 
 interface Dragging {
-  /** Whether the row `from` may be dropped on the row or place `to`. */
+  /** Whether row `from` may be dropped on the row or target `to`. */
   takes: (from: string, to: string) => boolean;
   onMove: (from: string, to: string) => void;
 }
 
-/** Rows, each known by a key, that are dragged onto others or onto a place for them; whoever cannot drag has the controls beside them. */
+/** Draggable rows by key, with drop targets; controls offer the same without dragging. */
 export function useDrag({ takes, onMove }: Dragging): {
   dragOf: (key: string) => DragProps;
   dropOf: (key: string) => DropProps;
@@ -35,7 +35,7 @@ export function useDrag({ takes, onMove }: Dragging): {
   const dropOf = (key: string): DropProps => ({
     'data-drag': key === dragged ? 'dragged' : key === over ? 'over' : undefined,
     onDragOver: (event) => {
-      // What is dragged from elsewhere is not taken.
+      // Foreign drags are ignored.
       if (dragged === undefined || !takes(dragged, key)) return;
       event.preventDefault();
       setOver(key);

@@ -3,18 +3,18 @@ import { moved } from './RowTools.tsx';
 
 export interface Listed<Row> {
   rows: readonly Row[];
-  /** What one of them is, such as "member". */
+  /** The entry's noun, such as "member". */
   noun: string;
-  /** How one of them is called on the screen. */
+  /** An entry's name on screen. */
   nameOf: (row: Row | undefined) => string;
-  /** The id of what gets the focus when a removed row is back. */
+  /** The id focused when a removed row is restored. */
   home: string;
-  /** Says what a press has done, for those who do not see it. */
+  /** Announces a change to screen readers. */
   onTell: (sentence: string) => void;
   onChange: (rows: Row[]) => void;
 }
 
-/** What a row of such a list is given beside its own content. */
+/** A row's props besides its content. */
 export interface RowProps<Row> {
   number: number;
   count: number;
@@ -25,7 +25,7 @@ export interface RowProps<Row> {
   onChange: (part: Partial<Row>) => void;
 }
 
-/** A list whose rows are moved, changed, removed and put back, one open at a time. */
+/** A list whose rows are moved, edited, removed and restored, one open at a time. */
 export function useRows<Row extends object>({ rows, noun, nameOf, home, onTell, onChange }: Listed<Row>) {
   const [open, setOpen] = useState<number>();
   const [before, setBefore] = useState<readonly Row[]>();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { forgetUndoable, lastUndoable, onUndoable, undo } from './undo.tsx';
 
-/** Where what was done last can be undone after its message has gone, until something else is done. */
+/** Offers undo after the message has gone, until the next action. */
 export function UndoPlace() {
   const undoable = useSyncExternalStore(onUndoable, lastUndoable);
   if (!undoable) return null;
   const leave = (work: () => void) => {
     work();
-    // The pressed button goes.
+    // The pressed button disappears.
     document.querySelector('h1')?.focus();
   };
   return (

@@ -4,11 +4,11 @@ import { toast } from 'react-hot-toast/headless';
 export interface Undoable {
   /** What was done, in a sentence. */
   done: string;
-  /** Brings back what was; fails with a sentence where someone else has changed it since. */
+  /** Undoes it; fails with a sentence after a concurrent change. */
   undo: () => Promise<void>;
 }
 
-/** How long the message offers to undo, where nothing else is said; the office's own place goes on until something else is done. */
+/** How long the message offers undo by default; the office's own place offers it until the next action. */
 const OFFERED_MS = 10_000;
 
 let last: Undoable | undefined;
@@ -19,16 +19,16 @@ function keep(undoable: Undoable | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** What was done last and can be undone. */
+/** The last undoable action. */
 export const lastUndoable = () => last;
 
-/** Calls back whenever that changes. */
+/** Subscribes to its changes. */
 export function onUndoable(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Says that something was done, and offers to undo it: in the message, and below the screen for longer. */
+/** Reports an action and offers undo: in the message, and longer below the screen. */
 export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
   keep(undoable);
   const press = () => {
@@ -49,7 +49,7 @@ export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
 /** It is not offered any more. */
 export const forgetUndoable = () => keep(undefined);
 
-/** Undoes it once: what was pressed in the message is missing below the screen. */
+/** Undoes it once: both offers disappear. */
 export async function undo(undoable: Undoable): Promise<void> {
   if (last === undoable) keep(undefined);
   try {
