@@ -70,12 +70,12 @@ export const RefundOutcome = z
   })
   .refine(({ outcome, reason }) => outcome === 'refunded' || reason !== '', {
     path: ['reason'],
-    error: 'Write why the journal keeps the money.',
+    error: 'Say why the journal keeps the payment.',
   });
 export type RefundOutcome = z.infer<typeof RefundOutcome>;
 
 /** The body of `POST /api/editor/fee/{manuscript}/exempt`. */
 export const FeeExemption = z.strictObject({
-  reason: paragraphsOf({ called: 'the reason', max: 1_000, required: 'Write why the manuscript pays nothing.' }),
+  reason: paragraphsOf({ called: 'the reason', max: 1_000, required: 'Say why the manuscript is exempt.' }),
 });
 export type FeeExemption = z.infer<typeof FeeExemption>;

@@ -37,7 +37,7 @@ export const PAYMENT_TEXTS = {
   publicationWaits:
     'The article processing charge of this manuscript is not paid. It can be published once the charge is paid, waived or exempt.',
   refundDue: 'The charge was paid, and the manuscript was then rejected.',
-  nothingToRefund: 'There is no payment of a rejected manuscript here that waits for a refund.',
+  nothingToRefund: 'No payment for a rejected manuscript is waiting for a refund.',
   refundThere:
     'This was paid online. Refund it with the payment provider; it is recorded here as soon as they report it.',
   unpaid: 'The article processing charge of this manuscript is not paid yet.',
@@ -99,7 +99,7 @@ export const hasReceipt = (state: PaymentState): boolean => PAYMENT_FACTS[state]
 
 /** Why received money does not count as the charge, for the office. */
 export const PAYMENT_PROBLEMS = {
-  amount: 'The amount is not the one that was asked for.',
+  amount: 'The amount is not the one requested.',
   currency: 'The currency is not US dollars.',
   order: 'The provider names another payment for this order.',
   paid_before: 'The charge was paid already. Pay this money back.',

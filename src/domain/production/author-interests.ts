@@ -32,7 +32,7 @@ export function checkInterests({ metadata }: { metadata: Stated }): Outcome {
     return warning(`Compare what is declared for ${several(others)} with the statement: it does not say so.`);
   }
   const missing = authors.filter(({ interests }) => interests === undefined).map(authorName);
-  if (missing.length === authors.length) return passed('Nothing is given author by author.');
+  if (missing.length === authors.length) return passed('No interests are given by author.');
   if (missing.length > 0) return warning(`Say what is declared for ${several(missing)}, or for no author.`);
   return passed(`Given for each of ${authors.length === 1 ? 'one author' : `${authors.length} authors`}.`);
 }

@@ -20,9 +20,7 @@ export function checkCharacters(
   const [first] = uncovered;
   if (first === undefined) return passed('The fonts of the PDF have every character.');
   const place = placeOf(first.slice(0, first.lastIndexOf(' (')), [words, ...textsIn(metadata)]);
-  return warning(
-    `No font of the PDF has ${several(uncovered)}${place}. Write it otherwise: readers of the PDF see a box.`,
-  );
+  return warning(`No font of the PDF has ${several(uncovered)}${place}. Replace it: in the PDF, readers see a box.`);
 }
 
 const AROUND = 30;

@@ -115,7 +115,7 @@ function checkTranslations({ metadata: { language: own, translations } }: Checke
     title && abstract ? [] : [languages[index] ?? ''],
   );
   if (partial.length > 0) return warning(`Title or abstract is missing in ${several(partial)}.`);
-  return passed(languages.length > 0 ? `Title and abstract stand in ${several(languages)}, too.` : 'There are none.');
+  return passed(languages.length > 0 ? `Title and abstract are also in ${several(languages)}.` : 'There are none.');
 }
 
 /** The article was received before it was accepted. */
@@ -164,7 +164,7 @@ const CHARGES: Record<Exclude<FeeState, 'due'>, string> = {
 function checkReferences(journal: Journal, { metadata, references }: CheckedArticle, { words }: CheckedText): Outcome {
   if (references.length > 0) return passed(`There are ${references.length} references.`);
   if (BRIEF_KINDS.has(kindOf(journal, metadata.article_type))) return warning('There are no references.');
-  return words ? failed('Paste the references, one in each line.') : warning('There are no references.');
+  return words ? failed('Paste the references, one per line.') : warning('There are no references.');
 }
 
 /** There is a full text, or at least a PDF. */
@@ -188,8 +188,8 @@ function checkConversion({ findings }: CheckedArticle): Outcome {
   const open = losses.filter(({ is_settled }) => !is_settled);
   const places = open.length === 1 ? 'one place' : `${open.length} places`;
   if (open.length > 0)
-    return failed(`The text lost something in ${places}. Deal with each under “What did not convert”.`);
-  return passed(losses.length > 0 ? 'Everything that did not convert was dealt with.' : 'The text lost nothing.');
+    return failed(`The text lost something in ${places}. Resolve each under “What did not convert”.`);
+  return passed(losses.length > 0 ? 'Everything that did not convert has been resolved.' : 'Everything converted.');
 }
 
 /** Citations and reference list agree. */
@@ -200,7 +200,7 @@ function checkCitations({ references }: CheckedArticle, { cited, unmarked, words
   const isCited = new Set(cited);
   const uncited = references.flatMap((_, index) => (isCited.has(index + 1) ? [] : [index + 1]));
   if (words && uncited.length > 0) return warning(`The text does not cite reference ${several(uncited)}.`);
-  return passed(references.length > 0 ? 'Citations and references agree.' : 'There is nothing to cite.');
+  return passed(references.length > 0 ? 'Citations and references agree.' : 'There are no references to cite.');
 }
 
 /** Figures and their mentions agree. */
@@ -209,7 +209,7 @@ function checkFigures({ figures }: CheckedArticle, { images }: CheckedText): Out
   const files = figures.map(({ file }) => file);
   const missing = shown.filter((file) => !files.includes(file));
   if (missing.length > 0)
-    return failed(`The text shows ${several(missing)}, which is not there. Upload it, or take it out.`);
+    return failed(`The text shows ${several(missing)}, which is not there. Upload it, or remove it from the text.`);
   const unused = files.filter((file) => !shown.includes(file));
   if (unused.length > 0) return warning(`The text does not show ${several(unused)}.`);
   return passed(files.length > 0 ? 'Every figure is in the text.' : 'There are no figures.');
@@ -222,13 +222,13 @@ function checkAlternativeTexts(_: CheckedArticle, { images, undescribed }: Check
   return passed(images.length > 0 ? 'Every figure has an alternative text.' : 'There are no figures.');
 }
 
-/** Every table has a head. */
+/** Every table has a header. */
 function checkTableHeads(_: CheckedArticle, { tables, headless }: CheckedText): Outcome {
   const named = headless.map(
     ({ label, first_row }) => label || `the table that begins with “${first_row.find(Boolean) ?? ''}”`,
   );
-  if (named.length > 0) return warning(`Mark the head of ${several(named)}.`);
-  return passed(tables > 0 ? 'Every table has a head.' : 'There are no tables.');
+  if (named.length > 0) return warning(`Mark the header of ${several(named)}.`);
+  return passed(tables > 0 ? 'Every table has a header.' : 'There are no tables.');
 }
 
 /** Mentions of supplementary files: "see Supplementary Table 2", "Table S1", "Appendix S3". */
@@ -240,7 +240,7 @@ function checkSupplements({ supplements }: CheckedArticle, { words }: CheckedTex
   if (supplements > 0) return passed(supplements === 1 ? 'There is one.' : `There are ${supplements}.`);
   const named = NAMES_SUPPLEMENT.exec(words)?.[0];
   return named
-    ? warning(`The text names “${named}”, and there is no supplementary file. Add it, or take the mention out.`)
+    ? warning(`The text names “${named}”, and there is no supplementary file. Add it, or remove the mention.`)
     : passed('The article has none, and the text names none.');
 }
 
@@ -257,7 +257,7 @@ function checkLinks(_: CheckedArticle, { hrefs, ids: named }: CheckedText): Outc
   const wrong = [...new Set(hrefs.filter(isWrong))];
   if (wrong.length > 0) return failed(`These links lead nowhere: ${several(wrong)}.`);
   const outside = hrefs.filter((href) => !isOwnPlace(href)).length;
-  return passed(outside > 0 ? 'Every link is well-formed.' : 'There are no links but citations.');
+  return passed(outside > 0 ? 'Every link is well-formed.' : 'There are no links except citations.');
 }
 
 /** Registration numbers are valid and recorded. */
@@ -389,7 +389,7 @@ const checksOf = (
   ['citations', 'Citations', checkCitations],
   ['figures', 'Figures', checkFigures],
   ['alternative_texts', 'Alternative texts', checkAlternativeTexts],
-  ['table_heads', 'Table heads', checkTableHeads],
+  ['table_heads', 'Table headers', checkTableHeads],
   ['supplements', 'Supplementary files', checkSupplements],
   ['links', 'Links', checkLinks],
   [

@@ -52,9 +52,10 @@ export function checkConduct({ metadata }: { metadata: Stated }): Outcome {
   const proposed = proposedConduct(metadata);
   const called = ANSWERS.filter(([, names]) => names.some((name) => name in proposed)).map(([name]) => name);
   if (called.length > 0)
-    return warning(`The statements say what is not in the data on ${several(called)}. Compare them.`);
+    return warning(`The statements give details that the data lack on ${several(called)}. Compare them.`);
   const others = unstated(metadata);
-  if (others.length > 0) return warning(`Compare the data with the statements, which do not have ${several(others)}.`);
+  if (others.length > 0)
+    return warning(`Compare the data with the statements, which do not mention ${several(others)}.`);
   const count = conductLines({ conduct: metadata.conduct ?? null }).length;
   return passed(count > 0 ? `Answers given as data: ${count} of ${ANSWERS.length}.` : 'Nothing is given as data.');
 }

@@ -4,7 +4,7 @@ export const PRODUCTION_TEXTS = {
   stale: 'This article has changed in the meantime. Look at its current state, then make your change again.',
   notAccepted: 'Only an accepted or published manuscript goes into production. Accept it first.',
   notAcceptedAnyMore: 'This manuscript is no longer accepted, so it was not published. Accept it again first.',
-  isPublished: 'This article is published already. Save your changes to the live article instead.',
+  isPublished: 'This article is already published. Save your changes to the live article instead.',
   notPublished: 'This article is not published. Publish it first.',
   checksFailed: 'Checks have failed. Correct what they name, or give a reason for publishing anyway.',
   overrideRequired: 'Say why the article is published although checks have failed.',
@@ -26,9 +26,9 @@ export const PRODUCTION_TEXTS = {
   wrongText: 'Choose the full text as a Word (.docx), HTML, Markdown or JATS (.xml) file.',
   textTooLarge: 'The full text is too long. Leave out what is not part of the article, for example embedded pictures.',
   pdfTooSlow:
-    'The PDF of this text takes too much time to make. Move its largest table to a supplementary file, or split it.',
+    'The PDF of this text takes too long to create. Move its largest table to a supplementary file, or split it.',
   keptTooLarge:
-    'The full text is longer than a million characters as it is kept, where & and < count as four or five. Shorten it, or move a table to a supplementary file.',
+    'The full text is longer than a million characters as stored, where & and < count as four or five. Shorten it, or move a table to a supplementary file.',
   textTooDeep: 'The elements of the text are nested too deeply. Close those that are open, or write them again.',
   wrongFigure: 'Choose the figure as a PNG, JPEG or WebP file.',
   svgFigure:
@@ -38,7 +38,7 @@ export const PRODUCTION_TEXTS = {
   notAnImage: 'Browsers show PNG, JPEG and WebP only. Save this file as one of these, and add it as a new figure.',
   sentFigureTooLarge: 'It is larger than 3.5 MB. Save it with fewer pixels or as JPEG, and add it as a new figure.',
   sentWrongSupplement:
-    'Readers get PDF, Word (.docx), Excel (.xlsx), CSV, plain text, PNG and JPEG. Save this file as one of these, and add it below.',
+    'Readers can download PDF, Word (.docx), Excel (.xlsx), CSV, plain text, PNG and JPEG. Save this file as one of these, and add it below.',
   guidelineNotNamed: 'Name the reporting guideline among the facts of the study first, and save it.',
   infectedSent: 'A virus was found in it, so it cannot be used.',
   unscannedSent: 'It is still being checked for viruses. Please try again in a few minutes.',

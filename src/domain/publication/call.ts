@@ -12,7 +12,7 @@ export type CallState = 'open' | 'coming' | 'closed';
 /** The headings for calls, in order. */
 export const CALL_STATES: Readonly<Record<CallState, string>> = {
   open: 'Open calls',
-  coming: 'Coming calls',
+  coming: 'Upcoming calls',
   closed: 'Closed calls',
 };
 

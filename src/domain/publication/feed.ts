@@ -144,7 +144,7 @@ function liftedEntry(
   const published = instant(lifted_on);
   const url = landingPage(article, origin);
   const called = NOTICE_LABELS[kind];
-  const what = `The ${called.toLowerCase()} of ${longDate(published_on)} was a mistake and has been taken off the article.`;
+  const what = `The ${called.toLowerCase()} of ${longDate(published_on)} was a mistake and has been removed from the article.`;
   const before = article.lifted_notices.slice(0, index);
   const alike = before.filter((one) => one.kind === kind && one.lifted_on === lifted_on).length;
   const name = `${kind.replaceAll('_', '-')}-lifted-${lifted_on}${alike > 0 ? `-${alike + 1}` : ''}`;

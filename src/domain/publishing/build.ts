@@ -77,7 +77,7 @@ export const BUILD_TEXTS = {
   rolledBack: 'The site shows its earlier state again.',
   underWay: 'A build is queued or running. Wait until it has finished, then roll back.',
   noEarlier: 'There is no earlier site to go back to.',
-  otherEarlier: 'Another build has gone live in the meantime. Check again at what the site would go back to.',
+  otherEarlier: 'Another build has gone live in the meantime. Check again which site you would go back to.',
   onNetlify: 'This site is built by Netlify. Open Deploys there, choose the deploy before, and press “Publish deploy”.',
   brokenOff: 'The build was interrupted. The live site is unchanged. Press “Rebuild now”.',
   diskFull:

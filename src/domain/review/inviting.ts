@@ -13,10 +13,10 @@ const SILENT_DAYS = { min: 2, max: 60 } as const;
 
 export const INVITING_TEXTS = {
   kept: 'The list is saved.',
-  changed: 'Somebody has changed the list since. It is left as it is now.',
+  changed: 'Someone else has changed the list, so yours was not saved.',
   twice: 'An address is in the list twice.',
   wrote: (email: string) => `${email} belongs to an author of this manuscript, who cannot review it.`,
-  tooFew: (asked: number) => `${asked} people are asked already; choose that number or more.`,
+  tooFew: (asked: number) => `${asked} people have already been invited; choose that number or more.`,
   atOnce: `Choose a number from 1 to ${INVITED_MAX}.`,
   silentDays: `Choose ${SILENT_DAYS.min} to ${SILENT_DAYS.max} days.`,
   /** Shown for an ended invitation. */
@@ -136,9 +136,9 @@ export function invitedText({ invited, listed, refused }: InvitationOutcome): st
   }
   return [
     ...(invited.length > 0 ? [`Invited: ${invited.join(', ')}.`] : []),
-    ...(listed.length > 0 ? [`On the list, to be asked next: ${listed.join(', ')}.`] : []),
+    ...(listed.length > 0 ? [`On the reserve list: ${listed.join(', ')}.`] : []),
     ...(refused.length > 0
-      ? [`${people(refused.length)} could not be asked: ${refused.map(({ reason }) => reason).join(' ')}`]
+      ? [`${people(refused.length)} could not be invited: ${refused.map(({ reason }) => reason).join(' ')}`]
       : []),
   ].join(' ');
 }

@@ -97,7 +97,7 @@ function cons(
   return [
     ...bad(opposed_reviewers.some(isSamePerson(person)), 2 * CONFLICT, 'The authors ask not to have this reviewer.'),
     ...bad(suggested_reviewers.some(isSamePerson(person)), 0, 'The authors suggest this reviewer.'),
-    ...bad(person.is_asked, 2 * CONFLICT, 'Is asked for this round already.'),
+    ...bad(person.is_asked, 2 * CONFLICT, 'Is already invited in this round.'),
     ...bad(person.is_its_editor, CONFLICT, 'Is an editor who works on this manuscript.'),
     ...nearness(person, authors).flatMap((words) => bad(true, CONFLICT, words)),
     ...bad(person.wrote_with_author, CONFLICT, 'Has submitted a manuscript together with an author.'),

@@ -41,7 +41,7 @@ export const stepsOfReview = (journal: IslandJournal): readonly ReviewStep[] => 
     id: 'decision',
     title: 'Decision',
     description:
-      'The editor weighs the reports and the manuscript, takes a decision and explains it. The authors receive the reviewers’ comments with it.',
+      'The editor weighs the reports and the manuscript, makes a decision and explains it. The authors receive the reviewers’ comments with it.',
     duration: `${timelineDuration(journal, 'first-decision')} after submission`,
   },
   {

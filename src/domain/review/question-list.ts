@@ -86,7 +86,7 @@ export function questionProblems(journal: IslandJournal, text: string): { name: 
 
 function choicesProblem({ kind, choices }: ReviewQuestion, number: number): string | undefined {
   if (!hasChoices(kind)) return undefined;
-  if (choices.length < 2) return `Write at least two answers to question ${number}, one on each line.`;
+  if (choices.length < 2) return `Enter at least two answers to question ${number}, one on each line.`;
   if (choices.length > CHOICES_MAX) return `Write at most ${CHOICES_MAX} answers to question ${number}.`;
   if (new Set(choices).size < choices.length) return `Two answers to question ${number} are the same.`;
   const rule = { called: `an answer to question ${number}`, max: CHOICE_MAX };

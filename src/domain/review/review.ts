@@ -28,7 +28,7 @@ export const REVIEW_TEXTS = {
   decided: 'The editor has decided on this manuscript; the review can no longer be changed.',
   interestsDeclared: 'Thank you. You can now read the manuscript.',
   certificateName:
-    'Our fonts lack some characters in your name. Enter it in other characters, as it should appear on the certificate.',
+    'Our fonts lack some characters in your name. Enter it in Latin letters, as it should appear on the certificate.',
   unknownQuestion: 'The review form has changed. Reload the page; what you wrote is kept.',
   copyPending: 'The anonymised file is being prepared. Please try again in a few minutes.',
   copyMissing:

@@ -22,22 +22,22 @@ const FACTS: readonly (MissingFact & { isMissing: (present: Present) => boolean 
   },
   {
     ...{ group: 'journal', label: 'Publisher' },
-    without: 'pages say that it is not named yet, and no article is registered or indexed',
+    without: 'pages say that it is not named yet, and no articles are registered or indexed',
     isMissing: isUnset('journal', 'publisher'),
   },
   {
     ...{ group: 'journal', label: 'Postal address' },
-    without: 'pages say that it is not given yet, and emails and invoices have none',
+    without: 'pages say that it is not given yet, and emails and invoices leave it out',
     isMissing: isUnset('journal', 'address'),
   },
   {
     ...{ group: 'journal', label: 'Office email address' },
-    without: 'no email is sent, and harvesters get no answer',
+    without: 'no emails are sent, and harvesters receive no answer',
     isMissing: isUnset('journal', 'office_email'),
   },
   {
     ...{ group: 'journal', label: 'ISSN' },
-    without: 'pages and citations leave it out, and Crossref and DOAJ take no article',
+    without: 'pages and citations leave it out, and Crossref and DOAJ accept no articles',
     isMissing: isUnset('journal', 'issn'),
   },
   {
@@ -52,7 +52,7 @@ const FACTS: readonly (MissingFact & { isMissing: (present: Present) => boolean 
   },
   {
     ...{ group: 'board', label: 'Editorial board' },
-    without: 'its page names nobody',
+    without: 'its page lists no members',
     isMissing: ({ board }) => board?.members === '[]',
   },
 ];

@@ -6,7 +6,7 @@ export const SettingGroupInput = z.enum(SETTING_GROUPS);
 
 /** All texts of a group; `version` is the one read. Each text is validated by its field. */
 export const SettingChange = z.strictObject({
-  version: z.int('Say which version you have read.').min(0, 'Say which version you have read.'),
+  version: z.int('Send the version you last read.').min(0, 'Send the version you last read.'),
   values: z.record(z.string(), z.string('Send a text.'), 'Send the texts of the group by their names.'),
 });
 export type SettingChange = z.infer<typeof SettingChange>;

@@ -81,14 +81,12 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
   {
     name: 'issn',
     label: 'ISSN',
-    hint: 'Of the online edition, such as 1234-5679. Leave it empty until the journal has one: then no page and no record names any.',
+    hint: 'Of the online edition, such as 1234-5679. Leave it empty until the journal has one.',
     called: 'the ISSN',
     max: 9,
     isOptional: true,
     wrong: (text) =>
-      text === '' || isIssn(text)
-        ? undefined
-        : 'This is no ISSN: it has the form 1234-5679, and its last character checks the others.',
+      text === '' || isIssn(text) ? undefined : 'This is not a valid ISSN. An ISSN looks like 1234-5679.',
   },
   {
     name: 'doi_prefix',
@@ -116,7 +114,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the prefix',
     max: 8,
     clean: (text) => cleanLine(text).toUpperCase(),
-    wrong: (text) => (/^[A-Z]{1,8}$/.test(text) ? undefined : 'Write one to eight letters from A to Z.'),
+    wrong: (text) => (/^[A-Z]{1,8}$/.test(text) ? undefined : 'Enter one to eight letters from A to Z.'),
   },
   {
     name: 'languages',
@@ -135,7 +133,7 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     hint: 'Emails are sent from it and forms are sent to it. Your mail server must be authorised to send for this address.',
     called: 'the email address',
     max: 254,
-    wrong: (text) => (isEmail(text) ? undefined : 'Write one email address, such as office@journal.example.'),
+    wrong: (text) => (isEmail(text) ? undefined : 'Enter one email address, such as office@journal.example.'),
   },
 ];
 
@@ -151,7 +149,7 @@ export const feeFields = (journal: IslandJournal): readonly SettingField[] =>
       name: id,
       label: is_retired ? `${name} (retired)` : name,
       hint: standIn
-        ? `${amount} While it is empty, the charge for ${nameOfSeveral(journal, standIn)} holds: ${formatUsd(chargeOf(journal, standIn))}.`
+        ? `${amount} If empty, the charge for ${nameOfSeveral(journal, standIn)} applies: ${formatUsd(chargeOf(journal, standIn))}.`
         : amount,
       called: 'the charge',
       max: 9,
@@ -211,7 +209,7 @@ export const CATEGORIES_FIELD: SettingField = {
 export const ARTICLE_TYPES_FIELD: SettingField = {
   name: 'list',
   label: 'Article types',
-  hint: 'In the order in which forms and the table of charges have them. A new name replaces the old one everywhere but in PDFs and invoices; the address of the type’s page stays. What is retired stays on the manuscripts and articles that have it. The charge of a new type is set under Charges once the site is built again.',
+  hint: 'In the order shown on forms and in the table of charges. A new name replaces the old one everywhere except in PDFs and invoices; the type’s page keeps its address. Retired types stay on existing manuscripts and articles. Set the charge of a new type under Charges once the site has been rebuilt.',
   called: 'the article types',
   max: ARTICLE_TYPE_TEXT_MAX,
   control: 'article-types',

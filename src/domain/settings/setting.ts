@@ -89,7 +89,7 @@ const further = (name: string, countries: string): SettingField => ({
   clean: cleanCountries,
   wrong: (text) => {
     const [unknown] = unknownCountries(text);
-    return unknown ? `“${unknown}” is no country. Write its name in English, or its two-letter code.` : undefined;
+    return unknown ? `“${unknown}” is not a country. Enter its English name or its two-letter code.` : undefined;
   },
 });
 
@@ -138,7 +138,7 @@ const NAVIGATION_FIELDS: readonly SettingField[] = MENU_PLACES.map((place) => ({
 const CHECKLIST_FIELD: SettingField = {
   name: 'groups',
   label: 'Checklist',
-  hint: 'Groups in the order in which authors go through them. An item that gets other words stays ticked where it was; for another question, remove it and add one.',
+  hint: 'Groups in the order in which authors go through them. A reworded item stays ticked where it was; for a different question, remove it and add a new one.',
   called: 'the checklist',
   max: CHECKLIST_TEXT_MAX,
   control: 'checklist',
@@ -152,7 +152,7 @@ const LICENCE_FIELDS: readonly SettingField[] = [
   {
     name: 'licence',
     label: 'Licence of articles',
-    hint: 'For every article published from now on. DOAJ and funders require CC BY. Update the copyright page too.',
+    hint: 'For every future article. DOAJ and funders require CC BY. Update the copyright page too.',
     called: 'the licence',
     max: 20,
     control: 'choice',
@@ -202,13 +202,13 @@ export const SETTING_RULES: Readonly<
   categories: {
     label: 'Categories',
     about:
-      'The subject areas: authors choose one, section editors have some, and readers find articles by them as topics.',
+      'The subject areas: authors choose one, section editors cover some, and readers browse articles by them as topics.',
     fields: [CATEGORIES_FIELD],
   },
   types: {
     label: 'Article types',
     about:
-      'What manuscripts and articles are: authors choose one, it decides the charge, and readers find articles by it.',
+      'What manuscripts and articles are: authors choose one, it sets the charge, and readers browse articles by it.',
     fields: [ARTICLE_TYPES_FIELD],
   },
   guidelines: {

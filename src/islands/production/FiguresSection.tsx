@@ -40,7 +40,7 @@ export function FiguresSection({ production }: { production: Production }) {
       <FileUpload
         id="new-figure"
         label="Image file"
-        hint={`${FIGURE_HINT} It is put at the end of the text; move it there.`}
+        hint={`${FIGURE_HINT} It is added at the end of the text; move it from there.`}
         accept={FIGURE_ACCEPT}
         submit="Add the figure"
         address={editorialApi.productionFigures(record.id)}

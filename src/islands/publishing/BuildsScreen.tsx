@@ -262,7 +262,7 @@ function RollBackDialog({ earlier, onAnswer }: Props) {
       </p>
       <div className="form-actions">
         <button type="button" className="button quiet" onClick={() => dialog.current?.close('no')}>
-          Leave it as it is
+          Keep the current site
         </button>
         <button type="button" className="button" onClick={() => dialog.current?.close('yes')}>
           Yes, roll back

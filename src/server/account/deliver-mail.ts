@@ -21,7 +21,7 @@ const LIFE_MS: Record<TokenPurpose, number> = {
 
 /**
  * Creates a token for an emailed link when sending; only its hash is stored. The link carries it in the fragment, which
- * no log or Referer shows, and only a POST consumes it, because mail scanners open links.
+ * no log or Referer shows, and only a POST consumes it, because email scanners open links.
  */
 async function createTokenLink(
   context: Context,

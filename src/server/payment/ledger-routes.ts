@@ -42,8 +42,7 @@ export const ledgerRoutes: readonly Route[] = [
     path: '/api/editor/payments',
     right: 'money',
     summary: 'Lists payments: mismatched, unverified and pending ones first, then newest first.',
-    notes:
-      'Nothing of a manuscript that the editor wrote. Orders that nobody paid only with `state=created`. A page holds 100.',
+    notes: 'Without the editor’s own manuscripts; unpaid orders only with `state=created`. A page holds 100.',
     answers: [page('LedgerPayment')],
     input: Filter.extend({ after }),
     async handle({ after: offset, ...asked }, { context: { journal, reader }, request, user }) {
@@ -168,7 +167,7 @@ export const ledgerRoutes: readonly Route[] = [
     path: '/api/editor/fee/:id/refund',
     right: 'money',
     summary: 'Records that the payment for a manuscript later rejected was refunded or kept.',
-    notes: '`reason` says why it is kept. What was paid online is refunded with the provider, who reports it.',
+    notes: '`reason` says why it is kept. Online payments are refunded with the provider, who reports it.',
     answers: [message()],
     refusals: { 409: 'No refund is due, or it was paid online.' },
     input: RefundOutcome.safeExtend({ id: Id }),

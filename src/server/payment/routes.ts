@@ -123,7 +123,7 @@ export const paymentRoutes: readonly Route[] = [
     path: '/api/payments/orders',
     summary: 'Creates a payment order for a manuscript’s charge.',
     notes:
-      '`manuscriptId` is a manuscript number or a submission code. The number alone is enough for an author, by the session or, once the manuscript is accepted, by the address given; anybody else needs the code. An `amount` may be sent and is ignored: it comes from the journal’s own record.',
+      '`manuscriptId` is a manuscript number or a submission code. The number is enough for a signed-in author or, once the manuscript is accepted, with an author’s address; others need the code. Any `amount` sent is ignored: the journal’s record decides.',
     answers: [json('PaymentOrder', 201)],
     refusals: {
       404: 'No charge for this ID and address, the same sentence for every reason.',
@@ -140,7 +140,7 @@ export const paymentRoutes: readonly Route[] = [
     path: '/api/payments/orders/:id/capture',
     summary: 'Captures the payment of an order.',
     notes:
-      'For anyone with the order’s id. The same call again is answered by the same payment. With 202 the payment is being confirmed and must not be made again. `payment` is the body for `/api/donations`.',
+      'For anyone with the order’s id. Repeating the call gives the same payment. 202 means that the payment is being confirmed and must not be repeated. `payment` is the body for `/api/donations`.',
     answers: [json('PaymentOutcome'), json('PaymentOutcome', 202)],
     refusals: {
       409: 'Not approved, declined, no longer due, or the money does not agree with the charge.',
@@ -197,7 +197,7 @@ export const paymentRoutes: readonly Route[] = [
     path: '/api/webhooks/paypal',
     summary: 'Receives a PayPal webhook.',
     notes:
-      'The body is taken as it came; its signature is checked by PayPal. 200 also for a message that came before. 404 where the journal takes no payments online.',
+      'PayPal verifies the signature of the raw body. Repeated messages also give 200. 404 if the journal takes no payments online.',
     streams: { type: 'application/json' },
     answers: [message()],
     refusals: {

@@ -47,7 +47,7 @@ export const authorWaiverRoutes: readonly Route[] = [
     path: '/api/author/manuscripts/:id/waiver',
     summary: 'Lists waiver requests for the caller’s manuscript, newest first.',
     notes:
-      '`closed` says why none can be made now. A request is sealed until the manuscript is accepted: before, no other route tells of it.',
+      '`closed` says why none can be made now. A request is sealed until acceptance: until then no other route reveals it.',
     answers: [json('OwnWaivers')],
     input: z.strictObject({ id: Id }),
     handle: ({ id }, { context }) => showWaivers(id, context),
@@ -61,7 +61,7 @@ export const authorWaiverRoutes: readonly Route[] = [
     notes: 'The reason is optional if the country qualifies.',
     answers: [message()],
     refusals: {
-      409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
+      409: 'A request is open or granted, the manuscript is rejected, or nothing is due.',
       429: 'More than 10 requests in an hour from one network.',
     },
     input: (journal) => waiverForm(journal).safeExtend({ id: Id }),
@@ -95,7 +95,7 @@ export const waiverRoutes: readonly Route[] = [
     answers: [message()],
     refusals: {
       404: 'No manuscript has this code and this address.',
-      409: 'One waits or is granted, the manuscript is rejected, or nothing is due.',
+      409: 'A request is open or granted, the manuscript is rejected, or nothing is due.',
       429: 'More than 10 requests in an hour came from one network, or too many failed searches.',
     },
     input: publicWaiverForm,
@@ -136,7 +136,7 @@ export const editorialWaiverRoutes: readonly Route[] = [
     path: '/api/editor/waivers/:id/decide',
     right: 'money',
     summary: 'Grants or refuses a waiver.',
-    notes: '`percent` is given where it is granted, `note` where it is refused. 404 while the request is sealed.',
+    notes: 'Send `percent` to grant it and `note` to refuse it. 404 while the request is sealed.',
     answers: [message()],
     refusals: { 409: 'It is decided, the charge is paid, or a payment is under way.' },
     input: WaiverDecision.safeExtend({ id: Id }),

@@ -140,7 +140,7 @@ export const publicationRoutes: readonly Route[] = [
     path: '/api/manuscripts',
     summary: 'Lists the published manuscripts, newest first.',
     notes:
-      'By date of publication, then by article number, both descending. Without `limit` a page holds 100. Ids of volumes and issues come from `/api/volumes/`; an id that does not exist gives an empty list. `slugs` asks for those articles alone, with commas between.',
+      'By date of publication, then by article number, both descending. Without `limit` a page holds 100. Ids of volumes and issues come from `/api/volumes/`; an unknown id gives an empty list. `slugs` limits the list to those articles, separated by commas.',
     answers: [page('PublishedManuscript')],
     access: 'public',
     csrf: false,
@@ -166,7 +166,7 @@ export const publicationRoutes: readonly Route[] = [
     path: '/api/manuscripts/:idOrSlug',
     summary: 'Shows one published manuscript with its full text.',
     notes:
-      'The id and the slug give the same reply. What is not published, was withdrawn or never existed is the same 404.',
+      'The id and the slug give the same reply. Unpublished, withdrawn and unknown articles all give the same 404.',
     answers: [json('PublishedArticle')],
     access: 'public',
     csrf: false,
@@ -183,7 +183,7 @@ export const publicationRoutes: readonly Route[] = [
     path: '/api/manuscripts/:idOrSlug/figures/:file',
     summary: 'Sends an image of the full text.',
     notes:
-      '`figures` of the article names the images with their sizes. The same image stands beside the article’s page, at `/articles/{slug}/{file}`. With `ETag`.',
+      '`figures` of the article lists the images with their sizes. The same image is at `/articles/{slug}/{file}`. With `ETag`.',
     answers: [file('image/*'), { status: 304 }],
     access: 'public',
     csrf: false,
@@ -195,8 +195,7 @@ export const publicationRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/manuscripts/:idOrSlug/supplements/:file',
     summary: 'Sends a supplementary file of a published manuscript, as a download.',
-    notes:
-      '`supplements` of the article names them. The same file stands beside the article’s page, at `/articles/{slug}/{file}`. With `ETag`.',
+    notes: '`supplements` of the article lists them. The same file is at `/articles/{slug}/{file}`. With `ETag`.',
     answers: [file('*/*'), { status: 304 }],
     access: 'public',
     csrf: false,
@@ -209,7 +208,7 @@ export const publicationRoutes: readonly Route[] = [
     path: '/api/manuscripts/:idOrSlug/download',
     summary: 'Sends the PDF of a published manuscript, to be shown in the browser.',
     notes:
-      'Takes `If-None-Match`, `Range` with a single range, and `If-Range`, as RFC 9110 has them; a malformed range, or several at once, gives the whole file. The same file stands beside the article’s page, at `/articles/{slug}/{slug}.pdf`, and is what answers once the page is built, without the database.',
+      'Supports `If-None-Match`, a single `Range` and `If-Range` (RFC 9110); a malformed or multiple range gives the whole file. Once the page is built, the same file is served from `/articles/{slug}/{slug}.pdf`, without the database.',
     answers: [file('application/pdf'), { status: 206, type: 'application/pdf' }, { status: 304 }],
     refusals: { 416: 'The range lies beyond the end of the file.' },
     access: 'public',

@@ -33,7 +33,7 @@ export const siteBuildRoutes: readonly Route[] = [
     path: '/api/editor/builds',
     right: 'produce',
     summary: 'Lists the builds of the site, newest first.',
-    notes: 'A manuscript that the editor wrote is not named. `addresses` holds at most 20 of each kind.',
+    notes: 'The editor’s own manuscripts are not named. `addresses` holds at most 20 of each kind.',
     answers: [page('SiteBuild')],
     input: z.object({
       after: z.string().regex(RANDOM_ID, WRONG_AFTER).optional(),
@@ -75,10 +75,10 @@ export const siteBuildRoutes: readonly Route[] = [
     path: '/api/editor/builds/roll-back',
     right: 'manage',
     summary: 'Restores the previous site, in one step.',
-    notes: '`release` is the name that `/api/editor/site/` tells.',
+    notes: '`release` is the name from `/api/editor/site/`.',
     answers: [message()],
     refusals: {
-      409: 'A build is asked for or running, there is no earlier site, another went live meanwhile, or the journal is on Netlify.',
+      409: 'A build is queued or running, there is no earlier site, another went live meanwhile, or the journal is on Netlify.',
     },
     input: z.strictObject({ release: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
     handle: async ({ release }, call) => (await import('./roll-back.ts')).rollBack(release, call),

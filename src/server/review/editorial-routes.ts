@@ -110,10 +110,10 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Invites a reviewer.',
     notes:
-      'Without `due_on` the review is due after the shorter time that the journal states for peer review, from today on. An account is made where there is none. The first invitation puts a manuscript that is `submitted` under review and counts its version. Somebody who declined or was taken off is invited again. `letter` is what the invitation says in place of its usual words; how review works, title, abstract, due date and link follow in any case. It may hold `{title}`, `{due_date}` and `{journal}`.',
+      'Without `due_on` the review is due after the journal’s usual time, counted from today. An account is created if there is none. The first invitation puts a `submitted` manuscript under review and increases its `version`. Someone who declined or was removed can be invited again. `letter` replaces the standard text, and may contain `{title}`, `{due_date}` and `{journal}`; how review works, title, abstract, due date and link always follow.',
     answers: [json('ChangedManuscript')],
     refusals: {
-      409: '`version` is not the present one, with the present `manuscript`; or at `reviewer_email`: an author of the manuscript, the editor, a closed account, or somebody who is invited already.',
+      409: '`version` is outdated, with the current `manuscript`; or, at `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
       422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
     },
     input: ReviewerAssignment.extend({ id: Id }),
@@ -126,10 +126,10 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Invites several reviewers.',
     notes:
-      'In this order, until `at_once` people are asked about this round: whose answer or review is awaited, or whose review is in. Whoever has no place is put on the list of whom to ask next. `at_once`, kept for the round, may be left out; without one everybody is invited. `letter` as when one is invited.',
+      'In this order, until `at_once` people are invited or have reviewed in this round; the rest join the reserve list. `at_once` is kept for the round; without it everyone is invited. `letter` as for one reviewer.',
     answers: [json('InvitedReviewers')],
     refusals: {
-      409: 'None of them can be asked; the sentence says why.',
+      409: 'None of them can be invited; the sentence says why.',
       422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
     },
     input: ReviewersInvitation.extend({ id: Id }),
@@ -142,7 +142,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Finds potential reviewers of a manuscript, best matches first.',
     notes:
-      'At most 30 people who are reviewers, say what they review about, or were asked before. Each word of the search stands, regardless of case and diacritics, in the name, address, affiliation or keywords of a person; one of one or two letters at the beginning of a word. Without a search whoever may be cited in the manuscript is among them, and everybody whom its authors suggest.',
+      'At most 30 people who are reviewers, have reviewing keywords, or were invited before. `search` matches all its words in name, address, affiliation or keywords, ignoring case and diacritics; words of one or two letters match only at the start of a word. Without a search, people who may be cited and those the authors suggest are included.',
     answers: [json('KnownReviewer[]')],
     input: ReviewerSearch.extend({ id: Id }),
     async handle({ search }, { context: { reader, journal }, user, manuscript: { id, round } }) {
@@ -171,10 +171,10 @@ export const editorialReviewRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Sets the reserve list of this round.',
     notes:
-      'A new list takes the place of those who wait; where `instead_of` names them, it is refused once others wait. Without `due_days` somebody has the usual time for a review. Of the rest, what is left out stays.',
+      'The new list replaces the old one, unless `instead_of` is sent and no longer matches it. Without `due_days` the usual time for a review applies. Other fields left out are unchanged.',
     answers: [json('SavedCandidates')],
     refusals: {
-      409: 'One of them is an author of the manuscript; others than `instead_of` wait; or at `at_once`: more people are asked already.',
+      409: 'One of them is an author of the manuscript; the list is no longer `instead_of`; or, at `at_once`, more people are already invited.',
       422: 'The letter names an author, with the `names` that were found, and `are_names_meant` is not true.',
     },
     input: CandidateList.extend({ id: Id }),
@@ -230,7 +230,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/review-copy/:round/redact',
     right: 'edit',
     summary: 'Redacts the review copy of a round, which must be a Word file.',
-    notes: 'The copy is cleaned and searched for the authors again; where it still names them, it is held on.',
+    notes: 'The copy is cleaned and searched for the authors again; if it still names them, it stays withheld.',
     answers: [message()],
     refusals: {
       409: 'The copy of the authors’ file is still being made.',
@@ -266,7 +266,7 @@ export const editorialReviewRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/editor/assignment/:id/evidence/:file',
     right: 'edit',
-    summary: 'Sends the email by which a recorded review came, as a download.',
+    summary: 'Downloads the email that a recorded review came in.',
     answers: [file()],
     input: z.strictObject({ id: Id, file: Id }),
     handle: async ({ id, file }, { context }) =>
@@ -274,10 +274,10 @@ export const editorialReviewRoutes: readonly Route[] = [
   }),
   route({
     ...action('answer-for'),
-    summary: 'Answers an invitation for a reviewer who did so otherwise, as by telephone.',
+    summary: 'Answers an invitation for a reviewer who answered otherwise, such as by telephone.',
     notes: 'As the reviewer’s own answer; the event log names the editor.',
     answers: [message()],
-    refusals: { 409: 'It was answered otherwise, withdrawn, or decided without this review.' },
+    refusals: { 409: 'It was already answered differently or withdrawn, or the round is decided.' },
     input: AssignmentAnswer.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await recording()).answerFor(id, given, call),
   }),
@@ -291,8 +291,8 @@ export const editorialReviewRoutes: readonly Route[] = [
       type: 'multipart/form-data',
       fields: {
         recommendation: '`accept`, `minor_revisions`, `major_revisions` or `reject`.',
-        comments_to_author: 'What goes to the authors with the decision.',
-        comments_to_editor: 'What stays in the office; optional.',
+        comments_to_author: 'The comments sent to the authors with the decision.',
+        comments_to_editor: 'The comments for the office only; optional.',
         interests: 'The competing interests that the email declares; optional.',
         file: 'The email, as a PDF or Word file, at most 10 MiB.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
@@ -312,11 +312,10 @@ export const editorialReviewRoutes: readonly Route[] = [
   route({
     ...action('move'),
     summary: 'Moves an invitation to another account of the same person.',
-    notes:
-      'It ends at the one account and goes on at the other, with its date, its answer and what was written. The other account is told by email.',
+    notes: 'It continues there with its due date, answer and draft. The other account is told by email.',
     answers: [message()],
     refusals: {
-      409: 'It has come to an end; or at `reviewer_email`: an author of the manuscript, the editor, a closed account, or somebody who is invited already.',
+      409: 'It has ended; or, at `reviewer_email`, the person is an author, the editor, already invited, or has a closed account.',
     },
     input: MovedInvitation.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await recording()).moveInvitation(id, given, call),
@@ -368,9 +367,9 @@ export const editorialReviewRoutes: readonly Route[] = [
     path: '/api/editor/assignment/:id/for-author',
     right: 'edit',
     summary: 'Edits a review for the authors.',
-    notes: '`version` is the one that was read, 0 for the first.',
+    notes: '`version` is the one last read, 0 for the first.',
     answers: [json('SavedForAuthor')],
-    refusals: { 409: 'Another version is kept, no review is in, or it was sent to the authors already.' },
+    refusals: { 409: 'A different version is stored, no review is in, or it was already sent to the authors.' },
     bodyMax: FOR_AUTHOR_BODY_MAX,
     input: ReviewForAuthor.extend({ id: Id }),
     handle: async ({ id, ...given }, call) => (await changes()).editForAuthor(id, given, call),

@@ -11,7 +11,7 @@ import { findInvitationByToken } from './queries.ts';
 import { readReviewed } from './reviewed.ts';
 
 /**
- * The invitation behind a link. Opening it changes nothing, because mail scanners open links.
+ * The invitation behind a link. Opening it changes nothing, because email scanners open links.
  * @throws Problem not_found, the same for a link that is unknown, too old or withdrawn
  */
 export async function showInvitation(token: string, call: Call): Promise<Invitation> {

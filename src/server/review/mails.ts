@@ -38,7 +38,7 @@ export function reviewInvitationEmail(
     paragraphs: [...text.split(/\n{2,}/), ...invitationFacts(journal, invitation)],
     action: { label: 'See the invitation, accept or decline', url },
     closing: [
-      'One click is enough to decline. If you accept, we ask for your competing interests, then show you the anonymised manuscript and the form of the review.',
+      'One click is enough to decline. If you accept, we ask for your competing interests, then show you the anonymised manuscript and the review form.',
       linkNote(endsOn),
     ],
     reason: 'an editor of the journal thinks you are the right person to review this manuscript.',
@@ -144,7 +144,7 @@ export function reviewOutcomeEmail(
 }
 
 const TO_OFFICE =
-  'news of a review goes to the editor who invited the reviewer, else to the handling editor or the office.';
+  'news of a review goes to the editor who invited the reviewer, or to the handling editor or the office.';
 
 /** Tells the inviting editor about a submitted or changed review. */
 export function reviewSubmittedEmail(
@@ -168,7 +168,7 @@ export function reviewSubmittedEmail(
 /** Warns the inviting editor that a review's file is infected. */
 export function infectedReviewFileEmail({ manuscript_number }: InvitedTo, reviewer: string, url: string): Letter {
   return {
-    subject: `Virus found in the file of a review: ${manuscript_number}`,
+    subject: `Virus found in a review’s file: ${manuscript_number}`,
     greeting: 'Dear colleague,',
     paragraphs: [
       `${reviewer} sent a file with the review of ${manuscript_number} in which a virus was found. It cannot be downloaded. Please ask for a clean one.`,

@@ -81,7 +81,7 @@ export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
     (due) => `we asked for your review of this manuscript by ${due}, and look forward to it.`,
   ),
   'review-late': review(
-    'Your review is late',
+    'Your review is overdue',
     (due) => `your review of this manuscript was due on ${due}. The authors and we would be grateful to have it soon.`,
   ),
   'revision-soon': revision('Your revision is due soon', (due) => `we look forward to your revision, due on ${due}.`),
@@ -90,13 +90,13 @@ export const REMINDER_LETTERS: Readonly<Record<LetterId, Writer>> = {
     (due) => `we asked for your revision by ${due}, and look forward to it.`,
   ),
   'revision-late': revision(
-    'Your revision is late',
+    'Your revision is overdue',
     (due) => `your revision was due on ${due}. Please send it, or let us know when to expect it.`,
   ),
   'proof-soon': proof('Your proof is due soon', (due) => `please check the proof of your article by ${due}.`),
   'proof-today': proof('Your proof is due', (due) => `we asked you to check the proof of your article by ${due}.`),
   'proof-late': proof(
-    'Your proof is late',
+    'Your proof is overdue',
     (due) => `we asked you to check the proof of your article by ${due}, and have not heard from you yet.`,
   ),
 };

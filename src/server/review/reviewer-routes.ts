@@ -105,9 +105,9 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/answer',
     summary: 'Accepts or declines an invitation.',
     notes:
-      'Whoever accepts and has no name yet gives it, or gets 400 at `first_name`. Who has accepted may decline until a review is in.',
+      'Someone who accepts without a name on record must give it, or gets 400 at `first_name`. After accepting, they may still decline until a review is in.',
     answers: [json('ReviewReply')],
-    refusals: { 409: 'The invitation is answered, withdrawn, or decided about.' },
+    refusals: { 409: 'The invitation was answered or withdrawn, or the round is decided.' },
     input: AssignmentAnswer.extend({ id: Id }),
     async handle({ id: _, ...given }, { context, reviewer }) {
       const { message, password_ended } = await answerInvitation(given, reviewer, context);
@@ -133,7 +133,9 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/manuscript/:round',
     summary: 'Sends the anonymised manuscript of a round, as a download.',
     answers: [file()],
-    refusals: { 409: 'Nobody has accepted and declared yet, or there is no copy yet; the sentence says which.' },
+    refusals: {
+      409: 'The invitation is not accepted, interests are not declared, or there is no copy yet; the sentence says which.',
+    },
     input: OneRound,
     handle: (input, call) => sendCopy('review_copy', input, call),
   }),
@@ -144,7 +146,9 @@ export const reviewerRoutes: readonly Route[] = [
     summary: 'Sends the anonymised file with the authors’ response, as a download.',
     notes: '404 where none was sent.',
     answers: [file()],
-    refusals: { 409: 'Nobody has accepted and declared yet, or there is no copy yet; the sentence says which.' },
+    refusals: {
+      409: 'The invitation is not accepted, interests are not declared, or there is no copy yet; the sentence says which.',
+    },
     input: OneRound,
     handle: (input, call) => sendCopy('response_copy', input, call),
   }),
@@ -153,7 +157,7 @@ export const reviewerRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/api/reviewer/assignment/:id/draft',
     summary: 'Saves the draft of a review.',
-    notes: '`version` is the one that was read, 0 for the first.',
+    notes: '`version` is the one last read, 0 for the first.',
     answers: [json('KeptDraft')],
     refusals: { 409: 'A different version is stored, returned as `draft`, or the review is closed.' },
     bodyMax: REVIEW_BODY_MAX,
@@ -168,7 +172,7 @@ export const reviewerRoutes: readonly Route[] = [
     notes: '400 names what is missing. While the assignment is open, the review may be resubmitted.',
     answers: [json('ReviewReceipt', 201)],
     refusals: {
-      409: 'Another version is kept, which comes as `draft`; or the review is closed; or the manuscript could not be read yet.',
+      409: 'A different version is stored, returned as `draft`; the review is closed; or the manuscript is not available yet.',
     },
     bodyMax: REVIEW_BODY_MAX,
     input: DraftReview.extend({ id: Id }),
@@ -239,7 +243,7 @@ export const reviewerRoutes: readonly Route[] = [
     path: '/api/reviewer/assignment/:id/certificate',
     summary: 'Downloads a certificate of the review as a PDF.',
     notes:
-      'The name is read where the known one has letters that the journal’s fonts lack, or there is none; 400 at `name` where one is needed. 404 until the review is in.',
+      'Send `name` if there is none on record or the journal’s fonts lack some of its characters; 400 at `name` if it is needed. 404 until the review is in.',
     answers: [file('application/pdf')],
     input: OneAssignment.extend({ name: WholeName.optional() }),
     handle: ({ name }, { context, reviewer }) => sendCertificate(name, reviewer, context),

@@ -23,13 +23,13 @@ export const reviewRoutes: readonly Route[] = [
   route({
     ...common,
     path: '/api/review-invitation/answer',
-    summary: 'Accepts or declines an invitation by its emailed link.',
+    summary: 'Accepts or declines an invitation, from its emailed link.',
     notes:
-      'The same answer again gets the same reply. Whoever accepts and has no name yet gives it, or gets 400 at `first_name`. An answer confirms the address; where the account had a password that nobody had confirmed, it ends with its sessions, and `password_ended` is true.',
+      'Repeating the answer gives the same reply. Someone who accepts without a name on record must give it, or gets 400 at `first_name`. An answer confirms the address; an unconfirmed account loses its password and sessions, and `password_ended` is true.',
     answers: [json('AnsweredInvitation')],
     refusals: {
       404: 'The link is unknown, expired or withdrawn.',
-      409: 'The invitation is answered, withdrawn, or decided about.',
+      409: 'The invitation was answered or withdrawn, or the round is decided.',
       429: 'More than 60 wrong links in an hour from one network.',
     },
     input: InvitationAnswer,

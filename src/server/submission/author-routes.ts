@@ -34,7 +34,7 @@ export const authorRoutes: readonly Route[] = [
     path: '/api/author/manuscripts/:id',
     summary: 'Shows one of the caller’s manuscripts.',
     notes:
-      'With its authors, files, reports of the review copies, revisions, the letters of its decisions and the reviews that went with them; never the notes of the office, nor who reviews it.',
+      'With its authors, files, leak reports, revisions, decision letters and the reviews sent with them; never the office’s notes or the reviewers’ names.',
     answers: [json('OwnManuscript')],
     input: OneManuscript,
     handle: ({ id }, { context }) => readOwnManuscript(context.reader, id, context.clock.now()),
@@ -66,14 +66,14 @@ export const authorRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/author/manuscripts/:id/revision',
     summary: 'Submits a revision.',
-    notes: 'Reviewers get an anonymised copy of both files. The same revision again gets the same answer.',
+    notes: 'Reviewers see an anonymised copy of both files. Repeating the call has no effect.',
     streams: {
       type: 'multipart/form-data',
       fields: {
-        response: 'The answer to the reviews, at most 60,000 characters.',
+        response: 'The response to the reviewers, at most 60,000 characters.',
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
-        response_file: 'The response as a file besides, under the same rules.',
+        response_file: 'The response as a file as well, under the same rules.',
         response_upload_id: 'In place of `response_file`: an upload that was sent in parts.',
         ...CORRECTED_WORDS_SENT,
       },
@@ -81,7 +81,7 @@ export const authorRoutes: readonly Route[] = [
     answers: [json('RevisionReceived', 201)],
     refusals: {
       409: 'No revision is expected.',
-      422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
+      422: 'The file is damaged, password-protected or infected, contains macros, or takes too long to check.',
       429: 'Too many revisions in an hour.',
     },
     csrf: true,

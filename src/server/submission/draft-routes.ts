@@ -36,7 +36,7 @@ export const draftRoutes: readonly Route[] = [
     method: 'GET',
     path: '/api/author/drafts',
     summary: 'Lists the caller’s submission drafts, most recently changed first.',
-    notes: 'A draft goes when it is submitted with its id, and when nobody has changed it for 180 days.',
+    notes: 'A draft is deleted when it is submitted with its id, or after 180 days without changes.',
     answers: [json('DraftCard[]')],
     input: z.object({}),
     async handle(_, { context, user }) {
@@ -50,7 +50,7 @@ export const draftRoutes: readonly Route[] = [
     path: '/api/author/drafts',
     summary: 'Saves a new submission draft.',
     notes:
-      '`content` is an object of texts and lists, at most 60 KB; the server gives it back and reads nothing in it but `title`, for the list, and `article_type`, which it keeps as an id.',
+      '`content` is an object of texts and lists, at most 60 KB; the server returns it unchanged and reads only `title`, for the list, and `article_type`, which it stores as an id.',
     answers: [json('NewDraft', 201)],
     refusals: { 409: 'There are 20 drafts already.' },
     input: z.strictObject({ content: Content }),

@@ -56,7 +56,7 @@ export function coAuthorEmail(
     greeting: `Dear ${name},`,
     paragraphs: [
       `A manuscript was submitted to the ${journal.name} that names you as one of its authors: “${title}”, by ${authors.join(', ')}.`,
-      'If that is right, there is nothing for you to do. We will contact the corresponding author.',
+      'If that is right, you don’t need to do anything. We will contact the corresponding author.',
     ],
     action: { label: 'I am not an author', url },
     closing: [

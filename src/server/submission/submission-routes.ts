@@ -17,8 +17,7 @@ const EXAMINED = {
   fields: {
     file: 'PDF, .doc or .docx, at most 10 MiB.',
     upload_id: 'In place of `file`, of somebody signed in: an upload that was sent in parts.',
-    authors:
-      'A JSON list like `co_authors` of a submission, with the submitter in it, of which everything may be missing.',
+    authors: 'A JSON list like `co_authors` of a submission, including the submitter; all fields are optional.',
     title_page: '`apart`: the review copy is made without a title page that names the authors.',
   },
 } as const;
@@ -30,7 +29,7 @@ export const submissionRoutes: readonly Route[] = [
     path: '/api/manuscripts/submit',
     summary: 'Submits a manuscript.',
     notes:
-      '400 names all wrong fields at once and carries no other sentence. Where only the file is wrong, the status is its own. The same fields and the same file of the same account within ten minutes are the same submission: it gets the same answer, and nothing happens twice.',
+      '400 lists all invalid fields at once. If only the file is invalid, its own status is returned. Sending the same fields and file again from the same account within ten minutes has no effect.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -38,27 +37,27 @@ export const submissionRoutes: readonly Route[] = [
         abstract: '1 to 10,000 characters.',
         keywords: 'Joined by commas; 1 to 30 of at most 100 characters. Repeated ones count once.',
         co_authors:
-          'A JSON list of `{"name", "email", "affiliation"?, "orcid"?, "family_name"?}` without the submitter, at most 200. The family name, as it stands in the name, is told where it is not the last word with its particles.',
+          'A JSON list of `{"name", "email", "affiliation"?, "orcid"?, "family_name"?}` without the submitter, at most 200. Give the family name, as it appears in the name, if it is not the last word with its particles.',
         sole_author: '`true` with an empty list: “I am the only author”.',
-        author_position: 'Where the submitter stands among the authors, from 1, which it is when left out.',
+        author_position: 'The submitter’s position among the authors, from 1 (the default).',
         file: 'The manuscript: PDF, .doc or .docx, at most 10 MiB.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
         category: 'May be left out.',
-        language: 'May be left out; the tag of one of the languages that the journal takes (`en`).',
+        language: 'May be left out; the tag of one of the journal’s languages (`en`).',
         article_type: 'May be left out; by its name (`case_report`) or its label (`Case Reports`), also in snake_case.',
         ...mapFields(LETTER_FIELDS, () => 'May be left out.'),
         suggested_reviewers: 'A JSON list of `{"name", "email"?, "affiliation"?, "reason"?}`, at most 10.',
-        opposed_reviewers: 'The same, of whom not to ask.',
+        opposed_reviewers: 'The same, for people not to invite.',
         ...mapFields(DECLARATION_FIELDS, () => 'At most 3,000 characters.'),
         title_page:
-          '`apart`: reviewers get the manuscript, and its later versions, without a title page that names the authors. May be left out.',
+          '`apart`: reviewers see the manuscript and its revisions without a title page that names the authors. May be left out.',
         draft_id: 'A draft of one’s own, which is deleted with the submission.',
       },
     },
     answers: [json('Submitted', 201)],
     refusals: {
-      422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
-      429: 'More than 20 submissions in an hour by an account, 60 from one network, or 400 authors in a day; or files of this person are being looked at.',
+      422: 'The file is damaged, password-protected or infected, contains macros, or takes too long to check.',
+      429: 'More than 20 submissions in an hour by an account, 60 from one network, or 400 authors in a day; or this person’s files are being checked.',
     },
     access: 'signed-in',
     handle: (_, call) => submitManuscript(call),
@@ -68,12 +67,12 @@ export const submissionRoutes: readonly Route[] = [
     path: '/api/manuscripts/examine',
     summary: 'Examines a file: its contents, and what reviewers could learn about its authors.',
     notes:
-      'Keeps nothing. Without `authors` the file is searched for those found in it; where there is nobody to look for, the status of the review copy is `unreadable`.',
+      'Stores nothing. Without `authors` the file is searched for those found in it; if there are none, the status of the review copy is `unreadable`.',
     streams: EXAMINED,
     answers: [json('Examination')],
     refusals: {
-      422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
-      429: 'More than 30 files in an hour, or files of this caller are being looked at.',
+      422: 'The file is damaged, password-protected or infected, contains macros, or takes too long to check.',
+      429: 'More than 30 files in an hour, or this caller’s files are being checked.',
     },
     access: 'public',
     handle: (_, call) => examineDocument(call),
@@ -86,7 +85,7 @@ export const submissionRoutes: readonly Route[] = [
     answers: [file()],
     refusals: {
       422: 'There is no review copy of this file; the sentence says why.',
-      429: 'More than 30 files in an hour, or files of this caller are being looked at.',
+      429: 'More than 30 files in an hour, or this caller’s files are being checked.',
     },
     access: 'public',
     handle: (_, call) => sendReviewCopy(call),

@@ -371,7 +371,7 @@ describe('the proof', () => {
     expect((await look(link(mailed()))).status).toBe(200);
     expect(await subjectsOn('2026-11-26')).toEqual([]);
     expect(await subjectsOn('2026-11-28')).toEqual(['amina: Your proof is due']);
-    expect(await subjectsOn('2026-12-01')).toEqual(['amina: Your proof is late']);
+    expect(await subjectsOn('2026-12-01')).toEqual(['amina: Your proof is overdue']);
     at.editor = await journal.as('editor');
     await act(editorialApi.proofDueDate(at.id), { number: 1, due_on: '2026-12-10' });
     await journal.deliver();

@@ -97,7 +97,7 @@ describe('alerts of new issues', () => {
       `Volume 9 (2026), Issue 1: At night\n20 November 2026\n${SITE_URL}/volumes/9/issues/1/`,
     );
     expect(mail?.text).toMatch(
-      /one new issue since our last email, in what you follow: New issues\.[\s\S]*Minds[\s\S]*Hearts/,
+      /one new issue in your alerts since our last email: New issues\.[\s\S]*Minds[\s\S]*Hearts/,
     );
     expect(mail?.text).not.toContain('Of another issue');
     expect(mail?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
@@ -162,7 +162,7 @@ describe('alerts of new issues', () => {
     const [text = ''] = texts();
     expect(mails()[0]?.subject).toBe('New issue of the Meridian Journal of Medicine: Volume 9 (2026), Issue 1');
     expect(text).toContain(
-      'one new issue and one new article since our last email, in what you follow: All articles; New issues.',
+      'one new issue and one new article in your alerts since our last email: All articles; New issues.',
     );
     expect(text.match(/In the issue/g)).toHaveLength(1);
     expect(text).toMatch(/In the issue[\s\S]*Also new:[\s\S]*Outside of it/);

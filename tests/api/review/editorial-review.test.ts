@@ -121,7 +121,7 @@ describe('the office’s side of peer review', () => {
       is_asked: true,
       hints: [
         'The authors ask not to have this reviewer.',
-        'Is asked for this round already.',
+        'Is already invited in this round.',
         'Has submitted a manuscript together with an author.',
         'Has 3 reviews open.',
       ],

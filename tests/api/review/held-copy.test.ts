@@ -135,7 +135,7 @@ describe('a review copy that names its authors', () => {
     expect(await remind()).toMatchObject([409, { detail: EDITORIAL_REVIEW_TEXTS.cannotRead }]);
     const { needs } = (await send(`/api/editor/manuscript/${id}/next-steps/`, people.editor))[1];
     const overdue = (needs as Need[]).find(({ kind }) => kind === 'review-overdue');
-    expect(overdue).toMatchObject({ reason: expect.stringContaining('the manuscript cannot be read yet') });
+    expect(overdue).toMatchObject({ reason: expect.stringContaining('cannot read the manuscript yet') });
     expect(overdue?.call ?? null).toBeNull();
     await show(id);
     expect(await onDay(8)).toEqual(['MJ-2026-0001 is ready for you to read']);

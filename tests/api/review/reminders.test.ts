@@ -63,7 +63,7 @@ describe('reminders', () => {
     expect(sent).toEqual([
       ['2026-12-16', 'Your review is due soon'],
       ['2026-12-19', 'Your review is due'],
-      ['2026-12-26', 'Your review is late'],
+      ['2026-12-26', 'Your review is overdue'],
     ]);
   });
 
@@ -93,8 +93,8 @@ describe('reminders', () => {
     expect(sent).toEqual([
       ['2026-12-14', 'Your review is due soon'],
       ['2026-12-19', 'Your review is due'],
-      ['2026-12-23', 'Your review is late'],
-      ['2026-12-27', 'Your review is late'],
+      ['2026-12-23', 'Your review is overdue'],
+      ['2026-12-27', 'Your review is overdue'],
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('reminders', () => {
 
   it('catch up after days on which nothing ran, with the latest one only', async () => {
     await accept(await invite());
-    expect(await mailsOn('2027-01-10')).toEqual([expect.stringContaining('Your review is late')]);
+    expect(await mailsOn('2027-01-10')).toEqual([expect.stringContaining('Your review is overdue')]);
     expect(await mailsOn('2027-01-11')).toEqual([]);
   });
 
@@ -172,7 +172,7 @@ describe('reminders', () => {
     expect(await mailsOn('2026-12-19', 'writer@clinic.example')).toEqual([
       expect.stringContaining('Your revision is due:'),
     ]);
-    expect(await mailsOn('2026-12-26', 'writer@clinic.example')).toEqual([expect.stringContaining('is late')]);
+    expect(await mailsOn('2026-12-26', 'writer@clinic.example')).toEqual([expect.stringContaining('is overdue')]);
   });
 
   it('are shown to the office the day before, and are not sent once they are stopped', async () => {

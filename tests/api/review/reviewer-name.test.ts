@@ -8,7 +8,7 @@ import { useTestJournal } from '../../support/journal.ts';
 const REVIEWER = 'q17@clinic.example';
 const NAME = { first_name: 'Ingrid', last_name: 'Solheim' };
 const OTHER_LETTERS =
-  'Our fonts lack some characters in your name. Enter it in other characters, as it should appear on the certificate.';
+  'Our fonts lack some characters in your name. Enter it in Latin letters, as it should appear on the certificate.';
 const REVIEW: ReviewContent = {
   answers: {},
   comments_to_author: 'Sound.',

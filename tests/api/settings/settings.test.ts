@@ -336,7 +336,7 @@ describe('the settings of the journal', () => {
       400,
       {
         low_income: ['Enter a whole number from 0 to 100.'],
-        further_low_income: ['“Atlantis” is no country. Write its name in English, or its two-letter code.'],
+        further_low_income: ['“Atlantis” is not a country. Enter its English name or its two-letter code.'],
       },
     ]);
     expect((await change({ low_income: '80', further_low_income: 'cuba', early_career: '' }, 'waivers')).status).toBe(
@@ -381,7 +381,7 @@ describe('the settings of the journal', () => {
     const refused = await change({ groups: unknown }, 'checklist');
     expect([refused.status, (await refused.json())['groups-0-items-0-label']]).toEqual([
       400,
-      [expect.stringMatching(/^There is no fact \{words\}\. In braces may stand \{licence\}, /)],
+      [expect.stringMatching(/^There is no fact \{words\}\. Use in braces: \{licence\}, /)],
     ]);
     expect(checklistItemCount(await set())).toBe(24);
   });

@@ -85,7 +85,7 @@ describe('a reviewer', () => {
     await screen.findByText('1 person', { exact: false });
     await office.user.click(button('Invite Rosa Quiroga'));
     await said('Reviewer rosa@clinic.example assigned successfully.');
-    await screen.findByText('Is asked for this round already.', { exact: false });
+    await screen.findByText('Is already invited in this round.', { exact: false });
     fill('Reviewer’s email', 'third@clinic.example');
     await office.user.click(button('Assign Reviewer'));
     await said('Reviewer third@clinic.example assigned successfully.');

@@ -25,7 +25,7 @@ it('the office writes questions by keyboard, and a reviewer who accepts afterwar
   await user.selectOptions(field('Answered with'), 'One of several answers');
   fill('Answers to choose from', 'Yes');
   await user.click(button('Save'));
-  const sentence = 'Write at least two answers to question 6, one on each line.';
+  const sentence = 'Enter at least two answers to question 6, one on each line.';
   const summary = within(await summaryWith(sentence));
   await user.click(summary.getByRole('link', { name: sentence }));
   expect(document.activeElement).toBe(field('Answers to choose from'));

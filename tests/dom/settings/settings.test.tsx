@@ -72,7 +72,7 @@ describe('the settings of the office', () => {
     fill('Journal name', 'Annals of Rural Medicine');
     fill('ISSN', '1234-5678');
     await save(page);
-    await summaryWith(/This is no ISSN/);
+    await summaryWith(/This is not a valid ISSN/);
     expect(page.calls(SAVE)).toEqual([]);
 
     const again = await open('journal', script);
@@ -135,7 +135,7 @@ describe('the settings of the office', () => {
       group: 'waivers',
       name: 'Further countries with the waiver of low-income countries',
       wrong: 'Cuba, Atlantis',
-      sentence: /“Atlantis” is no country/,
+      sentence: /“Atlantis” is not a country/,
       right: 'Cuba',
     },
     {

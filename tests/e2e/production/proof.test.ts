@@ -147,7 +147,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await comment(editor, 'Results, paragraph 1').getByText('Done', { exact: true }).waitFor();
   await comment(editor, 'Discussion').getByLabel('Answer to the author').fill('The next sentence says it.');
   await button(editor, 'Answer without a change: Discussion, paragraph 1').click();
-  await editor.locator('.checks').getByText('nobody has approved the result').waitFor();
+  await editor.locator('.checks').getByText('no one has approved the result').waitFor();
   await button(editor, 'Send the proof').click();
   await section.getByText('Proof 2').first().waitFor();
 

@@ -28,7 +28,7 @@ describe('a search', () => {
     await page.goto(`${javaScript ? '/search' : '/api/search-page/'}?q=telemonitaring&topic=Cardiology&sort=recent`);
     await page.getByText('these have “telemonitoring”').waitFor();
     await page.goto(await follow(page, javaScript ? 'scripted@library.example' : 'plain@library.example'));
-    await page.getByRole('button', { name: 'Begin the alerts' }).click();
+    await page.getByRole('button', { name: 'Start the alerts' }).click();
     const followed = page.getByRole('link', { name: 'Search for “telemonitoring”, Cardiology' });
     expect(await followed.getAttribute('href')).toBe('/search?q=telemonitoring&topic=Cardiology');
     if (javaScript) await expectNoAxeViolations(page);

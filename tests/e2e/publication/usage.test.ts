@@ -35,7 +35,7 @@ test('a reader sees how often an article was read, opens its PDF, and finds both
 test('without script the page offers each month as a file', async () => {
   const page = await browsing.newPage({ javaScript: false });
   await page.goto('/usage');
-  await page.getByLabel('All articles of a month').fill('2026-11');
+  await page.getByLabel('All articles for a month').fill('2026-11');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download' }).click(),

@@ -44,7 +44,7 @@ test('what the office changes in its settings, readers and authors get: times, c
   });
   // What was added has a charge of its own to set at once, before the site is built with it.
   await change(page, settingsPage('fees'), async () => {
-    await page.getByText('While it is empty, the charge for Editorials/Letters holds: $100.').waitFor();
+    await page.getByText('If empty, the charge for Editorials/Letters applies: $100.').waitFor();
     await field(page, 'Letters to the Editor').fill('35');
     await field(page, 'Original Research').fill('333');
   });

@@ -52,7 +52,7 @@ test('the office names, describes, furnishes and lays out its journal: mails and
   await field(page, 'Journal name').fill(NAME);
   await button(page, 'Save').click();
   await summary(page)
-    .getByRole('link', { name: /This is no ISSN/ })
+    .getByRole('link', { name: /This is not a valid ISSN/ })
     .waitFor();
   await browsing.checkLooks(page);
   const languages = page.getByRole('group', { name: 'Languages of articles' });

@@ -73,7 +73,7 @@ describe('waivers that the office has set', () => {
     expect([waivers(journal), kindsFor(journal, 'ML'), waiverTable(journal)]).toEqual([
       [],
       ['other'],
-      '<p>Whoever has no funds may ask.</p>',
+      '<p>Authors without funding may ask.</p>',
     ]);
   });
 

@@ -168,7 +168,7 @@ describe('the words of a text in Markdown', () => {
   it('are missed where a note has no mark; a mark without its note is named', async () => {
     const { lost } = await read('markdown', '# Results\n\nSleep was poor[^x].\n\n[^y]: Asked by telephone.\n');
     expect(lost).toEqual([
-      'note: The note “Asked by telephone.” was left out: no mark leads to it. Set its mark, or add its words.',
+      'note: The note “Asked by telephone.” was left out: no mark refers to it. Add the mark, or put its text in the article.',
       'note: The note mark “[^x]” in Results, after “Sleep was poor” has no note and is shown as written. Write the note, or remove the mark.',
     ]);
   });

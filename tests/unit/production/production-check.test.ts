@@ -119,7 +119,7 @@ describe('the checks before publishing', () => {
     const found = checks.find(({ id }) => id === 'characters');
     expect(found).toMatchObject({
       state: 'warning',
-      message: expect.stringMatching(/^No font of the PDF has 🫀 \(U\+1FAC0\), after “.*The”\. Write it otherwise/),
+      message: expect.stringMatching(/^No font of the PDF has 🫀 \(U\+1FAC0\), after “.*The”\. Replace it/),
     });
   });
 

@@ -29,7 +29,7 @@ describe('the check of the proof', () => {
   it.each<[string, CheckedProof | null, string, string]>([
     ['warns where none was sent', null, 'warning', 'was not sent'],
     ['waits for an answer', { ...APPROVED, stage: 'sent' }, 'failed', 'due on 28 November 2026'],
-    ['fails where it was called back', { ...APPROVED, stage: 'revoked' }, 'failed', 'called back'],
+    ['fails where it was called back', { ...APPROVED, stage: 'revoked' }, 'failed', 'recalled'],
     [
       'names open corrections',
       { ...APPROVED, stage: 'corrected', open_comments: 2 },
@@ -40,7 +40,7 @@ describe('the check of the proof', () => {
       'warns where nobody approved what was corrected',
       { ...APPROVED, stage: 'corrected' },
       'warning',
-      'nobody has approved',
+      'no one has approved',
     ],
     ['fails where the text has changed since', { ...APPROVED, is_current: false }, 'failed', 'has changed since'],
     ['passes with name and day', APPROVED, 'passed', 'Approved by Amina Diallo on 25 November 2026.'],

@@ -273,8 +273,8 @@ describe('a caption without a number, as Pandoc writes it', () => {
     );
     expect(html).toContain('See <a href="#table-1">Table 1</a>.');
     expect(findings.filter(({ code }) => code === 'caption').map(({ text }) => text)).toEqual([
-      'The captions of figures in the file have no numbers; they got them in their order. Look at where the text speaks of them.',
-      'The captions of tables in the file have no numbers; they got them in their order. Look at where the text speaks of them.',
+      'The captions of figures in the file have no numbers and were numbered in order. Check where the text refers to them.',
+      'The captions of tables in the file have no numbers and were numbered in order. Check where the text refers to them.',
     ]);
   });
 

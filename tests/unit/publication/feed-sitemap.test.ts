@@ -79,7 +79,7 @@ describe('the feed', () => {
       ]);
       expect(entries[0]).toContain('<updated>2026-09-03T00:00:00.000Z</updated>');
       expect(entries[0]).toContain(
-        '<summary>The retraction of 1 September 2026 was a mistake and has been taken off the article.</summary>',
+        '<summary>The retraction of 1 September 2026 was a mistake and has been removed from the article.</summary>',
       );
     });
 

@@ -140,7 +140,7 @@ describe('an article type of the office’s own', () => {
     expect(chargeOf(journal, 'letters_to_the_editor')).toBe(40_00);
     expect(feeTable(journal)).toMatch(/Letters to the Editor[^$]*\$40/);
     const field = feeFields(journal).find(({ name }) => name === 'letters_to_the_editor');
-    expect(field?.hint).toContain('the charge for Editorials/Letters holds: $40');
+    expect(field?.hint).toContain('the charge for Editorials/Letters applies: $40');
     expect(['', '0', '12.50', 'free'].map((text) => field && settingProblems(field, text).length)).toEqual([
       0, 0, 0, 1,
     ]);

@@ -13,7 +13,7 @@ export const NOTICE_TEXTS = {
   numberRequired: 'Type the manuscript number to confirm the retraction.',
   reasonRequired: 'Give the reason for withdrawing the notice.',
   onlyPublished: 'Only a published article can have a notice.',
-  retracted: 'This article is retracted already.',
+  retracted: 'This article is already retracted.',
 } as const;
 
 const DoiInput = z

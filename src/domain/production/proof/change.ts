@@ -34,7 +34,7 @@ export const ProofRevocation = SeenProof;
 /** The body of `POST …/proof/comments/:comment/`: `reply` is what the author reads. */
 export const CommentSettling = z
   .strictObject({
-    state: z.enum(COMMENT_STATES, 'Say what has become of the comment.'),
+    state: z.enum(COMMENT_STATES, 'Choose what was done about the comment.'),
     reply: paragraphsOf({ called: 'the answer', max: MAX.comment }).default(''),
   })
   .refine(({ state, reply }) => state !== 'answered' || reply !== '', {

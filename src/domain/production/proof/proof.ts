@@ -23,14 +23,14 @@ export const PROOF_TEXTS = {
   sent: 'The proof is on its way to the author.',
   moved: 'The due date is moved. The author is sent a new link.',
   linkSent: 'A new link is on its way to the author.',
-  revoked: 'The proof is called back. Its links end at once.',
+  revoked: 'The proof was recalled. Its links no longer work.',
   settled: 'Noted.',
   nothingToRead: 'There is nothing to read yet. Upload the full text, or a galley.',
   notAccepted: 'A proof can be sent while a manuscript is accepted and not published yet.',
   noAuthor: 'This manuscript has no author with an email address.',
-  isOut: 'The author has the proof already. Call it back first, or send a new link.',
+  isOut: 'The author already has the proof. Recall it first, or send a new link.',
   notOut: 'This proof is no longer with the author.',
-  staleForOffice: 'The proof has changed in the meantime. Look at its present state, then do it again.',
+  staleForOffice: 'The proof has changed in the meantime. Check its current state, then try again.',
   approved: 'Thank you. You have approved the proof.',
   corrected: 'Thank you. We received your corrections.',
   stale: 'Your answer to this proof has been changed elsewhere.',
@@ -222,12 +222,12 @@ export function proofOutcome(
     case 'sent':
       return [missing, `The author has not answered the proof, which is due on ${longDate(due_on)}.`];
     case 'revoked':
-      return [missing, 'The proof was called back before the author answered. Send it again.'];
+      return [missing, 'The proof was recalled before the author answered. Send it again.'];
     case 'ended':
       return [missing, 'The last proof was answered before the manuscript was accepted again. Send another.'];
     case 'corrected': {
       if (open_comments === 0)
-        return ['warning', `The corrections of ${answer} are seen to; nobody has approved the result.`];
+        return ['warning', `The corrections of ${answer} are resolved, but no one has approved the result.`];
       const open = open_comments === 1 ? 'One correction' : `${open_comments} corrections`;
       return [missing, `${open} of ${answer} ${open_comments === 1 ? 'is' : 'are'} still open.`];
     }

@@ -13,7 +13,7 @@ export const ALERT_TEXTS = {
   thanks:
     'We have sent an email to this address. Follow its link to start alerts; if you don’t, we will not email you again.',
   unknownPage: 'Choose something to follow.',
-  began: 'Your alerts have begun',
+  began: 'Your alerts have started',
   endedOne: 'This alert has ended',
   ended: 'You will receive no more alerts',
   void: 'This link no longer works',

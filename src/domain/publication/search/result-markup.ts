@@ -173,11 +173,9 @@ function hints(question: Question): MarkupNode[] {
   if (hasFilters(question)) return [];
   return [
     el('ul', { class: 'hints' }, [
-      el('li', {}, [
-        'Every word counts: an article is found that has all of them, in its title, its text or its authors’ names.',
-      ]),
+      el('li', {}, ['Articles must have all your words, in the title, the text or the authors’ names.']),
       el('li', {}, ['Put a phrase in quotes: “blood pressure after stroke”.']),
-      el('li', {}, ['A DOI or an ORCID iD finds its article or its author.']),
+      el('li', {}, ['You can also search for a DOI or an ORCID iD.']),
       el('li', {}, ['Accents, plurals and small typing errors do not matter.']),
     ]),
   ];

@@ -49,7 +49,7 @@ export function obstaclesTo(
   if (journal.publisher === '') obstacles.push('The journal has no publisher yet. Set it under Settings, Journal.');
   if (needs.email && journal.officeEmail === '')
     obstacles.push('The journal has no email address yet. Set it under Settings, Journal.');
-  if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, has not come.`);
+  if (published_on > on.today) obstacles.push(`Its date of publication, ${published_on}, is in the future.`);
   for (const { orcid, family } of authors) {
     if (orcid && !hasOrcidChecksum(orcid)) obstacles.push(`The ORCID iD of ${family}, ${orcid}, is wrong.`);
   }
@@ -58,12 +58,12 @@ export function obstaclesTo(
       `Its DOI ${doi} begins with Crossref’s prefix for trials. Set your own prefix under Settings, Journal, and give the article another DOI.`,
     );
   }
-  if (is_sample && on.live) obstacles.push('It is invented for the demonstration, and no register may know it.');
+  if (is_sample && on.live) obstacles.push('It is invented for the demonstration and must not be registered.');
   return obstacles;
 }
 
 function doiObstacles(journal: Journal, doi: string | null): string[] {
-  if (!doi) return ['It has no DOI. Give it one in production, and bring the article up to date.'];
+  if (!doi) return ['It has no DOI. Add one in production, then update the article.'];
   if (journal.doiPrefix === '') return ['The journal has no DOI prefix yet. Set it under Settings, Journal.'];
   if (doi.startsWith(`${journal.doiPrefix}/`)) return [];
   return [`Its DOI ${doi} does not begin with the journal’s prefix ${journal.doiPrefix}.`];

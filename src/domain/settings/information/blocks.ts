@@ -42,7 +42,9 @@ export const feeTable = (journal: Journal): string =>
 /** Waivers, as HTML. */
 export function waiverTable(journal: Journal): string {
   const rows = waivers(journal).map(({ name, who, relief }) => [name, who, relief]);
-  return rows.length > 0 ? table('Waivers', ['Waiver', 'For', 'Relief'], rows) : '<p>Whoever has no funds may ask.</p>';
+  return rows.length > 0
+    ? table('Waivers', ['Waiver', 'For', 'Relief'], rows)
+    : '<p>Authors without funding may ask.</p>';
 }
 
 /** Countries with waivers by income, as HTML, including those added by the office. */

@@ -35,8 +35,8 @@ const TEXT: SettingField = {
 const PUBLISHED: SettingField = {
   name: 'shown',
   label: 'Show this page to readers',
-  hint: 'Without this tick the office alone sees it; a page that readers have goes with the next build.',
-  called: 'whether readers get it',
+  hint: 'If not ticked, only the office sees it; a published page is removed with the next build.',
+  called: 'whether readers see it',
   max: TICKED.length,
   isOptional: true,
   control: 'tick',

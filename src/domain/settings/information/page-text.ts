@@ -152,7 +152,7 @@ const headingsOf = (tokens: readonly Token[]): PageHeading[] =>
 /** The page's title is its only first-level heading, and screen readers expect consecutive levels. */
 function headingProblems(headings: readonly PageHeading[]): string[] {
   return headings.flatMap(({ depth, text }, at) => {
-    if (depth === 1) return [`Begin the heading “${text}” with ##: the title of the page stands above the text.`];
+    if (depth === 1) return [`Begin the heading “${text}” with ##: the page title appears above the text.`];
     const before = headings[at - 1]?.depth ?? 1;
     return depth > Math.max(before, 1) + 1
       ? [`The heading “${text}” skips a level: use ${'#'.repeat(before + 1)}.`]

@@ -16,5 +16,5 @@ export function bracesProblem(label: string): string | undefined {
   const unknown = [...label.matchAll(BRACES)].find(([, name = '']) => !GUIDELINE_FACT_NAMES.includes(name));
   if (!unknown && !/[{}]/.test(label.replaceAll(BRACES, ''))) return undefined;
   const offered = GUIDELINE_FACT_NAMES.map((name) => `{${name}}`).join(', ');
-  return `${unknown ? `There is no fact ${unknown[0]}.` : 'Close each brace.'} In braces may stand ${offered}.`;
+  return `${unknown ? `There is no fact ${unknown[0]}.` : 'Close each brace.'} Use in braces: ${offered}.`;
 }

@@ -84,7 +84,7 @@ function labelProblem(label: string, which: string, all: readonly string[]): str
   const problem = textProblem(label, { called, max: LABEL_MAX, required: `Enter ${called}.` }, cleanLine);
   if (problem) return problem;
   const isTwice = all.filter((other) => other === cleanLine(label)).length > 1;
-  return isTwice ? `The words of ${which} stand in the checklist twice.` : bracesProblem(label);
+  return isTwice ? `The text of ${which} is in the checklist twice.` : bracesProblem(label);
 }
 
 /** The checklist to keep: whatever is new gets an id of its own, from its words. */

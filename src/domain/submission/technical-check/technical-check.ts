@@ -10,12 +10,12 @@ const STANDARD: readonly { text: string; seen?: Seen }[] = [
   { text: 'Ethics approval and consent are stated.', seen: 'ethics' },
   { text: 'Competing interests are declared.', seen: 'interests' },
   { text: 'The funding is stated.', seen: 'funding' },
-  { text: 'It is stated where the data are.', seen: 'data' },
+  { text: 'The availability of the data is stated.', seen: 'data' },
   { text: 'It fits the scope of the journal and its article type.' },
-  { text: 'The abstract has the parts that its article type asks for.' },
-  { text: 'Tables and figures are there, readable, and named in the text.' },
+  { text: 'The abstract has the sections its article type requires.' },
+  { text: 'Tables and figures are included, legible and cited in the text.' },
   { text: 'Every citation has its reference.' },
-  { text: 'The checklist of its reporting guideline is filled in.' },
+  { text: 'The checklist of its reporting guideline is complete.' },
 ];
 
 /** The points of the standard list, in their order. */
@@ -65,15 +65,15 @@ export interface SentBack {
 
 export const CHECK_TEXTS = {
   kept: 'The check is saved.',
-  passed: 'The check is passed. The manuscript can go to reviewers.',
+  passed: 'The check is passed. You can now invite reviewers.',
   sentBack: 'Sent back. The author is told by email.',
   nothingAsked: 'Say what the author should change, or leave a point without a tick.',
-  stale: 'Another editor has changed the check in the meantime. It is shown as it is now.',
-  overtaken: 'The technical check of this manuscript is over. Reload the page to see where it stands.',
+  stale: 'Another editor has changed the check in the meantime. The current version is shown.',
+  overtaken: 'The technical check of this manuscript is complete. Reload the page to see its status.',
   noFileDue: 'No corrected file is expected for this manuscript at the moment.',
-  fileReceived: 'Your corrected file has arrived.',
+  fileReceived: 'We received your corrected file.',
   listSaved: 'The list was saved.',
-  listStale: 'Another editor has changed the list in the meantime. It is shown as it is now.',
+  listStale: 'Another editor has changed the list in the meantime. The current version is shown.',
 } as const;
 
 interface SeenOf {

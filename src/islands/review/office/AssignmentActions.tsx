@@ -304,7 +304,7 @@ function MoveForm({ assignment: { id }, onDone }: AnswerForFormProps) {
     <Form api={api} submit="Move the invitation" busy="Saving…">
       <Field
         label="Email of the other account"
-        hint="The invitation goes on there with its due date, its answer and anything written. That address is told by email; links sent before end."
+        hint="The invitation continues there with its due date, answer and draft. That address is told by email; earlier links stop working."
         type="email"
         autoComplete="off"
         {...api.field('reviewer_email')}

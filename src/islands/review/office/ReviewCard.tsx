@@ -39,7 +39,7 @@ function Recorded({ review: { assignment_id, recorded, versions } }: { review: E
   if (recorded.length === 0) return null;
   return (
     <section>
-      <h4>Came by email</h4>
+      <h4>Received by email</h4>
       <ul className="files">
         {recorded.map(({ id, number, name, recorded_by, recorded_at }) => (
           <li key={id}>

@@ -15,7 +15,7 @@ import { type Tracked, TrackingCard } from './TrackingCard.tsx';
 const { searching, failed, unreachable } = TRACKING_TEXTS;
 const LINKED = { email: 'track-email', code: 'track-submission_code' };
 
-/** Looks a manuscript up by an author's address and its code, and shows where it stands. */
+/** Looks a manuscript up by an author's address and its code, and shows its current status. */
 export const TrackPaper = guarded(Island);
 
 function Island() {

@@ -28,7 +28,7 @@ const LINK_LIMIT = { name: 'colleague-link', max: 60, seconds: 3_600 };
 const refuse = (sentence: string) => new Problem('conflict', sentence);
 
 /**
- * The invitation behind a link. Opening it changes nothing, because mail scanners open links.
+ * The invitation behind a link. Opening it changes nothing, because email scanners open links.
  * @throws Problem not_found, the same for a link that is unknown, used, too old or withdrawn; conflict where it is void
  */
 export async function showColleagueInvitation(token: string, call: Call): Promise<ColleagueWelcome> {

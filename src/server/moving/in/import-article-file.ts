@@ -75,4 +75,4 @@ async function storeFigure(
   return { file_key: await storeFile(context, 'figures', path, format), size: { width, height } };
 }
 
-const otherKind = () => fileProblem('unprocessable', 'The file is of another kind than the trial said.');
+const otherKind = () => fileProblem('unprocessable', 'The file is not of the type given in the preview.');

@@ -23,7 +23,7 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/trial',
     summary: 'Previews an import of articles, without changing anything.',
     notes:
-      'For at most 10 articles of one issue of an OJS export, 100 of a list, or one in JATS. `pdf` names the file that readers got, by its place among the `embed` elements of the article.',
+      'At most 10 articles of one issue of an OJS export, 100 of a list, or one in JATS. `pdf` is the position of the readers’ PDF among the `embed` elements of the article.',
     answers: [json('MovingTrials')],
     refusals: { 422: 'One of them is not an article.' },
     bodyMax: TRIAL_BODY_MAX,
@@ -52,7 +52,7 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/articles',
     summary: 'Imports one article, with its original publication date.',
     notes:
-      'Nobody is written to, nothing is charged, no DOI is deposited, and no build is asked for. An article that has come before, by its number in OJS, by its words or by its DOI, is answered with `state` `here`, and nothing is changed.',
+      'No email is sent, nothing is charged or deposited, and no build is requested. An article already imported (same OJS number, text or DOI) gives `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -67,7 +67,7 @@ export const movingInRoutes: readonly Route[] = [
           'Those of its files that came before, as a list in JSON; may be left out. Its text comes only with all of its figures; what is left out is noted as lost.',
         import_id: 'A UUID for one import.',
         file_name: 'Its name.',
-        file: 'The PDF that readers get, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
+        file: 'The PDF for readers, at most 10 MB; `upload_id` in its place for one that was sent in parts.',
       },
     },
     answers: [json('MovedArticle')],
@@ -115,7 +115,7 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/manuscripts',
     summary: 'Imports one manuscript in progress from an OJS export into the queue.',
     notes:
-      'Nobody is written to. It belongs to the account with its corresponding author’s address, where there is one that nobody else can have opened. A manuscript that has come before is answered with `state` `here`, and nothing is changed.',
+      'No email is sent. It belongs to the account with its corresponding author’s confirmed address, if there is one. A manuscript already imported gives `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -145,20 +145,20 @@ export const movingInRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/moving-in/manuscript-files',
     summary: 'Imports one further file of an imported manuscript.',
-    notes: 'A file whose name it already has is answered with `state` `here`, and nothing is changed.',
+    notes: 'A file with a name it already has gives `state` `here`, and nothing is changed.',
     streams: {
       type: 'multipart/form-data',
       fields: {
         issue: 'As the manuscript was sent.',
         article: 'As the manuscript was sent.',
-        source_file: 'What OJS knows the file by, as the trial names it.',
+        source_file: 'The file’s OJS id, as in the preview.',
         file: 'The file, as authors add one; `upload_id` in its place for one that was sent in parts.',
       },
     },
     answers: [json('MovedFile')],
     refusals: {
       400: 'The file is missing, or the manuscript has too many.',
-      409: 'The manuscript has not come, or has gone on here.',
+      409: 'The manuscript has not been imported, or has moved on here.',
       413: 'The file is too large.',
       422: 'The manuscript has no such file, or the file is not what its name says.',
     },
@@ -180,7 +180,7 @@ export const movingInRoutes: readonly Route[] = [
     method: 'POST',
     path: '/api/moving-in/people/trial',
     summary: 'Looks up which of at most 100 addresses have an account, in order.',
-    notes: '`came` says what became of an account that is gone, not into which one it was merged.',
+    notes: '`came` says what became of an account that is gone, but not which one it was merged into.',
     answers: [json('KnownPeople')],
     input: z.strictObject({
       emails: z
@@ -195,7 +195,7 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/people',
     summary: 'Imports at most 50 people as accounts without passwords or office rights.',
     notes:
-      'Nobody is written to. People sign in for the first time by a link to a new password, which confirms their address. An address that has an account keeps it as it is, and is answered with `state` `here`. `again` opens one that was merged or taken away.',
+      'No email is sent. People first sign in by asking for a new password, which confirms their address. An existing account is unchanged and gives `state` `here`. `again` recreates one that was merged or removed.',
     answers: [json('MovedPersons')],
     bodyMax: PEOPLE_BODY_MAX,
     input: z.strictObject({
@@ -209,7 +209,7 @@ export const movingInRoutes: readonly Route[] = [
     path: '/api/moving-in/people/take-away',
     summary: 'Removes unused imported accounts, at most 200 per call.',
     notes:
-      'Used is an account whose address was confirmed, that has submitted something, or that was asked for a review. The answer says how many are left.',
+      'An account is used once its address is confirmed, or it has submitted something or been invited to review. The answer says how many are left.',
     answers: [json('MovedPeople')],
     input: z.strictObject({}),
     handle: async (_, call) => (await import('./people.ts')).removePeople(call),

@@ -5,7 +5,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const refusals = {
   413: 'The journal’s host cannot send that much at once.',
-  429: 'More than 10 were asked for in an hour.',
+  429: 'More than 10 requests in an hour.',
 };
 
 /** Routes for exporting the whole journal as one file. */
@@ -17,9 +17,9 @@ export const movingOutRoutes: readonly Route[] = [
     cache: 0,
     method: 'POST',
     path: '/api/moving-out',
-    summary: 'Exports the whole journal as one file: a bag in a ZIP file, described by JSON Schema.',
+    summary: 'Exports the whole journal as one file: a BagIt bag in a ZIP file, described by JSON Schema.',
     notes:
-      'Published articles with their files, people, volumes, settings, decisions and the event log; no passwords, second factors or sessions. What is about a manuscript in which the editor has a conflict of interests is left out. The file is written while it is sent: one without its directory at the end was cut off.',
+      'Published articles with their files, people, volumes, settings, decisions and the event log; no passwords, second factors or sessions. Manuscripts for which the editor has a conflict of interest are left out. The file is streamed: without its directory at the end it is incomplete.',
     answers: [file('application/zip')],
     refusals,
     input: z.strictObject({}),
@@ -34,7 +34,7 @@ export const movingOutRoutes: readonly Route[] = [
     path: '/api/moving-out/ojs',
     summary: 'Exports the published articles as OJS native XML: one XML file per issue, in a ZIP file.',
     notes:
-      'PDF, JATS, figures, supplementary files and notices stand within it. A file README.txt says how OJS takes it in and what is lost. The file is written while it is sent: one without its directory at the end was cut off.',
+      'PDF, JATS, figures, supplementary files and notices are embedded. README.txt says how to import it into OJS and what is lost. The file is streamed: without its directory at the end it is incomplete.',
     answers: [file('application/zip')],
     refusals,
     input: z.strictObject({ version: z.enum(OJS_VERSIONS) }),

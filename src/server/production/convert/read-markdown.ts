@@ -53,7 +53,7 @@ function lostNotes(body: string): MarkdownParts['findings'] {
   const lost = notes.flatMap(([, name = '', words = '']) => {
     const isLost = !marked.has(name) || seen.has(name);
     seen.add(name);
-    const text = `The note “${words.slice(0, 160).toWellFormed()}” was left out: no mark leads to it. Set its mark, or add its words.`;
+    const text = `The note “${words.slice(0, 160).toWellFormed()}” was left out: no mark refers to it. Add the mark, or put its text in the article.`;
     return isLost ? [{ code: 'note', text }] : [];
   });
   return lost.slice(0, NOTES_MAX);
@@ -113,7 +113,7 @@ function withUnread(text: string, marks: Marks): string {
   return named.join('\n');
 }
 
-const DRAWN_TABLE = 'is drawn with “+” or “-” and stands as it is written. Write it with “|” between its cells.';
+const DRAWN_TABLE = 'is drawn with “+” or “-” and is shown as written. Write it with “|” between its cells.';
 /** The line below the titles of a table, and how many cells a line of it has. */
 const DELIMITERS = /^ {0,3}\|?(?:\s{0,9}:?-{1,200}:?\s{0,9}\|){1,100}(?:\s{0,9}:?-{1,200}:?\s{0,9})?$/;
 const cellsIn = (line: string) =>
@@ -122,8 +122,8 @@ const cellsIn = (line: string) =>
     .replace(/^\||(?<!\\)\|$/g, '')
     .split(/(?<!\\)\|/).length;
 const LONG_ROW =
-  'of a table has more cells than its titles; the last ones were left out. Give the table another column.';
-const DEFINITION = 'stands as it is written, behind a colon. Make it an item of a list, or a sentence.';
+  'of a table has more cells than its header; the last ones were left out. Give the table another column.';
+const DEFINITION = 'is shown as written, after a colon. Make it an item of a list, or a sentence.';
 const LETTERED_LIST = 'is lettered, and its items are in one paragraph. Begin each with “1.” or “-”.';
 
 /** Comments, which are not part of the text. */

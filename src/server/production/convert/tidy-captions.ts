@@ -59,7 +59,7 @@ export function withNumbers(blocks: readonly MarkupElement[], findings: Finding[
     return own.length > 0 && !own.some(isNumbered);
   });
   for (const kind of bare) {
-    const text = `The captions of ${kind.toLowerCase()}s in the file have no numbers; they got them in their order. Look at where the text speaks of them.`;
+    const text = `The captions of ${kind.toLowerCase()}s in the file have no numbers and were numbered in order. Check where the text refers to them.`;
     findings.push({ code: 'caption', text });
   }
   let tables = 0;

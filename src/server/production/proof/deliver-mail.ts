@@ -104,7 +104,7 @@ function proofAnsweredLetter(proof: AnsweredProof, url: string): Letter {
         : `${answered_by} has sent corrections to the proof of ${manuscript_number}, “${title}”, with ${counted(comments)}.`,
     ],
     action: { label: 'Open production', url },
-    reason: 'answers to a proof go to the editor who sent it, else to the handling editor or the office.',
+    reason: 'answers to a proof go to the editor who sent it, or to the handling editor or the office.',
     isUnsigned: true,
   };
 }

@@ -13,8 +13,8 @@ import { showProofs } from './read-proof.ts';
 import { moveProofDueDate, revokeProof, sendProof, sendProofLink, settleProofComment } from './send-proof.ts';
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
-const STALE = '`number` is not the last proof: `proof` is the present state, and nothing is changed.';
-const MANY_MAILS = 'The author was sent 20 mails about this proof within a day.';
+const STALE = '`number` is not the last proof: `proof` is the current state, and nothing is changed.';
+const MANY_MAILS = 'The author was sent 20 emails about this proof within a day.';
 
 /** Routes for the office’s side of proofs. Changes name the last proof seen. */
 export const officeProofRoutes: readonly Route[] = [
@@ -52,7 +52,7 @@ export const officeProofRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Moves the due date of the proof; the author is told, with a new link.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or it is not with the author any more.`, 429: MANY_MAILS },
+    refusals: { 409: `${STALE} Or it is no longer with the author.`, 429: MANY_MAILS },
     input: ProofDueDate.extend({ id: Id }),
     handle: moveProofDueDate,
   }),
@@ -63,7 +63,7 @@ export const officeProofRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Resends the proof to the author, with a new link.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or it is not with the author any more.`, 429: MANY_MAILS },
+    refusals: { 409: `${STALE} Or it is no longer with the author.`, 429: MANY_MAILS },
     input: ProofLinkRequest.extend({ id: Id }),
     handle: sendProofLink,
   }),
@@ -74,7 +74,7 @@ export const officeProofRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Recalls the proof: its links stop working immediately.',
     answers: [json('ProofChange')],
-    refusals: { 409: `${STALE} Or it is not with the author any more.` },
+    refusals: { 409: `${STALE} Or it is no longer with the author.` },
     input: ProofRevocation.extend({ id: Id }),
     handle: revokeProof,
   }),
@@ -84,7 +84,7 @@ export const officeProofRoutes: readonly Route[] = [
     path: '/api/production/:id/proof/:number/comments/:comment',
     right: 'produce',
     summary: 'Records the outcome of an author’s comment.',
-    notes: '`reply` is what the author reads with it.',
+    notes: '`reply` is shown to the author with it.',
     answers: [json('ProofChange')],
     input: CommentSettling.safeExtend({ id: Id, number: Ordinal, comment: RandomId }),
     handle: settleProofComment,

@@ -25,7 +25,7 @@ export async function showConfirm(token: string, { context }: Call): Promise<Res
   const follow = await findByConfirmLink(context.db, tokenHash(token), context.clock.now());
   if (!follow) return voidLink(context);
   const words = `A weekly email with what’s new in “${follow.name}”, sent only when there is something new.`;
-  return answer(context, 200, 'Begin alerts?', button(words, alertApi.confirm(token), 'Begin the alerts'));
+  return answer(context, 200, 'Start alerts?', button(words, alertApi.confirm(token), 'Start the alerts'));
 }
 
 /** Starts alerts; idempotent. */

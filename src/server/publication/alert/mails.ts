@@ -11,13 +11,13 @@ import type { Letter } from '#server/kernel/outbox/mail-template';
 /** The confirmation email: without its link nothing starts. */
 export function confirmAlertsEmail(journal: Journal, name: string, url: string): Letter {
   return {
-    subject: `Confirm your alerts of the ${journal.name}`,
+    subject: `Confirm your alerts from the ${journal.name}`,
     greeting: 'Hello,',
     paragraphs: [
       `someone asked us to send this address a weekly email with what’s new in: ${name}.`,
       'If that was you, open the link and press the button. Otherwise do nothing, and we will delete this address in a week.',
     ],
-    action: { label: 'Begin the alerts', url },
+    action: { label: 'Start the alerts', url },
     reason: 'someone gave this address in our form for alerts. If it was not you, ignore this email.',
   };
 }
@@ -62,7 +62,7 @@ export function alertEmail(
     subject: subjectOf(journal, { issues, others }, count),
     greeting: 'Hello,',
     paragraphs: [
-      `${count} since our last email, in what you follow: ${names.join('; ')}.`,
+      `${count} in your alerts since our last email: ${names.join('; ')}.`,
       ...issues.flatMap(({ called, publication_date, url, articles }) => [
         `${called}\n${longDate(publication_date)}\n${url}`,
         ...listed(articles, url),

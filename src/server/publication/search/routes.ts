@@ -53,7 +53,7 @@ export const searchRoutes: readonly Route[] = [
     path: '/api/search-page',
     summary: 'Searches the full text of all articles, and answers with a page.',
     notes:
-      'For browsers without script. It reads the files of the search index at `/search/`, as the page `/search` does, and no database.',
+      'For browsers without JavaScript. It reads the search index at `/search/`, as the page `/search` does, not the database.',
     answers: [file('text/html')],
     refusals: { 503: 'The site is being built for the first time.' },
     access: 'public',

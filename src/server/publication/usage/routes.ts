@@ -80,10 +80,10 @@ export const usageRoutes: readonly Route[] = [
     path: '/api/usage/articles/:slug/:kind',
     summary: 'Counts a view of an article, and returns its usage as text.',
     notes:
-      'The page of an article calls it when it is shown, with `view`, and when its PDF is opened, with `pdf`. No cookie and no address is kept: readers are told apart for a day by a digest whose salt is then deleted. Robots are answered without being counted.',
+      'The article’s page calls it with `view` when shown, and with `pdf` when its PDF is opened. No cookie or address is kept: readers are distinguished for a day by a hash whose salt is then deleted. Robots are not counted.',
     body: 'stream',
     answers: [file('text/plain')],
-    refusals: { 429: 'More than 600 looks in an hour from one network.' },
+    refusals: { 429: 'More than 600 views in an hour from one network.' },
     access: 'public',
     csrf: false,
     cache: 0,

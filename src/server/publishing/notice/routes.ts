@@ -16,9 +16,9 @@ export const noticeRoutes: readonly Route[] = [
     right: 'produce',
     summary: 'Publishes a notice on an article, dated today, and rebuilds the site.',
     notes:
-      '`retracted_by` is required for a retraction, and stands there alone; `confirm` is then the manuscript number. The same notice again gets the same reply and is made once. Every author is mailed of a retraction and of an expression of concern. From a retraction on, the PDF is the copy with the mark on every page; until that is made, seconds later, there is none.',
+      '`retracted_by` is required for a retraction, and not allowed otherwise; `confirm` is then the manuscript number. Repeating the call has no effect. All authors are emailed about a retraction or an expression of concern. After a retraction the PDF is marked on every page; until the marked copy is ready, seconds later, there is none.',
     answers: [json('ChangedManuscript')],
-    refusals: { 409: 'The manuscript is not published, or is retracted already.' },
+    refusals: { 409: 'The manuscript is not published, or is already retracted.' },
     input: NoticeInput.safeExtend({ id: Id }),
     handle: async (notice, call) => (await load()).publishNotice(notice, call),
   }),

@@ -26,7 +26,7 @@ export const informationRoutes: readonly Route[] = [
     path: '/api/pages/:name',
     summary: 'Shows an information page, with its earlier states.',
     notes:
-      'Version 0 is the default; a page of the office’s own, named `own-` and what follows `/pages/` in its address, is empty there. `placeholders` are what may stand in braces in the text, with what they show at present.',
+      'Version 0 is the default; for the office’s own pages, named `own-` and the part after `/pages/`, it is empty. `placeholders` are those allowed in the text, with what they currently show.',
     answers: [json('OfficePage')],
     input: z.strictObject({ name: PageName }),
     handle: async ({ name }, { context }) => (await import('./office-pages.ts')).readPage(name, context),
@@ -38,7 +38,7 @@ export const informationRoutes: readonly Route[] = [
     path: '/api/pages/:name',
     summary: 'Saves an information page.',
     notes:
-      '`values` are title, description and text, and of a page of the office’s own `shown`: `yes` where readers get it. Its first version makes it. `version` is the one that was read. The text is Markdown with placeholders in braces. The page changes with the build that is asked for. An earlier state is restored by saving its values.',
+      '`values` are title, description and text; the office’s own pages also have `shown`, `yes` if readers see it. Saving version 0 of such a page creates it. `version` is the one last read. The text is Markdown with placeholders in braces. The page changes with the build that follows. To restore an earlier state, save its values.',
     answers: [json('SavedPage')],
     refusals: { 409: 'Another editor saved first: `settings` are the current ones, and nothing is changed.' },
     input: SettingChange.extend({ name: PageName }),
@@ -50,7 +50,7 @@ export const informationRoutes: readonly Route[] = [
     bodyMax: BODY_MAX,
     path: '/api/pages/:name/preview',
     summary: 'Previews an information page and reports errors in its text.',
-    notes: 'Nothing is kept. `html` is safe to show as it is.',
+    notes: 'Nothing is stored. `html` is safe to display.',
     answers: [json('PagePreview')],
     input: z.strictObject({ name: PageName, title: Words, text: Words }),
     handle: async (words, call) => (await import('./office-pages.ts')).previewPage(words, call),

@@ -39,19 +39,19 @@ export const draftFileRoutes: readonly Route[] = [
     path: '/api/draft-files/:id',
     summary: 'Adds a further file to the caller’s draft: a title page, figure, table, supplement, checklist or form.',
     notes:
-      'It belongs to the submission that names the draft as `draft_id`. Reviewers get copies of figures, tables, supplements and checklists without what programs record about people, and never title pages and disclosure forms.',
+      'It belongs to the submission that names the draft as `draft_id`. Reviewers see figures, tables, supplements and checklists without their metadata, and never title pages or disclosure forms.',
     streams: {
       type: 'multipart/form-data',
       fields: {
         file: 'PDF, Word, Excel, CSV, plain text, PNG, JPEG or TIFF, at most 10 MiB; 20 files of at most 60 MiB together.',
         upload_id: 'In place of `file`: an upload that was sent in parts.',
-        kind: '`title_page`, `figure`, `table`, `supplement`, `checklist` or `disclosure`. Left out, it is proposed from the name and the content.',
+        kind: '`title_page`, `figure`, `table`, `supplement`, `checklist` or `disclosure`. If left out, it is inferred from name and content.',
       },
     },
     answers: [json('FurtherFilesChange', 201)],
     refusals: {
       413: 'The file is larger than 10 MiB, or the files are larger than 60 MiB together.',
-      422: 'The file is not what its name says, damaged, opened by a password only, full of macros, or infected.',
+      422: 'The file is damaged, password-protected or infected, contains macros, or does not match its extension.',
       429: 'More than 120 files in an hour.',
     },
     csrf: true,

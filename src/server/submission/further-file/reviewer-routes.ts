@@ -10,7 +10,7 @@ const common = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
 const One = z.strictObject({ id: Id });
 const OneFile = z.strictObject({ id: Id, file: RandomId });
 const NOT_YET = {
-  409: 'Nobody has accepted and declared yet, or the file cannot be had now; the sentence says which.',
+  409: 'The invitation is not accepted, interests are not declared, or the file is not available now; the sentence says which.',
 };
 
 /** What reviewers get of the files that came along with a manuscript. */

@@ -17,7 +17,7 @@ export const officeCheckRoutes: readonly Route[] = [
     path: '/api/editor/manuscript/:id/technical-check',
     right: 'read',
     summary: 'Shows the technical check of a manuscript.',
-    notes: 'Until somebody changes it, the points that the journal can check itself are ticked.',
+    notes: 'Until it is changed, the points that the journal can check itself are ticked.',
     answers: [json('TechnicalCheck')],
     input: OneManuscript,
     handle: async ({ id }, { context }) => (await import('./queries.ts')).readCheck(context.reader, id),
@@ -30,7 +30,7 @@ export const officeCheckRoutes: readonly Route[] = [
     right: 'edit',
     summary: 'Saves or passes the technical check of a manuscript, or sends it back.',
     notes:
-      '`send-back` asks the author for a corrected file, with the points that are not ticked and with `words`, and takes no round of review. `changed_at` is the one that was read.',
+      '`send-back` asks the author for a corrected file, listing the unticked points and `words`, without starting a review round. `changed_at` is the one last read.',
     answers: [json('ChangedCheck')],
     refusals: {
       409: 'Another editor saved first: `check` is the current one, and nothing is changed. Or reviewers have been invited.',
@@ -57,7 +57,7 @@ export const officeCheckRoutes: readonly Route[] = [
     right: 'manage',
     summary: 'Saves the office’s technical checklist.',
     notes:
-      '`points` has one point per line. A point in the words of the standard list is ticked where the journal can check it itself. `updated_at` is the one that was read.',
+      '`points` has one point per line. Points worded as in the standard list are ticked if the journal can check them itself. `updated_at` is the one last read.',
     answers: [json('SavedChecklist')],
     refusals: { 409: 'Another editor saved first: `checklist` is the current one, and nothing is changed.' },
     input: ChecklistChange,
@@ -74,7 +74,7 @@ export const authorCheckRoutes: readonly Route[] = [
     path: '/api/author/manuscripts/:id/corrected-file',
     summary: 'Sends a corrected file of a manuscript that the office has sent back.',
     notes:
-      'It replaces the earlier file, in the same round. Words of the submission that are sent replace those that were there; the others stay. The same file again gets the same answer.',
+      'It replaces the earlier file, in the same round. Texts sent with it replace the earlier ones; the others are unchanged. Repeating the call has no effect.',
     streams: {
       type: 'multipart/form-data',
       fields: {
@@ -86,7 +86,7 @@ export const authorCheckRoutes: readonly Route[] = [
     answers: [message(201)],
     refusals: {
       409: 'No corrected file is expected.',
-      422: 'The file is damaged, opened by a password only, full of macros, infected, or takes too long to look through.',
+      422: 'The file is damaged, password-protected or infected, contains macros, or takes too long to check.',
       429: 'Too many files in an hour.',
     },
     csrf: true,

@@ -10,7 +10,7 @@ export const trackingRoutes: readonly Route[] = [
     path: '/api/manuscripts/track',
     summary: 'Shows authors the status of a manuscript.',
     notes:
-      'For anyone who knows the submission code and the address of an author, or of the account that sent the manuscript. Case, blanks and the look-alikes O and 0, I, L and 1 make no difference. A wrong code and a wrong address give the same 404.',
+      'For anyone with the submission code and the address of an author or of the submitter. Case, spaces and the look-alikes O and 0, I, L and 1 make no difference. A wrong code and a wrong address give the same 404.',
     answers: [json('TrackingResult')],
     refusals: {
       404: 'No manuscript has this code and this address.',
