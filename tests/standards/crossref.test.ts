@@ -274,6 +274,15 @@ describe('what the schema does not see', () => {
     expect(await crossrefProblems({ xml })).toEqual({ xml: [] });
   });
 
+  it('names the print ISSN before that of the online edition', async () => {
+    const xml = deposit(fullArticle(), journalOf({ journal: { ...MERIDIAN_NAMES, print_issn: '2049-3630' } }));
+    expect(xml.match(/<issn .*/g)).toEqual([
+      '<issn media_type="print">2049-3630</issn>',
+      `<issn media_type="electronic">${MERIDIAN.issn}</issn>`,
+    ]);
+    expect(await crossrefProblems({ xml })).toEqual({ xml: [] });
+  });
+
   it('is the check digit of an ISSN', () => {
     expect([MERIDIAN.issn, '2049-3630', '0378-5955', '2434-561X'].map(isIssn)).toEqual([true, true, true, true]);
     expect(['2049-3631', '20493630', '2434-5610'].map(isIssn)).toEqual([false, false, false]);

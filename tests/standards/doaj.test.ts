@@ -53,6 +53,17 @@ describe('the file for the Directory of Open Access Journals', () => {
 });
 
 describe('the article for the API of the Directory of Open Access Journals', () => {
+  it('names the print ISSN too', () => {
+    const journal = { ...MERIDIAN, printIssn: '2049-3630' };
+    expect(doajArticle(journal, fullArticle(), ORIGIN).bibjson.identifier).toContainEqual({
+      type: 'pissn',
+      id: '2049-3630',
+    });
+    expect(doajRecord(journal, fullArticle(), ORIGIN)).toMatch(
+      new RegExp(`<issn>2049-3630</issn>\\s*<eissn>${MERIDIAN.issn}</eissn>`),
+    );
+  });
+
   it('names what DOAJ asks for, and holds no empty field, for every form an article may have', () => {
     for (const [, article] of GOLDEN_ARTICLES) {
       const { bibjson } = doajArticle(MERIDIAN, article, ORIGIN);

@@ -27,6 +27,14 @@ describe('JATS by its DTD', () => {
     for (const article of every) expect(jatsProblems(jats(article)), article.slug).toEqual([]);
   });
 
+  it('names the print ISSN beside that of the online edition', () => {
+    const xml = jatsOf({ ...MERIDIAN, printIssn: '2049-3630' }, fullArticle(), ORIGIN);
+    const issns = elements(xml, 'issn');
+    expect(issns.map((one) => attribute(one, 'publication-format'))).toEqual(['print', 'electronic']);
+    expect(words(issns)).toEqual(['2049-3630', MERIDIAN.issn]);
+    expect(jatsProblems(xml)).toEqual([]);
+  });
+
   it('is valid for articles without a text, withdrawn ones, and notices of each kind', () => {
     expect(jatsProblems(jats(fullArticle({ content: IN_PDF })))).toEqual([]);
     expect(jatsProblems(jats(fullArticle({ is_withdrawn: true })))).toEqual([]);

@@ -11,7 +11,10 @@ export const JOURNAL_DEFAULTS = {
   description: 'A platform for publishing and sharing medical research papers.',
   publisher: '',
   address: '',
+  /** Of the online edition. */
   issn: '',
+  /** Of the printed edition; empty if there is none. */
+  printIssn: '',
   /** Empty: articles are given no DOI. */
   doiPrefix: '',
   /** The DOI of the page that says how the journal corrects and retracts; empty until the office gives it. */

@@ -65,6 +65,7 @@ const listIn = <Entry>(text: string | undefined): readonly Entry[] | undefined =
 
 /** What the names of the journal are called in the code, where that is not as in the settings. */
 const NAMES: Readonly<Record<string, keyof Journal>> = {
+  print_issn: 'printIssn',
   doi_prefix: 'doiPrefix',
   update_policy_doi: 'updatePolicyDoi',
   manuscript_prefix: 'manuscriptPrefix',

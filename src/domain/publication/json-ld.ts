@@ -196,12 +196,13 @@ function referenceNode({ text, doi }: Article['references'][number]): JsonLdNode
 }
 
 function journalNode(journal: Journal, origin: string): JsonLdNode {
+  const issns = [journal.issn, journal.printIssn].filter(Boolean);
   return {
     '@type': 'Periodical',
     '@id': journalId(origin),
     name: journal.name,
     alternateName: journal.abbreviation,
-    ...(journal.issn && { issn: journal.issn }),
+    ...(issns.length > 0 && { issn: issns.length === 1 ? issns.join() : issns }),
     url: absolute(origin, paths.home),
     license: journal.licence.url,
     publishingPrinciples: canonical(origin, paths.ethics),

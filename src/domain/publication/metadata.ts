@@ -99,6 +99,7 @@ function citationTags(journal: Journal, article: Article, origin: string): MetaT
     tag('citation_journal_abbrev', journal.abbreviation),
     ...given('citation_publisher', journal.publisher),
     ...given('citation_issn', journal.issn),
+    ...given('citation_issn', journal.printIssn),
   ];
   if (volume) tags.push(tag('citation_volume', String(volume.number)));
   if (volume && issue) tags.push(tag('citation_issue', String(issue.number)));

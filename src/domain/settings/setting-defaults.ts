@@ -39,6 +39,7 @@ export const SETTING_DEFAULTS: Readonly<Record<SettingGroup, SettingValues>> = {
     publisher: JOURNAL_DEFAULTS.publisher,
     address: JOURNAL_DEFAULTS.address,
     issn: JOURNAL_DEFAULTS.issn,
+    print_issn: JOURNAL_DEFAULTS.printIssn,
     doi_prefix: JOURNAL_DEFAULTS.doiPrefix,
     update_policy_doi: JOURNAL_DEFAULTS.updatePolicyDoi,
     manuscript_prefix: JOURNAL_DEFAULTS.manuscriptPrefix,

@@ -85,8 +85,16 @@ export const JOURNAL_FIELDS: readonly SettingField[] = [
     called: 'the ISSN',
     max: 9,
     isOptional: true,
-    wrong: (text) =>
-      text === '' || isIssn(text) ? undefined : 'This is not a valid ISSN. An ISSN looks like 1234-5679.',
+    wrong: wrongIssn,
+  },
+  {
+    name: 'print_issn',
+    label: 'Print ISSN',
+    hint: 'Of the printed edition, if there is one (optional). Named beside the other in records and on pages.',
+    called: 'the print ISSN',
+    max: 9,
+    isOptional: true,
+    wrong: wrongIssn,
   },
   {
     name: 'doi_prefix',
@@ -338,3 +346,7 @@ export const HOME_FIELDS: readonly SettingField[] = [
   line('publishing_title', 'Third note: heading', 'the heading', 'Links to the charges.', 60),
   paragraph('publishing_text', 'Third note: text', 'the text', 'How articles appear, and what it costs.'),
 ];
+
+function wrongIssn(text: string): string | undefined {
+  return text === '' || isIssn(text) ? undefined : 'This is not a valid ISSN. An ISSN looks like 1234-5679.';
+}

@@ -1,3 +1,4 @@
+import { issnLine } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { languageName } from '#domain/journal/language';
 import { licenceOf } from '#domain/journal/licence/licence';
@@ -93,7 +94,7 @@ export function openingData(journal: Journal, article: Article, origin: string) 
   const { authors, affiliations, keywords } = article;
   const page = canonical(origin, paths.article(article.slug));
   return {
-    journal: { ...letterhead(journal), issn: journal.issn },
+    journal: { ...letterhead(journal), issn: issnLine(journal) },
     language: article.language,
     title: displayTitle(article),
     subject: subjectOf(journal, article),

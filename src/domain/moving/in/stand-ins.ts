@@ -112,7 +112,7 @@ const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu,
 const isOfAnother = (journal: Journal, named: string, issn: string) =>
   named + issn !== '' &&
   plain(named) !== plain(journal.name) &&
-  !(journal.issn && issn.toUpperCase().includes(journal.issn));
+  ![journal.issn, journal.printIssn].some((own) => own && issn.toUpperCase().includes(own));
 
 /** An article's language as stored: empty if it is the journal's own, or unknown. */
 export function otherLanguage(journal: Journal, named: string): Pick<MovingArticle, 'language'> {

@@ -43,7 +43,7 @@ function inJournal(journal: Journal, records: string): string {
 <journal_metadata language="${xml(journal.language)}">
 <full_title>${xml(journal.name)}</full_title>
 <abbrev_title>${xml(journal.abbreviation)}</abbrev_title>
-${journal.issn && `<issn media_type="electronic">${xml(journal.issn)}</issn>\n`}</journal_metadata>
+${journal.printIssn && `<issn media_type="print">${xml(journal.printIssn)}</issn>\n`}${journal.issn && `<issn media_type="electronic">${xml(journal.issn)}</issn>\n`}</journal_metadata>
 ${records}
 </journal>`;
 }

@@ -31,6 +31,7 @@ export function doajRecord(journal: Journal, article: Article, origin: string): 
     element('language', {}, language),
     text('publisher', journal.publisher),
     text('journalTitle', journal.name),
+    text('issn', journal.printIssn),
     text('eissn', journal.issn),
     element('publicationDate', {}, article.published_on),
     text('volume', volume && String(volume.number)),

@@ -28,6 +28,7 @@ export function doajArticle(journal: Journal, article: Article, origin: string) 
       abstract: oneLine(abstractText(abstract)),
       identifier: [
         ...(doi ? [{ type: 'doi', id: doi }] : []),
+        ...(journal.printIssn ? [{ type: 'pissn', id: journal.printIssn }] : []),
         ...(journal.issn ? [{ type: 'eissn', id: journal.issn }] : []),
       ],
       link: [{ type: 'fulltext', url: landingPage(article, origin), content_type: 'HTML' }],

@@ -43,6 +43,7 @@ export function journalMeta(journal: Journal): WrittenXml {
       element('journal-title', {}, journal.name),
       element('abbrev-journal-title', { 'abbrev-type': 'publisher' }, journal.abbreviation),
     ),
+    journal.printIssn && element('issn', { 'publication-format': 'print' }, journal.printIssn),
     journal.issn && element('issn', { 'publication-format': 'electronic' }, journal.issn),
     journal.publisher &&
       element(

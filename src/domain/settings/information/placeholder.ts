@@ -1,4 +1,5 @@
 import { publicTimesPath } from '#domain/desk/statistics/paths';
+import { issnLine } from '#domain/journal/issn';
 import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import { chargeOf, formatUsd } from '#domain/payment/fee';
@@ -93,7 +94,7 @@ export function placeholders(journal: Journal): readonly Placeholder[] {
     journal.officeEmail
       ? { ...value('office e-mail', journal.officeEmail), href: `mailto:${journal.officeEmail}` }
       : value('office e-mail', 'the editorial office (email address not yet given)'),
-    value('ISSN', journal.issn || 'not yet assigned'),
+    value('ISSN', issnLine(journal) || 'not yet assigned'),
     ...Object.entries(guidelineFacts(journal)).map(([name, text]) => value(name, text)),
     value('number of reviewers', countAsText(journal.process.reviewers)),
     value('number of checklist items', String(checklistItemCount(journal))),
