@@ -7,16 +7,16 @@ export interface AccountTable {
   email: string;
   first_name: string;
   last_name: string;
-  /** The person has given both names apart; a registration cuts the full name at its first blank (spec §5). */
+  /** The person entered both names separately; registration splits the full name at its first space (spec §5). */
   are_names_apart: Generated<boolean>;
   role: string;
   password_hash: string | null;
   affiliation: Generated<string>;
   country: Generated<string>;
   orcid: string | null;
-  /** When the person showed, by signing in at ORCID, that the iD is theirs; one iD belongs to one account. */
+  /** When the person proved the iD by signing in at ORCID; an iD belongs to one account. */
   orcid_confirmed_at: MaybeInstant;
-  /** What the person reviews about, and in which languages. */
+  /** Expertise, and languages for reviewing. */
   expertise: JsonWithDefault<string[]>;
   languages: JsonWithDefault<Language[]>;
   email_verified_at: MaybeInstant;
@@ -25,9 +25,9 @@ export interface AccountTable {
   totp_enabled_at: MaybeInstant;
   totp_last_step: number | null;
   created_at: Instant;
-  /** The last day on which the person was signed in; null for who never was. */
+  /** The last day the person was signed in; null if never. */
   last_here_on: Generated<string | null>;
-  /** Names, address, affiliation and expertise as they are searched: in small letters without signs. */
+  /** Names, address, affiliation and expertise, folded for search. */
   search_text: Generated<string>;
 }
 
@@ -37,7 +37,7 @@ export interface RecoveryCodeTable {
   used_at: MaybeInstant;
 }
 
-/** A signed-in browser or client; `binding_hash` ties it to a browser's cookie. */
+/** A session; `binding_hash` binds it to a browser's cookie. */
 export interface SessionTable {
   id: string;
   account_id: string;
@@ -50,8 +50,8 @@ export interface SessionTable {
 }
 
 /**
- * A change of address that the two addresses have to confirm; once it is done, `email` is the former address. Where the
- * office asked, the current one agrees by letting `present_agreed_at` pass.
+ * A change of address that both addresses must confirm; once done, `email` is the former address. If the office asked,
+ * the current one agrees by letting `present_agreed_at` pass.
  */
 export interface AddressChangeTable {
   account_id: string;
@@ -63,15 +63,15 @@ export interface AddressChangeTable {
 }
 
 /**
- * Every address that a person ever had with an account, in lower case; kept by a trigger. Addresses with one `person_id`
- * belong to one person, after changes, mergers and closed accounts.
+ * Every address a person ever had, in lower case; maintained by a trigger. Rows with one `person_id` are one person,
+ * across changes, merges and closed accounts.
  */
 export interface PersonAddressTable {
   address: string;
   person_id: string;
 }
 
-/** A token of an emailed link; only its hash is kept. */
+/** An emailed link's token; only its hash is stored. */
 export interface OneTimeTokenTable {
   hash: string;
   account_id: string;
@@ -81,7 +81,7 @@ export interface OneTimeTokenTable {
   used_at: MaybeInstant;
 }
 
-/** A sign-in at ORCID: begun, come back, and then the iD that it proved; only the hash of the browser's cookie is kept. */
+/** A sign-in at ORCID: started, returned, and then the proven iD; only the browser cookie's hash is stored. */
 export interface OrcidProofTable {
   hash: string;
   wish: string;

@@ -1,18 +1,18 @@
 import type { Generated } from 'kysely';
 import type { Instant } from './column-types.ts';
 
-/** Who asked for emails about new articles. The row goes when they end them, or never followed the link. */
+/** A subscriber to alerts. Deleted when they unsubscribe or never confirm. */
 export interface AlertFollowerTable {
   id: string;
   email: string;
   created_at: Instant;
-  /** What was published until then, they were told of; null until they followed a first link. */
+  /** News until then were sent; null before confirmation. */
   told_until: Generated<Date | null>;
-  /** When it is looked for news for them; null until then. */
+  /** When to check for news; null before confirmation. */
   next_at: Generated<Date | null>;
 }
 
-/** What a follower follows: a page that lists articles, by its path, called as it was then. */
+/** A followed page by path, with its name at the time. */
 export interface AlertFollowTable {
   id: string;
   follower_id: string;
@@ -20,12 +20,12 @@ export interface AlertFollowTable {
   name: string;
   asked_at: Instant;
   confirmed_at: Generated<Date | null>;
-  /** Of the link that was emailed last; null until the first is. */
+  /** Of the last emailed link; null before. */
   token_hash: Generated<string | null>;
   token_ends_at: Generated<Date | null>;
 }
 
-/** A link by which a follower ends the emails. */
+/** An unsubscribe link. */
 export interface AlertEndLinkTable {
   hash: string;
   follower_id: string;

@@ -17,24 +17,24 @@ export interface IssueTable {
   publication_date: string;
   title: Generated<string>;
   description: Generated<string>;
-  /** The ids of its articles as the office has put them; others may be in it by now. */
+  /** Its article ids in the office's order; later ones may be missing. */
   article_order: JsonWithDefault<string[]>;
   /** Its sections that the office has named, in their order, with the ids of their articles in theirs. */
   sections: JsonWithDefault<{ id: number; name: string; articles: string[] }[]>;
   version: Generated<number>;
   is_special: Generated<boolean>;
   guest_editors: JsonWithDefault<{ name: string; affiliation: string; orcid: string }[]>;
-  /** Empty if there is no call; its days are there where it has a text. */
+  /** Empty without a call; its days exist with the text. */
   call_text: Generated<string>;
   call_opens_on: Generated<string | null>;
   call_closes_on: Generated<string | null>;
-  /** The name of a picture of the office; empty for none. */
+  /** A picture's name; empty for none. */
   cover: Generated<string>;
-  /** When it was seen to be out; null before, and of one that has come from another system whole. */
+  /** When it came out; null before, and for fully imported issues. */
   out_at: Generated<Date | null>;
 }
 
-/** Which call for papers a manuscript answers, as the office has noted it. */
+/** Which call a manuscript answers, as recorded by the office. */
 export interface CallAnswerTable {
   manuscript_id: string;
   issue_id: string;
@@ -56,30 +56,30 @@ export interface ArticleTable {
   accepted_on: string | null;
   published_on: string;
   citations: Generated<number>;
-  /** When a register said so; null if none has. */
+  /** When a register was asked; null if never. */
   citations_on: Generated<string | null>;
   citations_asked_at: MaybeInstant;
   summary: string;
   abstract: string;
   body: string;
   body_digest: ColumnType<string, never, never>;
-  /** False if a sentence is in place of the text; computed by the database. */
+  /** False if a sentence replaces the text; computed by the database. */
   has_text: ColumnType<boolean, never, never>;
-  /** What has changed since it was published; the oldest first. */
+  /** Changes since publication, oldest first. */
   changes: JsonWithDefault<Article['changes']>;
-  /** ORCID iDs of its authors that were proven at ORCID; one that was noted stays. */
+  /** Authors' iDs proven at ORCID; recorded ones stay. */
   confirmed_orcids: JsonWithDefault<string[]>;
-  /** Under which it was published; null for CC BY 4.0. */
+  /** The licence; null for CC BY 4.0. */
   licence: Generated<LicenceId | null>;
-  /** The pages it was printed on before it moved here; null if its number stands for them. */
+  /** Printed pages of imported articles; null if the article number is used. */
   pages: Generated<string | null>;
   is_sample: Generated<boolean>;
   updated_at: Instant;
-  /** When what readers, registers and harvesters get of it changed last, its PDF included. */
+  /** When its public record last changed, including the PDF. */
   record_changed_at: InstantWithDefault;
 }
 
-/** A former version of a published article, written by the database when its record changes; a row never changes. */
+/** A former version of an article, written by the database when its record changes; immutable. */
 export interface ArticleVersionTable {
   manuscript_id: string;
   version: number;
@@ -89,7 +89,7 @@ export interface ArticleVersionTable {
   body: string;
 }
 
-/** What was in the columns of the article and of its authors. */
+/** The columns of the article and its authors. */
 export type FormerRecord = Pick<
   Article,
   | 'title'
@@ -104,7 +104,7 @@ export type FormerRecord = Pick<
   | 'authors'
 >;
 
-/** A file of a former version, its PDF as `pdf`; it stays in the file store as long as the row. */
+/** A former version's file, the PDF as `pdf`; stored as long as the row. */
 export interface ArticleVersionFileTable {
   manuscript_id: string;
   version: number;
@@ -125,7 +125,7 @@ export interface ArticleAuthorTable {
   is_corresponding: boolean;
 }
 
-/** A notice that marks an article, until it is withdrawn as a mistake; a row is never deleted. */
+/** A notice; withdrawn ones are kept. */
 export interface NoticeTable {
   id: string;
   manuscript_id: string;
@@ -147,11 +147,11 @@ export interface GalleyTable {
   file_key: string;
   bytes: number;
   sha256: string;
-  /** The same PDF with the journal's cover before it, which readers get where it was uploaded. */
+  /** The PDF with the journal's cover, public if it was uploaded. */
   covered_file_key: string | null;
   covered_bytes: number | null;
   covered_sha256: string | null;
-  /** The same PDF with the mark of a retraction on every page, which readers get while the article is retracted. */
+  /** The PDF marked as retracted, public while the article is. */
   marked_file_key: string | null;
   marked_bytes: number | null;
   marked_sha256: string | null;

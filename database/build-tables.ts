@@ -2,17 +2,17 @@ import type { Generated } from 'kysely';
 import type { BuildAddresses, BuildReason, BuildState } from '#domain/publishing/build';
 import type { Instant, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
-/** One build of the site, or one roll back, as the office sees it. */
+/** A build or rollback, as the office sees it. */
 export interface SiteBuildTable {
   id: string;
   state: BuildState;
   reason: BuildReason;
-  /** Ids of the manuscripts whose publication asked for it. */
+  /** Manuscripts whose publication requested it. */
   manuscripts: JsonWithDefault<string[]>;
   asked_at: Instant;
   asked_by: string;
   asked_by_id: string | null;
-  /** When the build hook took the request, where the site is built elsewhere. */
+  /** When the build hook accepted the request, if built elsewhere. */
   called_at: MaybeInstant;
   started_at: MaybeInstant;
   finished_at: MaybeInstant;

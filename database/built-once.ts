@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from './schema.ts';
 
-/** A placeholder in a query for a value that each call supplies. */
+/** A placeholder for a value supplied per call. */
 class Given {
   readonly place: number;
 
@@ -12,8 +12,8 @@ class Given {
 }
 
 /**
- * A query that runs very often: it is built by its first call, and later calls only supply their values. Building one
- * takes twice as long as running it. Its text must be the same for all values: no lists, no optional parts.
+ * A very frequent query, built on first use; later calls only supply values. Building takes twice as long as running.
+ * Its text must not depend on values: no lists, no optional parts.
  */
 export function builtOnce<Values extends readonly unknown[], Row>(
   build: (db: ReadonlyKysely<Database>, ...values: Values) => { compile: () => CompiledQuery<Row> },

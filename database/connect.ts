@@ -18,19 +18,18 @@ import { limitedQuery } from './statement-limit.ts';
 
 export type Engine = 'pglite' | 'pg' | 'neon';
 
-/** An open database. `close` must be called once; on Neon at the end of the request that opened it. */
+/** An open database. `close` must be called once; on Neon at the end of the request. */
 export interface Connection {
   db: Kysely<Database>;
   engine: Engine;
-  /** Work whose statements may take long, on connections of its own; the embedded database has one, and no limit. */
+  /** For long statements, on separate connections; the embedded database has one connection and no limit. */
   patiently: <Result>(work: (db: Kysely<Database>) => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
 }
 
 /**
- * How to connect. Without `databaseUrl`: the embedded database in `dataDir`, or in memory without one.
- * `engine` overrides the choice by host name; `onError` hears of connections that broke while idle;
- * `statementLimitMs` ends each statement that takes longer.
+ * How to connect. Without `databaseUrl`: the embedded database in `dataDir`, or in memory. `engine` overrides the
+ * choice by host; `onError` receives errors of idle connections; `statementLimitMs` limits each statement.
  */
 export interface ConnectOptions {
   databaseUrl?: string | undefined;
@@ -42,24 +41,24 @@ export interface ConnectOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 8_000;
-/** The longest that a request waits for one statement; on Netlify a function has ten seconds in all. */
+/** The statement limit of requests; a Netlify function has ten seconds in all. */
 const STATEMENT_LIMIT_MS = { pg: 15_000, neon: 8_000 } as const;
-/** For what is not a request: migrating, backups, restoring, the snapshot of a build. */
+/** Outside requests: migrations, backups, restores, snapshots. */
 export const LONG_STATEMENT_MS = 15 * 60_000;
 
-/** The engine a database address asks for. */
+/** The engine of a database address. */
 export function engineOf(databaseUrl: string | undefined): Engine {
   if (!databaseUrl) return 'pglite';
   const { hostname } = new URL(databaseUrl);
   return hostname === 'neon.tech' || hostname.endsWith('.neon.tech') ? 'neon' : 'pg';
 }
 
-/** The same database or transaction, in a type that cannot write; reading queries take only this one. */
+/** The same database or transaction as a read-only type, which queries take. */
 export function readerOf(db: Kysely<Database>): ReadonlyKysely<Database> {
   return db as unknown as ReadonlyKysely<Database>;
 }
 
-/** Opens the database: the only place where an engine is chosen. */
+/** Opens the database: the only place that chooses an engine. */
 export async function connect(options: ConnectOptions): Promise<Connection> {
   const engine = options.engine ?? engineOf(options.databaseUrl);
   if (engine === 'pglite') return openPglite(options.dataDir);
@@ -86,7 +85,7 @@ export function overPglite(pglite: PGliteDialectConfig['pglite']): Kysely<Databa
 const BEGIN = /^(begin|start transaction)\b/i;
 const END = /^(commit|rollback)$/i;
 
-/** A statement that stands alone is repeated as a transaction is, and no error tells what was in its parameters. */
+/** Single statements are retried like transactions, and errors contain no parameters. */
 async function onCreateConnection(connection: DatabaseConnection): Promise<void> {
   const execute = connection.executeQuery.bind(connection);
   let isInTransaction = false;

@@ -1,28 +1,28 @@
 import type { DepositState, Destination } from '#domain/register/deposit/destination';
 import type { Instant, Json, MaybeInstant } from './column-types.ts';
 
-/** How the record of an article stands with one register; none if nothing was ever sent. */
+/** An article's deposit state at one destination; no row if never sent. */
 export interface DepositTable {
   manuscript_id: string;
   destination: Destination;
   state: DepositState;
-  /** What the register said last, or why nothing was sent. */
+  /** The destination's last message, or why nothing was sent. */
   message: string;
   state_at: Instant;
-  /** When the register first said that the DOI is registered: what fails later does not undo it. */
+  /** When the destination first confirmed the registration: later failures do not undo it. */
   registered_at: MaybeInstant;
   /** The last deposit, and its moment: each is later than the one before. */
   batch_id: string | null;
   batch_at: MaybeInstant;
-  /** The name that the destination gave the article, where it gives one. */
+  /** The destination's own id for the article, if any. */
   record_id: string | null;
-  /** What was sent last, and taken in. */
+  /** The last accepted content. */
   records_sha256: string | null;
-  /** The article as it was then. */
+  /** The article at that time. */
   article_updated_at: MaybeInstant;
 }
 
-/** One deposit as it was sent, with the register's answer as it came. */
+/** A deposit as sent, with the raw reply. */
 export interface DepositBatchTable {
   id: string;
   manuscript_id: string;

@@ -1,6 +1,6 @@
 import type { Instant, Json } from './column-types.ts';
 
-/** The append-only log; each row's hash covers the row before it. */
+/** The append-only log; each row's hash covers the previous row. */
 export interface EventTable {
   position: number;
   at: Instant;
@@ -14,7 +14,7 @@ export interface EventTable {
   hash: string;
 }
 
-/** The newest event, in one row: without it no one would notice that the last ones were removed. */
+/** The newest event, in one row: otherwise removing the last ones would go unnoticed. */
 export interface EventHeadTable {
   id: number;
   position: number;

@@ -5,16 +5,16 @@ import type { Leak } from '#domain/document/leak';
 import type { FurtherKind } from '#domain/submission/further-file/further-file';
 import type { Instant, Json, JsonWithDefault, MaybeInstant } from './column-types.ts';
 
-/** A file that goes along with a draft, and then with the manuscript that it becomes; never changed. */
+/** A further file of a draft, then of its manuscript; immutable. */
 export interface FurtherFileTable {
   id: string;
   draft_id: string | null;
   manuscript_id: string | null;
-  /** With which version of the manuscript it came. */
+  /** The version of the manuscript it came with. */
   round: Generated<number>;
   kind: FurtherKind;
   file_key: string;
-  /** As its author called it. */
+  /** The author's name for it. */
   name: string;
   format: FurtherFormat;
   bytes: number;
@@ -22,22 +22,22 @@ export interface FurtherFileTable {
   scan_status: 'not_scanned' | 'pending' | 'clean' | 'infected';
   flags: Json<DocumentFlag[]>;
   sent_at: Instant;
-  /** The copy for reviewers; null if there is none. */
+  /** The reviewers' copy; null if none. */
   copy_file_key: Generated<string | null>;
   copy_bytes: Generated<number | null>;
   copy_sha256: Generated<string | null>;
-  /** Of a copy that the office put in place; null of one that was made from the file, which has its format. */
+  /** For a copy supplied by the office; null for a generated one, which has the file's format. */
   copy_format: Generated<FurtherFormat | null>;
   /** Of a copy of the office, too; one that was made from the file is as that is. */
   copy_scan_status: Generated<'not_scanned' | 'clean' | null>;
-  /** When the copy was searched for the authors; null before, and for kinds that reviewers never get. */
+  /** When the copy was searched; null before, and for kinds reviewers never get. */
   searched_at: MaybeInstant;
   leaks: JsonWithDefault<Leak[]>;
   /** Why it could not be searched or copied. */
   reason: Generated<string>;
-  /** Since when reviewers are kept from it; null if they are not. */
+  /** Since when it is held back; null if not. */
   held_since: MaybeInstant;
-  /** What an editor has decided about it. */
+  /** An editor's decision on it. */
   settled: Generated<'shown' | 'withheld' | null>;
   settled_by: Generated<string | null>;
   settled_at: MaybeInstant;

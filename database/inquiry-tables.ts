@@ -2,20 +2,20 @@ import type { ColumnType } from 'kysely';
 import type { InquirySide, InquiryState } from '#domain/message/inquiry/inquiry';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
-/** What someone has asked by one of the public forms; its words are in the row of the form. */
+/** An inquiry from a public form; its text is in the form's row. */
 export interface InquiryTable {
   id: string;
   contact_message_id: string | null;
   service_request_id: string | null;
   state: InquiryState;
-  /** Who of the office sees to it; null for no one yet. */
+  /** The colleague in charge; null if unassigned. */
   owner_id: string | null;
   asked_at: Instant;
-  /** Since when someone waits for the office's answer; null unless it is open. */
+  /** Since when the office owes an answer; null unless open. */
   waiting_since: MaybeInstant;
 }
 
-/** What was written after the form, in the order of `position`; the writer's name is for the office alone. */
+/** Messages after the form, by `position`; the writer's name is for the office only. */
 export interface InquiryMessageTable {
   id: string;
   inquiry_id: string;
@@ -25,7 +25,7 @@ export interface InquiryMessageTable {
   written_by_id: string | null;
   text: string;
   written_at: Instant;
-  /** What is searched: the text in small letters. */
+  /** The text in lower case, for searching. */
   search_text: ColumnType<string, never, never>;
 }
 
@@ -37,7 +37,7 @@ export interface ContactMessageTable {
   subject: string;
   message: string;
   created_at: Instant;
-  /** What is searched: the words of the form in small letters. */
+  /** The form's text in lower case, for searching. */
   search_text: ColumnType<string, never, never>;
 }
 
@@ -50,6 +50,6 @@ export interface ServiceRequestTable {
   service_type: string;
   details: string;
   created_at: Instant;
-  /** What is searched: the words of the form in small letters. */
+  /** The form's text in lower case, for searching. */
   search_text: ColumnType<string, never, never>;
 }

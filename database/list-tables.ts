@@ -1,20 +1,20 @@
 import type { Instant } from './column-types.ts';
 
-/** A list of manuscripts with its filters, kept by someone of the office under a name. */
+/** A saved view of a colleague. */
 export interface SavedViewTable {
   id: string;
   owner_id: string;
   name: string;
   /** One of the statuses, or `all`. */
   status: string;
-  /** The filters, order and columns as the address has them. */
+  /** Filters, order and columns, as in the page's address. */
   query: string;
   /** Everyone of the office has it. */
   is_shared: boolean;
   created_at: Instant;
 }
 
-/** What was done to one of many manuscripts that were chosen; by the press of the button, so that none is done twice. */
+/** A bulk action on one manuscript, by press, so that retries do nothing. */
 export interface ChosenDoneTable {
   account_id: string;
   press: string;

@@ -24,32 +24,32 @@ export interface ManuscriptTable {
   issue_id: string | null;
   submitted_at: Instant;
   updated_at: Instant;
-  /** Whose account sent it; null if it came before there were accounts. */
+  /** The submitter's account; null before accounts existed. */
   submitter_id: string | null;
-  /** What the author tracks it with; works like a password. */
+  /** The tracking code; works like a password. */
   submission_code: string | null;
-  /** 1 for the first submission, one more with each revision. */
+  /** 1 at submission, plus one per revision. */
   round: Generated<number>;
-  /** In which round title, abstract or keywords were written as they are. */
+  /** The round in which title, abstract or keywords last changed. */
   words_round: Generated<number>;
   cover_letter: Generated<string>;
   declarations: JsonWithDefault<Record<string, string>>;
   suggested_reviewers: JsonWithDefault<ProposedReviewer[]>;
   opposed_reviewers: JsonWithDefault<ProposedReviewer[]>;
-  /** True if its authors agreed that reviewers get it without its title page, in every round. */
+  /** Whether the authors agreed to a separate title page, in every round. */
   is_title_page_apart: Generated<boolean>;
   revision_due_on: string | null;
-  /** Since when it has its status in its current round; kept by a trigger. */
+  /** When its status was set in the current round; maintained by a trigger. */
   status_since: ColumnType<Date, Date | string | undefined, never>;
-  /** Who of the office handles it; null while no one does. */
+  /** The handling editor; null if unassigned. */
   editor_id: Generated<string | null>;
-  /** Since when no one handles it, where someone did before. */
+  /** When its editor left; null if it never had one. */
   editor_left_at: MaybeInstant;
-  /** Names and addresses of its authors and its submitter, kept by triggers; only the office searches them. */
+  /** Names and addresses of authors and submitter, maintained by triggers; searched only by the office. */
   search_names: ColumnType<string, never, never>;
-  /** Title, abstract, keywords and those names, folded, with spaces for signs; made by the database. */
+  /** Title, abstract, keywords and those names, folded, without punctuation; computed by the database. */
   search_text: ColumnType<string, never, never>;
-  /** The words of it that have signs, with the signs. */
+  /** Its words with punctuation. */
   search_signs: ColumnType<string, never, never>;
 }
 
@@ -64,13 +64,13 @@ export interface ManuscriptAuthorTable {
   is_corresponding: boolean;
 }
 
-/** The last number given to a manuscript of a year. */
+/** The year's last manuscript number. */
 export interface ManuscriptCounterTable {
   year: number;
   last: number;
 }
 
-/** A file of a manuscript; the bytes are in the file store under `file_key`. What authors sent is never changed. */
+/** A manuscript's file; its bytes are in the file store under `file_key`. Originals are immutable. */
 export interface ManuscriptFileTable {
   id: string;
   manuscript_id: string;
@@ -80,7 +80,7 @@ export interface ManuscriptFileTable {
    */
   kind: SentKind | CopyKind;
   file_key: string;
-  /** As its author called it; a review copy has a neutral one. */
+  /** The author's name; review copies have a neutral one. */
   name: string;
   format: DocumentFormat;
   bytes: number;
@@ -90,7 +90,7 @@ export interface ManuscriptFileTable {
   created_at: Instant;
 }
 
-/** What the search for the authors' names found in what reviewers get; `removed` is what the copy lost. */
+/** The leak report; `removed` is what the copy omits. */
 export interface LeakReportTable {
   manuscript_id: string;
   round: number;
@@ -98,10 +98,10 @@ export interface LeakReportTable {
   leaks: Json<Leak[]>;
   reason: string;
   removed: Json<string[]>;
-  /** Whom the list of references names, as it writes them. */
+  /** People named in the references, as written. */
   cited: JsonWithDefault<string[]>;
   made_at: Instant;
-  /** The editor who lets reviewers read what names its authors, and when; null before. */
+  /** Who released it although it names the authors, and when; null before. */
   shown_by: string | null;
   shown_at: MaybeInstant;
 }
@@ -116,33 +116,33 @@ export interface RevisionTable {
   due_on: string | null;
 }
 
-/** A change of status with its letter as it was sent; append-only. */
+/** A decision with its letter as sent; append-only. */
 export interface DecisionTable {
   id: string;
   manuscript_id: string;
   round: number;
   previous_status: string;
   status: string;
-  /** Which of the decisions that lead to the status it is; null if no one said. */
+  /** Which decision led to the status; null if unspecified. */
   kind: DecisionKind | null;
   notes: string;
   letter_subject: string;
   letter_text: string;
   revision_due_on: string | null;
-  /** Of a publication: the checks it overrode. */
+  /** For publications: the overridden checks. */
   override: NullableJson<Override>;
   decided_by: string;
   decided_by_id: string | null;
   decided_at: Instant;
 }
 
-/** A decision that is taken at a moment unless it is undone before; one of a manuscript at a time. */
+/** A scheduled decision; at most one per manuscript. */
 export interface PlannedDecisionTable {
   manuscript_id: string;
   id: string;
-  /** What is decided then. */
+  /** The decision. */
   update: Json<Omit<StatusUpdate, 'version'>>;
-  /** What the manuscript was when it was planned: where it is something else by then, nothing is decided. */
+  /** The manuscript's state when scheduled: if it has changed, nothing is decided. */
   status: string;
   round: number;
   planned_by: string;
@@ -151,24 +151,24 @@ export interface PlannedDecisionTable {
   due_at: Instant;
 }
 
-/** Which manuscript a submission became; the same submission again gets the same answer. */
+/** The manuscript of a submission; resending gives the same answer. */
 export interface SubmissionReceiptTable {
   key: string;
   manuscript_id: string;
   created_at: Instant;
 }
 
-/** A token of the link by which a co-author says "this was not me"; only its hash is kept. */
+/** The token of a co-author's objection link; only its hash is stored. */
 export interface CoAuthorTokenTable {
   hash: string;
   manuscript_id: string;
-  /** Which of the manuscript's authors was asked. */
+  /** Which author was asked. */
   position: number;
   created_at: Instant;
   used_at: MaybeInstant;
 }
 
-/** An object of the file store that no row owns, or not yet; the sweeper removes it after `remove_after`. */
+/** An object not (yet) owned by a row; the sweeper deletes it after `remove_after`. */
 export interface UnclaimedFileTable {
   object_key: string;
   remove_after: Instant;
@@ -195,7 +195,7 @@ export interface UploadPartTable {
   object_key: string;
 }
 
-/** A submission form that is not finished, kept for its author. */
+/** An unfinished submission. */
 export interface DraftTable {
   id: string;
   account_id: string;
@@ -205,7 +205,7 @@ export interface DraftTable {
   updated_at: Instant;
 }
 
-/** The office's own words for the letter of a decision; without a row the journal's standard letter is used. */
+/** The office's version of a letter; without a row the standard letter is used. */
 export interface LetterTemplateTable {
   kind: LetterKind;
   subject: string;
@@ -214,13 +214,13 @@ export interface LetterTemplateTable {
   updated_at: Instant;
 }
 
-/** What figures are counted from, in short rows; kept by triggers (the view `manuscript_course_now` says from what). */
+/** Short rows for statistics, maintained by triggers (see the view `manuscript_course_now`). */
 export interface ManuscriptCourseTable {
   manuscript_id: string;
   submitted_at: Instant;
   category: string;
   article_type: string;
-  /** As the corresponding author's account states it, else the submitter's. */
+  /** From the corresponding author's account, else the submitter's. */
   country: string;
   /** That of the manuscript, or `withdrawn` where its authors took it back. */
   status: string;
@@ -233,8 +233,8 @@ export interface ManuscriptCourseTable {
 }
 
 /**
- * An email about a manuscript that was sent; append-only. Its id is that of the email. `words` are without links and
- * codes of the journal, and null for what was sent before they were kept.
+ * A sent email about a manuscript; append-only. Its id is the email's. `words` is the text without links and codes, and
+ * null for older emails.
  */
 export interface ManuscriptMailTable {
   id: string;

@@ -2,17 +2,17 @@ import type { DocumentFlag, DocumentFormat } from '#domain/document/document';
 import type { Side, ThreadKind } from '#domain/message/message';
 import type { Instant, Json, MaybeInstant } from './column-types.ts';
 
-/** What is said about a manuscript among the same people; `assignment_id` where one of them is a reviewer. */
+/** A message thread about a manuscript; `assignment_id` if with a reviewer. */
 export interface ThreadTable {
   id: string;
   manuscript_id: string;
   kind: ThreadKind;
   assignment_id: string | null;
-  /** Since when someone waits for the office's answer; null if no one does. */
+  /** Since when the office owes an answer; null if it does not. */
   waiting_since: MaybeInstant;
 }
 
-/** One message of a thread, in the order of `position`; append-only. The writer's name is for the office alone. */
+/** A message, ordered by `position`; append-only. The writer's name is for the office only. */
 export interface MessageTable {
   id: string;
   thread_id: string;
@@ -24,13 +24,13 @@ export interface MessageTable {
   written_at: Instant;
 }
 
-/** An email that became a message, so that it does so once; its id is a hash of its Message-ID. */
+/** An email already turned into a message; its id is a hash of its Message-ID. */
 export interface InboundMailTable {
   id: string;
   taken_at: Instant;
 }
 
-/** A file that came along with a message of a thread, or of an inquiry. */
+/** A file attached to a message. */
 export interface MessageFileTable {
   id: string;
   message_id: string | null;

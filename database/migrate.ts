@@ -102,7 +102,7 @@ import * as recordedReviews from './migrations/2026-11-29T16-30-recorded-reviews
 import * as namesOfChores from './migrations/2026-11-29T17-30-names-of-chores.ts';
 import type { Database } from './schema.ts';
 
-/** Imported one by one, so that a bundler includes them: folders cannot be read inside a function. */
+/** Imported one by one for the bundler: functions cannot read folders. */
 export const MIGRATIONS: Record<string, Migration> = {
   '2026-11-21T10-00-publication': publication,
   '2026-11-21T11-00-accounts': accounts,
@@ -209,7 +209,7 @@ export const MIGRATIONS: Record<string, Migration> = {
 const migratorOf = (db: Kysely<Database>, migrations: Record<string, Migration>) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations } });
 
-/** Brings the database to the newest schema; returns the names of the migrations that ran. */
+/** Migrates the database; returns the migrations that ran. */
 export async function migrateToLatest(db: Kysely<Database>, migrations = MIGRATIONS): Promise<string[]> {
   const { error, results } = await migratorOf(db, migrations).migrateToLatest();
   if (!error) return (results ?? []).map((result) => result.migrationName);

@@ -2,27 +2,27 @@ import type { Generated } from 'kysely';
 import type { ClosureReason } from '#domain/account/gone';
 import type { Instant, Json } from './column-types.ts';
 
-/** An article or manuscript that came from another system; `old_names` stood for it in its addresses there. */
+/** An imported article or manuscript; `old_names` are its names in old addresses. */
 export interface MovedArticleTable {
   source: string;
   source_id: string;
   manuscript_id: string;
   old_names: Json<string[]>;
-  /** Its page numbers there; empty if it had none. */
+  /** Its original page numbers; empty if none. */
   pages: string;
-  /** What its section was called there; empty if that is not known. */
+  /** Its original section; empty if unknown. */
   section: Generated<string>;
-  /** What did not come along, in sentences. */
+  /** What was not imported, in sentences. */
   lost: Json<string[]>;
   moved_at: Instant;
   moved_by: string;
-  /** False for a manuscript that was not published there. */
+  /** False for manuscripts unpublished there. */
   was_published: Generated<boolean>;
-  /** Null of what came before imports were told apart. */
+  /** Null before imports were distinguished. */
   import_id: Generated<string | null>;
 }
 
-/** One press that took the articles and manuscripts of a file in. */
+/** One import of a file. */
 export interface MovedImportTable {
   id: string;
   file_name: string;
@@ -30,27 +30,24 @@ export interface MovedImportTable {
   started_by: string;
 }
 
-/** An issue of another system, and what it is here. */
+/** An imported issue, and what it is here. */
 export interface MovedIssueTable {
   source: string;
   source_id: string;
   issue_id: string;
 }
 
-/**
- * An account that came from another system. Unlike one of a registration it stays, also where no one confirms its
- * address.
- */
+/** An imported account. It stays even if unconfirmed. */
 export interface MovedAccountTable {
   account_id: string;
   source: string;
   moved_at: Instant;
   moved_by: string;
-  /** Names the address that it came with; null if it came before this was kept. */
+  /** The fingerprint of its imported address; null for older rows. */
   fingerprint: Generated<string | null>;
 }
 
-/** An address whose account no longer exists, so that no import opens it again. The address itself is not kept. */
+/** A closed account's address fingerprint, so that imports do not reopen it. */
 export interface GoneAccountTable {
   fingerprint: string;
   why: ClosureReason;

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Instant, Json, MaybeInstant } from './column-types.ts';
 
-/** Work for after a transaction: written inside it, delivered at least once. */
+/** Outbox: written in a transaction, delivered at least once after it. */
 export interface OutboxTable {
   id: string;
   kind: string;
   payload: Json<Record<string, unknown>>;
-  /** The manuscript it is about; the database reads it from the payload. */
+  /** Its manuscript; computed from the payload. */
   manuscript_id: ColumnType<string | null, never, never>;
   status: 'waiting' | 'delivered' | 'dead';
   attempts: Generated<number>;
@@ -16,12 +16,12 @@ export interface OutboxTable {
   delivered_at: MaybeInstant;
 }
 
-/** When regular work was begun that has come to its end; whoever is doing it holds it until then. */
+/** When a chore last started and ended; its runner holds it until then. */
 export interface ChoreTable {
   name: string;
   done_at: MaybeInstant;
   held_until: MaybeInstant;
-  /** Since when one run has followed the other by a clock that did not jump. */
+  /** Since when runs have been regular by a clock without jumps. */
   steady_since: MaybeInstant;
 }
 
@@ -32,7 +32,7 @@ export interface CaughtMailTable {
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to, where that is not the journal. */
+  /** The reply address, if not the journal's. */
   reply_to: string | null;
   sent_at: Instant;
 }

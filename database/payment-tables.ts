@@ -3,7 +3,7 @@ import type { FeeState, PaymentProblem, PaymentState } from '#domain/payment/pay
 import type { PaymentProvider } from '#domain/payment/provider';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
-/** The charge of one manuscript, made when it is accepted; amounts in cents of a US dollar. */
+/** A manuscript's charge, created on acceptance; amounts in US cents. */
 export interface FeeTable {
   manuscript_id: string;
   article_type: string;
@@ -13,15 +13,15 @@ export interface FeeTable {
   due_cents: number;
   state: FeeState;
   exempt_reason: Generated<string>;
-  /** Why the journal keeps what was paid for a manuscript that it then rejected; empty while no one has said. */
+  /** Why the journal keeps the payment for a rejected manuscript; empty if undecided. */
   kept_reason: Generated<string>;
   created_at: Instant;
   settled_at: MaybeInstant;
 }
 
-/** One attempt to pay a charge, with the amount due and the amount the provider took. */
+/** A payment attempt, with the amount due and the amount taken. */
 export interface PaymentTable {
-  /** Also the reference the provider gets. */
+  /** Also the provider's reference. */
   id: string;
   manuscript_id: string;
   provider: PaymentProvider;
@@ -42,16 +42,16 @@ export interface PaymentTable {
   received_on: string | null;
   recorded_by: string | null;
   recorded_by_id: string | null;
-  /** Opens the receipt; cannot be guessed. */
+  /** Opens the receipt; unguessable. */
   receipt_id: string;
   created_at: Instant;
-  /** When the provider was last asked to take the money. */
+  /** When the last capture was requested. */
   asked_at: MaybeInstant;
   paid_at: MaybeInstant;
   updated_at: Instant;
 }
 
-/** A payment someone says they made, while the provider could not be asked. */
+/** A claimed payment that the provider could not confirm yet. */
 export interface PaymentClaimTable {
   payment_id: string;
   claimed_cents: number;
@@ -60,7 +60,7 @@ export interface PaymentClaimTable {
   checked_at: MaybeInstant;
 }
 
-/** A message of a provider, so that each counts once. */
+/** A webhook, so that each counts once. */
 export interface PaymentEventTable {
   provider: string;
   event_id: string;
@@ -69,7 +69,7 @@ export interface PaymentEventTable {
   received_at: Instant;
 }
 
-/** An order of the demonstration provider, which is in for PayPal where no money moves. */
+/** An order of the demonstration provider. */
 export interface DemonstrationOrderTable {
   id: string;
   reference: string;

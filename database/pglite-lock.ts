@@ -1,8 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
-// A lock that names this very process, but that this process does not hold, was left by an earlier
-// one with the same id (usual in containers, where every start gets the same process id).
+// A lock naming this process but not held by it was left by an earlier one with the same id (usual in containers).
 const held = new Set<string>();
 
 /**

@@ -1,6 +1,6 @@
 import type { Instant } from './column-types.ts';
 
-/** A picture of the office; its name is a hash of its content. */
+/** A picture; its name is a hash of its content. */
 export interface PictureTable {
   name: string;
   file_key: string;
@@ -15,7 +15,7 @@ export interface PictureTable {
   added_at: Instant;
 }
 
-/** A picture that is shown: `place` is what shows it, such as a group of the settings, `words` what it is there. */
+/** A use of a picture: `place` is where, such as a settings group, `words` its label. */
 export interface PictureUseTable {
   place: string;
   position: number;

@@ -12,34 +12,34 @@ import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.t
 
 type LaterPart = 'language' | 'translations' | 'registrations' | 'funders' | 'reporting_guidelines';
 
-/** What the office makes of an accepted manuscript until it is an article, and of an article until it is revised. */
+/** An accepted manuscript in production, and an article under revision. */
 export interface ProductionTable {
   manuscript_id: string;
   version: Generated<number>;
   /** What was saved before there were languages, translations and facts about the study has none. */
   metadata: Json<Omit<ProductionMetadata, 'doi_suffix' | LaterPart> & Partial<Pick<ProductionMetadata, LaterPart>>>;
-  /** The whole DOI, in production or published. */
+  /** The full DOI, planned or published. */
   doi: string;
-  /** The full text, as it was sanitised when it was saved. */
+  /** The full text, sanitised on saving. */
   html: string;
-  /** The text with the changes that no one has accepted, sanitised as well; null if there are none. */
+  /** The text with open changes, sanitised; null if none. */
   tracked: NullableJson<TrackedText>;
   source: NullableJson<{ format: TextFormat; name: string; converted_at: string }>;
   findings: Json<Finding[]>;
-  /** What the file says of the article beside its text, as far as no one has decided on it. */
+  /** The file's undecided metadata. */
   found: NullableJson<FoundMetadata>;
-  /** The galley of the office; the bytes are in the file store. */
+  /** The office's galley; its bytes are in the file store. */
   galley_file_key: string | null;
   galley_name: string | null;
   galley_bytes: number | null;
   galley_sha256: string | null;
   publish_on: string | null;
-  /** Who set the date, and the notes and the letter of the decision that it will be. */
+  /** Who scheduled it, with notes and letter. */
   publication: NullableJson<PlannedPublication>;
   updated_at: Instant;
 }
 
-/** A decision to publish that waits for its date; `letter` absent means the standard one, null none. */
+/** A scheduled publication; an absent `letter` means the standard one, null none. */
 export interface PlannedPublication {
   notes: string;
   letter?: { subject: string; text: string } | null;
@@ -50,7 +50,7 @@ export interface PlannedPublication {
   override?: Override | null;
 }
 
-/** What the office says at a place of a text. */
+/** An internal comment on the text. */
 export interface TextCommentTable {
   id: string;
   manuscript_id: string;
@@ -90,7 +90,7 @@ export interface ProductionSupplementTable {
   sha256: string;
   title: string;
   description: string;
-  /** Of which reporting guideline it is the checklist; null for any other file. */
+  /** Its reporting guideline, if a checklist; null otherwise. */
   guideline: ReportingGuidelineId | null;
 }
 
@@ -103,12 +103,12 @@ export interface ArticleFileTable {
   sha256: string;
 }
 
-/** Where the text of an accepted manuscript's own file is waited for, or could not be made; gone once it is there. */
+/** The conversion of an accepted manuscript's file: pending or failed; deleted once done. */
 export interface TakingInTable {
   manuscript_id: string;
   state: 'waiting' | 'failed';
   file_name: string;
-  /** One sentence: why there is no text, and what to do. */
+  /** Why there is no text and what to do, in one sentence. */
   reason: Generated<string>;
   changed_at: Instant;
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { CommentState, ProofQuestion, ProofReply } from '#domain/production/proof/proof';
 import type { Instant, Json, MaybeInstant, NullableJson } from './column-types.ts';
 
-/** A proof that was sent to the corresponding author; its stage follows from its dates. */
+/** A proof; its stage follows from its dates. */
 export interface ProofTable {
   id: string;
   manuscript_id: string;
@@ -17,21 +17,21 @@ export interface ProofTable {
   sent_at: Instant;
   sent_by: string;
   sent_by_id: string | null;
-  /** When the author was told of the due date last: reminders count from there. */
+  /** When the author was last told the due date: reminders count from then. */
   told_at: Instant;
   revoked_at: MaybeInstant;
   revoked_by: string | null;
   answer: 'corrections' | 'approval' | null;
   answered_at: MaybeInstant;
   answered_by: string | null;
-  /** Null where the emailed link was used. */
+  /** Null if by link. */
   answered_by_id: string | null;
-  /** Names the state of the article that was read. */
+  /** The version of the article that was read. */
   answered_digest: string | null;
   reply: NullableJson<ProofReply>;
 }
 
-/** What an author said at one place, as it was sent in, with what the office has made of it. */
+/** A submitted comment, with the office's response. */
 export interface ProofCommentTable {
   id: string;
   proof_id: string;
@@ -47,7 +47,7 @@ export interface ProofCommentTable {
   settled_by: string | null;
 }
 
-/** A reply that is being written; it outlives a proof that is called back. */
+/** A draft reply; survives a recalled proof. */
 export interface ProofDraftTable {
   manuscript_id: string;
   content: Json<ProofReply>;
@@ -55,7 +55,7 @@ export interface ProofDraftTable {
   updated_at: Instant;
 }
 
-/** A link to one proof of a manuscript; only its hash is kept. */
+/** A proof's link; only its hash is stored. */
 export interface ProofTokenTable {
   hash: string;
   manuscript_id: string;

@@ -2,18 +2,18 @@ import type { Generated } from 'kysely';
 import type { RequestAnswer, RequestKind } from '#domain/decision/request/request';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
-/** What an author or a reviewer asks of the office, and what the office answers. */
+/** A request to the office, with its answer. */
 export interface RequestTable {
   id: string;
   manuscript_id: string;
-  /** The review it is about; null if it is about the manuscript. */
+  /** The review concerned; null for the manuscript. */
   assignment_id: string | null;
   kind: RequestKind;
   words: string;
-  /** The date that is asked for. */
+  /** The requested date. */
   wanted_on: string | null;
   asked_at: Instant;
-  /** `lapsed` where it was overtaken by what happened; null while it waits. */
+  /** `lapsed` if events overtook it; null while pending. */
   answer: RequestAnswer | null;
   answer_words: Generated<string>;
   granted_on: string | null;

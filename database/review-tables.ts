@@ -6,7 +6,7 @@ import type { KeptForm } from '#domain/journal/review-form';
 import type { Recommendation, ReviewContent } from '#domain/review/review';
 import type { Instant, Json, JsonWithDefault, MaybeInstant, NullableJson } from './column-types.ts';
 
-/** Who reviews a manuscript in a round; its status follows from its dates (design §5). */
+/** A reviewer's assignment in a round; its status follows from its dates (design §5). */
 export interface ReviewAssignmentTable {
   id: string;
   manuscript_id: string;
@@ -24,41 +24,41 @@ export interface ReviewAssignmentTable {
   completed_at: MaybeInstant;
   /** True while its manuscript is under review in this round; kept by triggers. */
   is_under_review: ColumnType<boolean, never, never>;
-  /** The number by which authors know the reviewer; given with the first review, the same in every round. */
+  /** The reviewer's number for authors; assigned with the first review, the same in every round. */
   reviewer_number: number | null;
-  /** The declared competing interests; empty for none, null before the declaration. */
+  /** Declared competing interests; empty for none, null before declaring. */
   interests: string | null;
   interests_declared_at: MaybeInstant;
   cancel_reason: Generated<string>;
-  /** When an editor gave the review back to be completed; null once it is in again. */
+  /** When the review was returned; null once resubmitted. */
   returned_at: MaybeInstant;
   return_reason: Generated<string>;
   thanked_at: MaybeInstant;
   /** The editor's own note of how helpful the review was, from 1 to 5. */
   rating: number | null;
   rating_note: Generated<string>;
-  /** The questions as they were when the invitation was accepted. */
+  /** The questions as of acceptance. */
   form: NullableJson<KeptForm>;
-  /** What an editor wrote in place of the usual words of the invitation. */
+  /** The editor's invitation text. */
   letter: NullableJson<LetterTemplate>;
 }
 
-/** What has become of those who were asked about the current round of a manuscript under review; kept by triggers. */
+/** The invitations of the current round, summarised by triggers. */
 export interface RoundAskedTable {
   manuscript_id: string;
   round: number;
-  /** How many reviews an editor wants; null for as many as is usual. */
+  /** The number of reviews wanted; null for the usual. */
   at_once: number | null;
   asked: number;
   awaited: number;
   done: number;
-  /** Since when it is as it is: its status, or the last change of an assignment. */
+  /** When its state last changed: status or assignment. */
   changed_since: Instant;
   /** The same of the last review that came in. */
   done_since: Instant;
 }
 
-/** A review that is being written, kept for its reviewer. */
+/** A reviewer's draft. */
 export interface ReviewDraftTable {
   assignment_id: string;
   content: Json<ReviewContent>;
@@ -66,7 +66,7 @@ export interface ReviewDraftTable {
   updated_at: Instant;
 }
 
-/** A review as it was sent in; every later version is a row of its own. */
+/** A submitted review; each version is a row. */
 export interface ReviewTable {
   assignment_id: string;
   number: number;
@@ -75,7 +75,7 @@ export interface ReviewTable {
   submitted_at: Instant;
 }
 
-/** What of a review goes to the authors, in the office's edited copy; the review itself stays as it is. */
+/** The office's version of a review for the authors; the review is unchanged. */
 export interface ReviewForAuthorTable {
   assignment_id: string;
   text: string;
@@ -83,11 +83,11 @@ export interface ReviewForAuthorTable {
   version: Generated<number>;
   edited_by: string;
   edited_at: Instant;
-  /** When it went out with a decision; null while the authors cannot read it. */
+  /** When it was released; null before. */
   released_at: MaybeInstant;
 }
 
-/** A file of a review; authors get the clean copy alone. */
+/** A review's file; authors get only the clean copy. */
 export interface ReviewFileTable {
   id: string;
   assignment_id: string;
@@ -103,7 +103,7 @@ export interface ReviewFileTable {
   created_at: Instant;
 }
 
-/** How a version of a review came that the office recorded for its reviewer, such as an email; for the office alone. */
+/** The evidence of a review recorded by the office, such as an email; for the office only. */
 export interface ReviewEvidenceTable {
   id: string;
   assignment_id: string;
@@ -120,7 +120,7 @@ export interface ReviewEvidenceTable {
   recorded_at: Instant;
 }
 
-/** Someone who is invited when one before them declines, in the order of `position`. */
+/** A candidate on the reserve list, by `position`. */
 export interface ReviewerCandidateTable {
   id: string;
   manuscript_id: string;
@@ -136,13 +136,13 @@ export interface ReviewerCandidateTable {
   passed_over_reason: Generated<string>;
 }
 
-/** How the candidates of a round are asked; none if each takes the place of someone who declined. */
+/** A round's invitation rule; without one, each who declines is replaced. */
 export interface CandidateRuleTable {
   manuscript_id: string;
   round: number;
-  /** So many reviews are wanted, and so many people are asked at once; null for one in place of another. */
+  /** The number of reviews wanted, invited at once; null for one-by-one replacement. */
   at_once: number | null;
-  /** After so many days without an answer the next is asked; null for never. */
+  /** Days without an answer until the next is invited; null for never. */
   silent_days: number | null;
   letter: NullableJson<LetterTemplate>;
   changed_by: string;
@@ -150,8 +150,8 @@ export interface CandidateRuleTable {
 }
 
 /**
- * One reminder of the ledger: a rule for an assignment or a revision. `subject_id` is the assignment or the
- * manuscript; `due_on` the plain date from which it is sent, `deadline_on` the date it reminds of.
+ * A ledger entry of a reminder. `subject_id` is the assignment or manuscript; `due_on` when it is sent, `deadline_on`
+ * its deadline.
  */
 export interface ReminderTable {
   id: string;
@@ -165,7 +165,7 @@ export interface ReminderTable {
   stopped_by: string | null;
 }
 
-/** A link to one assignment; only its hash is kept. */
+/** An assignment's link; only its hash is stored. */
 export interface ReviewTokenTable {
   hash: string;
   assignment_id: string;

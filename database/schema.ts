@@ -47,7 +47,7 @@ export type * from './setting-tables.ts';
 export type * from './technical-check-tables.ts';
 export type * from './waiver-tables.ts';
 
-/** One row: how this database was started. `is_demonstration` is true only where it was seeded as one. */
+/** How this database was started; one row. `is_demonstration` is true only if seeded as one. */
 interface JournalTable {
   id: number;
   is_demonstration: boolean;

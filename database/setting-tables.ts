@@ -1,18 +1,18 @@
 import type { Instant, Json } from './column-types.ts';
 
-/** The code that makes the first managing editor; one row at most, and only its hash. */
+/** The set-up code; at most one row, hashed. */
 export interface SetupCodeTable {
   id: number;
   hash: string;
   created_at: Instant;
 }
 
-/** A state of a group of settings. Rows are only added; the one with the highest version holds. */
+/** A version of a settings group. Append-only; the highest version applies. */
 export interface SettingVersionTable {
   /** A group of settings, or an information page. */
   group_name: string;
   version: number;
-  /** What differs from the defaults in the code, by field. */
+  /** Differences from the defaults, by field. */
   own: Json<Record<string, string>>;
   changed_by: string;
   changed_at: Instant;

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 
-/** How long after the server's own limit the client stops waiting for an answer. */
+/** How long the client waits beyond the server's own limit. */
 const MARGIN_MS = 1_500;
 
 /**

@@ -1,7 +1,7 @@
 import type { CheckState } from '#domain/submission/technical-check/technical-check';
 import type { Instant, Json, MaybeInstant } from './column-types.ts';
 
-/** One row at most: the office's own list of what is checked. */
+/** The office's own checklist; at most one row. */
 export interface TechnicalChecklistTable {
   id: 1;
   points: Json<string[]>;
@@ -9,13 +9,13 @@ export interface TechnicalChecklistTable {
   updated_at: Instant;
 }
 
-/** The technical check of a manuscript; none until someone has begun it. */
+/** A manuscript's technical check; no row before it starts. */
 export interface TechnicalCheckTable {
   manuscript_id: string;
   state: CheckState;
-  /** The points that were ticked; null if no one has since the file came. */
+  /** Ticked points; null until someone ticks them for this file. */
   ticked: Json<string[]> | null;
-  /** What the author was told last. */
+  /** The last text to the author. */
   words: string;
   /** The points that were not in order then. */
   asked: Json<string[]>;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { MaybeInstant } from './column-types.ts';
 
-/** How often an article was read in a month, whose first day stands for it. */
+/** An article's monthly usage; the month is given by its first day. */
 export interface UsageMonthTable {
   manuscript_id: string;
   month: string;
@@ -12,16 +12,13 @@ export interface UsageMonthTable {
   pdf_downloads: Generated<number>;
 }
 
-/**
- * What readers are recognised by for a day: without the salt of the day no one can tell whom a visit was of. It is
- * deleted with the visits when the day is over.
- */
+/** The day's salt: visits are unlinkable without it, and both are deleted after the day. */
 export interface UsageSaltTable {
   day: string;
   salt: string;
 }
 
-/** A reader's last looks at an article on one day; no address of the network is in it. */
+/** A reader's visits to an article on one day; no network address is stored. */
 export interface UsageVisitTable {
   visitor: string;
   manuscript_id: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Instant, MaybeInstant } from './column-types.ts';
 
-/** What an author asks for, and how the office decided; nothing of it is read before acceptance but by its author. */
+/** A waiver request and its decision; before acceptance only its author can read it. */
 export interface WaiverRequestTable {
   id: string;
   manuscript_id: string;
@@ -13,22 +13,22 @@ export interface WaiverRequestTable {
   requested_by_id: string | null;
   requested_at: Instant;
   state: Generated<'asked' | 'granted' | 'refused'>;
-  /** How much of the charge is waived, once it is granted. */
+  /** The waived percentage, if granted. */
   percent: number | null;
-  /** The office's words to the author. */
+  /** The office's text to the author. */
   note: Generated<string>;
   decided_by: string | null;
   decided_by_id: string | null;
   decided_at: MaybeInstant;
 }
 
-/** The last number given to an invoice of a year. */
+/** The year's last invoice number. */
 export interface InvoiceCounterTable {
   year: number;
   last: number;
 }
 
-/** An invoice as it was issued; append-only. */
+/** An issued invoice; append-only. */
 export interface InvoiceTable {
   id: string;
   number: string;

@@ -4,7 +4,7 @@ import { trackingRoutes } from '#server/submission/tracking/routes';
 
 export default serveFunction([...publicationRoutes, ...builtPdfRoutes, ...trackingRoutes]);
 export const config: FunctionConfig = {
-  // PDFs are files of the site, to which downloads are rewritten; the function has those that are not built yet.
+  // PDFs are site files to which downloads are rewritten; the function serves those not built yet.
   path: ['/api/manuscripts', '/api/manuscripts/*', '/articles/:slug/:name.pdf'],
   preferStatic: true,
   excludedPath: [

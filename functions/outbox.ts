@@ -5,12 +5,12 @@ import { type FunctionConfig, withContext } from '#server/assembly/function';
 import { runChores } from '#server/kernel/outbox/chore';
 import { deliverLanes } from '#server/kernel/outbox/deliver';
 
-// Netlify ends a scheduled function after 30 seconds; a mail server that hangs takes up to 15.
+// Netlify ends scheduled functions after 30 seconds; a hanging mail server takes up to 15.
 const BEGIN_WITHIN_MS = 12_000;
 
 /**
- * Every minute: what a request could not deliver, what is due again, and the chores whose hour has come. None of it
- * waits for the rest: work that outlasts the function is cut off alone.
+ * Every minute: undelivered effects, retries, and due chores. They run independently: only work that outlasts the
+ * function is cut off.
  */
 export default () =>
   withContext(

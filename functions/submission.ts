@@ -6,7 +6,7 @@ export default serveFunction(
   [...submissionRoutes, ...draftFileRoutes],
   async () => (await import('#server/assembly/deliverers')).allDeliverers,
 );
-// One carries what reads and rewrites documents; `functions/manuscripts.ts` leaves out what it has of manuscripts.
+// This function bundles the document code; `functions/manuscripts.ts` therefore omits its routes.
 export const config: FunctionConfig = {
   path: [
     '/api/manuscripts/submit',

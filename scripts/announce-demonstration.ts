@@ -5,7 +5,7 @@ import { findAccountByEmail } from '#server/account/queries';
 import { DEMONSTRATION_PASSWORD, SAMPLE_ACCOUNTS } from './demonstration/sample-accounts.ts';
 import type { Journal } from './journal.ts';
 
-/** Says that this is the demonstration, and with which of its accounts one can log in. */
+/** Announces the demonstration and its accounts. */
 export async function announceDemonstration({ context, catchesMail }: Journal): Promise<void> {
   const accounts = await openSampleAccounts(context.db);
   console.log(`This is the demonstration journal: its articles are samples.${accounts.length > 0 ? ' Accounts:' : ''}`);
@@ -14,9 +14,7 @@ export async function announceDemonstration({ context, catchesMail }: Journal): 
   if (catchesMail) console.log(`Mail is not sent but caught: ${context.siteUrl}/__mail`);
 }
 
-/**
- * The sample accounts that are there and still open with the password of the demonstration, with their current roles.
- */
+/** Sample accounts that still have the demonstration's password, with their current roles. */
 export async function openSampleAccounts(db: Kysely<Database>): Promise<{ email: string; role: string }[]> {
   const found = await Promise.all(
     SAMPLE_ACCOUNTS.map(async ({ email }) => {

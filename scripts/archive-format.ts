@@ -8,8 +8,8 @@ import * as z from 'zod';
 const Stored = z.object({ bytes: z.number().int(), sha256: z.string() });
 
 /**
- * The last entry of an archive: what it holds, and which schema its rows belong to. `parts` are the
- * entries with rows, `files` those with stored files; `missing` names files the store could not give.
+ * An archive's last entry: its contents and schema. `parts` are entries with rows, `files` those with stored files;
+ * `missing` names unavailable files.
  */
 const Manifest = z.object({
   format: z.literal(1, 'it was made by a newer version of the journal'),
@@ -23,7 +23,7 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** An archive that was read to its end and found whole. */
+/** A fully verified archive. */
 export interface Archive {
   path: string;
   manifest: Manifest;
@@ -33,12 +33,12 @@ export const MANIFEST_ENTRY = 'manifest.json';
 export const partEntry = (table: string, part: number) => `tables/${table}/${part}.jsonl`;
 export const fileEntry = (key: string) => `files/${key}`;
 
-/** One entry of an archive: its name in the header, and its content as a stream. */
+/** An archive entry: its name, and its content as a stream. */
 interface Entry extends AsyncIterable<Uint8Array> {
   header: Header;
 }
 
-/** Size and SHA-256 of a stream, which is read to its end and not kept. */
+/** Consumes a stream; returns size and SHA-256. */
 export async function measure(content: AsyncIterable<Uint8Array>): Promise<z.infer<typeof Stored>> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -56,18 +56,18 @@ export async function collect(content: AsyncIterable<Uint8Array>): Promise<Buffe
   return Buffer.concat(chunks);
 }
 
-/** The entries of an archive in their order. Each must be read to its end before the next one comes. */
+/** An archive's entries in order. Each must be consumed before the next. */
 export async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const entries = extract();
   const reading = pipeline(createReadStream(path), createGunzip(), entries);
-  // The loop below hears of a failure too; this one only keeps it from being reported as unhandled.
+  // The loop below also receives the failure; this only prevents an unhandled rejection.
   reading.catch(() => {});
   for await (const entry of entries) yield entry as Entry;
   await reading;
 }
 
 /**
- * Reads a whole archive and compares every entry with its hash; nothing is written anywhere.
+ * Verifies an archive against its hashes, writing nothing.
  * @throws Error naming what is wrong with the archive, and the remedy
  */
 export async function openArchive(path: string): Promise<Archive> {

@@ -1,24 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '#database/schema';
 
-/** A table as the database itself describes it; columns the database computes are left out. */
+/** A table as described by the database, without computed columns. */
 export interface Table {
   name: string;
   columns: { name: string; type: string }[];
 }
 
 const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock'];
-/** What is forgotten each night, so that no backup remembers it. */
+/** Deleted nightly, and therefore not backed up. */
 const PASSING_TABLES = ['usage_salt', 'usage_visit'];
-/** About how much text of rows one part of an archive holds; each part is in memory as a whole. */
+/** Approximate size of an archive part, which is held in memory. */
 const PART_BYTES = 1_000_000;
 const FIRST_FETCH = 20;
 const MAX_FETCH = 5_000;
 
-/** The tables that a backup holds. */
+/** Whether a table is backed up. */
 export const isKept = ({ name }: Table): boolean => !PASSING_TABLES.includes(name);
 
-/** Every table of the journal, by name. Asked of the database, so that a later table is never forgotten. */
+/** Every table by name, from the database, so that new ones are never forgotten. */
 export async function listTables(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<{ table: string; name: string; type: string }>`
     select c.relname as "table", a.attname as name, format_type(a.atttypid, a.atttypmod) as type
@@ -33,7 +33,7 @@ export async function listTables(db: Kysely<Database>): Promise<Table[]> {
     .map(([name, columns]) => ({ name, columns: columns.map(({ table: _, ...column }) => column) }));
 }
 
-/** The migrations the database has run, oldest first; none if it was never migrated. */
+/** The migrations that have run, oldest first. */
 export async function listMigrations(db: Kysely<Database>): Promise<string[]> {
   const found = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
     db,
@@ -43,7 +43,7 @@ export async function listMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** The current value of every sequence; those that were never used are left out. */
+/** The current values of used sequences. */
 export async function listSequences(db: Kysely<Database>): Promise<{ name: string; last_value: string }[]> {
   const { rows } = await sql<{ name: string; last_value: string }>`
     select sequencename as name, last_value::text as last_value from pg_sequences
@@ -51,10 +51,7 @@ export async function listSequences(db: Kysely<Database>): Promise<{ name: strin
   return rows;
 }
 
-/**
- * Makes this transaction write and read values in one notation, whatever the server's own settings; no statement is cut
- * off.
- */
+/** Makes this transaction use portable formats regardless of server settings, without a statement limit. */
 export async function usePortableFormats(trx: Kysely<Database>): Promise<void> {
   const settings = { TimeZone: 'UTC', DateStyle: 'ISO', IntervalStyle: 'postgres', bytea_output: 'hex' };
   for (const [name, value] of Object.entries({ ...settings, extra_float_digits: '1', statement_timeout: '0' })) {
@@ -84,7 +81,7 @@ export async function* readRows(trx: Kysely<Database>, table: Table) {
   await sql`close backup_rows`.execute(trx);
 }
 
-/** By its primary key: in the order of storage, two backups of the same rows would differ. */
+/** By primary key: in storage order, backups of equal rows would differ. */
 async function keyOf(trx: Kysely<Database>, { name }: Table): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ column: string }>`
     select a.attname as column from pg_index i
@@ -96,12 +93,12 @@ async function keyOf(trx: Kysely<Database>, { name }: Table): Promise<RawBuilder
   return sql`order by ${sql.join(rows.map(({ column }) => sql.id(name, column)))}`;
 }
 
-/** Writes rows that `readRows` read; returns how many. */
+/** Inserts rows from `readRows`; returns their number. */
 export async function insertRows(trx: Kysely<Database>, table: Table, lines: string): Promise<number> {
   const names = table.columns.map(({ name }) => sql.id(name));
   const shape = table.columns.map(({ name }) => sql`${sql.id(name)} text`);
   const values = table.columns.map(({ name, type }) => sql`${sql.id('r', name)}::${sql.raw(type)}`);
-  // A line break inside a value is escaped in JSON: every real one ends a row.
+  // JSON escapes line breaks in values, so every line break ends a row.
   const rows = `[${lines.trimEnd().replaceAll('\n', ',')}]`;
   const { numAffectedRows } = await sql`
     insert into ${sql.id(table.name)} (${sql.join(names)}) overriding system value
@@ -109,7 +106,7 @@ export async function insertRows(trx: Kysely<Database>, table: Table, lines: str
   return Number(numAffectedRows);
 }
 
-/** Removes the rows that migrations wrote into new tables: the archive holds them as they became. */
+/** Deletes rows inserted by migrations: the archive has their later state. */
 export async function emptyTables(trx: Kysely<Database>, tables: Table[]): Promise<void> {
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(trx);
 }
@@ -119,10 +116,7 @@ export async function setSequence(trx: Kysely<Database>, name: string, lastValue
   await sql`select setval(format('%I', ${name}::text)::regclass, ${lastValue}::bigint)`.execute(trx);
 }
 
-/**
- * Runs `load` with foreign keys checked only after it, so that rows may come in any order, and with
- * triggers silent, so that they come back as they were.
- */
+/** Runs `load` with foreign keys deferred and triggers disabled, so that rows may come in any order and unchanged. */
 export async function withDeferredChecks(trx: Kysely<Database>, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await sql<{ table: string; name: string }>`
     select conrelid::regclass::text as "table", conname as name from pg_constraint c
@@ -144,7 +138,7 @@ export async function withDeferredChecks(trx: Kysely<Database>, load: () => Prom
   for (const { table, name } of triggers) await alter(table, 'enable trigger', name);
 }
 
-/** The keys of all stored files the database refers to: a column `file_key` names a stored file. */
+/** The keys of all referenced files: columns named `file_key`. */
 export async function listFileKeys(trx: Kysely<Database>, tables: Table[]): Promise<string[]> {
   const keys = new Set<string>();
   for (const { name, columns } of tables) {

@@ -17,7 +17,7 @@ import { seedDemonstration } from './demonstration/seed.ts';
 import { ROOT, removeBrokenRenderings } from './journal.ts';
 import { runCommand } from './run-command.ts';
 
-/** Kept between builds on Netlify by `scripts/netlify-cache`: the snapshot and the site made last. */
+/** Kept between builds on Netlify by `scripts/netlify-cache`: the last snapshot and site. */
 const CACHE = join(ROOT, 'build', 'cache');
 const DIST = join(ROOT, 'dist');
 

@@ -6,9 +6,7 @@ import { linkFolder } from '#loaders/link-files';
 import { RENDERING } from '#loaders/render-site';
 import { sourceHash } from '#loaders/source-hash';
 
-/**
- * A function as it is bundled: `file` is what Netlify starts, `outputs` all that was written, by its path beside it.
- */
+/** A bundled function: `file` is its entry point, `outputs` all files by relative path. */
 export interface Bundle {
   name: string;
   file: string;
@@ -20,14 +18,14 @@ export const TYPST = '@myriaddreamin/typst-ts-node-compiler';
 const TYPST_PACKAGES = 'node_modules/@myriaddreamin';
 /** The templates and fonts of PDFs, which Typst reads. */
 const TEMPLATES = 'content/typeset';
-/** The information pages that the journal is delivered with, and who reads them. */
+/** The supplied information pages, and their readers. */
 const PAGES = 'content/pages';
 const PAGES_READER = 'src/server/settings/supplied-pages.ts';
 
 /**
- * How a function is bundled: into a folder of its own, with imports of nothing but Node itself and its chunks. What it
- * imports on demand is in chunks that a cold start does not read. Netlify packs the folder as it is
- * (`node_bundler = "none"` in netlify.toml, `includedFiles` of each function).
+ * Bundles a function into its own folder, importing only Node and its chunks. Dynamic imports are chunks that a cold
+ * start does not load. Netlify packs the folder unchanged (`node_bundler = "none"` in netlify.toml, `includedFiles` of
+ * each function).
  */
 export const FUNCTION_BUILD = {
   outExtension: { '.js': '.mjs' },
@@ -49,7 +47,7 @@ export const FUNCTION_BUILD = {
   metafile: true,
 } satisfies BuildOptions;
 
-/** All that decides what the functions are; the lock file stands for the libraries. */
+/** Everything that determines the bundles; the lock file stands for libraries. */
 export const FUNCTION_SOURCES = [
   'content',
   'database',
@@ -59,10 +57,10 @@ export const FUNCTION_SOURCES = [
   'scripts/bundle-functions.ts',
   'src',
 ];
-/** Where earlier bundles of the same sources are kept; Netlify preserves it between builds. */
+/** The cache of bundles by source hash; Netlify preserves it between builds. */
 const BUNDLES = join('build', 'cache', 'functions');
 const OUTPUTS_FILE = 'outputs.json';
-/** For how many versions of the sources bundles are kept. */
+/** Cached versions. */
 const KEPT_VERSIONS = 2;
 
 /**
@@ -87,16 +85,14 @@ export async function bundleFunctions(root: string, out: string): Promise<Bundle
   );
 }
 
-/**
- * Bundles every function into a folder of its own, all in one new folder; a killed build's is removed as its pages are.
- */
+/** Bundles every function into its own folder in a new one; leftovers of killed builds are deleted like pages. */
 async function bundleAll(root: string): Promise<string> {
   const workshop = join(root, RENDERING.folder);
   mkdirSync(workshop, { recursive: true });
   const out = mkdtempSync(join(workshop, `${RENDERING.prefix}${process.pid}-`));
   const names = readdirSync(join(root, 'functions')).map((file) => basename(file, '.ts'));
   const bundled: Record<string, Bundle['outputs']> = {};
-  // One after the other: esbuild fills every processor with one of them, and memory with all (4 GB).
+  // Sequential: one esbuild uses all processors, and all at once 4 GB of memory.
   for (const name of names) {
     const [entryPoints, outdir] = [[join('functions', `${name}.ts`)], join(out, name)];
     const { metafile } = await build({ ...FUNCTION_BUILD, absWorkingDir: root, entryPoints, outdir });

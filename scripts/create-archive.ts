@@ -18,7 +18,7 @@ import {
   usePortableFormats,
 } from './archive-tables.ts';
 
-/** What is backed up, and where the archive goes. */
+/** The content and destination of a backup. */
 export interface Backup {
   db: Kysely<Database>;
   files: FileStore;
@@ -29,15 +29,15 @@ export interface Backup {
 type Contents = Pick<Manifest, 'migrations' | 'tables' | 'sequences' | 'parts'> & { fileKeys: string[] };
 
 /**
- * Writes every row and every stored file into one new archive, which appears under its name only when
- * it is complete and was read back. Rows and files pass through; neither is held in memory as a whole.
+ * Writes all rows and files into a new archive, which gets its name only when complete and verified. Everything is
+ * streamed.
  */
 export async function createArchive({ db, files, path, now }: Backup): Promise<Manifest> {
   if (existsSync(path)) throw new Error(`${path} exists already. Name another file, or remove that one.`);
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${process.pid}.part`;
   const archive = pack();
-  // Readable by its owner only: an archive holds everything about authors and reviewers.
+  // Owner-readable only: an archive contains personal data of authors and reviewers.
   const written = pipeline(archive, createGzip(), createWriteStream(draft, { mode: 0o600 }));
   written.catch(() => {});
   try {
@@ -52,7 +52,7 @@ export async function createArchive({ db, files, path, now }: Backup): Promise<M
     return manifest;
   } catch (error) {
     archive.destroy(error instanceof Error ? error : undefined);
-    // Where the disk refused, its own error says more than that of the stream that fed it.
+    // If the disk failed, its error says more than the stream's.
     const cause = await written.then(
       () => error,
       (refusal) => refusal,
@@ -62,7 +62,7 @@ export async function createArchive({ db, files, path, now }: Backup): Promise<M
   }
 }
 
-/** All rows as of one moment, whatever is written in the meantime. */
+/** All rows at one moment, despite concurrent writes. */
 async function packRows(archive: Pack, db: Kysely<Database>): Promise<Contents> {
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return snapshot.execute(async (trx) => {
@@ -92,7 +92,7 @@ async function packRows(archive: Pack, db: Kysely<Database>): Promise<Contents> 
   });
 }
 
-/** A file that cannot be given is noted: a backup without it is better than none. */
+/** Missing files are recorded: an incomplete backup is better than none. */
 async function packFiles(
   archive: Pack,
   files: FileStore,
@@ -100,7 +100,7 @@ async function packFiles(
 ): Promise<Pick<Manifest, 'files' | 'missing'>> {
   const stored: Pick<Manifest, 'files' | 'missing'> = { files: [], missing: [] };
   for (const key of keys) {
-    // Read twice: an entry of an archive begins with its size.
+    // Read twice: an archive entry starts with its size.
     const first = await files.read(key);
     const size = first && (await measure(first.stream));
     const second = size && (await files.read(key));

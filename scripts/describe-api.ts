@@ -8,15 +8,15 @@ import { ROOT } from './journal.ts';
 import { readShapes } from './read-shapes.ts';
 
 /**
- * `npm run describe-api`: writes the description of the API from its routes and the types of its replies. The one for
- * programs is kept in git, where a test compares it; the one for people is not: the site renders the same.
+ * `npm run describe-api`: writes the API description from routes and types. The JSON is in git, where a test compares
+ * it; the Markdown is not, because the site renders it.
  */
 const description = openapi(journalOf({}), allRoutes, readShapes());
 writeFileSync(join(ROOT, 'src/server/assembly/description/openapi.json'), `${inLines(description, 3)}\n`);
 writeFileSync(join(ROOT, 'docs/api.md'), apiReference(description));
 console.log('Wrote src/server/assembly/description/openapi.json and docs/api.md.');
 
-/** JSON with a line for each route and each shape, so that a change of one is one line of a diff. */
+/** JSON with one line per route and shape, for readable diffs. */
 function inLines(value: object, depth: number): string {
   const entries = Object.entries(value).map(([name, inner]) => {
     const isOpened = depth > 1 && typeof inner === 'object' && !Array.isArray(inner);

@@ -4,7 +4,7 @@ import { ROOT } from './journal.ts';
 import { readSettings } from './read-settings.ts';
 import { settingsExample, settingsPage } from './settings-reference.ts';
 
-/** `npm run describe-settings`: writes the page of settings and the template of .env; a test compares both. */
+/** `npm run describe-settings`: writes the settings page and the .env template; a test compares both. */
 const settings = readSettings();
 writeFileSync(join(ROOT, 'docs/settings.md'), settingsPage(settings));
 writeFileSync(join(ROOT, '.env.example'), settingsExample(settings));

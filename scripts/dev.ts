@@ -16,7 +16,7 @@ import { openJournal, ROOT } from './journal.ts';
 import { runCommand } from './run-command.ts';
 import { siteOf } from './site-of.ts';
 
-/** What Astro does not make: the API, the files beside article pages, the caught mail. It comes from our own server. */
+/** Requests Astro cannot serve come from our own server: the API, files beside articles, caught email. */
 const SERVED_BY_US = [
   '^/(api|oai)(/|$)',
   '^/__mail(\\.json)?/?(\\?|$)',
@@ -24,10 +24,10 @@ const SERVED_BY_US = [
   '^/pictures/',
 ];
 
-/** `npm run dev`: the site with hot reload and the API, on what is published now. */
+/** `npm run dev`: hot reload and API, with the current publications. */
 await runCommand(async () => {
   const env = parseEnv();
-  // Astro takes the port only at the end; a port in use is reported before anything is done.
+  // Astro binds the port last; a conflict is reported first.
   await (await listen(env)).close();
   const dataDir = resolve(env.dataDir);
   const journal = await openJournal({ ...env, dataDir });
@@ -57,7 +57,7 @@ async function writePublications({ reader, files, siteUrl }: Context, snapshot: 
   const manifest = await takeSnapshot(reader, snapshot);
   const everything: RenderPlan = { everything: true, render: [], remove: [] };
   writeFileSync(join(snapshot, PLAN_FILE), JSON.stringify(everything));
-  // Cards are drawn by a build, and figures sized; pages name that of the site, and figures as they were sent.
+  // Cards and figure sizes are made only by builds; pages use the site's card and original figures.
   for (const file of [CARDS_FILE, FIGURES_FILE]) writeFileSync(join(snapshot, file), '{}');
   rmSync(pages, { recursive: true, force: true });
   mkdirSync(pages, { recursive: true });

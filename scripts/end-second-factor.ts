@@ -12,8 +12,8 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run end-second-factor -- EMAIL`: lets someone in again who has lost both the app and the recovery codes. The
- * password stays, all sessions end, and the person is told by email.
+ * `npm run end-second-factor -- EMAIL`: removes the second factor of someone who has lost app and recovery codes. The
+ * password stays, all sessions end, and the person is emailed.
  */
 await runCommand(async () => {
   const parsed = Email.safeParse(process.argv[2] ?? '');

@@ -1,5 +1,5 @@
-// Runs before npm scripts, on whatever Node is there (20 or newer), before anything is installed: plain JavaScript, no
-// imports but Node's own. With "--all" what tests and development need is installed too, else what running needs.
+// Runs before npm scripts, on any Node from 20, before anything is installed: plain JavaScript with Node's own imports.
+// "--all" also installs development dependencies.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -27,7 +27,7 @@ if (!isInstalled()) {
   }
 }
 
-/** Compares what npm says it installed with what the lock file asks for. */
+/** Compares npm's record of what is installed with the lock file. */
 function isInstalled() {
   const installed = readPackages('node_modules/.package-lock.json');
   const wanted = readPackages('package-lock.json');

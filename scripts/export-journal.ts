@@ -18,8 +18,8 @@ import { readOwnSettings } from '#server/settings/own-queries';
 import { runCommand } from './run-command.ts';
 
 /**
- * `npm run export-journal`: the whole journal in one open file here, or `npm run export-journal -- FILE` elsewhere; with
- * `--ojs 3.5`, its articles for that version of OJS.
+ * `npm run export-journal [-- FILE]`: the whole journal in one open file; with `--ojs 3.5`, its articles for that
+ * version of OJS.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ options: { ojs: { type: 'string' } }, allowPositionals: true });
@@ -45,7 +45,7 @@ await runCommand(async () => {
     const draft = `${path}.${process.pid}.part`;
     try {
       const parts = writeBundle(journal, { reader, files, siteUrl, hidden: [], now }, ojs);
-      // Readable by its owner only: it names people and holds letters.
+      // Owner-readable only: it contains names and letters.
       await pipeline(Readable.from(parts, { objectMode: false }), createWriteStream(draft, { mode: 0o600 }));
       renameSync(draft, path);
     } finally {

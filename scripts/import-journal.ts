@@ -8,7 +8,7 @@ import { importBundle } from '#server/moving/in/import-bundle';
 import { openBundle } from '#server/moving/in/own-bundle';
 import { runCommand } from './run-command.ts';
 
-/** `npm run import-journal -- FILE`: a journal that `export-journal` has written, into an empty DATA_DIR or database. */
+/** `npm run import-journal -- FILE`: imports a journal from `export-journal` into an empty DATA_DIR or database. */
 await runCommand(async () => {
   const file = process.argv[2];
   if (!file) throw new Error('Name the file: npm run import-journal -- journal.zip');

@@ -36,14 +36,14 @@ import { localBackups } from './local-backups.ts';
 /** The project's own folder. */
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Removes what killed builds have left behind. */
+/** Deletes leftovers of killed builds. */
 export const removeBrokenRenderings = () =>
   removeAbandoned(join(ROOT, RENDERING.folder), new RegExp(`^${RENDERING.prefix}(\\d+)-`));
 
-/** An opened, migrated and, where it was empty, started journal. */
+/** An opened, migrated journal, started if empty. */
 export interface Journal {
   context: Context;
-  /** The same with the journal as the office has set it by now. */
+  /** The same with the current journal. */
   current: () => Promise<Context>;
   isDemonstration: boolean;
   /** Mail is not sent but shown at `/__mail`. */
@@ -51,13 +51,13 @@ export interface Journal {
   close: () => Promise<void>;
 }
 
-/** How this process builds the site, and goes back to the one before, where it serves a built one. */
+/** Builds and rolls back the site, if this process serves one. */
 export interface SiteBuilder {
   build: (context: Context) => Promise<BuildReport | undefined>;
   earlier: EarlierSite;
 }
 
-/** Opens the journal of these settings for a process that stays; says what it does on first start. */
+/** Opens the journal for a long-running process; announces its first start. */
 export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Journal> {
   const log = writeLog;
   const { databaseUrl, dataDir } = env;
@@ -82,7 +82,7 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
     }
     const readJournal = journalReader();
     const opened = { isDemonstration: await isDemonstration(readerOf(db)), db, clock: systemClock };
-    /** The journal as the office has set it by now, and what speaks in its name. */
+    /** The current journal. */
     const present = async () => {
       const journal = await readJournal(readerOf(db));
       return {
@@ -137,6 +137,6 @@ export async function openJournal(env: Env, builder?: SiteBuilder): Promise<Jour
   }
 }
 
-/** A new database runs all of them; no one wants to read their names then. */
+/** On a new database all of them run: not worth listing. */
 const listed = (migrations: readonly string[]) =>
   migrations.length > 5 ? `${migrations.length} migrations, up to ${migrations.at(-1)}` : migrations.join(', ');

@@ -1,6 +1,6 @@
 import { sentencesOf, textFiles } from './read-sentences.ts';
 
-/** `npm run list-sentences -- review`: the texts of one room, folder or file, or of all, under the file that holds them. */
+/** `npm run list-sentences -- review`: the texts of a room, folder, file or everything, by file. */
 const part = process.argv[2] ?? '';
 for (const file of textFiles().filter((path) => path.includes(part))) {
   const sentences = sentencesOf(file);

@@ -20,7 +20,7 @@ import { removeAbandoned } from '#server/kernel/http/abandoned';
 import { openArchive } from './archive-format.ts';
 import { createArchive } from './create-archive.ts';
 
-/** Where backups are kept, how many daily ones, and what they are made of. */
+/** The backup folder, the number of daily backups, and their content. */
 interface Options {
   folder: string;
   kept: number;
@@ -33,15 +33,15 @@ interface Options {
 /** The folder of backups, as this process makes, checks and clears them. */
 export interface LocalBackups extends Backups {
   /**
-   * Keeps a journal of an earlier version as it is, before its database is migrated. Does nothing for a new or present one.
-   * @throws Error where that fails: nothing is migrated then
+   * Backs up a journal of an earlier version before migrating. Skipped for new or current ones.
+   * @throws Error if that fails: nothing is migrated then
    */
   makeBeforeUpgrade: (db: Kysely<Database>) => Promise<void>;
-  /** The hourly chore: makes one where the newest is a day old, and removes those that make room, and what was not finished. */
+  /** The hourly chore: backs up if the newest is a day old, and deletes outdated and unfinished backups. */
   makeDaily: (context: Context) => Promise<void>;
 }
 
-/** What `createArchive` writes until an archive is whole. */
+/** The temporary file of `createArchive`. */
 const UNFINISHED = /^journal-.+\.tar\.gz\.(\d+)\.part$/;
 
 /** Opens the folder; it is made with the first backup. */
@@ -81,7 +81,7 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
     return making;
   }
 
-  /** With none kept nothing is made, and nothing that is there goes. */
+  /** With zero, nothing is made or deleted. */
   async function removeOutdated(): Promise<void> {
     if (kept === 0) return;
     for (const { name } of outdatedBackups(await list(), kept)) await rm(join(folder, name), { force: true });
@@ -117,7 +117,7 @@ export function localBackups({ folder, kept, files, connection, now, log }: Opti
       await removeAbandoned(folder, UNFINISHED);
       await removeOutdated();
       const items = await list();
-      // A journal of today needs none yet; one that was just restored has the date of its first start.
+      // A new journal needs none yet; a restored one has the date of its first start.
       const last = items[0] ? new Date(items[0].made_at) : await findJournalBegan(reader);
       const isDue = last !== undefined && now().getTime() - last.getTime() >= DAY_MS;
       if (kept === 0 || running || !isDue) return;

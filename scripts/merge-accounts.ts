@@ -14,8 +14,8 @@ import { runCommand } from './run-command.ts';
 const USAGE = 'npm run merge-accounts -- goes@example.org stays@example.org';
 
 /**
- * `npm run merge-accounts -- GOES STAYS`: says what would move if one account became part of another, and changes nothing. With `--seen`
- * and what that names, it merges them. For a managing editor's own second account, where there is no other managing editor.
+ * `npm run merge-accounts -- GOES STAYS`: previews a merge; with `--seen` and the given state, merges. For a managing
+ * editor's own second account when there is no other managing editor.
  */
 await runCommand(async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { seen: { type: 'string' } } });

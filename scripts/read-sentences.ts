@@ -8,16 +8,16 @@ interface Sentence {
   readonly text: string;
 }
 
-/** Attributes and properties that never hold text for people. */
+/** Attributes and properties without text for people. */
 const NOT_TEXT = /^(class(Name)?|href|src|id|key|type|name|role|style|rel|htmlFor|d|viewBox|autoComplete|as)$/;
 
 const SOURCES = '{src,scripts,functions}/**/*.{ts,tsx,astro}';
 
-/** Files whose texts people may meet, by path. */
+/** Files that may contain text for people, by path. */
 export const textFiles = (): string[] =>
   [SOURCES, 'content/**/*.{json,mdx,typ}'].flatMap((files) => globSync(files, { cwd: ROOT })).sort();
 
-/** The sentences and labels of a file that people may meet: a guess from their form, so some are names or SQL. */
+/** A file's possible sentences and labels, guessed by form, so some are names or SQL. */
 export function sentencesOf(file: string): Sentence[] {
   const source = readFileSync(join(ROOT, file), 'utf8');
   if (file.endsWith('.json')) return read(file, `(${source})`);
@@ -25,7 +25,7 @@ export function sentencesOf(file: string): Sentence[] {
   return file.endsWith('.astro') ? ofAstro(file, source) : read(file, source);
 }
 
-/** Frontmatter as TypeScript, then the markup as if it were TSX: Astro's comments and raw tags are blanked first. */
+/** Frontmatter as TypeScript, then markup as TSX, with Astro's comments and raw tags blanked. */
 function ofAstro(file: string, source: string): Sentence[] {
   const blank = (text: string) => text.replaceAll(/[^\n]/g, ' ');
   const head = /^---\n(.*?)\n---\n/s.exec(source)?.[1] ?? '';
@@ -48,7 +48,7 @@ function read(file: string, source: string): Sentence[] {
     if (isNoText(node)) return;
     const text = textOf(node);
     if (text !== undefined) add(node, text);
-    // What an expression inside a text holds is listed too, as texts of their own.
+    // Expressions inside a text are listed separately.
     if (!(ts.isJsxText(node) || (text !== undefined && ts.isStringLiteralLike(node)))) ts.forEachChild(node, visit);
   };
   visit(tree);
@@ -65,7 +65,7 @@ function isNoText(node: ts.Node): boolean {
   return false;
 }
 
-/** The text that starts at a node: of an element with all inside it, of a literal, of literals joined by plus. */
+/** A node's text: an element with its content, a literal, or concatenated literals. */
 function textOf(node: ts.Node): string | undefined {
   if ((ts.isJsxElement(node) || ts.isJsxFragment(node)) && !isInText(node))
     return hasText(node) ? flat(node) : undefined;
@@ -94,7 +94,7 @@ function flat(node: ts.Node): string {
   return '{…}';
 }
 
-/** Several words, or one with a capital letter; no path, no class names, no code. */
+/** Several words, or one capitalised; no paths, class names or code. */
 function isForPeople(text: string): boolean {
   if (/^[a-z#.@/<][\w-]*([./:#][\w-]*)+$|^(SELECT|INSERT|UPDATE|DELETE)\b|^[\w-]+\/[\w.+-]+/.test(text)) return false;
   return /^[“‘(]?\p{Lu}\p{Ll}+[^\w]?$|\p{L}{2,}[,.:;…’]? \p{L}|\p{L} (\{…\}|\p{L}{2,})/u.test(text);

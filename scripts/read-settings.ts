@@ -44,7 +44,7 @@ export function settingsIn(text: string): Setting[] {
 
 const plain = (text = '') => text.replace(/\s+/g, ' ').trim();
 
-/** The first object literal of an expression: the argument of `z.object` at the root of a chain of calls. */
+/** An expression's first object literal: the argument of `z.object` at the root of a call chain. */
 function firstObject(node: ts.Node): ts.ObjectLiteralExpression | undefined {
   if (ts.isObjectLiteralExpression(node)) return node;
   return ts.forEachChild(node, firstObject);

@@ -6,8 +6,8 @@ import { ROOT } from './journal.ts';
 const FILE = 'src/server/assembly/description/shapes.ts';
 
 /**
- * The types of `Shapes` as JSON schemas of what is sent, by name, with the interfaces they are made of: a `Date` is
- * sent as ISO 8601, and what may be undefined may be left out. Docstrings become descriptions.
+ * The types of `Shapes` as JSON schemas by name, with their interfaces: a `Date` becomes ISO 8601, and possibly
+ * undefined properties are optional. Docstrings become descriptions.
  */
 export function readShapes(): ShapeSchemas {
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
@@ -40,7 +40,7 @@ export function readShapes(): ShapeSchemas {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** Our own interfaces are shown by name; types of libraries and queries are written out in place. */
+  /** Our own interfaces are referenced by name; library types are expanded. */
   function nameOf({ symbol }: ts.Type): string | undefined {
     const declared = symbol?.declarations?.find(ts.isInterfaceDeclaration);
     const isOurs = declared?.getSourceFile().fileName.startsWith(join(ROOT, 'src/'));
@@ -101,9 +101,7 @@ export function readShapes(): ShapeSchemas {
     };
   }
 
-  /**
-   * Someone wrote down its members in an order; TypeScript orders others, and unions, as the rest of the code has it.
-   */
+  /** Keeps the declared order of members; TypeScript orders the others, and unions, by usage. */
   function isWritten({ symbol, ...type }: ts.Type): boolean {
     const isMapped = ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0;
     const forms = [ts.isInterfaceDeclaration, ts.isTypeLiteralNode, ts.isObjectLiteralExpression];

@@ -13,7 +13,7 @@ import {
   withDeferredChecks,
 } from './archive-tables.ts';
 
-/** Where an archive is restored to: a database without tables. */
+/** A restore's target: a database without tables. */
 export interface Target {
   db: Kysely<Database>;
   files: FileStore;
@@ -21,9 +21,8 @@ export interface Target {
 }
 
 /**
- * Restores a checked archive: files first, then all rows in one transaction together with the migrations before and
- * after them. A restore that does not finish leaves the database empty. Returns the migrations that were newer than the
- * archive.
+ * Restores a verified archive: files first, then all rows in one transaction with the migrations before and after. An
+ * unfinished restore leaves the database empty. Returns the newer migrations.
  */
 export async function restoreArchive(archive: Archive, target: Target): Promise<string[]> {
   const { db, files, migrations = MIGRATIONS } = target;
@@ -42,13 +41,13 @@ export async function restoreArchive(archive: Archive, target: Target): Promise<
       return await migrateToLatest(trx, migrations);
     });
   } catch (error) {
-    // No row names these files. Where they cannot be removed they do no harm.
+    // Unreferenced files are harmless if they cannot be deleted.
     await Promise.allSettled(written.map((key) => files.remove(key)));
     throw error;
   }
 }
 
-/** The migrations of the archive, in the form the migrator takes; they must be our own first ones. */
+/** The archive's migrations for the migrator; they must be a prefix of ours. */
 function migrationsUpTo(manifest: Manifest, migrations: Record<string, Migration>): Record<string, Migration> {
   const known = Object.entries(migrations).sort(([a], [b]) => (a < b ? -1 : 1));
   const unknown = manifest.migrations.find((name, index) => known[index]?.[0] !== name);
@@ -70,7 +69,7 @@ async function refuseTables(db: Kysely<Database>): Promise<void> {
   );
 }
 
-/** The keys of files the store does not have yet. One with other bytes under its key belongs to another journal. */
+/** Keys missing in the store. A key with other bytes belongs to another journal. */
 async function listAbsentFiles({ files: wanted }: Manifest, files: FileStore): Promise<Set<string>> {
   const absent = new Set<string>();
   for (const { key, sha256 } of wanted) {

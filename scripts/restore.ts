@@ -7,13 +7,13 @@ import { openArchive } from './archive-format.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { runCommand } from './run-command.ts';
 
-/** `npm run restore -- FILE`: a backup into an empty database and its file store. */
+/** `npm run restore -- FILE`: restores a backup into an empty database and file store. */
 await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (!positionals[0]) throw new Error('Name the backup to restore: npm run restore -- FILE');
   const { databaseUrl, files: kind, ...env } = parseEnv();
   const dataDir = resolve(env.dataDir);
-  // Before the database is opened: opening the embedded one makes its folder.
+  // Before opening the database, which would create the folder.
   const archive = await openArchive(resolve(positionals[0]));
   const { db, close } = await connect({ databaseUrl, dataDir, statementLimitMs: LONG_STATEMENT_MS });
   try {

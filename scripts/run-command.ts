@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Runs a command of this project with the settings of `.env`: an expected failure ends in its
- * sentence, not in a stack trace. DEBUG=1 shows the trace too.
+ * Runs a command with the settings of `.env`: expected failures end in a sentence, not a stack trace. DEBUG=1 shows the
+ * trace too.
  */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
-    // What the environment sets takes precedence over the file.
+    // The environment takes precedence over the file.
     if (existsSync('.env')) process.loadEnvFile('.env');
     await command();
   } catch (error) {
@@ -19,7 +19,7 @@ export async function runCommand(command: () => Promise<void>): Promise<void> {
 const UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH'];
 const UNUSABLE = ['EACCES', 'EEXIST', 'EISDIR', 'ENOTDIR', 'EPERM', 'EROFS'];
 
-/** What happened and what to do; errors of the system itself say only the first half. */
+/** What happened and what to do; system errors only have the former. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', path, message } = error as NodeJS.ErrnoException;

@@ -9,8 +9,8 @@ import { type Journal, openJournal, ROOT, type SiteBuilder } from './journal.ts'
 import { findUnpublished, siteOf, type UnpublishedArticles } from './site-of.ts';
 
 /**
- * Opens database and files, builds the site where it has changed, and serves both until it is closed. Each build first
- * waits for `turn`.
+ * Opens database and files, builds the site if it changed, and serves both until closed. Each build first waits for
+ * `turn`.
  */
 export async function serveJournal(settings: Env, turn: () => Promise<void> = async () => {}): Promise<Journal> {
   const env = { ...settings, dataDir: resolve(settings.dataDir) };
@@ -21,10 +21,10 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
   const { context } = journal;
   await findUnpublished(leaving, context);
   const site = siteOf(journal, () => livePages(dataDir), leaving);
-  // The site of an earlier start is served while a new one is built beside it.
+  // The previous site is served while a new one is built.
   const hasEarlierSite = existsSync(livePages(dataDir));
   if (hasEarlierSite) server.open(site);
-  // A site that an editor went back to stays until someone publishes or asks for a build.
+  // A rolled-back site stays until someone publishes or requests a build.
   const isRolledBack =
     hasEarlierSite && (await findCurrent(context.reader, context.clock.now()))?.reason === 'roll_back';
   try {
@@ -41,9 +41,7 @@ export async function serveJournal(settings: Env, turn: () => Promise<void> = as
   return { ...journal, close };
 }
 
-/**
- * One build or roll back at a time: the next begins where the last has ended, and shows all that is published by then.
- */
+/** One build or rollback at a time: the next includes everything published by then. */
 function siteBuilder(
   env: Env & { dataDir: string },
   turn: () => Promise<void>,
@@ -60,7 +58,7 @@ function siteBuilder(
     build: (context) =>
       withTurn(async () => {
         await turn();
-        // What was published again meanwhile, by its schedule, is in the new site.
+        // Articles republished meanwhile, on schedule, are in the new site.
         await findUnpublished(leaving, context);
         return rebuildLiveSite({ ...env, ...context, root: ROOT });
       }),

@@ -1,11 +1,11 @@
 import type { Setting } from './read-settings.ts';
 
-/** Set by the host, not by people; they are described and not offered. */
+/** Set by the host; documented but not offered. */
 const BY_HOST = 'Set by Netlify';
 
 const MADE = 'Written by "npm run describe-settings" from src/server/kernel/env.ts; changes made here are lost.';
 
-/** All settings as a page of `docs`, one table a group. */
+/** All settings as a documentation page, one table per group. */
 export function settingsPage(settings: readonly Setting[]): string {
   const tables = byGroup(settings).flatMap(([group, members]) => [
     `## ${group}\n`,
@@ -31,7 +31,7 @@ What the editorial office sets (names, prices, times, texts) is not here but und
 [Where to change what](where-to-change.md).
 `;
 
-/** A template for a file .env: its values are the defaults. */
+/** A template of .env: its values are the defaults. */
 export function settingsExample(settings: readonly Setting[]): string {
   const groups = byGroup(settings.filter(({ group }) => group !== BY_HOST));
   return [
@@ -55,7 +55,7 @@ function byGroup(settings: readonly Setting[]): [group: string, members: Setting
 
 const row = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
-/** Markdown as a comment shows it: without marks, and with a link's page behind its text. */
+/** Markdown as a comment: without markup, with link targets after their text. */
 const forTerminal = (markdown: string) =>
   markdown.replace(/\[([^\]]+)\]\(([\w-]+\.md)[^)]*\)/g, '$1 (docs/$2)').replaceAll('`', '');
 

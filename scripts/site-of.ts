@@ -10,12 +10,12 @@ import { manuscriptAccess } from '#server/manuscript/access';
 import { listUnpublished } from '#server/publishing/queries';
 import type { Journal } from './journal.ts';
 
-/** The articles that have left publication and are still in the site that is live, as far as this process knows. */
+/** Articles no longer published but still on the live site, as far as known. */
 export interface UnpublishedArticles {
   ids: readonly string[];
 }
 
-/** What our own server answers for an opened journal: its API, the pages of a folder, and the email it catches. */
+/** Our own server's handlers: API, site files and caught email. */
 export function siteOf(
   { context, current, catchesMail }: Journal,
   folder: () => string,
@@ -33,7 +33,7 @@ export function siteOf(
   };
 }
 
-/** Looks for articles that have left publication; where the database is away, it stays with those that are known. */
+/** Finds withdrawn articles; if the database is down, keeps the known ones. */
 export async function findUnpublished(
   leaving: UnpublishedArticles,
   { reader, log }: Pick<Context, 'reader' | 'log'>,
@@ -45,7 +45,7 @@ export async function findUnpublished(
   }
 }
 
-/** Only the office takes articles out of publication: what it is answered is held back until pages know of it. */
+/** Only the office withdraws articles: its reply is delayed until the pages know. */
 const lookAfterwards =
   (api: Handler, lookAgain: () => Promise<void>): Handler =>
   async (request, platform) => {

@@ -6,10 +6,7 @@ import { announceDemonstration } from './announce-demonstration.ts';
 import { runCommand } from './run-command.ts';
 import { serveJournal } from './serve-journal.ts';
 
-/**
- * `npm start`: database, demonstration, site, server. `-- --articles 1000` seeds a large journal into an empty
- * database.
- */
+/** `npm start`: database, demonstration, site, server. `-- --articles 1000` seeds a large journal. */
 await runCommand(async () => {
   const { values } = parseArgs({ options: { articles: { type: 'string' } } });
   const env = parseEnv({ ...process.env, ...(values.articles && { DEMO_ARTICLES: values.articles }) });

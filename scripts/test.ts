@@ -7,9 +7,9 @@ import { findChromium } from './chromium.ts';
 import { ROOT } from './journal.ts';
 
 /**
- * `npm test`, `npm run test:engines`, `npm run test:deep`: runs the named plans (`node scripts/test.ts default engines`),
- * each step to its end, so that one run shows everything that is wrong. Prints the time of each step, and ends in
- * "N passed, N failed".
+ * `npm test`, `npm run test:engines`, `npm run test:deep`: runs the named plans (`node scripts/test.ts default
+ * engines`), every step to its end, so that one run shows all failures. Prints each step's time, and ends in "N passed,
+ * N failed".
  */
 const PLANS: Record<string, () => Promise<void>> = {
   async default() {
@@ -68,7 +68,7 @@ const FAILED: Tally = { passed: 0, failed: 1 };
 
 const report = mkdtempSync(join(tmpdir(), 'journal-test-'));
 const total: Tally = { passed: 0, failed: 0 };
-/** What failed, by file and name, told once more at the end: before it stand thousands of lines. */
+/** Repeats the failures at the end, after thousands of lines. */
 const failures: string[] = [];
 const begun = performance.now();
 
@@ -93,24 +93,24 @@ function timeSince(started: number, processor = 0): string {
 
 const TICKS = 100;
 
-/** Processor time of this process and all that have ended below it; 0 if the system doesn't say, as only Linux does. */
+/** Processor time of this process and its ended children; 0 if unavailable, outside Linux. */
 function processorSeconds(): number {
   if (!existsSync('/proc/self/stat')) return 0;
-  // utime, stime, cutime and cstime, counted behind the name of the program, which may hold anything.
+  // utime, stime, cutime and cstime, after the program name, which may contain anything.
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks) / TICKS, 0);
 }
 
 async function runNode(args: string[], environment: Record<string, string> = {}): Promise<boolean> {
   const { TEST_DATABASE_URL: _, ...inherited } = process.env;
-  // What Node has compiled once it need not compile again in the next process.
+  // Reuses Node's compile cache in later processes.
   const env = { ...inherited, NODE_COMPILE_CACHE: join(report, 'compiled'), ...environment };
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'], env });
   const [status] = await once(child, 'exit');
   return status === 0;
 }
 
-/** A tool that either finds nothing to complain about or fails: it counts as one test. */
+/** A tool that passes or fails counts as one test. */
 const tool = async (script: string, ...args: string[]): Promise<Tally> =>
   (await runNode([join('node_modules', script), ...args])) ? PASSED : FAILED;
 
@@ -138,7 +138,7 @@ async function tests(kinds: string[], environment?: Record<string, string>): Pro
   );
   const tallies = tally(kinds, file);
   const isTold = Object.values(tallies).some(({ failed }) => failed > 0);
-  // A failure outside any test, such as in what all of them share, fails no test.
+  // A failure outside tests, for example in shared set-up.
   return isRight || isTold ? tallies : { ...tallies, 'the run itself': FAILED };
 }
 

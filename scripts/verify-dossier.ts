@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type SignedDossier, signedText } from '#domain/desk/audit/dossier';
 import { runCommand } from './run-command.ts';
 
-/** `npm run verify-dossier -- FILE KEY`: checks that a dossier is as the journal signed it. */
+/** `npm run verify-dossier -- FILE KEY`: verifies a dossier's signature. */
 await runCommand(async () => {
   const [file, key] = process.argv.slice(2);
   if (!file || !key) throw new Error('Name the dossier and the journal’s key: npm run verify-dossier -- FILE KEY');

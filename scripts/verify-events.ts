@@ -5,7 +5,7 @@ import { parseEnv } from '#server/kernel/env';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { runCommand } from './run-command.ts';
 
-/** `npm run verify-events`: checks that no one has changed, removed or inserted an event since it was written. */
+/** `npm run verify-events`: verifies that no event was changed, removed or inserted. */
 await runCommand(async () => {
   const env = parseEnv();
   const { db, close } = await connect({ databaseUrl: env.databaseUrl, dataDir: resolve(env.dataDir) });

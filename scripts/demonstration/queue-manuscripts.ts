@@ -2,7 +2,7 @@ import type { SampleManuscript } from './sample-manuscripts.ts';
 
 const person = (given: string, family: string, affiliation: string) => ({ given, family, affiliation });
 
-/** The titles by which what happened to these manuscripts is told. */
+/** Titles used to refer to these manuscripts. */
 export const QUEUED = {
   checked: 'Falls after cataract surgery in people over 80: a registry study',
   sentBack: 'Cold chain failures in a rural vaccination campaign: a short report',
@@ -18,9 +18,7 @@ export const QUEUED = {
   appealed: 'Music during dressing changes: a crossover trial stopped early',
 } as const;
 
-/**
- * Manuscripts that wait for the office, each at another place of its way; what happened to them is in `seed-queues.ts`.
- */
+/** Manuscripts in every state of the office's work; their histories are in `seed-queues.ts`. */
 export const QUEUE_MANUSCRIPTS: readonly SampleManuscript[] = [
   {
     title: QUEUED.checked,

@@ -3,7 +3,7 @@ import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { submissionCode } from '#domain/manuscript/submission-code';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
-/** A manuscript on its way, for the demonstration; invented, like everything in it. */
+/** A sample manuscript. */
 export interface SampleManuscript {
   title: string;
   abstract: string;
@@ -13,24 +13,24 @@ export interface SampleManuscript {
   status: Exclude<ManuscriptStatus, 'published'>;
   submitted_on: string;
   revision_due_on?: string;
-  /** The decision it had, where it has come back since. */
+  /** Its previous decision, if returned. */
   decided?: 'revisions_required';
-  /** A new one that has its editor already; all others get theirs with the first decision or invitation. */
+  /** A new one with an editor; others get theirs with the first decision or invitation. */
   isHandled?: true;
-  /** An accepted one whose text the office has made already. */
+  /** An accepted one with a finished text. */
   hasText?: true;
-  /** An accepted one whose charge no one has paid. */
+  /** An accepted one with an unpaid charge. */
   isUnpaid?: true;
-  /** A rejected one that had been accepted, and whose charge was paid by then. */
+  /** A rejected one, formerly accepted and paid. */
   isPaid?: true;
-  /** The sample account that sent it; its address tracks it. */
+  /** The submitting sample account; its address tracks it. */
   submitter?: (typeof SAMPLE_ACCOUNTS)[number]['email'];
   authors: { given: string; family: string; affiliation: string }[];
 }
 
 const person = (given: string, family: string, affiliation: string) => ({ given, family, affiliation });
 
-/** The submission code of a sample: the same for the same number, so that the documents can name one. */
+/** A sample's submission code, fixed so that documents can quote it. */
 export function sampleCode(number: string): string {
   return submissionCode(number, createHash('sha256').update(`sample\n${number}`).digest());
 }

@@ -1,10 +1,10 @@
 import type { Side } from '#domain/message/message';
 
-/** A thread of the demonstration; invented, like everything in it. */
+/** A sample thread. */
 interface SampleThread {
   /** The title of the sample manuscript. */
   manuscript: string;
-  /** The account of the reviewer, where one of them writes. */
+  /** The reviewer's account, if one of the writers. */
   reviewer?: string;
   kind: Side;
   messages: readonly { side: Side; by: string; daysAgo: number; text: string }[];
@@ -15,7 +15,7 @@ const HANDOVER = 'Structured handover between anaesthesia and intensive care: a 
 
 const EDITOR = 'Edith Marlowe';
 
-/** A note of the office, and a question of an author and of a reviewer, of which one waits for its answer. */
+/** An internal note, and questions from an author and a reviewer, one of them unanswered. */
 export const SAMPLE_THREADS: readonly SampleThread[] = [
   {
     manuscript: FRACTURE,

@@ -2,12 +2,12 @@ import { REVIEW_FORM } from '#domain/journal/form-defaults';
 import type { ReviewContent } from '#domain/review/review';
 import type { SAMPLE_ACCOUNTS } from './sample-accounts.ts';
 
-/** A review of the demonstration; invented, like everything in it. */
+/** A sample review. */
 interface SampleReview {
   reviewer: (typeof SAMPLE_ACCOUNTS)[number]['email'];
   /** The title of the sample manuscript. */
   manuscript: string;
-  /** Days before today, or before the decision where there was one. */
+  /** Days before today, or before the decision. */
   invitedDaysAgo: number;
   dueInDays: number;
   stage: 'invited' | 'writing' | 'released';
@@ -24,7 +24,7 @@ const FRACTURE = 'Return to sport after paediatric forearm fracture: a prospecti
 const HANDOVER = 'Structured handover between anaesthesia and intensive care: a review of tools';
 const HERBS = 'A single-centre series of herbal remedies for thyroid nodules';
 
-/** An invitation, a review that is being written and a past one for either reviewer. */
+/** Each reviewer has an invitation, a draft and a past review. */
 export const SAMPLE_REVIEWS: readonly SampleReview[] = [
   {
     reviewer: 'reviewer@journal.example',

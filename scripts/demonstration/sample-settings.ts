@@ -15,7 +15,7 @@ export const sampleBoard = (): BoardMember[] =>
     interests: interests.join(', '),
   }));
 
-/** What makes the demonstration “Meridian”. The ISSN is the example of the ISSN manual, the prefix Crossref’s for trials. */
+/** The facts of “Meridian”. The ISSN is the ISSN manual's example, the prefix Crossref’s for tests. */
 export const MERIDIAN_NAMES = {
   name: 'Meridian Journal of Medicine',
   abbreviation: 'Meridian J Med',
@@ -26,7 +26,7 @@ export const MERIDIAN_NAMES = {
   office_email: 'office@journal.example',
 } as const;
 
-/** What a journal has to set itself, and the demonstration invents. The account is the example of the IBAN registry. */
+/** Facts a journal has to supply, invented here. The account is the IBAN registry's example. */
 export const sampleSettings = (): OwnSettings => ({
   board: { members: boardText(sampleBoard()) },
   journal: { ...MERIDIAN_NAMES, update_policy_doi: '10.5555/mj.update-policy' },
@@ -40,7 +40,7 @@ export const sampleSettings = (): OwnSettings => ({
   },
 });
 
-/** What the information pages of the demonstration say beyond those that a journal is delivered with: after which words. */
+/** Additions to the supplied information pages, by the words they follow. */
 const SAID_MORE = {
   about: {
     after: 'published by the {publisher}.',
@@ -53,7 +53,7 @@ const SAID_MORE = {
   },
 } as const;
 
-/** The pages that say more, whole, each with the day on which it was written. */
+/** Extended pages in full, with their dates. */
 const samplePages = () =>
   Object.entries(SAID_MORE).map(([name, { after, words }]) => {
     const { text, updated } = suppliedPages().find((page) => page.name === name) ?? { text: '', updated: '' };

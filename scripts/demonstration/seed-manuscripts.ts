@@ -25,7 +25,7 @@ type Sample = SampleManuscript;
 
 const ALL = [...SAMPLE_MANUSCRIPTS, ...QUEUE_MANUSCRIPTS];
 
-/** A sample whose file is in the store. */
+/** A sample with its file stored. */
 interface StoredSample {
   sample: Sample;
   id: string;
@@ -33,7 +33,7 @@ interface StoredSample {
   file: { file_key: string; bytes: number; sha256: string };
 }
 
-/** Stores a file for each manuscript in every status before publication; numbers follow the published ones. */
+/** Stores a file per unpublished sample; numbers follow the published ones. */
 export async function storeManuscripts(journal: Journal, files: FileStore, published: number): Promise<StoredSample[]> {
   return Promise.all(
     ALL.map(async (sample, index) => {
@@ -49,7 +49,7 @@ export async function storeManuscripts(journal: Journal, files: FileStore, publi
   );
 }
 
-/** Writes the manuscripts, so that no queue of the office is empty; what reviewers get of each is made later. */
+/** Inserts manuscripts for every queue; review copies are made later. */
 export async function insertManuscripts(
   journal: Journal,
   trx: Transaction<Database>,
@@ -123,7 +123,7 @@ async function insertFile(trx: Transaction<Database>, { sample, id, file }: Stor
     .execute();
 }
 
-/** What the editors wrote with each decision. */
+/** Editors' notes per decision. */
 const DECIDED: Readonly<Partial<Record<Sample['status'], string>>> = {
   revisions_required:
     'Both reviewers found the question important. Please report how missing answers were handled, give confidence intervals for the main results, and shorten the discussion.',
@@ -174,7 +174,7 @@ async function insertDecision(
 const authorEmail = ({ sample: { submitter }, id }: Pick<StoredSample, 'sample' | 'id'>, index: number) =>
   index === 0 && submitter ? submitter : `author${index + 1}.${id}@journal.example`;
 
-/** Accepted samples owe their charge; of those, what the sample author did not send is paid. So is one that was rejected then. */
+/** Accepted samples owe their charge; those not by the sample author have paid, as has one rejected later. */
 async function chargeAccepted(
   journal: Journal,
   trx: Transaction<Database>,
@@ -202,7 +202,7 @@ function decisionTime(sample: Sample): string {
   return new Date(Date.parse(submissionTime(sample)) + 49 * DAY_MS).toISOString();
 }
 
-/** The manuscript as its authors sent it: anonymous, with what the demonstration has of it. */
+/** The submitted file: anonymous, with the sample's text. */
 async function typesetManuscript(
   journal: Journal,
   { title, abstract, keywords, submitted_on }: Sample,

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/kernel/date';
 import { stableId } from '#server/kernel/identifiers';
 import { SAMPLE_THREADS } from './sample-messages.ts';
 
-/** Writes threads about the sample manuscripts; where the office has not spoken last, it owes an answer. */
+/** Inserts the sample threads; the office owes an answer unless it wrote last. */
 export async function insertMessages(trx: Transaction<Database>, now: Date): Promise<void> {
   for (const { manuscript, reviewer, kind, messages } of SAMPLE_THREADS) {
     const id = stableId('thread', manuscript, reviewer ?? kind);

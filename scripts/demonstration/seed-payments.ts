@@ -6,18 +6,18 @@ import { DAY_MS } from '#domain/kernel/date';
 import { APC_CURRENCY, chargeOf } from '#domain/payment/fee';
 import { stableId } from '#server/kernel/identifiers';
 
-/** What the charge of a sample is made from. */
+/** The facts of a sample charge. */
 interface Charged {
   manuscript_id: string;
   article_type: ArticleType;
   accepted_at: string;
-  /** Who paid; undefined while no one has. */
+  /** The payer; undefined if unpaid. */
   payer?: { name: string; email: string } | undefined;
 }
 
 const PAID_AFTER_MS = 3 * DAY_MS;
 
-/** The charge of an accepted sample, and the payment of one that is paid: invented money of the demonstration. */
+/** An accepted sample's charge, and its simulated payment. */
 export async function insertCharge(
   journal: Journal,
   trx: Transaction<Database>,

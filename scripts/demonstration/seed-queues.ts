@@ -25,7 +25,7 @@ import { revisionKey } from './seed-manuscripts.ts';
 const EDITOR = 'editor@journal.example';
 const idOf = (name: keyof typeof QUEUED) => stableId('manuscript', QUEUED[name]);
 
-/** People who review for the journal and have never logged in: the demonstration lists no one's password for them. */
+/** Reviewers who never log in, so no password is listed for them. */
 const REVIEWERS = [
   { email: 'amara.diallo@clinic.example', first_name: 'Amara', last_name: 'Diallo' },
   { email: 'jonas.weber@clinic.example', first_name: 'Jonas', last_name: 'Weber' },
@@ -33,7 +33,7 @@ const REVIEWERS = [
 
 const TEXT = `<h2>Background</h2><p>What was known before is told in short.</p><h2>Methods</h2><p>What was done, with whom, and how it was counted.</p><h2>Results</h2><p>What was found.</p><h2>Conclusions</h2><p>What follows from it, and what does not.</p>`;
 
-/** A table that came along with the manuscript and names its author, as tables of measurements do. */
+/** A further file that names its author. */
 const DATA = Buffer.from('Month,Rate,Entered by\n2024-01,4.1,T. Halvorsen\n2024-02,3.8,T. Halvorsen\n');
 const DATA_KEY = `further/${stableId('data', QUEUED.asking)}.csv`;
 
@@ -42,7 +42,7 @@ export async function storeQueueFiles(files: FileStore): Promise<void> {
   await files.write(DATA_KEY, DATA);
 }
 
-/** Fills every queue of the office: each kind of what can wait for it without the outside waits at least once. */
+/** Fills every queue: each kind of task appears at least once. */
 export async function insertQueues(journal: Journal, trx: Transaction<Database>, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   for (const reviewer of REVIEWERS) {
@@ -89,7 +89,7 @@ async function insertChecks(trx: Transaction<Database>, ago: Ago): Promise<void>
     .execute();
 }
 
-/** A second round that no one has been asked about. */
+/** A second round without invited reviewers. */
 async function insertRevision(trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
   const manuscript_id = idOf('revised');
   const submitted_at = ago(4);
@@ -120,7 +120,7 @@ async function insertRevision(trx: Transaction<Database>, now: Date, ago: Ago): 
   await enqueue(trx, { kind: 'review-copy.make', payload: { manuscript_id, round: 2 } }, now);
 }
 
-/** The copy for reviewers is made later, as that of the manuscript is; the search finds the name in it. */
+/** The review copy is made later; the search finds the name. */
 async function insertData(trx: Transaction<Database>, now: Date): Promise<void> {
   const manuscript_id = idOf('asking');
   const id = stableId('further file', QUEUED.asking);
@@ -140,7 +140,7 @@ async function insertData(trx: Transaction<Database>, now: Date): Promise<void> 
   await enqueue(trx, { kind: 'further-file.copy', payload: { manuscript_id, further_file_id: id } }, now);
 }
 
-/** Someone who does not answer, someone who wants more time, and two reviews of which the editor has left. */
+/** An unanswered invitation, a request for more time, and two reviews without an editor. */
 async function insertAssignments(trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
   const assigned = (name: keyof typeof QUEUED, reviewer: (typeof REVIEWERS)[number], invitedDaysAgo: number) => ({
     id: stableId('assignment', reviewer.email, QUEUED[name]),
@@ -228,7 +228,7 @@ async function insertRequests(trx: Transaction<Database>, now: Date, ago: Ago): 
   });
 }
 
-/** A text that no proof has gone out of, a proof that no one answers, and one that came back with a correction. */
+/** A text without a proof, an unanswered proof, and one with a correction. */
 async function insertProofs(journal: Journal, trx: Transaction<Database>, now: Date, ago: Ago): Promise<void> {
   for (const name of ['textThere', 'proofLate', 'proofAnswered'] as const) {
     const before = await loadProduction(journal, readerOf(trx), idOf(name), now);
@@ -286,7 +286,7 @@ async function insertQuestion(trx: Transaction<Database>, asked_at: Date): Promi
   await insertInquiry(trx, { id, contact_message_id: id, service_request_id: null, asked_at });
 }
 
-/** An email that was tried until no one tries any more. */
+/** An email given up after its last attempt. */
 async function insertDeadMail(trx: Transaction<Database>, now: Date): Promise<void> {
   const payload = { manuscript_id: idOf('late'), decision_id: stableId('decision', QUEUED.late) };
   await insertEffect(trx, {

@@ -25,7 +25,7 @@ import { insertReviews } from './seed-reviews.ts';
 import { specialIssue } from './special-issue.ts';
 import { syntheticArticles } from './synthetic-articles.ts';
 
-/** The demonstration's volumes and issues; the last issue is announced and still empty. */
+/** The demonstration's volumes and issues; the last is announced and empty. */
 const VOLUMES = [
   { number: 1, year: 2025, issues: ['2025-03-28', '2025-06-27', '2025-10-31'] },
   { number: 2, year: 2026, issues: ['2026-02-27', '2026-06-26', '2026-10-30', '2026-12-18'] },
@@ -33,7 +33,7 @@ const VOLUMES = [
 
 const SAMPLES = new URL('../../content/sample-articles.json', import.meta.url);
 
-/** What seeding needs besides the database. `synthetic` further articles serve trials of scale. */
+/** Seeding's inputs besides the database. `synthetic` articles are for load tests. */
 export interface SeedOptions {
   files: FileStore;
   siteUrl: string;
@@ -42,8 +42,8 @@ export interface SeedOptions {
 }
 
 /**
- * Fills an empty database with the demonstration journal. Files are stored first, rows follow in one
- * transaction: an interrupted seed leaves the database empty and is simply done again.
+ * Seeds an empty database. Files are stored first, rows follow in one transaction: an interrupted seed can simply be
+ * repeated.
  */
 export async function seedDemonstration(db: Kysely<Database>, options: SeedOptions): Promise<void> {
   const journal = journalOf(sampleSettings());
@@ -123,7 +123,7 @@ async function insertVolumes(trx: Transaction<Database>, now: Date): Promise<voi
     const rows = issues.map((issue) => ({ ...issue, volume_id: volume.id }));
     await trx.insertInto('issue').values(rows).execute();
   }
-  // The issue that is announced is a special one, whose call is open whenever the demonstration is started.
+  // The announced issue is a special issue with an open call.
   await trx.updateTable('issue').set(specialIssue(now)).where('id', '=', issueId(2, 4)).execute();
 }
 
@@ -144,7 +144,7 @@ function toArticle(journal: Journal, sample: SampleArticle, index: number): Arti
     supplements: [],
     changes: [],
     lifted_notices: [],
-    // Both ways of showing an iD are to be seen.
+    // Both ways of displaying an iD appear.
     confirmed_orcids: text.authors.flatMap(({ orcid, is_corresponding }) => (orcid && is_corresponding ? [orcid] : [])),
     licence: null,
     is_sample: true,

@@ -5,7 +5,7 @@ const GUESTS = [
   { name: 'Prof. Tendai Moyo', affiliation: 'Savanna School of Public Health, Zimbabwe (invented)', orcid: '' },
 ];
 
-/** The special issue of the demonstration: its call opened two weeks before `now`, and closes two months after. */
+/** The special issue: its call opened two weeks before `now`, and closes two months after. */
 export const specialIssue = (now: Date) => ({
   is_special: true,
   title: 'Care at a distance',

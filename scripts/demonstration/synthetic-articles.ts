@@ -8,8 +8,8 @@ import { stableId } from '#server/kernel/identifiers';
 const NEWEST = Date.UTC(2026, 9, 1);
 
 /**
- * A large journal for trials of scale: `count` variations of the sample articles, each with its own
- * title, slug, DOI and date, spread over the given volumes and issues.
+ * A large journal for load tests: `count` variations of the sample articles with distinct titles, slugs, DOIs and
+ * dates, spread over the given volumes and issues.
  */
 export function syntheticArticles(
   journal: Journal,

@@ -40,7 +40,7 @@ export function writeArticleTexts(
   return written;
 }
 
-/** Where the files that the journal keeps are copied from, and into which site. */
+/** The source of stored files, and the target site. */
 export interface Copying {
   manifest: Manifest;
   snapshot: string;
@@ -49,8 +49,8 @@ export interface Copying {
 }
 
 /**
- * Puts what the journal keeps of articles beside their pages: figures, supplementary files and PDF, and those of former
- * versions, with the figures that are drawn.
+ * Copies articles' stored files beside their pages: figures, supplementary files and PDF, also of former versions, with
+ * drawn figures.
  */
 export async function copyArticleFiles(
   { manifest, snapshot, fileKeys, files }: Copying,

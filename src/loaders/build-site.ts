@@ -28,7 +28,7 @@ import { writeSizedFigures } from './sized-figures.ts';
 import { informationPages, journalIn, ownSettings, PLAN_FILE, publicTimes, shownPictures } from './snapshot.ts';
 import { sourceHash } from './source-hash.ts';
 
-/** Everything but publications that decides how a page looks; a change here means a full build. */
+/** Everything except publications that affects pages; a change means a full build. */
 const SOURCES = [
   'astro.config.mjs',
   'package-lock.json',
@@ -52,17 +52,17 @@ export function templateHash(root: string, settings: Record<string, string>): st
   return sourceHash(root, SOURCES, settings);
 }
 
-/** What a finished site remembers of its making; the next build compares itself with it. */
+/** A finished site's record, compared by the next build. */
 interface SiteState {
   templates: string;
   pages: PageDigests;
-  /** The home page as the office had set it; every build makes it. */
+  /** The home page's settings; every build renders it. */
   home: Home;
   /** The pictures of the office that pages show. */
   pictures: Picture[];
 }
 
-/** What a build works on. `live` is the folder of the site to keep pages from, if there is one. */
+/** A build's input. `live` is the site whose pages are kept, if any. */
 export interface BuildJob {
   journal: Journal;
   root: string;
@@ -77,7 +77,7 @@ export interface BuildJob {
 }
 
 const STATE_FILE = 'state.json';
-/** The pages themselves are in this folder of a built site; its neighbour is the state file. */
+/** The pages' folder in a built site, beside the state file. */
 export const PAGES_FOLDER = 'pages';
 
 /**
@@ -93,7 +93,7 @@ export const templatesOf = ({
 }: Pick<BuildJob, 'journal' | 'root' | 'siteUrl' | 'submitUrl'> & Partial<Pick<BuildJob, 'manifest'>>) =>
   templateHash(root, { siteUrl, submitUrl, shown: shownFacts(journal, manifest?.announcement) });
 
-/** Every page of a demonstration says that it is one. */
+/** Every demonstration page is labelled. */
 const isDemonstration = ({ manifest }: BuildJob) => listed(manifest).some((card) => card.is_sample);
 
 const besideText = (snapshot: string, pictures: readonly Picture[]) => ({
@@ -115,15 +115,15 @@ const stateOf = (job: BuildJob, templates = templatesOf(job), pictures = shownPi
   pictures,
 });
 
-/** True when the live site already shows the snapshot: there is nothing to build. */
+/** Whether the live site already shows the snapshot. */
 export function isCurrent(job: BuildJob): boolean {
   const live = readState(job.live);
   return live !== undefined && JSON.stringify(live) === JSON.stringify(stateOf(job));
 }
 
 /**
- * Builds the site of a snapshot into `out`, which must not exist yet: renders what changed, keeps the
- * rest of the live site as hard links. The live site is never written to; a failed build leaves no `out`.
+ * Builds a snapshot's site into a new folder `out`: renders what changed, and hard-links the rest of the live site,
+ * which is never written to. A failed build leaves no `out`.
  */
 export async function buildSite(job: BuildJob): Promise<BuildReport> {
   const templates = templatesOf(job);
@@ -174,7 +174,7 @@ async function keepPages(
 ): Promise<void> {
   if (!live || kept.length === 0) return;
   const orders = join(snapshot, 'kept-pages.json');
-  // Only the page's own files: an issue's page is in a folder of its volume's page. The documentation is one whole.
+  // Only the page's own files: issue pages are below their volume's. The documentation is one unit.
   const folders = kept.map((path) => ({ path, recursive: path === paths.developers }));
   writeFileSync(orders, JSON.stringify({ from: live, to: pages, folders } satisfies KeptPages));
   await runNode(root, [join(root, 'src/loaders/keep-pages.ts'), orders]);
@@ -201,7 +201,7 @@ function fileNames(manifest: Manifest): string {
     .join('');
 }
 
-/** What readers get, see changed and lose by the step from one site to another. What all pages show changes all of them. */
+/** The pages added, changed and removed between two sites. Changes shown on all pages affect all of them. */
 export function compareSites(from: SiteState | undefined, to: SiteState): Omit<BuildReport, 'rendered' | 'kept'> {
   const former = from?.pages ?? {};
   const [before, after] = [pagesIn(Object.keys(former)), pagesIn(Object.keys(to.pages))];
@@ -220,13 +220,13 @@ export function compareSites(from: SiteState | undefined, to: SiteState): Omit<B
   };
 }
 
-/** What a built site remembers; undefined if it is none, or not a whole one. */
+/** A built site's record; undefined if missing or incomplete. */
 export function readState(site: string | undefined): SiteState | undefined {
   const file = site && join(site, STATE_FILE);
   return file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SiteState) : undefined;
 }
 
-/** A failure as the office is told of it, where something of the office is at fault; else as it is. */
+/** A failure in the office's terms, if it can fix it; otherwise unchanged. */
 export function explainBuildError(
   error: unknown,
   { manifest, snapshot }: { manifest: Manifest; snapshot: string },
@@ -237,7 +237,7 @@ export function explainBuildError(
   return text ? new BuildProblem(text, { cause: error }) : error;
 }
 
-/** Of pages that show one thing: what the office is told of it. */
+/** The office's message for a failed page. */
 function textOf(page: string, { articles }: Manifest, snapshot: string): string | undefined {
   const address = page.replace(/(?<=.)\/$/, '');
   if (address === paths.home) return BUILD_TEXTS.home;
@@ -247,7 +247,7 @@ function textOf(page: string, { articles }: Manifest, snapshot: string): string 
   return isInformation ? BUILD_TEXTS.page(address) : undefined;
 }
 
-/** What was right when it was saved may be wrong where it has moved to, or after an upgrade. */
+/** Once valid content may be invalid at its new place, or after an upgrade. */
 function wrongSetting(snapshot: string): string | undefined {
   const settings = ownSettings(snapshot);
   const journal = journalOf(settings);

@@ -7,25 +7,25 @@ import { contentFolder } from '#server/kernel/content-folder';
 import { loadTypst } from '#server/kernel/typeset/load-typst';
 import { cleanText, mapTexts } from '#server/kernel/typeset/text';
 
-/** What all cards of a journal share. */
+/** Common to all cards of a journal. */
 export interface CardFrame {
   name: string;
   language: string;
   look: Look;
 }
 
-/** Makes the picture of a card; `figure` is the path of an image that goes along. */
+/** Draws a card; `figure` is the path of its image. */
 export type DrawCard = (card: ShareCard, figure?: string) => Promise<Buffer>;
 
 const FIGURE_ROOM = { width: 660, height: 880 };
 /** After how many cards that did not use it the compiler forgets something. */
 const REMEMBERED = 5;
 
-// Several are drawn at once, so that one needs no threads of its own.
+// Several are drawn concurrently, so none needs its own threads.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Opens what cards are drawn with: set by Typst, in the fonts of the PDFs and so in every script that they know. */
+/** Opens the card renderer: Typst with the PDFs' fonts, for all their scripts. */
 export async function openDrawing({ name, language, look }: CardFrame): Promise<DrawCard> {
   const { NodeCompiler: Compiler } = await loadTypst();
   const folder = contentFolder('typeset');
@@ -50,7 +50,7 @@ export async function openDrawing({ name, language, look }: CardFrame): Promise<
   };
 }
 
-/** A figure at twice the size in which it is shown: also a small one fills its room. */
+/** A figure at double resolution; small ones are enlarged. */
 function fittedFigure(path: string) {
   const fitted = sharp(path)
     .resize({ ...FIGURE_ROOM, fit: 'inside' })

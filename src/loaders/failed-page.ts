@@ -1,7 +1,7 @@
-/** What a process that makes pages says of one that it cannot make; the process that builds reads it from its output. */
+/** A rendering process's message about a failed page, parsed by the build. */
 export const pageFailure = (address: string, cause: unknown): Error =>
   new Error(`The page ${address} cannot be made: ${cause instanceof Error ? cause.message : cause}`, { cause });
 
-/** The address of the page that a failure names; undefined if it names none. */
+/** The page named in a failure; undefined if none. */
 export const failedPage = (error: unknown): string | undefined =>
   /\bThe page (\/\S*) cannot be made: /.exec(error instanceof Error ? error.message : '')?.[1];

@@ -8,7 +8,7 @@ import type { BlockEntry } from '#domain/publication/search/files';
 import type { BlockFile } from '#domain/publication/search/write-block';
 import type { PageDigests } from './plan.ts';
 
-/** To be raised when the files of a block hold something else than before: browsers keep them for ever. */
+/** Increment when block files change format: browsers cache them for ever. */
 const FORMAT = 4;
 
 /** A block with the articles that it is an index of. */
@@ -16,7 +16,7 @@ export interface SearchBlock extends BlockEntry {
   readonly cards: readonly ArticleCard[];
 }
 
-/** The blocks of the search index, oldest first. A folder is named by all that its files hold. */
+/** The search index's blocks, oldest first. Folders are named by content. */
 export function searchBlocks(manifest: Manifest): SearchBlock[] {
   return indexBlocks(manifest).map(({ range, cards }) => {
     const shown = JSON.stringify([FORMAT, cards.map((card) => card.digest)]);
@@ -25,7 +25,7 @@ export function searchBlocks(manifest: Manifest): SearchBlock[] {
   });
 }
 
-/** The blocks of the search index by address, to be kept from one site to the next like pages. */
+/** The blocks by address, kept between sites like pages. */
 export function blockDigests(manifest: Manifest): PageDigests {
   return Object.fromEntries(searchBlocks(manifest).map(({ folder }) => [paths.searchBlock(folder), folder]));
 }

@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro';
 import { COMPILED, KNOWN_FILE, type Known, loadTemplates, STATIC } from './templates.ts';
 
 /**
- * Lets Astro compile the templates and render no page: what it has compiled is kept in `folder`, and renders the pages
- * of this build and of all later ones that have the same templates (`render-pages.ts`).
+ * Lets Astro compile the templates without rendering: the result is kept in `folder`, and renders pages of this and
+ * later builds with the same templates (`render-pages.ts`).
  */
 export function keepTemplates(folder: string): AstroIntegration {
   return {
@@ -15,7 +15,7 @@ export function keepTemplates(folder: string): AstroIntegration {
         setPrerenderer((usual) => ({
           ...usual,
           async setup() {
-            // Astro puts what it has compiled here, and removes it when all pages are made.
+            // Astro compiles into this folder, and deletes it after rendering.
             const compiled = join(folder, STATIC, '.prerender');
             const app = await loadTemplates(compiled);
             const known: Known = { pages: [], scripts: [] };

@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A folder kept under the hash of what it is made from. Where it does not exist, `make` makes it beside its final
- * place, and it gets its name only when it is complete. Of its neighbours, only those used last are kept.
+ * A folder cached by its inputs' hash. If missing, `make` creates it beside its final place, and it is renamed when
+ * complete. Only recently used neighbours are kept.
  */
 export async function keptFolder(
   parent: string,
@@ -20,7 +20,7 @@ export async function keptFolder(
   }
   const draft = await make();
   await mkdir(parent, { recursive: true });
-  // Another process may have been first; what it made is the same.
+  // Another process may have been first, with the same result.
   await rename(draft, folder).catch((error) => {
     if (!existsSync(folder)) throw error;
   });

@@ -1,10 +1,7 @@
 import { cp, link, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Gives a file a second name without copying it; where the file system cannot do that (another device), the file is
- * copied.
- */
+/** Hard-links a file, or copies it across devices. */
 export async function linkFile(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -28,7 +25,7 @@ export async function linkFolder(from: string, to: string, { recursive }: { recu
   }
 }
 
-/** Moves a folder; where a rename cannot (between devices), the folder is copied. */
+/** Moves a folder, copying across devices. */
 export async function moveFolder(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);

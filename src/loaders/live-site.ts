@@ -35,14 +35,13 @@ export interface LiveSite {
 const siteFolder = (dataDir: string) => join(dataDir, 'site');
 const liveLink = (dataDir: string) => join(siteFolder(dataDir), 'live');
 
-/** The folder the live pages are served from; it exists once a first build is done. */
+/** The live pages' folder; exists after the first build. */
 export function livePages(dataDir: string): string {
   return join(liveLink(dataDir), PAGES_FOLDER);
 }
 
 /**
- * Builds what is published now beside the live site and puts it live in one step; the old site is served until then.
- * Returns undefined if the live site already shows everything.
+ * Builds the current publications beside the live site and swaps them in atomically. Returns undefined if up to date.
  */
 export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | undefined> {
   const folder = siteFolder(site.dataDir);
@@ -60,7 +59,7 @@ export async function rebuildLiveSite(site: LiveSite): Promise<BuildReport | und
   return { ...report, release };
 }
 
-/** The site that was live before the current one, where it still exists. */
+/** The previous site, if it still exists. */
 export function findEarlierSite(dataDir: string): string | undefined {
   const live = liveNumber(dataDir);
   if (live === undefined) return undefined;
@@ -72,7 +71,7 @@ export function findEarlierSite(dataDir: string): string | undefined {
   return earlier.find((release) => readState(join(siteFolder(dataDir), release)) !== undefined);
 }
 
-/** Puts the site before the live one back in one step, and tells what that means for readers. */
+/** Restores the previous site atomically, and returns the differences for readers. */
 export function restoreEarlierSite(dataDir: string, release: string): BuildReport {
   const to = readState(join(siteFolder(dataDir), release));
   if (!to || findEarlierSite(dataDir) !== release) throw new BuildProblem(BUILD_TEXTS.noEarlier);
@@ -83,9 +82,8 @@ export function restoreEarlierSite(dataDir: string, release: string): BuildRepor
 }
 
 /**
- * Takes the pages of articles that carry a notice or were withdrawn along from the live site: rolling back restores
- * pages, it does not take a retraction back. The next build makes them again, as it does everything that the earlier
- * site does not know.
+ * Keeps pages with notices or withdrawals from the live site: a rollback restores pages but does not undo a retraction.
+ * The next build renders them again.
  */
 function keepNotices(dataDir: string, release: string, earlier: PageDigests): void {
   const live = readState(liveLink(dataDir))?.pages ?? {};
@@ -115,7 +113,7 @@ function nextRelease(folder: string): string {
   return `release-${Math.max(0, ...readdirSync(folder).map(numberOf)) + 1}`;
 }
 
-/** A link is replaced by renaming a new one over it: a reader sees the old site or the new one, nothing between. */
+/** Replaces a link by renaming, so readers see one site or the other. */
 function putLive(folder: string, release: string): void {
   mkdirSync(folder, { recursive: true });
   const draft = join(folder, 'live.next');
@@ -124,7 +122,7 @@ function putLive(folder: string, release: string): void {
   renameSync(draft, join(folder, 'live'));
 }
 
-/** Keeps the live release and the one before it; requests that began on the old one still find its files. */
+/** Keeps the live and the previous release; running requests still find their files. */
 function removeReleases(folder: string, keep: (string | undefined)[]): void {
   for (const name of readdirSync(folder)) {
     if (RELEASE.test(name) && !keep.includes(name)) rmSync(join(folder, name), { recursive: true, force: true });

@@ -48,7 +48,7 @@ const PORTION = 200;
  * Writes everything public into `folder`: a manifest, one file per article where its digest changed, the information
  * pages, the office's pictures that pages show, the journal's real times, and its settings.
  * The manifest is written last, so an interrupted snapshot is taken again.
- * @throws Error naming manuscript, field and remedy where a row cannot be published
+ * @throws Error naming manuscript, field and remedy if a row cannot be published
  */
 export async function takeSnapshot(db: ReadonlyKysely<Database>, folder: string): Promise<Manifest> {
   const own = await readOwnSettings(db);

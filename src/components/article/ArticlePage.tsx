@@ -28,19 +28,18 @@ interface Props {
   journal: IslandJournal;
   article: Article;
   text: FullText;
-  /** Where a file of the article is served; unless said, beside its page. */
+  /** The base address of the article's files; by default beside its page. */
   addressOf?: (file: string) => string;
-  /** Authors' names lead to their pages: only where these are built together with this one. */
+  /** Links authors to their pages: only if built together with this one. */
   hasAuthorPages?: boolean;
-  /** What is known of the references that are articles of the journal, by their DOIs. */
+  /** The journal's own articles among the references, by DOI. */
   ownReferences?: OwnReferences;
 }
 
 const NONE: OwnReferences = new Map();
 
 /**
- * An article as readers get it, from its head to its facts. The build writes it into the page as plain HTML,
- * and the office sees the same as a preview: no state and no effects here.
+ * An article from head to facts. The build renders it to HTML, and the office previews it: no state or effects here.
  */
 export function ArticlePage(props: Props) {
   const {
@@ -156,7 +155,7 @@ function Abstract({ journal, article: { abstract, keywords, language } }: Pick<P
   );
 }
 
-/** Title, abstract and keywords in other languages, each collapsed until opened. */
+/** Translations of title, abstract and keywords, collapsed. */
 function Translations({ translations }: Pick<Article, 'translations'>) {
   return translations.map(({ language, title, abstract, keywords }) => (
     <details key={language} className="translation">
@@ -172,7 +171,7 @@ function Translations({ translations }: Pick<Article, 'translations'>) {
   ));
 }
 
-/** The versions of the article with their dates and reasons, the newest first; former ones lead to what was there. */
+/** The article's versions with dates and reasons, newest first; former ones are linked. */
 function Changes({ article }: { article: Article }) {
   const shown = versionOf(article);
   return (
@@ -201,11 +200,11 @@ function Changes({ article }: { article: Article }) {
 interface SupplementsProps {
   journal: IslandJournal;
   article: Article;
-  /** Where a file of the article is served. */
+  /** The base address of the article's files. */
   addressOf: (file: string) => string;
 }
 
-/** The files that belong to the article and are not part of its text. */
+/** Supplementary files. */
 function Supplements({ journal, article: { supplements, language }, addressOf }: SupplementsProps) {
   const words = wordsIn(journal, language);
   return (
@@ -225,7 +224,7 @@ function Supplements({ journal, article: { supplements, language }, addressOf }:
   );
 }
 
-/** How to cite the article, as words and as files, and under which licence it may be used. */
+/** How to cite the article, as text and files, and its licence. */
 function Citing({ journal, article }: { journal: IslandJournal; article: Article }) {
   return (
     <section aria-labelledby="citing">
@@ -253,7 +252,7 @@ function Citing({ journal, article }: { journal: IslandJournal; article: Article
   );
 }
 
-/** The whole article, as the files beside its page. */
+/** The article in other formats. */
 function Downloads({ article: { slug, pdf } }: { article: Article }) {
   return (
     <p className="formats">
@@ -290,7 +289,7 @@ interface OutlineProps {
   captioned: readonly CaptionedEntry[];
 }
 
-/** Written twice, one copy hidden by CSS: beside the text on a wide screen, folded above it on a narrow one. */
+/** Rendered twice, one copy hidden by CSS: beside the text on wide screens, collapsed above it on narrow ones. */
 function Outline({ entries, captioned }: OutlineProps) {
   return (
     <>
@@ -310,7 +309,7 @@ function Outline({ entries, captioned }: OutlineProps) {
   );
 }
 
-/** The figures and tables in one list, for who looks for these first. */
+/** Figures and tables in one list. */
 function Captioned({ entries }: { entries: readonly CaptionedEntry[] }) {
   return (
     <details>
@@ -357,7 +356,7 @@ function EntryLink({ entry: { id, label } }: { entry: CaptionedEntry }) {
   return <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: label }} />;
 }
 
-/** Whether there is anything to say in them. */
+/** Whether there is any content. */
 const hasDeclarations = (article: Article): boolean =>
   [shownDeclarations, contributors, interestLines, conductLines].some((linesOf) => linesOf(article).length > 0);
 
@@ -384,7 +383,7 @@ function Declarations({ journal, article }: { journal: IslandJournal; article: A
   );
 }
 
-/** Who contributed what, by the roles of CRediT. */
+/** Contributors with CRediT roles. */
 function Roles({ article }: { article: Article }) {
   const listed = contributors(article);
   if (listed.length === 0) return null;
@@ -411,7 +410,7 @@ function Roles({ article }: { article: Article }) {
   );
 }
 
-/** What each author declares, beside the statement that says it. */
+/** Each author's declared interests, beside the statement. */
 function Interests({ article }: { article: Article }) {
   const lines = interestLines(article);
   if (lines.length === 0) return null;
@@ -428,7 +427,7 @@ function Interests({ article }: { article: Article }) {
   );
 }
 
-/** Who approved the study, to what people consented and whether AI was used, as far as it is known. */
+/** Approval, consent and AI use, as far as known. */
 function Conduct({ article }: { article: Article }) {
   const lines = conductLines(article);
   if (lines.length === 0) return null;
@@ -448,7 +447,7 @@ function Conduct({ article }: { article: Article }) {
   );
 }
 
-/** A statement, with what it names as links. */
+/** A statement with links. */
 function Linked({ text }: { text: string }) {
   return linkedText(text).map(({ text: words, href }, index) =>
     href ? (

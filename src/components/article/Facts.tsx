@@ -16,7 +16,7 @@ import { USAGE_LABEL } from '#domain/publication/usage/usage-line';
 
 interface Props {
   article: Article;
-  /** Where a file of the article is served. */
+  /** The base address of the article's files. */
   addressOf: (file: string) => string;
 }
 
@@ -64,7 +64,7 @@ export function Facts({ journal, article, addressOf }: Props & { journal: Island
   );
 }
 
-/** Who counted the citations, and when: a number without that says nothing. */
+/** The source and date of the citation count: without them it means nothing. */
 function CitationsSource({ article: { citations, citations_on, is_sample } }: { article: Article }) {
   if (citations_on)
     return (
@@ -75,7 +75,7 @@ function CitationsSource({ article: { citations, citations_on, is_sample } }: { 
   return is_sample && citations > 0 && <Fact label="Counted by">No one: sample data, like the article</Fact>;
 }
 
-/** Where the study is registered, who paid for it and how it is reported. */
+/** Registrations, funders and reporting guidelines. */
 function StudyFacts({ article, addressOf }: Props) {
   const { registrations, funders, reporting_guidelines, supplements } = article;
   return (

@@ -11,12 +11,12 @@ import { ArticlePage } from './ArticlePage.tsx';
 interface Props {
   journal: IslandJournal;
   former: Article;
-  /** The version that came after it. */
+  /** The next version. */
   next: Article;
   current: Article;
 }
 
-/** A former version of an article as it was read then, after a notice that it is not the current one. */
+/** A former version as published, after a notice that it is not current. */
 export function FormerVersion({ journal, former, next, current }: Props) {
   const version = versionOf(former);
   const newest = versionOf(current);

@@ -18,7 +18,7 @@ interface Props {
   hasAuthorPages: boolean;
 }
 
-/** Notices, title, authors, source and what a reader may do with the article. */
+/** Notices, title, authors, source and actions. */
 export function Head({ journal, article, hasAuthorPages }: Props) {
   const { volume, issue, doi } = article;
   const changed = article.changes.at(-1);
@@ -91,7 +91,7 @@ function Actions({ article: { slug, doi, pdf } }: { article: Article }) {
   );
 }
 
-/** Corrections, expressions of concern and retractions: before everything else (NISO RP-45-2024), the newest first. */
+/** Notices come first (NISO RP-45-2024), newest first. */
 function Notices({ article }: { article: Article }) {
   return newestFirst(article).map((notice) => (
     <section
@@ -117,7 +117,7 @@ function Notices({ article }: { article: Article }) {
   ));
 }
 
-/** The authors with their affiliations, ORCID iDs and who answers for them. */
+/** The authors with affiliations, ORCID iDs and correspondence. */
 function Byline({ article, hasAuthorPages }: { article: Article; hasAuthorPages: boolean }) {
   const { authors, affiliations } = article;
   const pages = hasAuthorPages ? authorPages(article) : [];
@@ -156,7 +156,7 @@ function Byline({ article, hasAuthorPages }: { article: Article; hasAuthorPages:
 interface AuthorProps {
   article: Article;
   author: ArticleAuthor;
-  /** What names the author's page, where there is one. */
+  /** The key of the author's page, if any. */
   page: string | null | undefined;
   hasMarks: boolean;
 }
@@ -182,7 +182,7 @@ function Author({ article, author, page, hasMarks }: AuthorProps) {
   );
 }
 
-/** The mark is filled only where the author has signed in at ORCID, as ORCID asks of journals. */
+/** The icon is filled only for iDs authenticated at ORCID, as ORCID requires. */
 function OrcidLink({ orcid, name, isConfirmed }: { orcid: string; name: string; isConfirmed: boolean }) {
   const words = `ORCID iD of ${name}, ${isConfirmed ? 'confirmed by sign-in' : 'not confirmed'}`;
   return (

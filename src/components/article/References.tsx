@@ -12,7 +12,7 @@ interface Props {
 /** The attribute by its HTML name: React's own focuses at once in a browser and leaves no attribute. */
 const FOCUSED_WHEN_SHOWN = { autofocus: '' };
 
-/** The reference list, and the note in which a mark of the text shows its reference and the others of its paragraph. */
+/** The reference list, and the popover of a citation mark with its paragraph's references. */
 export function References({ references, marks, own }: Props) {
   return (
     <>
@@ -51,7 +51,7 @@ export function References({ references, marks, own }: Props) {
   );
 }
 
-/** A reference to another article of the journal: whether it still stands, and its abstract. */
+/** A reference to another article of the journal: its status and abstract. */
 function Own({ reference, number }: { reference: OwnReference | undefined; number: number }) {
   if (!reference) return null;
   const { slug, abstract, is_retracted, is_withdrawn } = reference;

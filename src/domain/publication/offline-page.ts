@@ -17,7 +17,7 @@ const ADDRESS = /( (?:href|src)=")(\/[^"]*)"/g;
 /**
  * An article's page as an offline file: its main part with inline styles, no script, files beside it by name, and all
  * else by full URL.
- * @throws Error where the page is none of ours
+ * @throws Error if the page is none of ours
  */
 export function offlinePage(
   page: string,

@@ -1,4 +1,4 @@
-/** How long a co-author may object to having been named, by the link of the email. */
+/** Days in which a co-author may object to being named, through the link. */
 export const CO_AUTHOR_LINK_DAYS = 90;
 
 /** Everything that a co-author is shown of the manuscript that names them. */
@@ -6,6 +6,6 @@ export interface NamedAsAuthor {
   title: string;
   /** All its authors, in their order. */
   authors: string[];
-  /** The one the link was emailed to. */
+  /** The person the link was emailed to. */
   name: string;
 }

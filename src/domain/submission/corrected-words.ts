@@ -7,7 +7,7 @@ import { keywordsProblem, SUBMISSION_TEXT_RULES } from './rules.ts';
 
 const statement = (field: StatementField) => paragraphsOf(SUBMISSION_TEXT_RULES[field]).optional();
 
-/** What an author may correct along with a file, in the fields of a submission; what is left out stays. */
+/** Corrections by submission field; omitted fields are unchanged. */
 export const CORRECTED_WORDS = {
   title: lineOf(SUBMISSION_TEXT_RULES.title).optional(),
   abstract: paragraphsOf(SUBMISSION_TEXT_RULES.abstract).optional(),
@@ -28,7 +28,7 @@ export type CorrectedField = keyof typeof CORRECTED_WORDS;
 /** The names of the fields. */
 export const CORRECTED_FIELDS = Object.keys(CORRECTED_WORDS) as CorrectedField[];
 
-/** Those that reviewers read. */
+/** Fields that reviewers read. */
 export const WORDS_FOR_REVIEWERS: readonly CorrectedField[] = ['title', 'abstract', 'keywords'];
 
 /** The words as they are sent. */

@@ -1,9 +1,9 @@
 import { mapFields, STATEMENT_FIELDS, type StatementField } from './form.ts';
 
-/** The largest draft in bytes of JSON: what one API call may carry, less room for the rest of the call. */
+/** Maximum JSON bytes of a draft: one API call, less its overhead. */
 const DRAFT_MAX_BYTES = 60 * 1024;
 
-/** How many drafts one account may have. */
+/** Maximum drafts per account. */
 export const DRAFTS_MAX = 20;
 
 /** After how many days without a change a draft is deleted. */
@@ -21,11 +21,11 @@ export function fitsDraft(content: object): boolean {
   return new TextEncoder().encode(JSON.stringify(content)).length <= DRAFT_MAX_BYTES;
 }
 
-/** A person in a list of the form, as far as it is filled in; `id` tells the rows of a list apart. */
+/** A partly filled person row; `id` is unique in its list. */
 export interface AuthorEntry {
   id: string;
   name: string;
-  /** Filled in where it cannot be guessed from the name. */
+  /** Filled in if it cannot be guessed from the name. */
   family_name: string;
   email: string;
   affiliation: string;
@@ -35,12 +35,12 @@ export interface AuthorEntry {
 /** The parts of a proposed reviewer. */
 export const REVIEWER_PARTS = ['name', 'email', 'affiliation', 'reason'] as const;
 
-/** A proposed reviewer, as far as it is filled in. */
+/** A partly filled proposed reviewer. */
 export interface ReviewerEntry extends Record<(typeof REVIEWER_PARTS)[number], string> {
   id: string;
 }
 
-/** The content of the submission form: the fields of the wire, and what is typed but not yet added. */
+/** The form's content: the API's fields, and pending input. */
 export interface DraftContent extends Record<StatementField, string> {
   title: string;
   abstract: string;
@@ -49,7 +49,7 @@ export interface DraftContent extends Record<StatementField, string> {
   co_authors: AuthorEntry[];
   pending_author: AuthorEntry;
   sole_author: boolean;
-  /** The place of the corresponding author among all authors, from 1 on. */
+  /** The corresponding author's position among all authors, from 1. */
   author_position: string;
   category: string;
   article_type: string;
@@ -57,11 +57,11 @@ export interface DraftContent extends Record<StatementField, string> {
   language: string;
   suggested_reviewers: ReviewerEntry[];
   opposed_reviewers: ReviewerEntry[];
-  /** The author agreed that the title page is sent apart from what reviewers get. */
+  /** The author agreed to a separate title page. */
   title_page_apart: boolean;
   /** The file's name, so that another device can ask for it. */
   file_name: string;
-  /** The fields that still hold what was read from the file. */
+  /** Fields still holding values read from the file. */
   prefilled: string[];
 }
 
@@ -89,7 +89,7 @@ export const EMPTY_DRAFT: DraftContent = {
   prefilled: [],
 };
 
-/** Reads a draft that may be damaged or from another version of the journal, and keeps what fits. */
+/** Parses a draft that may be damaged or from another version, keeping what is valid. */
 export function readDraft(stored: unknown): DraftContent {
   const from = isObject(stored) ? stored : {};
   const draft = Object.fromEntries(
@@ -106,7 +106,7 @@ export function readDraft(stored: unknown): DraftContent {
   };
 }
 
-/** True if two drafts say the same; the ids of their rows make no difference. */
+/** Whether two drafts are equal, ignoring row ids. */
 export function isSameDraft(one: DraftContent, other: DraftContent): boolean {
   return JSON.stringify(readDraft(one)) === JSON.stringify(readDraft(other));
 }
@@ -121,7 +121,7 @@ export function nextId(rows: readonly { id: string }[]): string {
   return String(Math.max(0, ...rows.map(({ id }) => Number(id) || 0)) + 1);
 }
 
-/** A row of a list as calls carry it. */
+/** A row as sent. */
 export function withoutId<Row extends { id: string }>({ id: _, ...row }: Row): Omit<Row, 'id'> {
   return row;
 }
@@ -136,7 +136,7 @@ function readRow<Row extends object>(row: Record<string, unknown>, empty: Row): 
   return Object.fromEntries(read) as Row;
 }
 
-/** Rows without an id, or with one of another row, get a new one. */
+/** Missing and duplicate row ids are replaced. */
 function withIds<Row>(rows: Row[]): (Row & { id: string })[] {
   return rows.map((row, index) => ({ ...row, id: String(index + 1) }));
 }

@@ -5,29 +5,29 @@ import { nameParts } from '#domain/kernel/person/name-parts';
 import { cleanLine } from '#domain/kernel/text';
 import type { Prefill } from './prefill.ts';
 
-/** What reviewers would get of a file: what was taken out, what is left, and under which name. */
+/** The reviewers' copy of a file: what was removed, what remains, and its name. */
 interface ReviewCopyPreview extends LeakReport {
   removed: string[];
   name: string;
 }
 
-/** The title page of a file where it names the authors; reviewers get it only where it cannot be sent apart. */
+/** An identifying title page; reviewers get it only if it cannot be separated. */
 export interface FoundTitlePage {
-  /** What is on it. */
+  /** Its content. */
   text: string;
   /** True if the review copy is without it, as its author agreed. */
   is_apart: boolean;
-  /** Why it cannot be sent apart; empty if it can. */
+  /** Why it cannot be separated; empty if it can. */
   obstacle: string;
 }
 
-/** The server's findings about a file before it is submitted; nothing is stored. */
+/** Findings about a file before submission; nothing is stored. */
 export interface Examination {
   file: { name: string; format: DocumentFormat; bytes: number };
   flags: DocumentFlag[];
   prefill: Prefill;
   review_copy: ReviewCopyPreview;
-  /** Null where there is none, or none that names the authors. */
+  /** Null without an identifying one. */
   title_page: FoundTitlePage | null;
 }
 
@@ -40,10 +40,7 @@ const Word = z
   .nullish();
 const Row = z.strictObject({ name: Word, family_name: Word, email: Word, affiliation: Word, orcid: Word }, UNREADABLE);
 
-/**
- * Whom to look for in a file: the authors as far as they are filled in, including the submitter. Someone may
- * still be typing, so a missing part is no mistake.
- */
+/** The authors to search for, including the submitter. Someone may still be typing, so missing parts are not errors. */
 export const ExaminedAuthors = z
   .string(UNREADABLE)
   .max(400_000, UNREADABLE)

@@ -23,10 +23,10 @@ export const SUBMISSION_TEXTS = {
   submitted: 'Manuscript submitted successfully!',
 } as const;
 
-/** How many there may be: far more than any manuscript has. */
+/** Maximum entries: far more than any manuscript has. */
 export const SUBMISSION_MAX = { keywords: 30, coAuthors: 200, reviewers: 10 } as const;
 
-/** How long a keyword may be, and all of them with the commas between. */
+/** Maximum characters of a keyword, and of all with commas. */
 export const KEYWORD_MAX = { one: 100, all: 5_000 } as const;
 
 /** The lists of people, and how many entries each may have. */
@@ -47,7 +47,7 @@ export interface CoAuthor extends Named {
   orcid: string | null;
 }
 
-/** Someone the authors propose as a reviewer, or ask not to be one. */
+/** A reviewer the authors propose or oppose. */
 export interface ProposedReviewer {
   name: string;
   email: string;
@@ -55,12 +55,12 @@ export interface ProposedReviewer {
   reason: string;
 }
 
-/** The statements a medical journal asks for, by their field on the wire; each may be empty. */
+/** Statements of a medical journal by API field; each may be empty. */
 export type DeclarationField = SentDeclaration;
 const SENT = Object.values(DECLARATIONS).flatMap(({ heading, sent }) => (sent ? [{ heading, ...sent }] : []));
 export const DECLARATION_FIELDS: readonly DeclarationField[] = SENT.map(({ field }) => field);
 
-/** Optional texts to the editors that are no declarations, by their field on the wire; each has a column of its own. */
+/** Optional texts for editors by API field; each has its own column. */
 export const LETTERS = {
   cover_letter: {
     label: 'Cover letter',

@@ -1,6 +1,6 @@
 import type { CoAuthor } from './submission.ts';
 
-/** What a manuscript's file tells about it; empty if it does not tell, or not surely. */
+/** Metadata read from a manuscript; uncertain values are empty. */
 export interface Prefill {
   title: string;
   abstract: string;

@@ -20,15 +20,15 @@ import {
   tooManyKeywords,
 } from './form.ts';
 
-// The rules of a submission, written once: the page calls these functions, and so does the schema of the server.
+// The submission's rules, shared by page and server schema.
 
-/** One mistake, and the control it belongs to. */
+/** An error and its control. */
 export interface WrongField {
   name: string;
   message: string;
 }
 
-/** The rule of each text, in the order in which mistakes are told (spec §5). */
+/** The texts' rules, in display order of errors (spec §5). */
 export const SUBMISSION_TEXT_RULES = {
   title: SUBMISSION_FIELDS.title,
   abstract: SUBMISSION_FIELDS.abstract,
@@ -44,13 +44,13 @@ export const SUBMISSION_TEXT_RULES = {
 /** How a text is cleaned by its rule. */
 const cleanBy = ({ isLine }: { isLine: boolean }) => (isLine ? cleanLine : cleanParagraphs);
 
-/** What is wrong with a text, under the name of its control. */
+/** A text's error, by control. */
 export function wrongText(name: string, text: string, rule: TextRule & { isLine: boolean }): WrongField[] {
   const message = textProblem(text, rule, cleanBy(rule));
   return message === undefined ? [] : [{ name, message }];
 }
 
-/** What is wrong with the keywords of one field. */
+/** The keywords' error. */
 export function keywordsProblem(text: string): string | undefined {
   if (text.length > KEYWORD_MAX.all) return SUBMISSION_TEXTS.keywordsTooLong;
   if (text.includes('\0') || !text.isWellFormed()) return SUBMISSION_TEXTS.keywordsControl;
@@ -60,10 +60,10 @@ export function keywordsProblem(text: string): string | undefined {
   return keywords.some((keyword) => keyword.length > KEYWORD_MAX.one) ? SUBMISSION_TEXTS.keywordTooLong : undefined;
 }
 
-/** A row of a list as it is filled in or sent; what is left out is empty. */
+/** A row as filled in or sent; omitted values are empty. */
 type Row<Entry> = { readonly [Part in keyof Entry]?: Entry[Part] | undefined };
 
-/** What is wrong with one co-author, by the parts of the row. */
+/** A co-author's errors, by part of the row. */
 export function wrongInCoAuthor(row: Row<CoAuthor>): WrongField[] {
   const { name = '', family_name = '', email = '', affiliation = '', orcid } = row;
   const isIncomplete = !cleanLine(name) || !email.trim();
@@ -78,7 +78,7 @@ export function wrongInCoAuthor(row: Row<CoAuthor>): WrongField[] {
   ];
 }
 
-/** What is wrong with one proposed reviewer, by the parts of the row. */
+/** A proposed reviewer's errors, by part of the row. */
 export function wrongInReviewer({ name = '', email = '', affiliation = '', reason = '' }: Row<ProposedReviewer>) {
   return [
     ...wrongText('name', name, SUBMISSION_FIELDS.reviewerName),
@@ -88,7 +88,7 @@ export function wrongInReviewer({ name = '', email = '', affiliation = '', reaso
   ];
 }
 
-/** True if an address is that of one of the others. */
+/** Whether an address is also another entry's. */
 export function isAmong(email: string, others: readonly { email: string }[]): boolean {
   const key = emailKey(email);
   return others.some((other) => emailKey(other.email) === key);
@@ -102,7 +102,7 @@ export function countProblem(list: SubmissionList, count: number): string | unde
   return count > SUBMISSION_LISTS[list] ? tooManyEntries(list, SUBMISSION_LISTS[list]) : undefined;
 }
 
-/** What is wrong with a list as a whole: it has too many entries, or a co-author twice. */
+/** A list's errors: too many entries, or a duplicate co-author. */
 export function listProblem(list: SubmissionList, rows: readonly Row<{ email: string }>[]): string | undefined {
   const tooMany = countProblem(list, rows.length);
   if (tooMany) return tooMany;
@@ -110,7 +110,7 @@ export function listProblem(list: SubmissionList, rows: readonly Row<{ email: st
   return list === 'co_authors' && new Set(keys).size < keys.length ? SUBMISSION_TEXTS.coAuthorTwice : undefined;
 }
 
-/** What is wrong with the authors as a whole: either co-authors are named, or there are none, but not both. */
+/** The author list's error: co-authors or sole authorship, but not both. */
 export function authorsProblem(coAuthors: number, isSoleAuthor: boolean): string | undefined {
   if (isSoleAuthor) return coAuthors > 0 ? SUBMISSION_TEXTS.soleAuthorContradicted : undefined;
   return coAuthors === 0 ? SUBMISSION_TEXTS.coAuthorRequired : undefined;

@@ -11,7 +11,7 @@ import {
   type StatementField,
 } from './form.ts';
 
-/** What was sent with a manuscript, as its author and the office get it. */
+/** Submitted statements, as author and office see them. */
 export interface SentStatements extends Record<LetterField, string> {
   article_type: string | null;
   category: string | null;
@@ -21,7 +21,7 @@ export interface SentStatements extends Record<LetterField, string> {
   opposed_reviewers: ProposedReviewer[];
 }
 
-/** The same in rows of a label and a text, which may be empty. */
+/** The same as label and text, possibly empty. */
 export function sentStatements(journal: IslandJournal, sent: SentStatements): [label: string, text: string][] {
   const type = knownType(journal, sent.article_type);
   const row = (field: StatementField, text = ''): [string, string] => [STATEMENT_LABELS[field], text];

@@ -143,7 +143,7 @@ const text = (name: keyof typeof SUBMISSION_TEXT_RULES) => {
 };
 const statement = (field: StatementField) => text(field).optional();
 
-/** Checked even where other fields are wrong, so that all mistakes are told at once. */
+/** Checked even if other fields are wrong, so that all errors are reported at once. */
 const hasCoAuthors = ({ value }: { value: unknown }) =>
   typeof value === 'object' && value !== null && 'co_authors' in value && Array.isArray(value.co_authors);
 

@@ -20,7 +20,7 @@ import { Proposed } from './Proposed.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 
-/** The byline: authors in their order, one open for editing at a time. */
+/** The authors in byline order, one open at a time. */
 export function AuthorsFields({ metadata, change, form }: MetadataProps) {
   const { authors } = metadata;
   const roles = useMemo(() => proposedRoles(metadata), [metadata]);
@@ -67,7 +67,7 @@ export function AuthorsFields({ metadata, change, form }: MetadataProps) {
   );
 }
 
-/** Names whose parts no one has given. Catalogues and citations list people by their family name. */
+/** Names with unconfirmed parts. Indexes list people by family name. */
 function GuessedNames({ authors, onRight }: { authors: ProductionAuthor[]; onRight: () => void }) {
   const guessed = authors.filter((author) => author.is_family_guessed);
   if (guessed.length === 0) return null;
@@ -97,7 +97,7 @@ interface Props {
   onTake: (authors: ProductionAuthor[]) => void;
 }
 
-/** The roles that the statement on contributions gives, for someone to take over. */
+/** Roles in the contribution statement, to accept. */
 function ProposedRoles({ authors, proposed, onTake }: Props) {
   const names = authors.flatMap((author, index) => {
     const roles = proposed[index] ?? [];
@@ -121,12 +121,12 @@ function ProposedRoles({ authors, proposed, onTake }: Props) {
 
 interface ProposedInterestsProps {
   authors: readonly ProductionAuthor[];
-  /** In the order of the authors; undefined if nothing is proposed. */
+  /** In author order; undefined if nothing is proposed. */
   proposed: readonly (DeclaredInterest | undefined)[];
   onTake: (authors: ProductionAuthor[]) => void;
 }
 
-/** What the statement on competing interests says of each author, for someone to take over. */
+/** Interests in the statement, to accept. */
 function ProposedInterests({ authors, proposed, onTake }: ProposedInterestsProps) {
   const names = authors.flatMap((author, index) => {
     const said = proposed[index];
@@ -156,12 +156,12 @@ interface AuthorFieldsProps {
   onChange: (part: Partial<ProductionAuthor>) => void;
 }
 
-/** How an author is called on this screen. */
+/** An author's name on this screen. */
 function nameOf(author: ProductionAuthor | undefined): string {
   return [author?.given, author?.family].filter(Boolean).join(' ') || 'Unnamed author';
 }
 
-/** What is to be known of an author while the row is closed. */
+/** A closed author's note. */
 function factsOf({ affiliations, orcid, is_corresponding, roles = [], interests }: ProductionAuthor): string {
   const facts = [is_corresponding && 'Corresponding author', ...affiliations, orcid && `ORCID iD ${orcid}`];
   if (roles.length > 0) facts.push(roles.map(creditRoleName).join(', '));
@@ -228,7 +228,7 @@ interface RolesFieldsProps {
   onChange: (roles: CreditRole[]) => void;
 }
 
-/** What an author contributed, by the roles of CRediT. */
+/** An author's CRediT roles. */
 function RolesFields({ id, roles = [], onChange }: RolesFieldsProps) {
   return (
     <fieldset className="rows" id={id} tabIndex={-1}>
@@ -267,7 +267,7 @@ const ANSWERS: readonly [name: string, label: string, taken: Interests][] = [
   ['some', 'Declared', ''],
 ];
 
-/** What an author declares of competing interests, as the statement says it. */
+/** An author's competing interests, as in the statement. */
 function InterestField({ path, interests, form, onChange }: InterestFieldProps) {
   const { id, ...field } = form.field(path);
   const isAnswer = (taken: Interests) =>

@@ -11,7 +11,7 @@ const STATES: Record<ProductionCheck['state'], { label: string; colour: BadgeCol
 };
 const OPEN = ['failed', 'warning'] as const;
 
-/** The part of production in which what a check looks at is changed; the others look at the metadata. */
+/** The part of production to which a check belongs; by default the metadata. */
 const PART_OF: Readonly<Record<string, ProductionPart>> = {
   references: 'references',
   reference_dois: 'references',
@@ -37,7 +37,7 @@ interface Props {
   checks: readonly ProductionCheck[];
 }
 
-/** All checks before publishing: those that prevent it come first, and those that passed are a line. */
+/** All checks: failures first, passed ones collapsed. */
 export function ChecksSection({ id, checks }: Props) {
   const failed = checks.filter(({ state }) => state === 'failed').length;
   const open = OPEN.flatMap((wanted) => checks.filter(({ state }) => state === wanted));
@@ -77,7 +77,7 @@ function List({ id: manuscript, checks }: Props) {
   );
 }
 
-/** The page where what a check looks at is changed. */
+/** The page for solving a check. */
 function addressOf(check: string, manuscript: string): string {
   if (check === 'charge') return officePaths.money(manuscript);
   return officePaths.productionPart(manuscript, PART_OF[check] ?? 'metadata');

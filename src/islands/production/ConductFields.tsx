@@ -19,7 +19,7 @@ import { TextArea } from '#ui/TextArea';
 import { linesOf, type MetadataProps } from './metadata-group.ts';
 import { Proposed } from './Proposed.tsx';
 
-/** Who approved the study, to what people consented, whether AI was used: proposed from the statements, confirmed here. */
+/** Approval, consent and AI use: proposed from the statements, confirmed here. */
 export function ConductFields({ metadata, change, form }: MetadataProps) {
   const { conduct = UNSAID, declarations } = metadata;
   const proposed = useMemo(() => proposedConduct({ conduct, declarations }), [conduct, declarations]);
@@ -121,7 +121,7 @@ interface AnswersProps<Name extends string> {
   onChoose: (answer: Name | null) => void;
 }
 
-/** One of several answers, or that it is not given. */
+/** One of several answers, or none. */
 function Answers<Name extends string>({ legend, path, words, names, chosen, onChoose }: AnswersProps<Name>) {
   const choice = (answer: Name | null, label: string) => (
     <Choice
@@ -151,7 +151,7 @@ interface Props {
 
 const NOBODY: EthicsCommittee = { name: '', numbers: [], decided_on: null };
 
-/** The committees that approved a study or let it go without approval. */
+/** Committees that approved or exempted a study. */
 function CommitteesFields({ committees, form, onChange }: Props) {
   const [told, setTold] = useState('');
   const { id, error } = form.field('conduct-committees');

@@ -19,7 +19,7 @@ import type { Production } from './use-production.ts';
 
 const NO_WORDS = { alt: '', caption: '' };
 
-/** The figures of the text, and the form for another one. */
+/** The text's figures, and the form for a new one. */
 export function FiguresSection({ production }: { production: Production }) {
   const { record, unsaved, write, change } = production;
   const words = unsaved.newFigure ?? NO_WORDS;
@@ -55,7 +55,7 @@ export function FiguresSection({ production }: { production: Production }) {
   );
 }
 
-/** One figure: looked at, described, replaced or removed. */
+/** A figure: viewed, described, replaced or removed. */
 function FigureRow({ figure, production }: { figure: ProductionFigure; production: Production }) {
   const { record, change } = production;
   const { file, format, width, height, is_used } = figure;
@@ -174,11 +174,11 @@ function FigureWordsFields({ words, form, onChange }: FigureWordsFieldsProps) {
 
 interface SentFiguresProps {
   production: Production;
-  /** The figure whose image they may become; without it they become new figures. */
+  /** The figure to replace; otherwise new ones are created. */
   replaces?: string;
 }
 
-/** The figures that came with the manuscript, each to be taken as it is; nothing where none came. */
+/** Figures sent with the manuscript, if any. */
 function SentFigures({ production, replaces }: SentFiguresProps) {
   const { id } = production.record;
   const { data: files = [], error } = useQuery(sentFigures(id));

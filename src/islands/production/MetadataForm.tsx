@@ -30,7 +30,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { StudyFields } from './StudyFields.tsx';
 import type { Production } from './use-production.ts';
 
-/** The metadata of the article but for its references, saved as a whole with them. */
+/** The article's metadata except references, saved together with them. */
 export function MetadataForm({ production }: { production: Production }) {
   const journal = useJournal();
   const { record, unsaved, isBehind, write, catchUp, save } = production;
@@ -82,13 +82,13 @@ export function MetadataForm({ production }: { production: Production }) {
 }
 
 interface Props {
-  /** What differs, in words of the screen. */
+  /** The differences, with the screen's labels. */
   differs: readonly string[];
   onKeep: () => void;
   onTake: () => void;
 }
 
-/** Another editor was faster: what was typed is kept until this one decides. */
+/** After a conflict, input is kept until this editor decides. */
 export function BehindNotice({ differs, onKeep, onTake }: Props) {
   return (
     <VersionNotice
@@ -152,7 +152,7 @@ function KeyPointsFields({ metadata: { key_points, language }, change, form }: M
   );
 }
 
-/** What the server would refuse, each at the path of its control. */
+/** Expected server errors, by control. */
 export function checkMetadata(journal: IslandJournal, metadata: ProductionMetadata): Wrong[] {
   const { error } = metadataChange(journal).safeParse({ version: 0, ...metadata });
   const wrong = new Map<string, Wrong>();
@@ -170,7 +170,7 @@ export function checkMetadata(journal: IslandJournal, metadata: ProductionMetada
 export const wrongIn = (wrong: readonly Wrong[], isHere: (name: string) => boolean, other: string): Wrong[] =>
   wrong.map(({ name, message }) => (name && isHere(name) ? { name, message } : { message: `${other}: ${message}` }));
 
-/** Lists that are written one entry a line have one control. */
+/** Lists with one entry per line have one control. */
 function controlOf(path: readonly string[]): string {
   if (path[0] === 'keywords' || path[0] === 'registrations') return path[0];
   if (path[2] === 'affiliations' || path[2] === 'keywords' || path[2] === 'awards') return path.slice(0, 3).join('-');
@@ -178,7 +178,7 @@ function controlOf(path: readonly string[]): string {
   return path.join('-');
 }
 
-/** What the parts of the metadata are called on the screen. */
+/** Labels of the metadata's parts. */
 const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   title: 'title',
   article_type: 'article type',
@@ -200,14 +200,14 @@ const METADATA_LABELS: Record<keyof ProductionMetadata, string> = {
   doi_suffix: 'DOI',
 };
 
-/** The names of the parts in which two states differ. */
+/** Labels of the parts that differ. */
 export function differencesOf(one: ProductionMetadata, other: ProductionMetadata): string[] {
   const names = Object.keys(METADATA_LABELS) as (keyof ProductionMetadata)[];
   const isSame = (name: keyof ProductionMetadata) => JSON.stringify(one[name]) === JSON.stringify(other[name]);
   return names.filter((name) => !isSame(name)).map((name) => METADATA_LABELS[name]);
 }
 
-/** The abstract: one text, or sections with headings. */
+/** The abstract: one text, or headed sections. */
 function AbstractFields({ metadata: { abstract, language }, change, form }: MetadataProps) {
   const journal = useJournal();
   const set = (next: typeof abstract) => change({ abstract: next });
@@ -380,10 +380,10 @@ function TitleFields({ metadata: { title, article_type, category, language }, ch
   );
 }
 
-/** The message where accepting an offer would overwrite unsaved metadata. */
+/** The message if accepting an offer would overwrite unsaved input. */
 const SAVE_METADATA_FIRST = 'Save or discard your changes to the metadata first.';
 
-/** Where the authors' file differs from the metadata: both versions side by side, to accept or to decline. */
+/** Differences between file and metadata, side by side, to accept or decline. */
 function Offers({ production }: { production: Production }) {
   const { offers, title_page } = production.record;
   return (

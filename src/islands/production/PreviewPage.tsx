@@ -20,7 +20,7 @@ async function loadPreview(id: string): Promise<Preview> {
   return { article, images: await loadImages(article, (file) => fetchFigure(id, file)) };
 }
 
-/** An unpublished article, or unpublished changes of one, as its page will show it. */
+/** A preview of an unpublished article, or of unpublished changes. */
 export const PreviewPage = guarded(inArea(Island));
 
 function Island() {

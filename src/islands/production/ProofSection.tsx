@@ -30,7 +30,7 @@ import { hasChanges, SAVE_FIRST } from './unsaved.ts';
 import type { Production } from './use-production.ts';
 import { type Change, useProofs } from './use-proofs.ts';
 
-/** The author's proof: its state, the author's answer, and the form that sends the next one. */
+/** The proof: its state, the author's answer, and the form for the next one. */
 export function ProofSection({ production }: { production: Production }) {
   const { id } = production.record;
   const { proofs, error, reload, change } = useProofs(id);
@@ -39,7 +39,7 @@ export function ProofSection({ production }: { production: Production }) {
   const stage = proofs && `${last?.number ?? 0} ${last?.stage ?? ''}`;
   const before = useRef<string>(undefined);
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The focused form has disappeared.
     if (before.current !== undefined && before.current !== stage) heading.current?.focus();
     before.current = stage;
   }, [stage]);
@@ -171,7 +171,7 @@ interface OpenProofProps {
   change: Change;
 }
 
-/** What can be done while the proof is with the author: its link once more, another due date, and calling it back. */
+/** Actions on an open proof: resend the link, move the date, recall. */
 function OpenProof({ id, proof: { number, due_on }, today, change }: OpenProofProps) {
   const [date, setDate] = useState(due_on);
   const { run, isBusy, failure } = useAction();
@@ -225,7 +225,7 @@ interface SendProofFormProps {
   change: Change;
 }
 
-/** Sends the proof to the corresponding author, with questions, one in each line. */
+/** Sends a proof to the corresponding author, with one question per line. */
 function SendProofForm({ production: { record, unsaved }, state, change }: SendProofFormProps) {
   const { author, today, proofs } = state;
   const { days } = useJournal();
@@ -296,12 +296,12 @@ interface ProofCommentRowProps {
   id: string;
   number: number;
   comment: SentComment;
-  /** Where it belongs now; null if that is no longer in the text. */
+  /** Its current place; null if gone. */
   place: { label: string } | null;
   change: Change;
 }
 
-/** What each state is called, whether it needs an answer, and whether the answer may be changed then. */
+/** Each state's label, whether it needs an answer, and whether the answer is editable. */
 const STATES: Record<
   CommentState,
   { label: string; colour: BadgeColour; needsAnswer: boolean; isChangeable: boolean }
@@ -311,7 +311,7 @@ const STATES: Record<
   answered: { label: 'Answered', colour: 'blue', needsAnswer: true, isChangeable: false },
 };
 
-/** One correction of the author: marked as done, or answered. */
+/** A correction: done, or answered. */
 function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRowProps) {
   const { label, quote, text, suggestion, state } = comment;
   const [reply, setReply] = useKeptText(`proof-reply:${id}:${comment.id}`);
@@ -321,7 +321,7 @@ function ProofCommentRow({ id, number, comment, place, change }: ProofCommentRow
       const { needsAnswer, isChangeable } = STATES[next];
       if (needsAnswer && !reply.trim()) throw new ApiError('Write the answer to the author.', { status: 0 });
       await change(() => settleProofComment(id, { number, comment: comment.id }, { state: next, reply }));
-      // What was answered before is there to be changed.
+      // Earlier answers can be edited.
       setReply(isChangeable ? comment.reply : '');
     });
   const name = place?.label ?? label;

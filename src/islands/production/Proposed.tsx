@@ -2,12 +2,12 @@ interface Props {
   /** How the sentence begins that names them. */
   said?: string;
   names: readonly string[];
-  /** What the button says. */
+  /** The button's label. */
   action: string;
   onTake: () => void;
 }
 
-/** What the text names and the data do not have. */
+/** Facts in the text that the data lack. */
 export function Proposed({ said = 'The text names', names, action, onTake }: Props) {
   if (names.length === 0) return null;
   return (

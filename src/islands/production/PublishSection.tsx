@@ -70,7 +70,7 @@ function Published({ production }: { production: Production }) {
   );
 }
 
-/** Updates the published article; readers are told what has changed and why. */
+/** Updates the published article, with the reason for readers. */
 function ReviseForm({ production: { record, unsaved, write, change } }: { production: Production }) {
   const { ask, dialog } = usePublishingQuestion();
   const { reason = '', is_typographical = false } = unsaved;
@@ -121,7 +121,7 @@ function ReviseForm({ production: { record, unsaved, write, change } }: { produc
   );
 }
 
-/** Publishes now, or sets or changes the date on which the article publishes itself. */
+/** Publishes now, or schedules publication. */
 function PublishForm({ production: { record, unsaved, write, change } }: { production: Production }) {
   const { id, today, publish_on } = record;
   const [isDated, setDated] = useState(publish_on !== null);

@@ -16,7 +16,7 @@ import type { MetadataProps } from './metadata-group.ts';
 import { SaveBar } from './SaveBar.tsx';
 import type { Production } from './use-production.ts';
 
-/** The references of the article. They are part of its metadata, and saved with them. */
+/** The references, saved with the metadata. */
 export function ReferencesForm({ production }: { production: Production }) {
   const journal = useJournal();
   const { record, unsaved, isBehind, write, catchUp, save } = production;
@@ -97,22 +97,19 @@ function ReferencesField({
   );
 }
 
-/** How many references are asked for at once. */
+/** Maximum references per request. */
 const BATCH = 20;
 const NOTHING: CompletedReferences = { offers: [], unknown: [], unanswered: [] };
 
 interface CompleteProps {
   id: string;
-  /** The list as it stands, saved or not. */
+  /** The current list, saved or not. */
   references: string;
-  /** Gets the list with a line in place of another. */
+  /** Called with the changed list. */
   onTake: (references: string) => void;
 }
 
-/**
- * Offers what is registered under the DOIs of references beside what the list says, to take over one by one or all at
- * once.
- */
+/** Offers registered data for references, singly or all at once. */
 function CompleteReferences({ id, references, onTake }: CompleteProps) {
   const { run, isBusy, failure } = useAction();
   const [found, setFound] = useState<CompletedReferences>();
@@ -132,7 +129,7 @@ function CompleteReferences({ id, references, onTake }: CompleteProps) {
         setFound(all);
       }
     });
-  // An offer is valid for its line, as long as that is there.
+  // An offer is valid while its line exists.
   const here = new Set(references.split('\n'));
   const offers = found?.offers.filter(({ line }) => here.has(line)) ?? [];
   const take = (some: readonly ReferenceOffer[]) => {

@@ -7,7 +7,7 @@ interface Props {
   onDiscard: () => void;
 }
 
-/** The end of a form whose words are kept on the device until they are saved. */
+/** The end of a form whose input is kept on the device until saved. */
 export function SaveBar({ isChanged, isBusy, submit, onDiscard }: Props) {
   return (
     <div className={isChanged ? 'save-bar changed' : 'save-bar'}>

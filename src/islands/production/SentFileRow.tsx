@@ -8,14 +8,14 @@ import { Failure } from '#ui/Failure';
 interface Props {
   manuscriptId: string;
   file: SentFile;
-  /** What of the article it is already; undefined if it is nothing yet. */
+  /** Its use in the article; undefined if none. */
   same: string | undefined;
   failure: string | undefined;
-  /** What may be done with it, where anything may. */
+  /** Possible actions, if any. */
   children: ReactNode;
 }
 
-/** A file that came with the manuscript, and what production may make of it. */
+/** A file sent with the manuscript, and its possible use. */
 export function SentFileRow({ manuscriptId, file: { id, name, bytes, refusal }, same, failure, children }: Props) {
   return (
     <li>

@@ -19,7 +19,7 @@ import { Proposed } from './Proposed.tsx';
 
 type Props = MetadataProps & { html: string };
 
-/** Where the study is registered, who paid for it and how it is reported: proposed from the text, confirmed here. */
+/** Registrations, funders and reporting: proposed from the text, confirmed here. */
 export function StudyFields({ html, ...group }: Props) {
   const journal = useJournal();
   const { metadata, change, form } = group;
@@ -55,7 +55,7 @@ export function StudyFields({ html, ...group }: Props) {
   );
 }
 
-/** The pages of the numbers, for someone to look whether they are the study's. */
+/** Links to the registries, to verify that the numbers are the study's. */
 function Registries({ numbers }: { numbers: readonly string[] }) {
   const known = numbers.flatMap((number) => readRegistration(number) ?? []);
   if (known.length === 0) return null;
@@ -108,7 +108,7 @@ function GuidelinesField({ metadata, change, form, proposed }: MetadataProps & {
 
 const NOBODY: ProductionFunder = { name: '', id: '', awards: [] };
 
-/** Those who paid for the study, with what identifies them and the numbers of their awards. */
+/** Funders with identifiers and award numbers. */
 function FundersFields({
   metadata: { funders },
   change,

@@ -25,13 +25,13 @@ import type { Production } from './use-production.ts';
 const NO_WORDS: SupplementText = { title: '', description: '', guideline: '' };
 const ACCEPT = '.pdf,.docx,.xlsx,.csv,.txt,.png,.jpg,.jpeg';
 
-/** What speaks against a file before it is sent. */
+/** A file's problem before sending. */
 function refuse({ name, size }: File): string | undefined {
   if (!supplementFormatOf(name)) return PRODUCTION_TEXTS.wrongSupplement;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
 }
 
-/** The files that belong to the article and are not part of its text, and the form for another one. */
+/** Supplementary files, and the form for a new one. */
 export function SupplementsSection({ production }: { production: Production }) {
   const { record, unsaved, write, change } = production;
   const words = unsaved.newSupplement ?? NO_WORDS;
@@ -75,7 +75,7 @@ export function SupplementsSection({ production }: { production: Production }) {
   );
 }
 
-/** The reporting checklists that came with the manuscript, each to be published as it is; nothing where none came. */
+/** Checklists sent with the manuscript, if any. */
 function SentChecklists({ production }: { production: Production }) {
   const { id } = production.record;
   const { data: files = [], error } = useQuery(sentChecklists(id));
@@ -130,7 +130,7 @@ interface Props {
   production: Production;
 }
 
-/** One supplementary file: opened, described or removed. */
+/** A supplementary file: opened, described or removed. */
 function SupplementRow({ supplement, production }: Props) {
   const { record, change } = production;
   const { file } = supplement;
@@ -194,7 +194,7 @@ interface SupplementWordsFieldsProps {
   onChange: (words: SupplementText) => void;
 }
 
-/** The title and the description of a supplementary file, and whether it is a checklist where the article names a guideline. */
+/** A supplementary file's title, description and checklist. */
 function SupplementWordsFields({ words, guidelines, form, onChange }: SupplementWordsFieldsProps) {
   const choose = (chosen: string) => {
     const guideline = guidelines.find((id) => id === chosen) ?? '';

@@ -27,7 +27,7 @@ import { keyOf, type Production } from './use-production.ts';
 
 const TextEditor = later(async () => (await import('./text/TextEditor.tsx')).TextEditor, LOADING);
 
-/** The full text: read from a file, then written on as it reads. */
+/** The full text: imported from a file, then edited. */
 export function TextSection({ production }: { production: Production }) {
   const { record, change } = production;
   return (
@@ -51,7 +51,7 @@ export function TextSection({ production }: { production: Production }) {
   );
 }
 
-/** Where the text came from, or why there is none yet. */
+/** The text's source, or why there is none. */
 function Source({ production }: { production: Production }) {
   const { source, taking_in, findings, html } = production.record;
   if (taking_in?.state === 'waiting') {
@@ -76,7 +76,7 @@ function Source({ production }: { production: Production }) {
   );
 }
 
-/** The authors' file has not been converted: it came before the journal did so, or could not be read. */
+/** The file was never converted: too early, or unreadable. */
 function ConvertSentFile({ production: { record, change } }: { production: Production }) {
   const { taking_in } = record;
   // Another try would end the same.
@@ -107,7 +107,7 @@ function WrittenText({ production }: { production: Production }) {
   const { keeper, keeping } = text;
   const { content, other } = keeping;
   const [isHtml, setHtml] = useState(false);
-  // The editor keeps its text and its undo history while the HTML is shown.
+  // The editor keeps its text and undo history while the HTML is shown.
   const [shown, setShown] = useState<ArticleText>(content);
   if (!isHtml && shown !== content) setShown(content);
   const { id, figures } = record;
@@ -173,7 +173,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Whether the full text is saved, and what prevents it. */
+/** The save status, and what prevents saving. */
 function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
   return (
     <KeepStatus
@@ -186,7 +186,7 @@ function TextStatus({ keeping: { state, other }, isSaved, onRetry }: Props) {
   );
 }
 
-/** Makes a picture a figure of the article, which its text does not show yet; fails with a sentence where it cannot be one. */
+/** Turns a picture into a figure not yet in the text; fails with a sentence. */
 async function addPicture(
   picture: File,
   { id, client, change }: { id: string; client: QueryClient; change: Production['changeBeside'] },
@@ -205,7 +205,7 @@ async function addPicture(
   return added;
 }
 
-/** The images of an article's figures, for whoever shows them while they may be replaced. */
+/** Images of figures, for components that show them. */
 function useFigureImages(id: string, figures: readonly ProductionFigure[]) {
   const client = useQueryClient();
   const [images] = useState(() => figureImages(client, id));
@@ -222,7 +222,7 @@ function figureImages(client: QueryClient, id: string) {
       present = figures;
       for (const draw of drawings) draw();
     },
-    /** Shows the image of a figure, and each that takes its place, until the function that comes back is called. */
+    /** Subscribes to a figure's image; returns the unsubscriber. */
     show(file: string, show: (address: string) => void): () => void {
       const draw = () => {
         const figure = find(file);
@@ -231,7 +231,7 @@ function figureImages(client: QueryClient, id: string) {
           (address) => {
             if (drawings.has(draw) && find(file)?.sha256 === figure.sha256) show(address);
           },
-          // Its alternative text stands for it.
+          // Replaced by its alternative text.
           () => {},
         );
       };
@@ -247,7 +247,7 @@ interface FindingsProps {
   change: Production['change'];
 }
 
-/** What could not be converted. Losses have to be ticked off, one by one or all at once, before publishing. */
+/** Conversion losses, settled singly or all at once before publishing. */
 function Findings({ record: { id, findings }, change }: FindingsProps) {
   const { run, isBusy, failure } = useAction();
   if (findings.length === 0) return null;

@@ -38,7 +38,7 @@ export const saveMetadata = (id: string, body: ProductionMetadata & { version: n
 export const saveText = (id: string, body: ArticleText & { version: number }, isLeaving: boolean): Changed =>
   callApi(editorialApi.productionText(id), { method: 'PUT', body, as: true, isLeaving, fallback: NOT_SAVED });
 
-/** What is registered under the DOIs of some references, and is missing in them. */
+/** Looks up references' DOIs, and what the lines lack. */
 export const completeReferences = (id: string, lines: readonly string[]) =>
   callApi<CompletedReferences>(editorialApi.productionReferences(id), {
     method: 'POST',
@@ -47,7 +47,7 @@ export const completeReferences = (id: string, lines: readonly string[]) =>
     fallback: 'The references could not be completed. Please try again.',
   });
 
-/** Queues the conversion of the authors' file, where that has not happened. */
+/** Queues the authors' file for conversion, if not done. */
 export const takeInSentFile = (id: string): Changed =>
   callApi(editorialApi.productionTakeIn(id), {
     method: 'POST',
@@ -56,7 +56,7 @@ export const takeInSentFile = (id: string): Changed =>
     fallback: 'The file could not be converted. Please try again.',
   });
 
-/** An equation as readers get it, from its TeX. */
+/** Renders TeX as an equation. */
 export const readEquation = (id: string, body: { tex: string; is_display: boolean }) =>
   callApi<{ html: string }>(editorialApi.productionEquation(id), {
     method: 'POST',
@@ -68,11 +68,11 @@ export const readEquation = (id: string, body: { tex: string; is_display: boolea
 export const settleFindings = (id: string, body: { version: number; settled: string[] }): Changed =>
   callApi(editorialApi.productionFindings(id), { method: 'PUT', body, as: true, fallback: NOT_SAVED });
 
-/** Takes a field from the authors' file, or keeps it as it is. */
+/** Accepts or declines a field of the file. */
 export const settleOffer = (id: string, body: OfferChange): Changed =>
   callApi(editorialApi.productionOffers(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
-/** Says what the head of a table is. */
+/** Marks a table's head. */
 export const markTableHead = (id: string, body: TableHeadChange): Changed =>
   callApi(editorialApi.productionTableHeads(id), { method: 'POST', body, as: true, fallback: NOT_SAVED });
 
@@ -93,7 +93,7 @@ export const removeFigure = (id: string, file: string, version: number): Changed
     fallback: 'The figure could not be removed. Please try again.',
   });
 
-/** What is said of a supplementary file. */
+/** A supplementary file's description. */
 export interface SupplementText {
   title: string;
   description: string;

@@ -8,7 +8,7 @@ import { dataUrlOf } from '#islands/kernel/article-images.ts';
 export const fetchFigure = (id: string, file: string): Promise<Blob> =>
   fetchFile(editorialApi.productionFigure(id, file), { fallback: 'The figure could not be fetched.' });
 
-/** An address under which the page may show a figure; another image of it has another. */
+/** A figure's address; a replaced image gets another. */
 export const figureAddress = (id: string, { file, sha256 }: ProductionFigure) =>
   queryOptions({
     queryKey: ['figure', id, file, sha256],

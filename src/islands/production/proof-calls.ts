@@ -13,7 +13,7 @@ const post = (address: string, body: object) =>
     fallback: 'That did not work. Please try again.',
   });
 
-/** What is sent to the author with a proof; `number` is that of the last proof the editor saw. */
+/** The form of a proof; `number` is the last one seen. */
 interface Sending {
   number: number;
   due_on: string;

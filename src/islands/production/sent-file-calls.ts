@@ -27,7 +27,7 @@ export const sentChecklists = (id: string) =>
       }),
   });
 
-/** Makes one of the figures a figure of the article, or the image of one that is there. */
+/** Makes a sent figure a figure of the article, or replaces an image. */
 export const takeSentFigure = (
   id: string,
   sent: string,
@@ -40,7 +40,7 @@ export const takeSentFigure = (
     fallback: 'The figure could not be added. Please try again.',
   });
 
-/** Makes one of the checklists a supplementary file of the article. */
+/** Makes a sent checklist a supplementary file. */
 export const takeSentChecklist = (
   id: string,
   sent: string,

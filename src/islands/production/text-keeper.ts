@@ -9,7 +9,7 @@ import { readProduction, saveText } from './calls.ts';
 
 export type TextKeeper = ReturnType<typeof createTextKeeper>;
 
-/** How long after the last change the server gets the text, in milliseconds. */
+/** Milliseconds from the last change to the save. */
 const PAUSE_MS = 1_500;
 
 /**
@@ -22,9 +22,9 @@ export function createTextKeeper(
 ) {
   const { id } = record;
   const device = onDevice<DeviceCopy<ArticleText>>(`production-text:${id}`);
-  /** The text that the server was last known to have, and the version that it came with. */
+  /** The server's last known text, with its version. */
   let known = { text: textIn(record), version: record.version };
-  /** The text here when the server last had all of it. */
+  /** The local text at the last complete save. */
   let settled = textIn(record);
   const note = (present: ProductionRecord) => {
     if (!isOneText(present, known.text)) known = { text: textIn(present), version: present.version };
@@ -70,7 +70,7 @@ export function createTextKeeper(
   const words = device.read();
   const shown = storedOf(record);
   autosave.open({ content: shown.content, draftId: null, version: shown.version, isDirty: false, unanswered: [] });
-  // The words on this device are taken up again, over what the server has.
+  // Unsaved text on this device is restored over the server's.
   if (words && !isOneText(words.content, record)) {
     autosave.open(words);
     autosave.compare(shown);
@@ -78,10 +78,10 @@ export function createTextKeeper(
 
   return {
     ...autosave,
-    /** Whether the server has everything written here. */
+    /** Whether everything is saved. */
     isSaved,
 
-    /** The server has another text now: it is shown, or, where something is not saved, offered. */
+    /** The server has another text: shown, or offered if there is unsaved input. */
     follow(present: ProductionRecord): void {
       if (isOneText(present, known.text)) return;
       const stored = storedOf(present);
@@ -119,7 +119,7 @@ export const writtenIn = ({ html, tracked }: Texts): string => tracked?.html ?? 
 export const isOneText = (one: Texts, other: Texts): boolean =>
   one.html === other.html && writtenIn(one) === writtenIn(other);
 
-/** Whether two texts are the same apart from what the server adds: links of citations, and rendered equations. */
+/** Whether two texts are equal, ignoring the server's additions: citation links and rendered equations. */
 function isSameText(one: string, other: string): boolean {
   return one === other || plain(one) === plain(other);
 }

@@ -52,7 +52,7 @@ const SupplementText = z.object({
   description: z.string(),
   guideline: z.enum(['', ...REPORTING_GUIDELINE_IDS]).default(''),
 });
-/** What an editor has written and not saved; `base` is the version it was written on. */
+/** Unsaved input; `base` is its version. */
 export const Unsaved = z.object({
   base: z.int(),
   metadata: Metadata.optional(),

@@ -18,10 +18,10 @@ export const keyOf = (id: string) => ['production', id];
 const TEXT_NOT_SAVED =
   'The full text is not saved yet, so nothing else was changed. See the message beside it, then try again.';
 
-/** How often to look whether the authors' file has become a text. */
+/** How often to poll for the conversion. */
 const TAKING_IN_MS = 3_000;
 
-/** All that the office works on. It is not read again behind the editor's back, unless the text is waited for. */
+/** The production record. Not refetched behind the editor's back, unless a conversion is pending. */
 export function useProductionRecord(id: string) {
   return useQuery({
     queryKey: keyOf(id),
@@ -41,13 +41,13 @@ export interface Production {
   unsaved: Omit<Unsaved, 'base'>;
   /** The full text, which is saved while it is written. */
   text: { keeper: TextKeeper; keeping: Keeping<ArticleText> };
-  /** Another editor has saved something since the unsaved words were written. */
+  /** Another editor has saved since the unsaved input was written. */
   isBehind: boolean;
   /** Keeps unsaved words on the device; `undefined` drops them. */
   write: (part: Omit<Partial<Unsaved>, 'base'>) => void;
   /** From now on the unsaved words are meant for what the server keeps now. */
   catchUp: () => void;
-  /** Sends unsaved words, which `saved` then drops. */
+  /** Sends unsaved input, which `saved` then drops. */
   save: (send: Send, saved: Omit<Partial<Unsaved>, 'base'>) => Promise<void>;
   /** Runs an action that does not touch unsaved words. */
   change: (send: Send) => Promise<void>;
@@ -55,7 +55,7 @@ export interface Production {
   changeBeside: (send: Send) => Promise<ProductionChange>;
 }
 
-/** The work on an article: each change is sent with the version it was made on, and shown as the server answers. */
+/** Changes production: each call carries its base version, and shows the server's reply. */
 export function useProduction(record: ProductionRecord): Production {
   const { id, version } = record;
   const client = useQueryClient();
@@ -91,7 +91,7 @@ export function useProduction(record: ProductionRecord): Production {
       throw thrown;
     }
   };
-  // One after the other: the second of two changes is made on what the first has led to.
+  // Serialised: each change is based on the previous one's result.
   const withTurn = (send: Send, saved?: Omit<Partial<Unsaved>, 'base'>) => {
     const turn = before.current.then(() => run(send, saved));
     before.current = turn.then(

@@ -36,7 +36,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /**
  * Requests a new address for one's own account. Both addresses receive a link.
- * @throws Problem bad_request at `password` or `email`; conflict where no one has confirmed the current address
+ * @throws Problem bad_request at `password` or `email`; conflict if no one has confirmed the current address
  */
 export async function requestAddress(
   { email, password }: AddressChange,
@@ -55,7 +55,7 @@ export async function cancelAddress(user: SignedIn, { context }: Call): Promise<
 /**
  * Confirms a change of address by an emailed link. The second confirmation changes it: all sessions and emailed links
  * end, and the former address is notified.
- * @throws Problem bad_request for a link that no longer works; conflict where another account has the address by now
+ * @throws Problem bad_request for a link that no longer works; conflict if another account has the address already
  */
 export async function confirmAddress({ token }: { token: string }, { context }: Call): Promise<AddressConfirmed> {
   const now = context.clock.now();

@@ -52,7 +52,7 @@ export async function giveAddress(
 /**
  * Stores the requested address and emails both. For a request by the office, the current address agrees by not stopping
  * it.
- * @throws Problem conflict where no one has confirmed the current one; bad_request at `email`
+ * @throws Problem conflict if no one has confirmed the current one; bad_request at `email`
  */
 export async function requestAddressChange(
   account: Account,

@@ -21,7 +21,7 @@ import { requireCode } from './second-factor.ts';
 
 /**
  * Closes the caller's own account, given the password and, if enabled, the second factor.
- * @throws Problem bad_request with the wrong field; conflict where the address is not confirmed, or others wait for
+ * @throws Problem bad_request with the wrong field; conflict if the address is not confirmed, or others wait for
  * something
  */
 export async function closeOwnAccount(
@@ -39,7 +39,7 @@ export async function closeOwnAccount(
 
 /**
  * Closes another person's account at their request.
- * @throws Problem not_found; conflict where it is the editor's own or closed, or others wait for something
+ * @throws Problem not_found; conflict if it is the editor's own or closed, or others wait for something
  */
 export async function closeAccountOf(id: string, editor: SignedIn, { context }: Call) {
   if (id === editor.id) throw new Problem('conflict', 'This is your own account. Close it on your account page.');

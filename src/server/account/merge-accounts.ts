@@ -34,7 +34,7 @@ interface Pair {
 
 /**
  * Previews a merge of two accounts: what would move, and what prevents it.
- * @throws Problem not_found; bad_request at `stays`; conflict where the answer could tell who reviews what the editor
+ * @throws Problem not_found; bad_request at `stays`; conflict if the answer could tell who reviews what the editor
  * may not see
  */
 export async function planMerge(
@@ -56,7 +56,7 @@ export async function planMerge(
 /**
  * Merges two accounts in one transaction. Needs the editor's password and, if enabled, second factor: it cannot be
  * undone.
- * @throws Problem bad_request at `password` or `otp`; not_found; conflict where something forbids it, or the plan has
+ * @throws Problem bad_request at `password` or `otp`; not_found; conflict if something forbids it, or the plan has
  * changed
  */
 export async function mergeAccounts(
@@ -74,7 +74,7 @@ export async function mergeAccounts(
 
 /**
  * Previews a merge for the command line, which may merge any account and sees everything.
- * @throws Problem not_found where an address has no account
+ * @throws Problem not_found if an address has no account
  */
 export async function planByAddresses(
   emails: { goes: string; stays: string },
@@ -91,7 +91,7 @@ export async function planByAddresses(
 
 /**
  * Merges two accounts in one transaction and returns the outcome. `actor` is the system when a command merges.
- * @throws Problem not_found; conflict where something forbids it, or the plan has changed
+ * @throws Problem not_found; conflict if something forbids it, or the plan has changed
  */
 export async function mergePair(
   { id, stays: staysId, seen }: Pick<Merge, 'stays' | 'seen'> & { id: string },

@@ -68,7 +68,7 @@ async function beginAtOrcid({ wish, remember = false, next = '' }: OrcidStart, c
 
 /**
  * Exchanges ORCID's code for the iD, once. A response in a different browser is refused without asking ORCID.
- * @throws Problem bad_request where it is stale or ORCID refuses the code; unavailable
+ * @throws Problem bad_request if it is stale or ORCID refuses the code; unavailable
  */
 async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Call) {
   const orcid = requireOrcid(context);
@@ -86,7 +86,7 @@ async function proveOrcid({ code, state }: OrcidReturn, { context, request }: Ca
 
 /**
  * The iD proven in this browser, and the name of the proof.
- * @throws Problem bad_request where there is none
+ * @throws Problem bad_request if there is none
  */
 async function proofOf({ context, request }: Pick<Call, 'context' | 'request'>) {
   requireOrcid(context);
@@ -112,7 +112,7 @@ function isSame(given: string, expected: string): boolean {
 /**
  * Connects the proven iD to the signed-in account, given its password: the iD will sign them in, so a stolen session
  * must not be enough. The owner is notified by email.
- * @throws Problem bad_request; conflict where the address is not confirmed, or another account has the iD
+ * @throws Problem bad_request; conflict if the address is not confirmed, or another account has the iD
  */
 async function connectProven({ password }: { password: string }, call: SignedInCall): Promise<Response> {
   const { context, user } = call;
@@ -152,7 +152,7 @@ async function note(action: 'orcid.connected' | 'orcid.disconnected', { id, emai
 /**
  * Signs in with the proven iD if an account is connected to it. The second factor, locks and closed accounts apply as
  * with a password. Accounts are never created or matched by guessing.
- * @throws Problem bad_request where nothing is proven; conflict where no account has the iD; unauthenticated;
+ * @throws Problem bad_request if nothing is proven; conflict if no account has the iD; unauthenticated;
  * too_many_requests
  */
 async function signInWithOrcid({ otp }: { otp?: string | undefined }, call: Call): Promise<Response> {

@@ -15,7 +15,7 @@ export const REGISTER_LIMIT = { name: 'register', max: 60, seconds: 3_600 };
 
 /**
  * Creates an account and emails a confirmation link; the person may log in at once.
- * @throws Problem bad_request with `email` and `detail` where the address is taken (design §8)
+ * @throws Problem bad_request with `email` and `detail` if the address is taken (design §8)
  */
 export async function register(registration: Registration, { context, ip }: Call) {
   const { email, password, first_name, last_name, role } = registration;

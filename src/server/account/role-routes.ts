@@ -32,7 +32,7 @@ const ROLES: Readonly<Record<Role, { needsAddress: boolean; isOffice: boolean }>
 
 /**
  * Changes an account's role. Its sessions end, so that no open page keeps the old rights.
- * @throws Problem not_found; conflict where the journal would be left without an editor, or where the address is
+ * @throws Problem not_found; conflict if the journal would be left without an editor, or if the address is
  * unconfirmed
  */
 async function changeRole({ id, role }: { id: string; role: Role }, editor: SignedIn, { context }: Call) {
@@ -70,7 +70,7 @@ async function changeRole({ id, role }: { id: string; role: Role }, editor: Sign
 /**
  * Deactivates or reactivates an account. Its contributions and commitments stay; its sessions end. Idempotent.
  * `waiting` lists the person's open work, except for manuscripts hidden from the editor.
- * @throws Problem not_found; conflict where it is the editor's own, that of the last managing editor, or closed
+ * @throws Problem not_found; conflict if it is the editor's own, that of the last managing editor, or closed
  */
 async function setActive(
   { id, is_active }: { id: string; is_active: boolean },

@@ -62,7 +62,7 @@ const stepAt = (moment: Date) => Math.floor(moment.getTime() / 1000 / PERIOD_SEC
 
 /**
  * Creates a new secret, not yet required at login. Returns the address for authenticator apps.
- * @throws Problem conflict where a second factor is on already
+ * @throws Problem conflict if a second factor is on already
  */
 export async function beginSecondFactor(user: SignedIn, context: Context) {
   const totp_secret = new Secret({ size: 20 }).base32;
@@ -72,7 +72,7 @@ export async function beginSecondFactor(user: SignedIn, context: Context) {
 
 /**
  * Confirms with a first code; login requires one from then on. Returns the recovery codes, once.
- * @throws Problem bad_request with the field `otp`; conflict where a second factor is on already
+ * @throws Problem bad_request with the field `otp`; conflict if a second factor is on already
  */
 export async function enableSecondFactor(account: Enrolling, otp: string, context: Context) {
   if (account.totp_enabled_at) throw isSetUpAlready();

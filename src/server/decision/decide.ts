@@ -51,8 +51,8 @@ interface Decided {
  * Writes a decision in one transaction with all its consequences: status, volume and issue, released reviews, news for
  * reviewers, letter, event, charge and, if it publishes, the published record. The decision and its letter are never
  * changed afterwards. Returns a warning if a charge is still due.
- * @throws Problem bad_request where the date of a revision has passed, or a review is not of this round; conflict where
- * publication waits for payment; unprocessable with `checks` where one has failed and `override_reason` is empty
+ * @throws Problem bad_request if the date of a revision has passed, or a review is not of this round; conflict where
+ * publication waits for payment; unprocessable with `checks` if one has failed and `override_reason` is empty
  */
 export async function decide(
   journal: Journal,
@@ -199,7 +199,7 @@ interface Release {
 
 /**
  * Releases reviews to the authors and returns the newly released ones for the letter. Earlier releases are unchanged.
- * @throws Problem bad_request where one is not of this round, or not in
+ * @throws Problem bad_request if one is not of this round, or not in
  */
 async function releaseReviews(trx: Transaction<Database>, { manuscript, ids, by }: Release, now: Date) {
   if (ids.length === 0) return [];

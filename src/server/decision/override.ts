@@ -9,7 +9,7 @@ import { checksOf } from '#server/production/read-production';
 /**
  * The checks being overridden; null if none failed. The specified call sends no `reason` and needs none; an empty
  * `reason` is refused.
- * @throws Problem unprocessable with `checks` where one has failed and the reason is empty
+ * @throws Problem unprocessable with `checks` if one has failed and the reason is empty
  */
 export async function overrideOf(
   journal: Journal,

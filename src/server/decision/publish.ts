@@ -16,7 +16,7 @@ import { overrideOf } from './override.ts';
 
 /**
  * Publishes an accepted manuscript, now or on a date.
- * @throws Problem as every change of production; unprocessable with `checks` where one has failed and no
+ * @throws Problem as every change of production; unprocessable with `checks` if one has failed and no
  * reason is given; conflict for what is published already
  */
 export function publish(
@@ -50,7 +50,7 @@ export function publish(
 
 /**
  * Cancels the publication date.
- * @throws Problem as every change of production; conflict where none is set
+ * @throws Problem as every change of production; conflict if none is set
  */
 export function unschedule({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {
@@ -63,8 +63,8 @@ export function unschedule({ version }: { version: number }, call: EditorCall): 
 /**
  * Rewrites the published record from the current state of production, and tells readers why; address, number, DOI and
  * date stay.
- * @throws Problem as every change of production; conflict where the article is not published, or nothing was ever
- * changed; unprocessable with `checks` where one has failed and no reason is given
+ * @throws Problem as every change of production; conflict if the article is not published, or nothing was ever
+ * changed; unprocessable with `checks` if one has failed and no reason is given
  */
 export function revise(
   { id, version, reason, is_typographical, override_reason }: Revision & { id: string },

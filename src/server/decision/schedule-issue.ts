@@ -25,7 +25,7 @@ export async function readSchedule(id: string, call: Office): Promise<IssueSched
 /**
  * Sets one publication date for all ready articles of an issue, including those that had another. Each is scheduled
  * separately: one refusal does not affect the others.
- * @throws Problem not_found; unprocessable where nothing is ready; bad_request for a date that is not after today
+ * @throws Problem not_found; unprocessable if nothing is ready; bad_request for a date that is not after today
  */
 export async function scheduleIssue({ id, publish_on }: { id: string; publish_on: string }, call: Office) {
   const ready = (entry: ScheduledEntry) => entry.missing.length === 0 && entry.publish_on !== publish_on;
@@ -39,7 +39,7 @@ export async function scheduleIssue({ id, publish_on }: { id: string; publish_on
 
 /**
  * Cancels the publication dates of an issue.
- * @throws Problem not_found; unprocessable where none has a date
+ * @throws Problem not_found; unprocessable if none has a date
  */
 export async function unscheduleIssue(id: string, call: Office) {
   const isSet = (entry: ScheduledEntry) => entry.publish_on !== null;

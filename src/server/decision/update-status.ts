@@ -11,7 +11,7 @@ import { decide } from './decide.ts';
 /**
  * Sets a status with notes, letter, volume and issue (spec §2, §7) in one transaction; the decision and its letter are
  * never changed afterwards.
- * @throws Problem forbidden where it publishes and the editor may not; conflict with the current manuscript where
+ * @throws Problem forbidden if it publishes and the editor may not; conflict with the current manuscript where
  * someone else changed it in the meantime
  */
 export async function updateStatus(

@@ -27,7 +27,7 @@ const label = (journal: Journal) => `${journal.manuscriptPrefix}-review-copy`;
 /**
  * Examines a file before submission, for visitors too: extracted metadata, flags for the editor, and what would reveal
  * the authors. Nothing is stored.
- * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable where too many wait
+ * @throws Problem with the field `file` or `authors`; too_many_requests; unavailable if too many are waiting
  */
 export async function examineDocument(call: Call): Promise<Examination> {
   return withExamined(call, async ({ document, bytes, authors, flags, isTitlePageApart }) => {
@@ -55,7 +55,7 @@ export async function examineDocument(call: Call): Promise<Examination> {
 
 /**
  * The file as reviewers would receive it.
- * @throws Problem as above; unprocessable where no such copy can be made
+ * @throws Problem as above; unprocessable if no such copy can be made
  */
 export async function sendReviewCopy(call: Call): Promise<Response> {
   const { name, copy, report } = await withExamined<ReviewCopy>(

@@ -51,7 +51,7 @@ const GONE = 'The upload is no longer available. Choose the file again.';
  * document are passed on, not thrown, so that they are reported with the form's other errors. Instead of the file the
  * form may have an `upload_id` of a file sent in parts, released afterwards unless `keepsUpload`. If `second` is "x",
  * the form may also have `x_file` or `x_upload_id`.
- * @throws Problem where the form itself cannot be read
+ * @throws Problem if the form itself cannot be read
  */
 export async function receiveForm<Result>(
   call: UploaderCall | Call,
@@ -64,7 +64,7 @@ export async function receiveForm<Result>(
 
 /**
  * The same for other kinds of file.
- * @throws Problem where the form itself cannot be read
+ * @throws Problem if the form itself cannot be read
  */
 export async function receiveFile<Result, Format>(
   call: UploaderCall | Call,

@@ -13,7 +13,7 @@ interface RedactionSource {
 
 /**
  * Blacks out words in a Word document, in a thread.
- * @throws Problem with the field `texts` where some of them stand nowhere; unprocessable where it takes too long, or the
+ * @throws Problem with the field `texts` if some of them stand nowhere; unprocessable if it takes too long, or the
  * file cannot be read
  */
 export async function redactedCopyOf(source: RedactionSource): Promise<Uint8Array> {

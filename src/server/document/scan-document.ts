@@ -7,7 +7,7 @@ const INFECTED = 'A virus was found in the file. Remove it with your virus scann
 /**
  * Scans a file for viruses. If the scanner is unreachable, the file is accepted and scanned later; until then it cannot
  * be downloaded.
- * @throws Problem unprocessable with the field `file` where one is found
+ * @throws Problem unprocessable with the field `file` if one is found
  */
 export async function scanDocument(path: string, { scanner, log }: Pick<Context, 'scanner' | 'log'>) {
   if (!scanner) return 'not_scanned';

@@ -37,7 +37,7 @@ export const IN_QUARANTINE = { 409: 'The file is being checked for viruses, or o
 
 /**
  * Sends a manuscript's file to an entitled caller.
- * @throws Problem not_found where there is none; conflict where it is infected, or not scanned yet
+ * @throws Problem not_found if there is none; conflict if it is infected, or not scanned yet
  */
 export async function sendManuscriptFile(
   file: SentFile | undefined,

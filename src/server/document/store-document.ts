@@ -25,7 +25,7 @@ const REMOVALS_AT_ONCE = 10;
 
 /**
  * Stores a file under a new key and returns the key. Unclaimed files are deleted after a day (decision 018).
- * @throws Problem unavailable where the file store does not take it
+ * @throws Problem unavailable if the file store does not take it
  */
 export async function storeFile(
   { db, files, clock }: Pick<Context, 'db' | 'files' | 'clock'>,
@@ -45,7 +45,7 @@ export async function storeFile(
 
 /**
  * A stored file's bytes, for consumers that cannot stream.
- * @throws Error where it is missing
+ * @throws Error if it is missing
  */
 export async function storedBytes(files: Context['files'], key: string): Promise<Uint8Array> {
   const stored = await files.read(key);
@@ -55,7 +55,7 @@ export async function storedBytes(files: Context['files'], key: string): Promise
 
 /**
  * The same for a file with a known digest.
- * @throws Error where it is missing, or is not what was stored
+ * @throws Error if it is missing, or is not what was stored
  */
 export async function readStoredFile(
   { file_key, sha256 }: { file_key: string; sha256: string },
@@ -71,7 +71,7 @@ export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes
 
 /**
  * Claims a stored file in the transaction that writes its row.
- * @throws Error where it was stored too long ago and may be gone
+ * @throws Error if it was stored too long ago and may be gone
  */
 export async function claimFile(trx: Kysely<Database>, fileKey: string, now: Date): Promise<void> {
   if (await deleteUnclaimed(trx, fileKey, new Date(now.getTime() + MARGIN_MS))) return;

@@ -12,7 +12,7 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Records that a manuscript answers an issue’s call for papers.
- * @throws Problem not_found; unprocessable where the issue has no call; bad_request for a number that the editor does not know
+ * @throws Problem not_found; unprocessable if the issue has no call; bad_request for a number that the editor does not know
  */
 export async function noteAnswer({ id, manuscript_number }: { id: string; manuscript_number: string }, call: Office) {
   const { context, user } = call;

@@ -21,7 +21,7 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Creates an issue, and its volume if new; an existing volume keeps its year.
- * @throws Problem conflict where the volume has an issue with that number
+ * @throws Problem conflict if the volume has an issue with that number
  */
 export async function createIssue({ volume, year, ...issue }: NewIssue, { context, user }: Office) {
   const now = context.clock.now();
@@ -46,7 +46,7 @@ export async function createIssue({ volume, year, ...issue }: NewIssue, { contex
 /**
  * Saves an issue with its sections and article order; hidden articles keep their places. Without `builds` nothing is
  * published: imported data are checked by the office first.
- * @throws Problem not_found; bad_request where its cover is gone; conflict with the present `issue` where another editor was faster
+ * @throws Problem not_found; bad_request if its cover is gone; conflict with the present `issue` if another editor was faster
  */
 export async function saveIssue(
   { id, version, articles, builds, ...words }: IssueChange & { id: string; builds: boolean },

@@ -14,7 +14,7 @@ export const coverOf = ({ cover, volume, number }: Omit<IssueWithCover, 'id'>): 
 
 /**
  * Sets an issue's cover, in the transaction that saves it.
- * @throws Problem bad_request naming the control where the picture is missing
+ * @throws Problem bad_request naming the control if the picture is missing
  */
 export const showCover = (trx: Transaction<Database>, issue: IssueWithCover): Promise<void> =>
   showPictures(trx, coverPlace(issue.id), coverOf(issue));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 /**
  * A folder of `content`: the project's own, or in a packed function the copy beside its chunks. Searched upwards from a
  * module's folder.
- * @throws Error where there is none
+ * @throws Error if there is none
  */
 export function contentFolder(name: string, from: string = import.meta.dirname): string {
   const wanted = join('content', name);

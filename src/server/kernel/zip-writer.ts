@@ -15,7 +15,7 @@ export interface Packed {
 export interface ZipWriter {
   /**
    * A file's chunks, and finally its summary: undefined if the file is missing.
-   * @throws Error where a file changed while it was read
+   * @throws Error if a file changed while it was read
    */
   pack: (name: string, open: Open) => AsyncGenerator<Uint8Array, Packed | undefined>;
   /** The directory, which is the end of the file. */

@@ -6,7 +6,7 @@ import type { UploaderCall } from '#server/kernel/http/route';
 
 /**
  * Receives files for the office unchanged.
- * @throws Problem with the field `uploads`; unavailable where the journal cannot take files now
+ * @throws Problem with the field `uploads`; unavailable if the journal cannot take files now
  */
 export async function withFiles<Result>(
   uploads: readonly string[],

@@ -30,8 +30,8 @@ const SENT = { author: 'message.sent-to-author', reviewer: 'message.sent-to-revi
 
 /**
  * Writes to the authors, a reviewer or the office's own notes. `alongside` runs in the same transaction.
- * @throws Problem not_found where the manuscript has no such assignment; conflict where the review was declined or
- * called off; unprocessable where names are told to those who must not learn them, or the thread is full; what is wrong
+ * @throws Problem not_found if the manuscript has no such assignment; conflict if the review was declined or
+ * called off; unprocessable if names are told to those who must not learn them, or the thread is full; what is wrong
  * with a file with the field `uploads`
  */
 export async function writeAsOffice(
@@ -64,7 +64,7 @@ export async function writeAsOffice(
 
 /**
  * Marks a thread as needing no answer.
- * @throws Problem not_found where there is no such thread
+ * @throws Problem not_found if there is no such thread
  */
 export async function settleThread(
   { kind, assignment_id }: ThreadPlace,
@@ -150,7 +150,7 @@ interface Cleaned {
 
 /**
  * Prepares office files for authors or a reviewer: copies without personal metadata, searched for hidden names.
- * @throws Problem with the field `uploads`; unavailable where the journal cannot take files now
+ * @throws Problem with the field `uploads`; unavailable if the journal cannot take files now
  */
 async function withCleanFiles<Result>(
   uploads: readonly string[],

@@ -26,7 +26,7 @@ const CAME = { author: 'message.came-from-author', reviewer: 'message.came-from-
 
 /**
  * Sends an author's message to the office.
- * @throws Problem too_many_requests; unprocessable where the thread is full; what is wrong with a file with the field
+ * @throws Problem too_many_requests; unprocessable if the thread is full; what is wrong with a file with the field
  * `uploads`
  */
 export async function writeAsAuthor({ text, uploads }: NewMessage, call: ManuscriptCall): Promise<void> {
@@ -44,7 +44,7 @@ export async function writeAsAuthor({ text, uploads }: NewMessage, call: Manuscr
 
 /**
  * Sends a reviewer's message to the office.
- * @throws Problem too_many_requests; conflict where the review was declined or called off; unprocessable where the
+ * @throws Problem too_many_requests; conflict if the review was declined or called off; unprocessable if the
  * thread is full; what is wrong with a file with the field `uploads`
  */
 export async function writeAsReviewer({ text, uploads }: NewMessage, call: ReviewerCall): Promise<void> {
@@ -73,7 +73,7 @@ interface Mailed {
 
 /**
  * Adds an author's or reviewer's email to its thread; false for a concurrent duplicate.
- * @throws Problem unprocessable where no one in the thread has that address, or it is closed or full; too_many_requests
+ * @throws Problem unprocessable if no one in the thread has that address, or it is closed or full; too_many_requests
  */
 export async function writeByMail({ thread, from, mail_id, read }: Mailed, context: Context): Promise<boolean> {
   const { manuscript_id, kind, assignment_id } = thread;

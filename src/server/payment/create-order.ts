@@ -69,7 +69,7 @@ export async function createOrder(form: PaymentForm, call: Call): Promise<Respon
   return Response.json(order, { status: 201 });
 }
 
-/** @throws Problem conflict where no provider is configured: trying again would not help */
+/** @throws Problem conflict if no provider is configured: trying again would not help */
 export function requirePayments({ payments }: Context): Payments {
   if (!payments) throw new Problem('conflict', PAYMENT_TEXTS.unavailable);
   return payments;
@@ -93,7 +93,7 @@ type Charge = ChargedManuscript & { fee: NonNullable<ChargedManuscript['fee']> }
  * Finds the charge to pay. Numbers are guessable: without the submission code, and unless address or account are an
  * author's, the reply is the same for every number. Addresses are guessable too: before acceptance they reveal nothing,
  * or a reviewer could identify the authors.
- * @throws Problem not_found, too_many_requests; conflict with the reason where nothing can be paid now
+ * @throws Problem not_found, too_many_requests; conflict with the reason if nothing can be paid now
  */
 async function findCharge({ email, manuscriptId, articleType }: PaymentForm, call: Call): Promise<Charge> {
   const { context, ip } = call;

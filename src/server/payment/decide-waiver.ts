@@ -12,7 +12,7 @@ import { lockVisibleWaiver, updateWaiver } from './waiver-queries.ts';
 
 /**
  * Grants a waiver, reducing the charge, or refuses it; the author is emailed.
- * @throws Problem not_found for a sealed request; conflict where it is
+ * @throws Problem not_found for a sealed request; conflict if it is
  * decided already or the charge is paid
  */
 export async function decideWaiver(

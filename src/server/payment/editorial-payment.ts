@@ -82,7 +82,7 @@ export async function recordPayment(
 
 /**
  * Exempts a manuscript from its charge, with a reason.
- * @throws Problem conflict where it is paid already or a payment is under way
+ * @throws Problem conflict if it is paid already or a payment is under way
  */
 export async function exemptFee({ reason }: FeeExemption, { context, user, manuscript: { id } }: Caller) {
   const now = context.clock.now();
@@ -97,7 +97,7 @@ export async function exemptFee({ reason }: FeeExemption, { context, user, manus
 
 /**
  * Records what happened to the payment for a rejected manuscript.
- * @throws Problem conflict where no refund is due, or the payment provider reports it
+ * @throws Problem conflict if no refund is due, or the payment provider reports it
  */
 export async function settleRefund(
   { outcome, reason }: RefundOutcome,

@@ -10,7 +10,7 @@ import { findArticleType, hasBeenPublished, insertFee, lockFee } from './queries
 
 /**
  * A decision's effect on the charge: acceptance makes it due. Returns a warning if publishing while it is unpaid.
- * @throws Problem conflict instead, where the journal publishes only what is settled
+ * @throws Problem conflict instead, if the journal publishes only what is settled
  */
 export async function followDecision(
   journal: Journal,

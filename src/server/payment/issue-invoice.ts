@@ -13,7 +13,7 @@ import { articleTypeOf, lockFee } from './queries.ts';
 /**
  * Issues an invoice for a current or past charge, with the year's next number. Identical requests return the same
  * invoice.
- * @throws Problem conflict where there is nothing to invoice, or no account to pay to
+ * @throws Problem conflict if there is nothing to invoice, or no account to pay to
  */
 export async function issueInvoice(
   form: InvoiceForm,

@@ -70,7 +70,7 @@ const FORGED_LIMIT = { name: 'payment event', max: 30, seconds: 3_600 };
 /**
  * Handles a webhook. It only says where to look: the record is refreshed from the provider, so late, duplicate or
  * reordered messages do no harm.
- * @throws Problem bad_request for a forged one; unavailable where it cannot be checked now (it is sent again)
+ * @throws Problem bad_request for a forged one; unavailable if it cannot be checked now (it is sent again)
  */
 async function receiveEvent({ context, request, ip }: Call): Promise<object> {
   const { payments } = context;

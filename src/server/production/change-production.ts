@@ -42,7 +42,7 @@ export type LockedProduction = Production & {
 /**
  * Changes production in one transaction with its event. `version` is the one the editor saw. An upload that overlapped
  * the automatic conversion is accepted anyway, because no person made a change.
- * @throws Problem unprocessable where the manuscript is not accepted; conflict with the current production where
+ * @throws Problem unprocessable if the manuscript is not accepted; conflict with the current production where
  * someone else changed it in the meantime
  */
 export async function changeProduction(
@@ -85,7 +85,7 @@ export async function openProduction({
   return production;
 }
 
-/** @throws Problem unprocessable where the manuscript is not accepted */
+/** @throws Problem unprocessable if the manuscript is not accepted */
 export function assertProduced({ manuscript: { status } }: Production): void {
   if (!has('isAccepted', status)) {
     throw new Problem('unprocessable', PRODUCTION_TEXTS.notAccepted);

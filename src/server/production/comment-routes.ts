@@ -14,7 +14,7 @@ import { insertTextComment, listTextComments, updateTextComment } from './text-c
 
 /**
  * Adds a comment to the text.
- * @throws Problem unprocessable where the manuscript is not accepted, or has too many comments
+ * @throws Problem unprocessable if the manuscript is not accepted, or has too many comments
  */
 async function addTextComment(
   { from, to, quote, text }: NewTextComment,
@@ -37,7 +37,7 @@ async function addTextComment(
 
 /**
  * Replies to, resolves or reopens a comment.
- * @throws Problem not_found where the manuscript has no such comment
+ * @throws Problem not_found if the manuscript has no such comment
  */
 async function changeTextComment(
   { comment, reply, is_resolved }: TextCommentChange & { comment: string },

@@ -79,7 +79,7 @@ function reasonOf(thrown: unknown): string | undefined {
   return thrown instanceof Problem && thrown.code === 'unprocessable' ? thrown.message : undefined;
 }
 
-/** @throws NoText where it has none */
+/** @throws NoText if it has none */
 export async function textFileOf(file: SentFile, context: Context): Promise<TextFile> {
   const { name, format, scan_status } = file;
   if (scan_status === 'infected') throw new NoText(`A virus was found in ${name}. Ask the authors for another file.`);

@@ -41,7 +41,7 @@ const GALLEYS: FileRules<'pdf'> = {
 
 /**
  * Accepts the public PDF instead of the authors' own.
- * @throws Problem as every change of production; with the field `file` where it cannot be taken
+ * @throws Problem as every change of production; with the field `file` if it cannot be taken
  */
 function uploadGalley(call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(
@@ -81,7 +81,7 @@ async function faultOf(galley: StoredPdf, production: Production, call: Manuscri
 
 /**
  * Deletes the galley; readers then get the authors' own PDF, if any.
- * @throws Problem as every change of production; not_found where there is no galley
+ * @throws Problem as every change of production; not_found if there is no galley
  */
 function removeGalley({ version }: { version: number }, call: EditorCall): Promise<ProductionChange> {
   return changeProduction(version, call, async ({ state }) => {

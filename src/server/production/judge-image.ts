@@ -5,7 +5,7 @@ import { type ImageSize, readImage } from './convert/read-image.ts';
 
 /**
  * An image's actual type.
- * @throws Problem with the field `file` where it cannot be a figure
+ * @throws Problem with the field `file` if it cannot be a figure
  */
 export function judgeImage(content: Uint8Array): ImageSize {
   const image = readImage(content);

@@ -42,7 +42,7 @@ const NOT_READ = 'This cannot be read as LaTeX. Check for an unclosed bracket or
 
 /**
  * Previews an equation for its writer.
- * @throws Problem bad_request with the field `tex` where it cannot be read
+ * @throws Problem bad_request with the field `tex` if it cannot be read
  */
 async function showEquation({ tex, is_display }: EquationSource, call: ManuscriptCall): Promise<ShownEquation> {
   const html = await withTurn(callerKey(call), () => convertEquation({ tex, is_display }));
@@ -57,7 +57,7 @@ const AT_ONCE = 5;
 
 /**
  * Looks up references' DOIs, and reports what each line lacks.
- * @throws Problem unprocessable where no resolver is set
+ * @throws Problem unprocessable if no resolver is set
  */
 export async function completeReferences(
   { lines }: ReferenceCompletion,
@@ -132,7 +132,7 @@ function doiProblem(sentence: string): Problem {
 
 /**
  * Queues a missed or failed conversion of the authors' last file.
- * @throws Problem unprocessable where the manuscript is not accepted, has a text already, or has no file
+ * @throws Problem unprocessable if the manuscript is not accepted, has a text already, or has no file
  */
 async function takeInSentFile({ context, user, manuscript: { id } }: EditorCall): Promise<ProductionChange> {
   const now = context.clock.now();

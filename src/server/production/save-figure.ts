@@ -29,7 +29,7 @@ const ENDINGS = new Map<string, FigureFormat | 'svg'>([
 
 /**
  * Adds a figure, appended to the text unless `in_text` is false.
- * @throws Problem as every change of production; with the field `file`, `alt`, `caption` or `in_text` where that is
+ * @throws Problem as every change of production; with the field `file`, `alt`, `caption` or `in_text` if that is
  * wrong
  */
 export function addFigure(call: ManuscriptCall): Promise<ProductionChange> {

@@ -34,7 +34,7 @@ const SUPPLEMENTS: FileRules<SupplementFormat> = {
 
 /**
  * Adds a supplementary file at the end.
- * @throws Problem as every change of production; with the field `file`, `title`, `description` or `guideline` where that is
+ * @throws Problem as every change of production; with the field `file`, `title`, `description` or `guideline` if that is
  * wrong
  */
 export function addSupplement(call: ManuscriptCall): Promise<ProductionChange> {

@@ -79,7 +79,7 @@ export function settleFindings({ version, settled }: FindingsChange, call: Edito
 /**
  * Replaces the text by a Word, HTML, Markdown or JATS file. Its images become figures; its references go into the
  * metadata if empty.
- * @throws Problem as every change of production; with the field `file` where it cannot be taken
+ * @throws Problem as every change of production; with the field `file` if it cannot be taken
  */
 export function uploadText(call: ManuscriptCall): Promise<ProductionChange> {
   return receiveFile(call, { fieldNames: ['version'], files: TEXTS }, async ({ fields, document, documentProblem }) => {

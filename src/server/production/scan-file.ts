@@ -4,7 +4,7 @@ import { Problem } from '#server/kernel/http/problem';
 
 /**
  * Scans a file that may soon be public: it cannot wait for the scanner.
- * @throws Problem unprocessable with the field `file` where one is found; unavailable where the scanner cannot be
+ * @throws Problem unprocessable with the field `file` if one is found; unavailable if the scanner cannot be
  * reached
  */
 export async function scanFile(path: string, context: Pick<Context, 'scanner' | 'log'>): Promise<void> {

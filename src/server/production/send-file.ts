@@ -45,7 +45,7 @@ export async function sendSupplementDraft({ file }: { file: string }, call: Prod
 
 /**
  * The PDF readers would get: generated now, or with a cover made now.
- * @throws Problem not_found where there is none; unprocessable where it takes too long; where too many are being made
+ * @throws Problem not_found if there is none; unprocessable if it takes too long; if too many are being made
  */
 export async function sendGalleyDraft(call: ProductionReader): Promise<Response> {
   const production = await openProduction(call);

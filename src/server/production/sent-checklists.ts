@@ -29,7 +29,7 @@ export async function listSentChecklists(call: ProductionReader): Promise<SentFi
 /**
  * Makes one a supplementary file: the checklist of a guideline named in the article. It was inspected and scanned on
  * submission. The article gets its own copy.
- * @throws Problem as every change of production; not_found; with the field `file` where readers cannot get it
+ * @throws Problem as every change of production; not_found; with the field `file` if readers cannot get it
  */
 export async function takeSentChecklist(
   { sent, version, guideline }: SentChecklistUse & { sent: string },

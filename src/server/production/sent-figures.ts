@@ -24,7 +24,7 @@ export async function listSentFigures(call: ProductionReader): Promise<SentFile[
 /**
  * Makes one a figure of the article, or replaces an image. The article gets its own copy, so the submission stays
  * unchanged.
- * @throws Problem as every change of production; not_found; with the field `file` where it cannot be a figure
+ * @throws Problem as every change of production; not_found; with the field `file` if it cannot be a figure
  */
 export async function takeSentFigure(
   { sent, version, replaces, in_text }: SentFigureUse & { sent: string },

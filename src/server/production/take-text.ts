@@ -19,7 +19,7 @@ export interface TextFile {
 
 /**
  * Converts a file into the current production: new figures continue the numbering, known ones stay.
- * @throws Problem with the field `file` where it cannot be read
+ * @throws Problem with the field `file` if it cannot be read
  */
 export async function convertFile(
   { format, bytes }: TextFile,

@@ -2,7 +2,7 @@ import { Problem } from '#server/kernel/http/problem';
 
 /**
  * The version in a form with a file.
- * @throws Problem bad_request where it names none
+ * @throws Problem bad_request if it names none
  */
 export function versionOf({ version = '' }: Record<string, string>): number {
   if (/^\d{1,9}$/.test(version)) return Number(version);

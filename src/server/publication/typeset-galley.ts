@@ -19,7 +19,7 @@ const PATIENCE_MS = 30_000;
 /**
  * Makes an article's PDF: tagged, searchable, with bookmarks and metadata. `origin` has no trailing slash.
  * Deterministic.
- * @throws BudgetExceeded; Problem where too many wait; Error with the first thing that Typst said
+ * @throws BudgetExceeded; Problem if too many are waiting; Error with the first thing that Typst said
  */
 export function typesetGalley(
   journal: Journal,

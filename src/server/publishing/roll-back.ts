@@ -23,7 +23,7 @@ import {
 /**
  * Restores the previous site atomically. It stays until someone publishes or requests a build: pending retries are
  * cancelled, and a server start does not build.
- * @throws Problem conflict where a build is under way, where there is no earlier site, or another than the
+ * @throws Problem conflict if a build is under way, if there is no earlier site, or another than the
  * editor saw, and on Netlify, which keeps the earlier ones itself
  */
 export async function rollBack(

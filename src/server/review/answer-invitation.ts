@@ -28,8 +28,8 @@ type Answering = Omit<Reviewer, 'name'>;
  * Accepts or declines, by link or account. Idempotent. Reviewers who accepted may decline until they submit: conflicts
  * often show only in the manuscript. Answering by link confirms the address; `password_ended` reports that an earlier
  * password was removed.
- * @throws Problem conflict where it was answered otherwise, withdrawn, or decided without this review; bad_request
- * with the field `first_name` where someone accepts whose name is not known
+ * @throws Problem conflict if it was answered otherwise, withdrawn, or decided without this review; bad_request
+ * with the field `first_name` if someone accepts whose name is not known
  */
 export async function answerInvitation(
   given: Given,

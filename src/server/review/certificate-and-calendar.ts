@@ -40,7 +40,7 @@ export async function sendCalendar(id: string, { journal, reader, clock, siteUrl
 
 /**
  * The certificate of a submitted review. `written` is a transliteration for names that cannot be printed.
- * @throws Problem not_found before; bad_request with the field `name` where such a name is wanted
+ * @throws Problem not_found before; bad_request with the field `name` if such a name is wanted
  */
 export async function sendCertificate(
   written: string | undefined,

@@ -42,7 +42,7 @@ import { refuseNamesOfAuthors } from './refuse-names.ts';
 /**
  * Invites someone to review the current round of a manuscript (spec §5, §7).
  * @throws Problem bad_request for a date that has passed; conflict with the sentence of `inviteReviewer`, and with the
- * current manuscript where it is not of the `version` that was seen; unprocessable where the letter names an author
+ * current manuscript if it is not of the `version` that was seen; unprocessable if the letter names an author
  */
 async function assignReviewer(
   { reviewer_email: email, due_on, version, letter, are_names_meant }: z.infer<typeof ReviewerAssignment>,

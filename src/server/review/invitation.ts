@@ -20,7 +20,7 @@ export async function showInvitation(token: string, call: Call): Promise<Invitat
 
 /**
  * Accepts or declines by the link alone.
- * @throws Problem not_found; conflict where it was answered otherwise or withdrawn; bad_request without a name
+ * @throws Problem not_found; conflict if it was answered otherwise or withdrawn; bad_request without a name
  */
 export async function answer({ token, ...given }: z.infer<typeof InvitationAnswer>, call: Call) {
   const { id, reviewer_id, email } = await find(token, call);

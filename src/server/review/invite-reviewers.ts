@@ -15,8 +15,8 @@ import { refuseNamesOfAuthors } from './refuse-names.ts';
 
 /**
  * Invites several people in order; those beyond the wanted number join the reserve list.
- * @throws Problem bad_request for a date that has passed; conflict where no one can be asked, with why; unprocessable
- * where the letter names an author
+ * @throws Problem bad_request for a date that has passed; conflict if no one can be asked, with why; unprocessable
+ * if the letter names an author
  */
 export async function inviteReviewers(
   { reviewer_emails, due_on, at_once, letter, are_names_meant }: z.infer<typeof ReviewersInvitation>,

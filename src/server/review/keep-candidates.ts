@@ -27,8 +27,8 @@ export async function showCandidates({ context: { reader }, manuscript }: Call):
 
 /**
  * Saves the current round's reserve list and rule.
- * @throws Problem conflict where one of them is an author, others than `instead_of` wait by now, or more are asked already
- * than are wanted; unprocessable where the letter names an author
+ * @throws Problem conflict if one of them is an author, others than `instead_of` wait already, or more are asked already
+ * than are wanted; unprocessable if the letter names an author
  */
 export async function keepCandidates(
   { candidates, instead_of, letter, are_names_meant, ...numbers }: z.infer<typeof CandidateList>,

@@ -49,7 +49,7 @@ export async function answerFor(
 /**
  * Records a review received otherwise, for example by email, with the email as evidence for the office only. The form
  * may be incomplete; the invitation counts as accepted. The reviewer is thanked, and so informed.
- * @throws Problem with the fields that are missing; conflict where no review can be written, or before the manuscript
+ * @throws Problem with the fields that are missing; conflict if no review can be written, or before the manuscript
  * could be read
  */
 export async function recordReview(id: string, call: ManuscriptCall): Promise<Response> {
@@ -116,7 +116,7 @@ export async function recordReview(id: string, call: ManuscriptCall): Promise<Re
 /**
  * Moves an invitation to the person's other account: it ends there and continues here with date, answer and draft. Both
  * are separate rows.
- * @throws Problem conflict where it has come to an end; as an invitation of that account
+ * @throws Problem conflict if it has come to an end; as an invitation of that account
  */
 export async function moveInvitation(
   id: string,

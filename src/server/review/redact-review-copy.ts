@@ -11,7 +11,7 @@ import { keepCopy, madeCopy, storedCopy } from './replace-review-copy.ts';
 
 /**
  * Blacks out words in a round's review copy. The original is unchanged.
- * @throws Problem not_found; unprocessable where there is no Word file, or with the field `texts` where some of them do
+ * @throws Problem not_found; unprocessable if there is no Word file, or with the field `texts` if some of them do
  * not be in it
  */
 export async function redactReviewCopy(

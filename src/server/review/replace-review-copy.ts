@@ -60,7 +60,7 @@ async function searchedCopy({ path, format }: ReceivedDocument, original: Origin
 
 /**
  * Cleans and searches a new copy.
- * @throws Problem with the field `file` where no copy can be made of it
+ * @throws Problem with the field `file` if no copy can be made of it
  */
 export async function madeCopy(
   { bytes, format }: { bytes: Uint8Array; format: DocumentFormat },

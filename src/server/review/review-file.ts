@@ -25,7 +25,7 @@ const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
 
 /**
  * Stores a review's file, replacing an earlier one. Idempotent.
- * @throws Problem conflict where the review is closed; what is wrong with the file
+ * @throws Problem conflict if the review is closed; what is wrong with the file
  */
 export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
   const { context, reviewer } = call;
@@ -73,7 +73,7 @@ export async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply
 
 /**
  * Deletes a review's file.
- * @throws Problem conflict where the review is closed
+ * @throws Problem conflict if the review is closed
  */
 export async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply> {
   const { context, reviewer } = call;

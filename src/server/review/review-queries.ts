@@ -3,8 +3,8 @@ import type { Database, ReviewTable } from '#database/schema';
 import type { ReviewContent } from '#domain/review/review';
 
 /**
- * Locks the manuscript against a decision and any other change until the transaction ends. An assignment is always
- * locked after the manuscript, so that two transactions never wait for each other.
+ * Locks a manuscript until the transaction ends. Assignments are always locked after the manuscript, to avoid
+ * deadlocks.
  */
 export async function lockReviewed(trx: Transaction<Database>, assignmentId: string): Promise<void> {
   await trx
@@ -15,7 +15,7 @@ export async function lockReviewed(trx: Transaction<Database>, assignmentId: str
     .execute();
 }
 
-/** Keeps a draft in the place of the version that was read last, 0 for none; undefined if it is another by now. */
+/** Saves a draft over the version last read, 0 for none; undefined if it has changed. */
 export async function keepDraft(
   db: Kysely<Database>,
   assignment_id: string,
@@ -44,7 +44,7 @@ export async function insertReview(trx: Transaction<Database>, review: Insertabl
   await trx.insertInto('review').values(review).execute();
 }
 
-/** The number by which the authors know the reviewer of an assignment: the same in every round of a manuscript. */
+/** The reviewer's number for authors: the same in every round. */
 export async function numberOfReviewer(trx: Transaction<Database>, assignmentId: string): Promise<number> {
   const { own, next } = await trx
     .selectFrom('review_assignment as one')

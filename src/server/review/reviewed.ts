@@ -12,7 +12,7 @@ import { Problem } from '#server/kernel/http/problem';
 import { lockReviewed } from './review-queries.ts';
 import { findAssignment, listRounds } from './reviewer-queries.ts';
 
-/** An assignment, and where it stands now. */
+/** An assignment and its stage. */
 export type Reviewed = Awaited<ReturnType<typeof readReviewed>>;
 
 /** Reads an assignment with its stage. */
@@ -21,13 +21,13 @@ export async function readReviewed(db: ReadonlyKysely<Database>, id: string, now
   return { ...assignment, stage: reviewStage(assignment, overdueBefore(now)) };
 }
 
-/** The same, with no one deciding on the manuscript or answering for it until the transaction ends. */
+/** The same, locked with its manuscript until the transaction ends. */
 export async function lockAndRead(trx: Transaction<Database>, id: string, now: Date): Promise<Reviewed> {
   await lockReviewed(trx, id);
   return readReviewed(readerOf(trx), id, now);
 }
 
-/** True if a review copy tells who wrote it and no editor has released it anyway. */
+/** Whether a review copy reveals the authors and is unreleased. */
 export const isHeldBack = ({ leaks, shown_at }: { leaks: readonly Leak[] | null; shown_at: Date | null }) =>
   shown_at === null && revealsAuthors(leaks ?? []);
 
@@ -41,7 +41,7 @@ const NO_FILE: Readonly<Record<Unreadable, string>> = {
 
 type ListedRound = Awaited<ReturnType<typeof listRounds>>[number];
 
-/** Why a reviewer has no file to read, in a sentence; empty if there is one. */
+/** Why a reviewer has no file, in a sentence; empty if there is one. */
 export function noFileReason({
   format,
   scan_status,
@@ -53,8 +53,7 @@ export function noFileReason({
 }
 
 /**
- * Refuses a review of a file that no one could read yet. Where a manuscript came without a file, there is none to wait
- * for.
+ * Refuses a review before the file was readable. Manuscripts without a file need no waiting.
  * @throws Problem conflict with the reason
  */
 export async function requireRead(trx: Transaction<Database>, { manuscript_id, round }: Reviewed): Promise<void> {
@@ -72,7 +71,7 @@ const REFUSALS: Readonly<Partial<Record<ReviewStage, string>>> = {
 };
 
 /**
- * Refuses where the review cannot be written or changed.
+ * Refuses if the review cannot be written or changed.
  * @throws Problem conflict with the reason
  */
 export function requireOpen({ stage, interests }: Reviewed): void {
@@ -81,7 +80,7 @@ export function requireOpen({ stage, interests }: Reviewed): void {
 }
 
 /**
- * Refuses reviewers who may not read the manuscript: before accepting, before declaring interests, after declining.
+ * Refuses reviewers without access: before accepting, before declaring interests, after declining.
  * @throws Problem conflict with the reason
  */
 export function requireReadable({ stage, accepted_at, interests }: Reviewed): void {

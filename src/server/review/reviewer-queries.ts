@@ -7,7 +7,7 @@ import type { BlindReview } from '#domain/review/reviewer-area';
 import { inTextForReviewers, isTextReleased } from '#server/manuscript/blind-queries';
 import { ofSameRound } from '#server/manuscript/round-queries';
 
-/** The assignments of a reviewer, the newest first, at most `limit`; nothing of them names an author (design §7). */
+/** A reviewer's assignments, newest first, at most `limit`, without authors (design §7). */
 export async function listAssignments(db: ReadonlyKysely<Database>, reviewerId: string, limit: number) {
   const rows = await selectAssignments(db)
     .where('review_assignment.reviewer_id', '=', reviewerId)
@@ -31,7 +31,7 @@ export async function listAssignmentsOfRound(
   return (await inTextForReviewers(db, rows)).map(withDecision);
 }
 
-/** One assignment with what its reviewer may know of the manuscript, and with who the reviewer is. */
+/** An assignment with what its reviewer may know, and the reviewer's account. */
 export async function findAssignment(db: ReadonlyKysely<Database>, id: string) {
   const row = await selectAssignments(db)
     .innerJoin('account', 'account.id', 'review_assignment.reviewer_id')
@@ -80,7 +80,7 @@ interface LastDecision {
   decided_at: Date | null;
 }
 
-/** The rounds of a manuscript up to one, the newest first: what reviewers get of each, and the authors' response. */
+/** A manuscript's rounds up to one, newest first, with reviewers' copies and responses. */
 export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: string, round: number) {
   return db
     .selectFrom('manuscript_file as original')
@@ -106,7 +106,7 @@ export async function listRounds(db: ReadonlyKysely<Database>, manuscriptId: str
     .execute();
 }
 
-/** What reviewers get of a file of one round, as it is stored, with what was found in the round's files. */
+/** A round's stored review copy with its leak report. */
 export async function findReviewCopy(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,
@@ -123,7 +123,7 @@ export async function findReviewCopy(
     .executeTakeFirst();
 }
 
-/** The reviews that went out to the authors with a round's decision, as reviewer of `assignmentId` may read them. */
+/** Reviews released with a round's decision, as the reviewer of `assignmentId` may read them. */
 export async function listBlindReviews(db: ReadonlyKysely<Database>, assignmentId: string): Promise<BlindReview[]> {
   const rows = await selectReleased(db, assignmentId)
     .leftJoin('review_file', (join) =>
@@ -140,7 +140,7 @@ export async function listBlindReviews(db: ReadonlyKysely<Database>, assignmentI
   return rows.map(({ reviewer_number, ...review }) => ({ ...review, reviewer_number: reviewer_number ?? 0 }));
 }
 
-/** The cleaned file of such a review, with the number its reviewer is known by. */
+/** A released review's cleaned file, with the reviewer number. */
 export async function findFellowFile(db: ReadonlyKysely<Database>, assignmentId: string, fileId: string) {
   return selectReleased(db, assignmentId)
     .innerJoin('review_file', 'review_file.assignment_id', 'fellow.id')
@@ -152,7 +152,7 @@ export async function findFellowFile(db: ReadonlyKysely<Database>, assignmentId:
     .executeTakeFirst();
 }
 
-/** Only reviewers who have sent in a review see the others, and only what was released to the authors. */
+/** Only reviewers who submitted see the others' reviews, and only released ones. */
 function selectReleased(db: ReadonlyKysely<Database>, assignmentId: string) {
   return db
     .selectFrom('review_assignment as own')
@@ -163,7 +163,7 @@ function selectReleased(db: ReadonlyKysely<Database>, assignmentId: string) {
     .where('review_for_author.released_at', 'is not', null);
 }
 
-/** The draft of a review; undefined before its first word. */
+/** A review's draft; undefined if none. */
 export async function findDraft(db: ReadonlyKysely<Database> | Kysely<Database>, assignmentId: string) {
   return (db as ReadonlyKysely<Database>)
     .selectFrom('review_draft')
@@ -172,7 +172,7 @@ export async function findDraft(db: ReadonlyKysely<Database> | Kysely<Database>,
     .executeTakeFirst();
 }
 
-/** The review as it was sent in last. */
+/** The last submitted review. */
 export async function findLastReview(db: ReadonlyKysely<Database> | Kysely<Database>, assignmentId: string) {
   return (db as ReadonlyKysely<Database>)
     .selectFrom('review')

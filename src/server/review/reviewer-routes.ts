@@ -26,8 +26,8 @@ import { findReviewCopy, listRounds } from './reviewer-queries.ts';
 import { saveDraft, submitReview } from './write-review.ts';
 
 /**
- * What a reviewer gets of a file of one round.
- * @throws Problem not_found for a later round, and where no such file was sent; conflict with the reason before
+ * Sends a reviewer a file of a round.
+ * @throws Problem not_found for a later round, and if no such file was sent; conflict with the reason before
  * accepting and declaring, and while it cannot be read
  */
 async function sendCopy(
@@ -52,7 +52,7 @@ async function sendCopy(
 
 /**
  * Records a reviewer's competing interests, empty for none; a later declaration replaces an earlier one.
- * @throws Problem conflict where the invitation was not accepted, or the review is closed
+ * @throws Problem conflict if the invitation was not accepted, or the review is closed
  */
 async function declareInterests(
   interests: string,
@@ -76,7 +76,7 @@ const OneAssignment = z.object({ id: Id });
 const OneRound = z.object({ id: Id, round: Ordinal });
 const common = { access: 'reviewer-of', csrf: false, cache: 0 } as const;
 
-/** The reviewer's side of peer review: by the link of an assignment or by account (decision 028). */
+/** Routes for reviewers, by link or account (decision 028). */
 export const reviewerRoutes: readonly Route[] = [
   route({
     ...common,
@@ -87,7 +87,7 @@ export const reviewerRoutes: readonly Route[] = [
     answers: [json('ReviewCard[]')],
     access: 'signed-in',
     input: z.object({}),
-    // Invitations to an address are shown only to someone who has confirmed it.
+    // Invitations are shown only to confirmed addresses.
     handle: async (_, { context, user }) => (user.isConfirmed ? listReviews(user.id, context) : []),
   }),
   route({

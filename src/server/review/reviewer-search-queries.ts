@@ -7,7 +7,7 @@ import { isAwaited } from '#server/manuscript/awaited-queries';
 import { addressesOfAuthors, hasWrittenWithAuthor } from '#server/manuscript/queries';
 import { listAuthorEmails } from './queries.ts';
 
-/** What the database knows of someone who could review a manuscript. */
+/** A possible reviewer's stored facts. */
 export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywords' | 'reasons' | 'hints'> {
   id: string;
   /** Compares the person with names of the references and of the board. */
@@ -19,13 +19,13 @@ export interface FoundReviewer extends Omit<KnownReviewer, 'id' | 'shared_keywor
   is_its_editor: boolean;
 }
 
-/** How many manuscripts of each keyword are enough to know people by. */
+/** Manuscripts per keyword that suffice to find people. */
 const TOPICS_MAX = 100;
-/** Keywords that as many of the newest have are not looked up among all: whoever worked on them lately is known. */
+/** Keywords this common are not looked up further: people who used them recently are known. */
 const NEWEST_MAX = 500;
 /** For how many people the figures are computed. */
 const POOL_MAX = 200;
-/** Whoever finds more people than that has to search for something narrower. */
+/** Broader searches must be narrowed. */
 const FOUND_MAX = 1_000;
 /** How many are proposed only because they reviewed lately, or because they are reviewers and new. */
 const RECENT_MAX = 60;
@@ -47,9 +47,9 @@ interface ReviewerFilter {
 }
 
 /**
- * People whom an editor could ask: of a search, reviewers and those who were asked before whose names, addresses,
- * affiliations or keywords hold every word of it, one of two letters at the beginning of a word. Its authors, its submitter and `exceptId` are not among them. Of what
- * is done for the `hidden` manuscripts nothing is found or counted: it would tell an editor who reviews an own one.
+ * Possible reviewers: for a search, reviewers and former invitees whose names, addresses, affiliations or keywords
+ * contain every word (two letters only at word starts). Authors, submitter and `exceptId` are excluded. Work on
+ * `hidden` manuscripts is neither found nor counted, because it would reveal an editor's own reviewers.
  */
 export async function searchReviewers(
   db: ReadonlyKysely<Database>,

@@ -5,7 +5,7 @@ import { answer, showInvitation } from './invitation.ts';
 
 const common = { method: 'POST', access: 'public', csrf: false, cache: 0 } as const;
 
-/** What a reviewer does by the link of an invitation, without a password; only a POST changes anything. */
+/** Routes by invitation link, without a password; only POST changes anything. */
 export const reviewRoutes: readonly Route[] = [
   route({
     ...common,

@@ -6,10 +6,10 @@ import { randomId } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { BY_HAND, insertReminder, listDeadlines, listLedger } from './reminder-queries.ts';
 
-/** Recorded for a reminder that a later one of the same deadline made superfluous. */
+/** Recorded for reminders superseded by a later one. */
 const OVERTAKEN = 'a later reminder';
 
-/** Every reminder that is due by a plain date and is not yet in the ledger as sent or overtaken; stopped ones too. */
+/** Reminders due by a plain date and not in the ledger, including skipped ones. */
 export async function listDueReminders({ journal, reader }: Pick<Context, 'journal' | 'reader'>, until: string) {
   const deadlines = await listDeadlines(journal, reader, { until: addDays(until, firstReminderDays(journal)) });
   const due = deadlines.flatMap((deadline) => remindersOf(journal, deadline)).filter(({ due_on }) => due_on <= until);
@@ -31,8 +31,8 @@ export async function listDueReminders({ journal, reader }: Pick<Context, 'journ
 }
 
 /**
- * Sends everything that is due and was not sent, whenever it was last called: a missed day loses nothing. After a
- * longer pause only the latest reminder of a deadline is sent. Two concurrent calls send each reminder once.
+ * Sends all due reminders, whenever it last ran: a missed day loses nothing. After a pause only the latest reminder of
+ * a deadline is sent. Concurrent calls send each once.
  */
 export async function sendReminders(context: Context): Promise<void> {
   const now = context.clock.now();

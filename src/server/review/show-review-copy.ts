@@ -13,7 +13,7 @@ import { isHeldBack } from './reviewed.ts';
  * Lets reviewers read a round's copy, and the manuscript's title, abstract and keywords as they were written,
  * although something in them may tell who wrote it, such as a common name that an editor has looked at. Whoever waits
  * for the file is told.
- * @throws Problem conflict where nothing is kept from reviewers
+ * @throws Problem conflict if nothing is kept from reviewers
  */
 export async function showReviewCopy(
   { round }: { round: number },

@@ -4,7 +4,7 @@ import type { EditorialReview } from '#domain/desk/editorial/review';
 import { searchFor } from '#domain/document/author-search/search';
 import { listEditorialReviews } from './shown-review-queries.ts';
 
-/** The reviews of a manuscript for the office, each with the words in its text that name one of the reviewers. */
+/** A manuscript's reviews for the office, with words that name reviewers. */
 export async function showReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<EditorialReview[]> {
   const reviews = await listEditorialReviews(db, manuscriptId);
   const search = searchFor(reviews.map(({ identity, reviewer }) => ({ ...identity, email: reviewer.email })));

@@ -4,7 +4,7 @@ import type { EditorialReview } from '#domain/desk/editorial/review';
 import { textForAuthors } from '#domain/review/form-answers';
 import { readForm } from '#domain/review/present-form';
 
-/** Every review of a manuscript that came in, with all its versions, the newest round first. */
+/** A manuscript's submitted reviews with all versions, newest round first. */
 export async function listEditorialReviews(
   db: ReadonlyKysely<Database>,
   manuscriptId: string,

@@ -20,8 +20,8 @@ type Written = z.infer<typeof DraftReview>;
 type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 /**
- * Saves what a reviewer has written so far. Sending the same words again succeeds, whatever the version.
- * @throws Problem conflict where the review is closed; conflict with the stored `draft` where it was changed since
+ * Saves a review's draft. Resending equal content succeeds, whatever the version.
+ * @throws Problem conflict if the review is closed; conflict with the stored `draft` if it was changed since
  */
 export async function saveDraft(
   { content, version }: Written,
@@ -41,9 +41,9 @@ export async function saveDraft(
 }
 
 /**
- * Sends a review in. While it may be changed, each time is a version of its own; the same words again are the same one.
- * @throws Problem bad_request with the fields that are missing; conflict where the review is closed, before the manuscript could be read, or with `draft`
- * where another window has written in the meantime
+ * Submits a review. Each change while allowed is a new version; equal content is not.
+ * @throws Problem bad_request with the fields that are missing; conflict if the review is closed, before the manuscript could be read, or with `draft`
+ * if another window has written in the meantime
  */
 export async function submitReview(
   { content, version }: Written,
@@ -97,14 +97,14 @@ export async function submitReview(
   };
 }
 
-/** Says what is recommended; a review without a recommendation is not complete. */
+/** A review needs a recommendation. */
 function requireComplete(content: ReviewContent, form: ReviewForm): Recommendation {
   refuse({ ...missingIn(content, form), ...wrongAnswers(content, form) });
   if (content.recommendation) return content.recommendation;
   throw new Problem('bad_request', REVIEW_TEXTS.recommendationRequired);
 }
 
-/** Refuses where there is a sentence for a field. */
+/** Throws if any field has an error. */
 function refuse(wrong: Readonly<Record<string, string>>): void {
   const sentences = [...new Set(Object.values(wrong))];
   if (sentences.length === 0) return;

@@ -3,12 +3,12 @@ import { journalOf } from '#domain/journal/journal-of';
 import type { Context } from '#server/kernel/context';
 import { readNewestVersion, readOwnSettings } from './own-queries.ts';
 
-/** Gives the journal as the office has set it by now. */
+/** Provides the current journal. */
 export type JournalReader = (reader: Context['reader']) => Promise<Journal>;
 
 /**
- * Reads the journal for request after request: the settings whole only where a version was added since. Where the database
- * cannot be asked, what was read before goes on: whatever needs the database will say so, and some requests do not.
+ * Caches the journal: settings are reread only after a new version. If the database is down, the cached journal is
+ * used; whatever needs the database will fail itself.
  */
 export function journalReader(): JournalReader {
   let known: { newest: string; journal: Journal } | undefined;

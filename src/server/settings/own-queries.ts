@@ -3,7 +3,7 @@ import type { Database } from '#database/schema';
 import type { OwnSettings } from '#domain/journal/journal-of';
 import { SETTING_GROUPS } from '#domain/journal/setting-group';
 
-/** What the office has changed, as it is now. */
+/** The office's current changes. */
 export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<OwnSettings> {
   const rows = await db
     .selectFrom('setting_version')
@@ -16,10 +16,7 @@ export async function readOwnSettings(db: ReadonlyKysely<Database>): Promise<Own
   return Object.fromEntries(rows.map(({ group_name, own }) => [group_name, own]));
 }
 
-/**
- * Tells the current settings from those before: rows are only added, so their number and the newest time change with
- * each.
- */
+/** Identifies the settings' state: rows are only added, so count and newest time change. */
 export async function readNewestVersion(db: ReadonlyKysely<Database>): Promise<string> {
   const row = await db
     .selectFrom('setting_version')

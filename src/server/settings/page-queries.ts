@@ -2,12 +2,12 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import { type OwnPage, PAGE_GROUP } from '#domain/settings/information/office-page';
 
-/** A page that the office has changed, and who did so last. */
+/** A changed page, and its last editor. */
 export interface ChangedPage extends OwnPage {
   changed_by: string;
 }
 
-/** What the office has changed of the information pages, as it is now. */
+/** The office's current changes to information pages. */
 export async function readOwnPages(db: ReadonlyKysely<Database>): Promise<ChangedPage[]> {
   const rows = await db
     .selectFrom('setting_version')

@@ -8,7 +8,7 @@ import { SETTING_DEFAULTS } from '#domain/settings/setting-defaults';
 /** How many earlier states the office is shown. */
 const HISTORY_SHOWN = 50;
 
-/** One group as the office sees it, with its earlier states. */
+/** A group with its earlier versions. */
 export const readSettings = (db: ReadonlyKysely<Database>, group: SettingGroup): Promise<Settings> =>
   readVersions(db, group, SETTING_DEFAULTS[group]);
 
@@ -36,7 +36,7 @@ export async function readVersions(
   return { ...present, history };
 }
 
-/** Adds a state of a group; false if its version is there already, because someone else was faster. */
+/** Adds a version of a group; false if it exists, because of a concurrent save. */
 export async function insertVersion(
   trx: Transaction<Database>,
   { own, ...row }: Omit<Insertable<SettingVersionTable>, 'own'> & { own: Record<string, string> },

@@ -5,7 +5,7 @@ import { type Route, route } from '#server/kernel/http/route';
 
 const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as const;
 
-/** What the office changes of the journal automatically. */
+/** Routes for the settings. */
 export const settingRoutes: readonly Route[] = [
   route({
     ...common,

@@ -26,7 +26,7 @@ import { readOwnPages } from './page-queries.ts';
 import { type Kept, saveVersion } from './save-version.ts';
 import { suppliedPages } from './supplied-pages.ts';
 
-/** The fields of the menus, which lead only to pages that readers get. */
+/** The fields of the menus, which may only link to public pages. */
 async function navigationFields({ reader, journal }: Pick<Context, 'reader' | 'journal'>): Promise<SettingField[]> {
   const pages = publishedPages(suppliedPages(), await readOwnPages(reader)).map(({ path }) => path);
   return settingFields(journal, 'navigation').map((field) => ({
@@ -65,7 +65,7 @@ const deadLink = (href: string, pages: readonly string[]) =>
     ? []
     : [{ name: 'link', message: `${href} is not a public page. Publish the page first, or change the link.` }];
 
-/** What else a group changes as it is saved. */
+/** Further effects of saving a group. */
 const ALONG: Partial<Record<SettingGroup, Kept['along']>> = {
   categories: (trx, before, wanted, now) =>
     renameCategories(trx, categoryRenames(before.list ?? '', wanted.list ?? ''), now),
@@ -93,7 +93,7 @@ export async function fieldsOf(
   return (await CHECKED[group]?.(context)) ?? settingFields(context.journal, group);
 }
 
-/** Saves a group of settings as a new version, which holds from the next request on. */
+/** Saves a group of settings as a new version, effective from the next request. */
 export async function saveSettings(
   { group, ...change }: SettingChange & { group: SettingGroup },
   call: Pick<SignedInCall, 'context' | 'user'>,
@@ -108,7 +108,7 @@ const UNDRAWABLE = 'This logo cannot be rendered. Open it in a drawing program, 
 
 /**
  * The fields of the look, where the logo is drawn once: one that cannot be would end every later build of the site.
- * @throws Problem unavailable where too many files are being looked at
+ * @throws Problem unavailable if too many files are being looked at
  */
 async function drawnLook(logo: string, call: Pick<SignedInCall, 'user'>): Promise<readonly SettingField[]> {
   const isDrawn = logo === '' || logoProblem(logo) !== undefined || (await isDrawable(logo, call));

@@ -10,7 +10,7 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { requestBuild } from '#server/publishing/request-build';
 import { insertVersion, readVersions } from './queries.ts';
 
-/** What is kept in versions: its texts, what they are until the office changes them, and what is said once they are saved. */
+/** Versioned texts: validation, defaults, and the message after saving. */
 export interface Kept {
   group: string;
   fields: readonly SettingField[];
@@ -23,9 +23,8 @@ export interface Kept {
 }
 
 /**
- * Saves texts as a new version and has the site built with it. Going back to an earlier state is the same, with its
- * values.
- * @throws Problem bad_request naming each wrong field; conflict with the present `settings` where another editor was
+ * Saves texts as a new version and requests a build. Restoring an earlier version works the same way.
+ * @throws Problem bad_request naming each wrong field; conflict with the present `settings` if another editor was
  * faster
  */
 export async function saveVersion(

@@ -29,7 +29,7 @@ const CARD_COLUMNS = [
   'fee.due_cents',
 ] as const;
 
-/** The manuscripts an account has submitted, newest first, at most `limit` of them. */
+/** An account's manuscripts, newest first, at most `limit`. */
 export async function listOwnManuscripts(
   db: ReadonlyKysely<Database>,
   submitterId: string,
@@ -48,7 +48,7 @@ export async function listOwnManuscripts(
   return rows.map((row) => toCard(row, now));
 }
 
-/** One manuscript with all its author may know. */
+/** A manuscript as its author may see it. */
 export async function readOwnManuscript(db: ReadonlyKysely<Database>, id: string, now: Date): Promise<OwnManuscript> {
   const row = await db
     .selectFrom('manuscript')
@@ -188,7 +188,7 @@ async function listLeakReports(db: ReadonlyKysely<Database>, id: string): Promis
     .execute();
 }
 
-/** The decisions that were sent to the authors; a change of status without a letter is the office's own affair. */
+/** Decisions sent to the authors; status changes without a letter are internal. */
 async function listLetters(db: ReadonlyKysely<Database>, id: string): Promise<OwnManuscript['decisions']> {
   const rows = await db
     .selectFrom('decision')

@@ -2,7 +2,7 @@ import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database } from '#database/schema';
 import type { OwnReview } from '#domain/submission/author-area';
 
-/** The reviews of a manuscript that went to its authors, the newest round first. */
+/** A manuscript's released reviews, newest round first. */
 export async function listReleasedReviews(db: ReadonlyKysely<Database>, manuscriptId: string): Promise<OwnReview[]> {
   const rows = await selectReleased(db)
     .leftJoin('review_file', (join) =>
@@ -26,7 +26,7 @@ export async function listReleasedReviews(db: ReadonlyKysely<Database>, manuscri
   });
 }
 
-/** The cleaned file of such a review. */
+/** A released review's cleaned file. */
 export async function findReleasedFile(db: ReadonlyKysely<Database>, { id, file }: { id: string; file: string }) {
   const found = await selectReleased(db)
     .innerJoin('review_file', 'review_file.assignment_id', 'review_assignment.id')
@@ -54,6 +54,6 @@ interface Named {
   format: string;
 }
 
-/** The reviewer's own name of a file may tell who they are. */
+/** The reviewer's file name may identify them. */
 const nameOf = ({ manuscript_number, round, reviewer_number, format }: Named) =>
   `${manuscript_number}-r${round}-reviewer-${reviewer_number}.${format}`;

@@ -12,10 +12,10 @@ import { reviseManuscript } from './revise-manuscript.ts';
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'author-of', csrf: false, cache: 0 } as const;
 
-/** More than anyone has submitted; a list this long is shown whole. */
+/** More than anyone has; shown in full. */
 const LISTED_MAX = 500;
 
-/** The author's area: one's own manuscripts, and what one may do with them. Another's are not found. */
+/** Routes for an author's own manuscripts. Others are not found. */
 export const authorRoutes: readonly Route[] = [
   route({
     ...common,

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { CoAuthorTokenTable, Database } from '#database/schema';
 
-/** Keeps the hash of a token. */
+/** Stores a token's hash. */
 export async function insertCoAuthorToken(db: Kysely<Database>, token: Insertable<CoAuthorTokenTable>): Promise<void> {
   await db.insertInto('co_author_token').values(token).execute();
 }
@@ -12,7 +12,7 @@ interface Made {
   until: Date;
 }
 
-/** Whom a token that still works was emailed to: one author of one manuscript who has not objected yet. */
+/** A valid token's author, who has not objected yet. */
 export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { after, until }: Made) {
   return db
     .selectFrom('co_author_token')
@@ -24,7 +24,7 @@ export async function findCoAuthorToken(db: Kysely<Database>, hash: string, { af
     .executeTakeFirst();
 }
 
-/** Uses a token up, and with it whatever else was emailed to the same author. Of two at once, one wins. */
+/** Consumes a token and all others of the same author. One of two concurrent calls wins. */
 export async function spendCoAuthorToken(
   trx: Kysely<Database>,
   hash: string,

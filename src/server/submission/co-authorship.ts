@@ -12,15 +12,15 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { findCoAuthorToken, spendCoAuthorToken } from './co-author-queries.ts';
 import { findSubmitted } from './submission-queries.ts';
 
-/** No one follows this many links, except someone who is guessing. */
+/** Only guessing takes this many attempts. */
 export const CO_AUTHOR_LIMIT = { name: 'co-author', max: 60, seconds: 3_600 };
 
 /** When links were made that work; one that a clock made which ran ahead would work for years. */
 const made = (now: Date) => ({ after: new Date(now.getTime() - CO_AUTHOR_LINK_DAYS * DAY_MS), until: latestNow(now) });
 
 /**
- * What someone was named for, told to whoever holds the emailed link; nothing changes.
- * @throws Problem not_found where the link does not work, for whatever reason
+ * What someone was named for, shown to the link's holder; read-only.
+ * @throws Problem not_found if the link does not work, for whatever reason
  */
 export async function showCoAuthorship(token: string, { context, ip }: Call): Promise<NamedAsAuthor> {
   await spend(context, CO_AUTHOR_LIMIT, ip);
@@ -32,8 +32,8 @@ export async function showCoAuthorship(token: string, { context, ip }: Call): Pr
 }
 
 /**
- * Someone who was named as an author says that this is wrong: office and submitter hear of it.
- * @throws Problem not_found where the link does not work, for whatever reason
+ * Objects to being named as an author; office and submitter are notified.
+ * @throws Problem not_found if the link does not work, for whatever reason
  */
 export async function disputeCoAuthorship(token: string, { context, ip }: Call) {
   await spend(context, CO_AUTHOR_LIMIT, ip);
@@ -53,7 +53,7 @@ export async function disputeCoAuthorship(token: string, { context, ip }: Call) 
   return { message: 'Thank you. The editorial office and the person who submitted the manuscript have been told.' };
 }
 
-/** Used, too old and never given out are one answer. */
+/** Used, expired and unknown are one answer. */
 function deadLink(journal: Journal): Problem {
   return new Problem(
     'not_found',

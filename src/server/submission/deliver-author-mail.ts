@@ -8,7 +8,7 @@ import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { findMailedManuscript } from './revision-queries.ts';
 
-/** What the emails about a manuscript on its way tell of it. */
+/** A manuscript's facts for emails. */
 interface MailedManuscript {
   manuscript_number: string;
   title: string;
@@ -20,7 +20,7 @@ const named = ({ manuscript_number, title }: MailedManuscript) => `${manuscript_
 const ownReason = 'you submitted this manuscript to the journal.';
 const officeReason = 'it is the address of the editorial office.';
 
-/** Tells the author that the revision has arrived. */
+/** Tells the author that the revision was received. */
 function revisionReceivedLetter(manuscript: MailedRevision, name: string, url: string): Letter {
   return {
     subject: `Revision received: ${manuscript.manuscript_number}`,
@@ -35,7 +35,7 @@ function revisionReceivedLetter(manuscript: MailedRevision, name: string, url: s
   };
 }
 
-/** Tells the office that a revision has arrived. */
+/** Tells the office that a revision was received. */
 function revisionToOfficeLetter(manuscript: MailedRevision, url: string): Letter {
   return {
     subject: `Revision received: ${manuscript.manuscript_number}`,
@@ -55,7 +55,7 @@ type Writer = (manuscript: Mailed, context: Context) => Letter;
 const ownPage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.authorManuscript(id);
 const editorialPage = ({ id }: Mailed, { siteUrl }: Context) => siteUrl + paths.editorManuscript(id);
 
-/** Delivers the emails about what authors do with a submitted manuscript, to the submitter or to the office. */
+/** Delivers emails about authors' actions, to submitter or office. */
 export const authorDeliverers = {
   'mail.revision-to-author': toAuthor((mailed, context) =>
     revisionReceivedLetter(mailed, mailed.name, ownPage(mailed, context)),

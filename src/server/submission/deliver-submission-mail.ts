@@ -17,10 +17,7 @@ import {
 } from './submission-mails.ts';
 import { findSubmitted } from './submission-queries.ts';
 
-/**
- * Makes the link of an email to a co-author, at the moment of sending; only the token's hash is kept. A mail
- * that is sent twice carries another link, and either works.
- */
+/** Creates a co-author's link when sending; only the hash is stored. Resent emails have another link, and both work. */
 async function createCoAuthorLink(
   { db, clock, siteUrl }: Context,
   manuscriptId: string,
@@ -40,7 +37,7 @@ interface Written {
   letter: Letter;
 }
 
-/** Nothing where there is no one to write to any more: then the email is done. */
+/** Nothing if there is no one to write to. */
 type MaybeWritten = Promise<Written | undefined> | Written | undefined;
 
 const submitterName = ({ first_name, last_name }: Submitted) => [first_name, last_name].filter(Boolean).join(' ');

@@ -2,7 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import type { ReadonlyKysely } from 'kysely/readonly';
 import type { Database, DraftTable } from '#database/schema';
 
-/** A person's drafts, the one last changed first; the title as far as there is one. */
+/** A person's drafts, last changed first, with titles. */
 export async function listDrafts(db: ReadonlyKysely<Database>, accountId: string) {
   return db
     .selectFrom('draft')
@@ -13,7 +13,7 @@ export async function listDrafts(db: ReadonlyKysely<Database>, accountId: string
     .execute();
 }
 
-/** One draft of a person; no one else's is ever found. */
+/** A person's own draft. */
 export async function findDraft(db: ReadonlyKysely<Database>, accountId: string, id: string) {
   return db
     .selectFrom('draft')
@@ -23,7 +23,7 @@ export async function findDraft(db: ReadonlyKysely<Database>, accountId: string,
     .executeTakeFirst();
 }
 
-/** How many drafts a person has. The account is held until the transaction ends: no one counts in the meantime. */
+/** The number of a person's drafts, with the account locked until the transaction ends. */
 export async function countDrafts(trx: Transaction<Database>, accountId: string): Promise<number> {
   await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
   const { count } = await trx
@@ -34,12 +34,12 @@ export async function countDrafts(trx: Transaction<Database>, accountId: string)
   return Number(count);
 }
 
-/** Keeps a new draft, as its first version. */
+/** Inserts a draft as version 1. */
 export async function insertDraft(trx: Kysely<Database>, draft: Insertable<DraftTable>): Promise<void> {
   await trx.insertInto('draft').values(draft).execute();
 }
 
-/** What a draft says from now on, if it still is the version that was read; returns the new version. */
+/** Updates a draft at a version; returns the new version. */
 export async function updateDraft(
   db: Kysely<Database>,
   { id, account_id, version, content, updated_at }: Omit<Insertable<DraftTable>, 'created_at'>,
@@ -55,7 +55,7 @@ export async function updateDraft(
   return updated?.version;
 }
 
-/** Deletes a person's draft; false if there is none of that id. */
+/** Deletes a person's draft; false if unknown. */
 export async function deleteDraft(db: Kysely<Database>, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('draft')
@@ -65,7 +65,7 @@ export async function deleteDraft(db: Kysely<Database>, accountId: string, id: s
   return Number(numDeletedRows) === 1;
 }
 
-/** Forgets drafts that no one has changed since a date. */
+/** Deletes drafts unchanged since a date. */
 export async function deleteOldDrafts(db: Kysely<Database>, before: Date): Promise<void> {
   await db.deleteFrom('draft').where('updated_at', '<', before).execute();
 }

@@ -11,12 +11,12 @@ import { randomId } from '#server/kernel/identifiers';
 import { countDrafts, deleteDraft, findDraft, insertDraft, listDrafts, updateDraft } from './draft-queries.ts';
 
 const UNREADABLE = 'Send the content as an object of texts and lists.';
-// The database takes every character but this one.
+// The only character Postgres does not accept.
 const Text = z.string(UNREADABLE).refine((text) => !text.includes('\0'), 'Remove the control characters.');
 const Plain = z.union([Text, z.boolean(), z.null()], UNREADABLE);
 const Row = z.record(Text, Plain);
 
-/** What is in a form that is not finished: whatever it is, it is only given back to the same person. */
+/** An unvalidated draft, returned only to the same person. */
 const Content = z
   .record(Text, z.union([Plain, z.array(z.union([Plain, Row])), Row], UNREADABLE), UNREADABLE)
   .refine(fitsDraft, DRAFT_TEXTS.tooLarge);
@@ -29,7 +29,7 @@ const Change = z.strictObject({
 
 const common = { access: 'signed-in', csrf: false, cache: 0 } as const;
 
-/** Drafts of submissions: everyone reaches their own, whatever their role. */
+/** Routes for one's own drafts, in any role. */
 export const draftRoutes: readonly Route[] = [
   route({
     ...common,
@@ -77,7 +77,7 @@ export const draftRoutes: readonly Route[] = [
     checks: Change,
     answers: [json('ChangedDraft')],
     refusals: { 409: 'It has changed since `version`: `draft` is the current state.' },
-    // What is wrong is said after looking whether there is such a draft: a stranger learns nothing.
+    // Validated after finding the draft: strangers learn nothing.
     input: z.looseObject({ id: RandomId }),
     handle: changeDraft,
   }),
@@ -105,7 +105,7 @@ async function createDraft(content: z.infer<typeof Content>, { context, user }: 
   return { id: draft.id, version: 1, updated_at: now };
 }
 
-/** Changes a draft, unless it was changed elsewhere since it was read: then the answer is what is there now. */
+/** Updates a draft; after a concurrent change, returns the current one. */
 async function changeDraft(sent: { id: string }, { context, user }: SignedInCall) {
   const { db, reader, clock } = context;
   const owned = await findDraft(reader, user.id, sent.id);

@@ -39,7 +39,7 @@ interface SentRevision {
  * Accepts a revised manuscript with the response to the reviewers, and with corrected words of the submission; the next
  * round begins. The same revision again
  * gets the same answer.
- * @throws Problem conflict where none is expected; what is wrong with the fields
+ * @throws Problem conflict if none is expected; what is wrong with the fields
  */
 export async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;

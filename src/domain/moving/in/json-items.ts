@@ -18,7 +18,7 @@ const cut = () => new CannotMove('The file is incomplete. Save or copy it again.
 /**
  * Streams works from Crossref JSON with bounded memory: from `message.items` of one or several concatenated responses,
  * from an array, one per line, or a single one. `max` bounds one work's characters.
- * @throws CannotMove, by `write` and `end`, where its brackets are not in pairs
+ * @throws CannotMove, by `write` and `end`, if its brackets are not in pairs
  */
 export function openItems(max: number): ItemReader {
   const open: { kind: '{' | '['; key: string }[] = [];

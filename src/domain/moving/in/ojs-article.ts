@@ -29,7 +29,7 @@ const OLD_NAME = /^[\w.-]{1,100}$/;
 /**
  * The article or unpublished manuscript an OJS submission would become; `today` is a plain date. Up to OJS 3.1 the
  * article itself has the metadata; since 3.2 its publications do, of which the current one is read.
- * @throws CannotMove where the XML holds no article
+ * @throws CannotMove if the XML holds no article
  */
 export function readOjsArticle(journal: Journal, xml: string, issue: OjsIssue, today: string): MovingArticle {
   const article = findElement(parseMarkup(xml), 'article');

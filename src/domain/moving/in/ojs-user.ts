@@ -28,7 +28,7 @@ const LOST: Readonly<Record<string, string>> = {
 /**
  * The person an exported OJS user would become; `today` is a plain date. Up to OJS 3.1.1 names had three parts and no
  * language; since 3.5 roles have start and end dates.
- * @throws CannotMove where the XML holds no user
+ * @throws CannotMove if the XML holds no user
  */
 export function readOjsUser(journal: IslandJournal, xml: string, groups: GroupReader, today: string): ReadUser {
   const user = findElement(parseMarkup(xml), 'user');

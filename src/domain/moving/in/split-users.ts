@@ -32,7 +32,7 @@ export interface UserSplitter {
 
 /**
  * Splits a user export into users with bounded memory.
- * @throws CannotMove, by `write` and `end`, where it is no such export or is damaged
+ * @throws CannotMove, by `write` and `end`, if it is no such export or is damaged
  */
 export function openUserSplitter(): UserSplitter {
   let number = 0;

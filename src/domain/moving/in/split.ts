@@ -48,7 +48,7 @@ const begun = (): Begun => ({ xml: '', isTooLong: false, files: new Map(), count
 /**
  * Splits an OJS export into articles with bounded memory: a volume with PDFs may have hundreds of megabytes. `wants`
  * selects the files to keep; issue covers belong to article 0.
- * @throws CannotMove, by `write` and `end`, where it is no such export or is damaged
+ * @throws CannotMove, by `write` and `end`, if it is no such export or is damaged
  */
 export function openSplitter(wants: (article: number, file: number) => boolean): Splitter {
   let [number, isInArticles] = [0, false];

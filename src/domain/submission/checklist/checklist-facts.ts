@@ -11,7 +11,7 @@ export function filledItem(journal: IslandJournal, label: string): string {
   );
 }
 
-/** What is wrong with the braces of an item; undefined if nothing is. */
+/** An item's unbalanced or unknown braces; undefined if none. */
 export function bracesProblem(label: string): string | undefined {
   const unknown = [...label.matchAll(BRACES)].find(([, name = '']) => !GUIDELINE_FACT_NAMES.includes(name));
   if (!unknown && !/[{}]/.test(label.replaceAll(BRACES, ''))) return undefined;

@@ -4,10 +4,10 @@ import { cleanLine, textProblem } from '#domain/kernel/plain-text';
 import { addressSlug } from '#domain/kernel/slug';
 import { bracesProblem } from './checklist-facts.ts';
 
-/** How long the text of the whole checklist may be. */
+/** Maximum characters of the checklist. */
 export const CHECKLIST_TEXT_MAX = 40_000;
 const GROUPS_MAX = 12;
-/** How many boxes all groups have together: whoever gets more ticks them unread. */
+/** Maximum boxes in total: with more, people tick without reading. */
 const ITEMS_MAX = 60;
 const TITLE_MAX = 80;
 const LABEL_MAX = 300;
@@ -17,13 +17,13 @@ const ID_MAX = 50;
 export const NO_GROUP: ChecklistGroup = Object.freeze({ id: '', title: '', items: [] });
 export const NO_ITEM: ChecklistItem = Object.freeze({ id: '', label: '' });
 
-/** The text in which the checklist is kept. */
+/** Serialises the checklist. */
 export const checklistText = (groups: readonly ChecklistGroup[]): string =>
   JSON.stringify(
     groups.map(({ id, title, items }) => ({ id, title, items: items.map(({ id, label }) => ({ id, label })) })),
   );
 
-/** The checklist in a text; undefined if there is none in it. */
+/** Parses a checklist; undefined if none. */
 export const parseChecklist = (text: string): ChecklistGroup[] | undefined => parseList(text, isGroup);
 
 const isId = (id: unknown) =>
@@ -42,7 +42,7 @@ function isItem(entry: unknown): entry is ChecklistItem {
   return isId(id) && typeof label === 'string' && Object.keys(others).length === 0;
 }
 
-/** A text of the checklist as it is kept. What is none stays as it is. */
+/** Normalises the checklist's text. Anything else is unchanged. */
 export function cleanChecklist(text: string): string {
   const groups = parseChecklist(text)?.map(({ id, title, items }) => ({
     id,
@@ -52,7 +52,7 @@ export function cleanChecklist(text: string): string {
   return groups ? checklistText(groups) : text;
 }
 
-/** What is wrong with the text of the checklist, each with the control it is about, such as `groups-0-items-1-label`. */
+/** Problems of the checklist's text, with their controls, such as `groups-0-items-1-label`. */
 export function checklistProblems(text: string): { name: string; message: string }[] {
   const groups = parseChecklist(text);
   if (!groups)
@@ -87,7 +87,7 @@ function labelProblem(label: string, which: string, all: readonly string[]): str
   return isTwice ? `The text of ${which} is in the checklist twice.` : bracesProblem(label);
 }
 
-/** The checklist to keep: whatever is new gets an id of its own, from its words. */
+/** The checklist to save: new entries get an id from their text. */
 export function namedChecklist(_before: string, wanted: string): string {
   const groups = parseChecklist(wanted) ?? [];
   const taken = new Set<string>();
@@ -113,7 +113,7 @@ function freeId(words: string, isTaken: (id: string) => boolean): string {
   return id;
 }
 
-/** What is different between two texts of the checklist, in sentences that an editor understands. */
+/** Differences between two checklists, in sentences for editors. */
 export function checklistChanges(before: string, after: string): string[] {
   const [former, present] = [parseChecklist(before) ?? [], parseChecklist(after) ?? []];
   const [old, now] = [former, present].map(linesOf) as [Line[], Line[]];
@@ -136,7 +136,7 @@ interface Line {
   words: string;
 }
 
-/** The titles and items one under the other; what has no id yet is known by its words. */
+/** Titles and items, one per line; new entries without an id are identified by their text. */
 const linesOf = (groups: readonly ChecklistGroup[]): Line[] =>
   groups.flatMap(({ id, title, items }) => [
     { id: id || `new ${title}`, words: title },

@@ -3,14 +3,14 @@ import type { IslandJournal } from '#domain/journal/journal';
 import { filledItem } from './checklist-facts.ts';
 import { itemsDone } from './checklist-progress.ts';
 
-/** The submission checklist as authors get it. */
+/** The submission checklist as authors see it. */
 export const checklist = (journal: IslandJournal): ChecklistGroup[] =>
   journal.checklist.map((group) => ({
     ...group,
     items: group.items.map(({ id, label }) => ({ id, label: filledItem(journal, label) })),
   }));
 
-/** How many boxes the checklist has; 23 as the journal is delivered (spec §9). */
+/** The number of boxes; 23 by default (spec §9). */
 export const checklistItemCount = (journal: IslandJournal): number =>
   journal.checklist.reduce((count, { items }) => count + items.length, 0);
 

@@ -1,15 +1,15 @@
 import type { FurtherFormat } from '#domain/document/further-format';
 
 interface KindRule {
-  /** What people call it. */
+  /** Its label. */
   label: string;
-  /** What a copy of it is called, before its number. */
+  /** The name of its copies, before the number. */
   stem: string;
-  /** False for what names the authors by its nature: reviewers never get it. */
+  /** False for kinds that name the authors by nature: reviewers never get them. */
   isForReviewers: boolean;
 }
 
-/** Every kind of file that goes along with a manuscript, in the order in which lists show them. */
+/** Kinds of further files, in display order. */
 export const FURTHER_KINDS = {
   title_page: { label: 'Title page', stem: 'title-page', isForReviewers: false },
   figure: { label: 'Figure', stem: 'figure', isForReviewers: true },
@@ -24,10 +24,10 @@ export type FurtherKind = keyof typeof FURTHER_KINDS;
 /** The kinds, in the order of the table. */
 export const FURTHER_KIND_NAMES = Object.keys(FURTHER_KINDS) as [FurtherKind, ...FurtherKind[]];
 
-/** The kinds that reviewers get, cleaned and searched. */
+/** Kinds that reviewers get, cleaned and searched. */
 export const KINDS_FOR_REVIEWERS = FURTHER_KIND_NAMES.filter((kind) => FURTHER_KINDS[kind].isForReviewers);
 
-/** How many files may go along with one manuscript, and how large they may be together. */
+/** Maximum further files per manuscript, and their total size. */
 export const FURTHER_MAX = { files: 20, bytes: 60 * 1024 * 1024 } as const;
 
 export const FURTHER_TEXTS = {
@@ -57,30 +57,30 @@ export const FURTHER_TEXTS = {
 export interface FurtherFile {
   id: string;
   kind: FurtherKind;
-  /** As its author called it. */
+  /** The author's name for it. */
   name: string;
   format: FurtherFormat;
   bytes: number;
   sent_at: string;
 }
 
-/** One of a draft that was just added or changed, and all of the draft. */
+/** A changed file of a draft, and all its files. */
 export interface FurtherFilesChange {
   message: string;
   files: FurtherFile[];
 }
 
-/** A further file as a reviewer knows it: by a neutral name, and why it cannot be had where it cannot. */
+/** A further file as reviewers see it: neutral name, and why it is unavailable. */
 export interface BlindFurtherFile {
   id: string;
   kind: FurtherKind;
   name: string;
-  /** Null where it cannot be had now. */
+  /** Null if unavailable. */
   bytes: number | null;
   note: string;
 }
 
-/** What a copy for reviewers is called: "MJ-2023-0123-figure-2.png". */
+/** A reviewers' copy's name: "MJ-2023-0123-figure-2.png". */
 export const copyName = (
   { kind, format, number }: { kind: FurtherKind; format: FurtherFormat; number: number },
   manuscriptNumber: string,

@@ -2,23 +2,23 @@ import type { Leak } from '#domain/document/leak';
 import type { FurtherFile } from './further-file.ts';
 
 /**
- * What reviewers get of a further file: nothing for its kind, a copy that is being made, one they can get, one that is
- * held, or nothing because an editor decided so.
+ * A further file's availability to reviewers: never for its kind, being made, available, held back, or refused by an
+ * editor.
  */
 export type ReviewersShare = 'never' | 'pending' | 'shown' | 'held' | 'withheld';
 
 /** A further file as the office knows it. */
 export interface OfficeFurtherFile extends FurtherFile {
   round: number;
-  /** What to know of the file itself, in sentences. */
+  /** Notes on the file, in sentences. */
   notes: string[];
   share: ReviewersShare;
-  /** What the copy is called; null if there is none. */
+  /** The copy's name; null if none. */
   copy: string | null;
   leaks: Leak[];
-  /** Why it could not be searched or copied; empty if it could. */
+  /** Why it was not searched or copied; empty if it was. */
   reason: string;
-  /** Who let reviewers have it, or kept it from them; null if no one had to. */
+  /** Who released or withheld it; null if not needed. */
   settled_by: string | null;
 }
 

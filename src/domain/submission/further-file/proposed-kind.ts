@@ -5,7 +5,7 @@ type Rule = readonly [kind: FurtherKind, pattern: RegExp];
 
 const GUIDELINES = 'consort|prisma|strobe|stard|spirit|care|arrive|squire|moose|tripod|entreq|cheers|coreq|srqr|agree';
 
-/** What the names of files say; the first that fits counts. */
+/** Kinds by file name; the first match wins. */
 const BY_NAME: readonly Rule[] = [
   ['title_page', /\b(title|cover|front) ?page\b/],
   ['disclosure', /\b(icmje|coi|disclosures?|conflicts?|competing|interests?|copyright|licen[cs]e|consent)\b/],
@@ -15,7 +15,7 @@ const BY_NAME: readonly Rule[] = [
   ['table', /\b(tab|tabs|table|tables)\b/],
 ];
 
-/** What the beginning of a document says. */
+/** Kinds by a document's first words. */
 const BY_WORDS: readonly Rule[] = [
   ['disclosure', /\bicmje\b|disclosure form|(?:conflicts?|declaration) of (?:competing )?interests? form/],
   ['checklist', new RegExp(`\\b(?:${GUIDELINES})\\b[^.]{0,80}\\bchecklist\\b|reported on page`)],
@@ -27,10 +27,7 @@ const BY_WORDS: readonly Rule[] = [
 
 const PICTURES: readonly FurtherFormat[] = ['png', 'jpg', 'tif'];
 
-/**
- * What a file probably is, from its name, its format and the words it begins with. It is a proposal: whoever sends the
- * file may say otherwise.
- */
+/** Guesses a file's kind from name, format and first words, as a proposal to the sender. */
 export function proposedKind({
   name,
   format,

@@ -21,10 +21,10 @@ const STANDARD: readonly { text: string; seen?: Seen }[] = [
 /** The points of the standard list, in their order. */
 export const STANDARD_POINTS: readonly string[] = STANDARD.map(({ text }) => text);
 
-/** Where the technical check of a manuscript stands. */
+/** The state of a manuscript's technical check. */
 export type CheckState = 'open' | 'sent-back' | 'passed';
 
-/** One thing to check, identified by its words. */
+/** An item to check, identified by its text. */
 export interface CheckPoint {
   text: string;
   is_ticked: boolean;
@@ -32,16 +32,16 @@ export interface CheckPoint {
   is_seen: boolean;
 }
 
-/** The technical check of a manuscript as the office reads it; instants in ISO 8601. */
+/** A technical check as the office sees it; instants in ISO 8601. */
 export interface TechnicalCheck {
   state: CheckState;
   points: CheckPoint[];
-  /** What the author was told when it was sent back last; empty if it never was. */
+  /** The text of the last return to the author; empty if never returned. */
   words: string;
   /** The points that were not in order then. */
   asked: string[];
   changed_by: string | null;
-  /** The version, which a change names; null if no one has begun. */
+  /** The version, for changes; null if not started. */
   changed_at: string | null;
   /** When the author sent a corrected file. */
   corrected_at: string | null;
@@ -51,12 +51,12 @@ export interface TechnicalCheck {
 export interface TechnicalChecklist {
   points: string[];
   standard: string[];
-  /** Null while the standard list holds. */
+  /** Null for the standard list. */
   updated_by: string | null;
   updated_at: string | null;
 }
 
-/** What the author of a manuscript reads that was sent back. */
+/** Shown to the author of a returned manuscript. */
 export interface SentBack {
   words: string;
   asked: string[];
@@ -77,14 +77,14 @@ export const CHECK_TEXTS = {
 } as const;
 
 interface SeenOf {
-  /** What the search for names found; undefined until it has run. */
+  /** The author search's leaks; undefined until it has run. */
   report: { status: string; leaks: readonly { where: string }[] } | undefined;
   /** Where the texts of a manuscript are in which a name was found. */
   wordPlaces: readonly string[];
   declarations: Readonly<Record<string, string>>;
 }
 
-/** The points of the standard list that are in order, as far as the journal can check them. */
+/** Points passed by automatic checks. */
 export function pointsSeen({ report, wordPlaces, declarations }: SeenOf): Set<string> {
   const isRead = report !== undefined && report.status !== 'unreadable';
   const isStated = (field: string) => (declarations[field] ?? '').trim() !== '';
@@ -99,10 +99,7 @@ export function pointsSeen({ report, wordPlaces, declarations }: SeenOf): Set<st
   return new Set(STANDARD.filter((point) => point.seen && seen[point.seen]).map(({ text }) => text));
 }
 
-/**
- * The points with their ticks: those that someone ticked, or, where no one has, those that the journal found in
- * order.
- */
+/** The points with their ticks: someone's, or by default the automatic ones. */
 export function pointsOf(
   list: readonly string[],
   { ticked, seen }: { ticked: readonly string[] | null; seen: ReadonlySet<string> },

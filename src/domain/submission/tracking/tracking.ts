@@ -25,7 +25,7 @@ export const TrackingRequest = z.strictObject({
 });
 export type TrackingRequest = z.infer<typeof TrackingRequest>;
 
-/** A step of the Peer Review Process page and where a manuscript is in it; `note` says what it waits for. */
+/** A step of peer review and the manuscript's state in it; `note` says what it is waiting for. */
 export interface TrackedStep {
   step: string;
   title: string;
@@ -39,11 +39,11 @@ export interface TrackingResult {
   manuscript_number: string;
   title: string;
   status: ManuscriptStatus;
-  /** The decision by which it has this status, where someone said. */
+  /** The decision that led to this status, if specified. */
   kind?: DecisionKind;
   submitted_at: string;
   updated_at: string;
-  /** When the revision that waits for a decision came in. */
+  /** When the revision awaiting a decision was received. */
   revision_received_at?: string;
   revision_due_date?: string;
   /** The date in words, by the journal's own clock: "in 12 days". */
@@ -53,10 +53,7 @@ export interface TrackingResult {
   timeline: TrackedStep[];
 }
 
-/**
- * What the steps depend on. `rejectedAfterReview` is false if an editor, who did not say so, rejected without asking
- * reviewers.
- */
+/** The steps' input. `rejectedAfterReview` is false if rejected without inviting reviewers. */
 interface Progress {
   status: ManuscriptStatus;
   kind: DecisionKind | null;
@@ -130,7 +127,7 @@ const REVISIONS: Record<DecisionKind, string> = {
   withdrawal: 'revision',
 };
 
-/** What ended a manuscript: whether at the desk, and whether after a review; null if its reviews say so. */
+/** A manuscript's end: at the desk, or after review; null if its reviews show it. */
 interface Rejection {
   note: string;
   isAtDesk: boolean;

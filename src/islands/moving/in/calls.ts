@@ -30,7 +30,7 @@ async function judgeCover(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /**
  * Makes a cover a picture of the office and shows it on its issue, where the issue is here and has none.
- * @throws ApiError where the picture is refused, or someone changes the issue at this moment
+ * @throws ApiError if the picture is refused, or someone changes the issue at this moment
  */
 async function takeCover(cover: FoundCover, signal: AbortSignal): Promise<void> {
   const read = { as: true, fallback: FAILED } as const;

@@ -38,7 +38,7 @@ const FAILURES_MAX = 500;
  * Takes the new articles of a file in, one after the other. Each is tried again before: what is here by now is passed
  * over, so that it may break off anywhere and be begun again. What one article is refused for does not hold up the
  * others.
- * @throws ApiError where the server cannot be reached, or answers no one any more: what is left comes when it is begun
+ * @throws ApiError if the server cannot be reached, or answers no one any more: what is left comes when it is begun
  * again
  */
 export async function moveFile(opened: OpenedArticles, plan: Plan, calls: Calls = CALLS): Promise<Moved> {

@@ -34,7 +34,7 @@ const openUsers = (journal: IslandJournal, bytes: Bytes, notes: readonly string[
 
 /**
  * Opens a file by what is in it, whatever it is called.
- * @throws CannotMove where it is of no kind that is taken
+ * @throws CannotMove if it is of no kind that is taken
  */
 export async function openFile(journal: IslandJournal, file: Blob): Promise<Opened> {
   const bytes: Bytes = file;

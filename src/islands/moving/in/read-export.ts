@@ -6,7 +6,7 @@ import { type Bytes, type Progress, readText, startOf } from './read-text.ts';
 /**
  * Reads the articles of an export one after the other, without holding the file in memory. `wants` says which files of an
  * article are kept.
- * @throws CannotMove where it is no such export; the browser's own error where the file is gone
+ * @throws CannotMove if it is no such export; the browser's own error if the file is gone
  */
 export async function* readExport(
   bytes: Bytes,

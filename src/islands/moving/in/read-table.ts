@@ -14,7 +14,7 @@ export interface TableHead {
 
 /**
  * Reads the first lines of a table.
- * @throws CannotMove where no column has titles
+ * @throws CannotMove if no column has titles
  */
 export function readTableHead(start: string): TableHead {
   const text = withoutSeparatorLine(start.replace(/^\ufeff/, ''));

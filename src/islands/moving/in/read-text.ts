@@ -53,7 +53,7 @@ const notAList = () =>
 
 /**
  * The text of a file, piece by piece.
- * @throws CannotMove, as `refusal` makes it, where it is not in its encoding; the browser's own error where the file is gone
+ * @throws CannotMove, as `refusal` makes it, if it is not in its encoding; the browser's own error if the file is gone
  */
 export async function* readText(
   bytes: Bytes,

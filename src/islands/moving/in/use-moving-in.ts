@@ -160,7 +160,7 @@ interface Plan {
 /**
  * Makes accounts of the people of a file, some in each call. Who is here by now is passed over, so that it may break
  * off anywhere and be begun again.
- * @throws ApiError where the server cannot be reached, or answers no one any more
+ * @throws ApiError if the server cannot be reached, or answers no one any more
  */
 export async function movePeople(
   opened: OpenedPeople,

@@ -49,7 +49,7 @@ function Island() {
   );
 }
 
-/** What was found; its heading takes the focus, which the form's button has lost. */
+/** The result; its heading takes the focus from the form's button. */
 function Found({ number, children }: { number: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

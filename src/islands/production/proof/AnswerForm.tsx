@@ -26,7 +26,7 @@ interface Props {
   onReload: () => Promise<void>;
 }
 
-/** The whole answer: the comments, what the office asked, and approval or corrections. */
+/** The answer: comments, answers to questions, and approval or corrections. */
 export function AnswerForm({ view, keeper, content, places, onChoose, onOpen, onReload }: Props) {
   const { questions, number, digest } = view;
   const attempt = useAttempt('answer');
@@ -147,7 +147,7 @@ interface PlaceChoiceProps {
 
 const WORDS_SHOWN = 60;
 
-/** Every place of the article in a list: the way to a comment without pressing the text. */
+/** A list of places: commenting without pressing the text. */
 function PlaceChoice({ places, isFull, onChoose }: PlaceChoiceProps) {
   const [anchor, setAnchor] = useState('');
   const place = places.find((one) => one.anchor === anchor) ?? places[0];
@@ -180,7 +180,7 @@ interface CommentListProps {
   onRemove: (id: string) => void;
 }
 
-/** What the author has said so far, place by place. */
+/** The author's comments by place. */
 function CommentList({ comments, places, onOpen, onRemove }: CommentListProps) {
   if (comments.length === 0) return <p>No comments yet. Select a place in the article, or choose one here.</p>;
   const find = placeFinder(places);

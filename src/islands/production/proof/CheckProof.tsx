@@ -39,7 +39,7 @@ interface Props {
   proof: ReturnType<typeof useProof>;
 }
 
-/** Everything about one proof: what is asked, the article with its places, and the answer. */
+/** A proof: request, article with places, and answer. */
 export function CheckProof({ view, proof }: Props) {
   const { id, article, is_open } = view;
   const { images, failure, isShutOut, reload } = proof;
@@ -51,7 +51,7 @@ export function CheckProof({ view, proof }: Props) {
   const places = useMemo(() => placesOf(article), [article]);
 
   useEffect(() => {
-    // It may have been answered, or called back, in the meantime: the words stay, and the page says so.
+    // Answered or recalled meanwhile: the input stays, with a message.
     if (keeping.isShutOut || (state.is === 'failed' && state.isFinal)) void reload();
   }, [keeping.isShutOut, state, reload]);
   useEffect(() => {
@@ -59,7 +59,7 @@ export function CheckProof({ view, proof }: Props) {
     if (view && keeper.read().isShutOut) keeper.wake();
   }, [keeper, view]);
 
-  /** Opens the comment of a place, a new one where there is none. */
+  /** Opens a place's comment, creating it if needed. */
   const choose = (place: Place) => {
     const { comments } = keeper.read().content;
     const known = comments.find(({ anchor, quote }) => anchor === place.anchor && quote === quoteOf(place));
@@ -69,7 +69,7 @@ export function CheckProof({ view, proof }: Props) {
     setOpened(known?.id ?? fresh.id);
   };
   const close = () => {
-    // What was opened and left empty is no comment.
+    // Comments left empty are dropped.
     const comments = keeper
       .read()
       .content.comments.filter((one) => one.id !== opened || one.text.trim() || one.suggestion.trim());
@@ -149,7 +149,7 @@ interface ProofVersionsProps {
   keeper: ProofKeeper;
 }
 
-/** The answer was changed in two places: the author says which of them goes on. */
+/** A conflict: the author chooses a version. */
 function ProofVersions({ view, own, other, keeper }: ProofVersionsProps) {
   return (
     <VersionNotice
@@ -182,7 +182,7 @@ interface CommentDialogProps {
   onClose: () => void;
 }
 
-/** The comment at one place. It is saved while it is written; Escape closes it. */
+/** A place's comment, saved while typing; Escape closes it. */
 function CommentDialog({ comment: { label, quote, text, suggestion }, onChange, onClose }: CommentDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -234,7 +234,7 @@ interface AnsweredProps {
   takesFocus: boolean;
 }
 
-/** The answer, and what the office has done about it. */
+/** The answer, and the office's response. */
 function Answered({ answered, takesFocus }: AnsweredProps) {
   const { answer, by, at } = answered;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -305,14 +305,14 @@ interface ProofArticleProps {
   images: ReadonlyMap<string, ArticleImage>;
   places: readonly Place[];
   comments: readonly ProofComment[];
-  /** Absent where nothing may be said any more. */
+  /** Absent if read-only. */
   onChoose: ((place: Place) => void) | undefined;
 }
 
 /** The places of a page are marked outside React, which must not redraw the page for a comment. */
 const Page = memo(ArticlePage);
 
-/** The article as its page; pressing a place of it opens a comment. */
+/** The article page; pressing a place opens a comment. */
 function ProofArticle({ view: { id, article }, images, places, comments, onChoose }: ProofArticleProps) {
   const journal = useJournal();
   const page = useRef<HTMLDivElement>(null);
@@ -407,7 +407,7 @@ function outermost(parent: Element): Element[] {
   return [...parent.children].flatMap((child) => (PLACE_ELEMENTS.has(child.localName) ? [child] : outermost(child)));
 }
 
-/** What the author is asked to do, until when, and what the office says. */
+/** The request: task, due date, and the office's message. */
 function ProofHead({ view }: { view: ProofView }) {
   const { id, manuscript_number, message, is_open, due_on, has_pdf } = view;
   const { run, isBusy, failure } = useAction();

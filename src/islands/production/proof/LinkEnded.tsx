@@ -1,7 +1,7 @@
 import { paths } from '#domain/kernel/paths';
 import { PROOF_TEXTS } from '#domain/production/proof/proof';
 
-/** The link does not work (any more). What was typed is on this device, and can be continued with the newest link. */
+/** An invalid link. Typed text is on this device, and continues with the newest link. */
 export function LinkEnded({ back, isWriting = false }: { back: string; isWriting?: boolean }) {
   return (
     <section className="notice attention stack" aria-labelledby="link-ended">

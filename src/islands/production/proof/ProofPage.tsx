@@ -9,7 +9,7 @@ import { CheckProof } from './CheckProof.tsx';
 import { LinkEnded } from './LinkEnded.tsx';
 import { useProof } from './use-proof.ts';
 
-/** The page on which an author checks the proof: by the link of an email, or signed in. */
+/** The author's proof page, by link or account. */
 export const ProofPage = guarded(Island);
 
 function Island() {

@@ -20,7 +20,7 @@ interface Written {
 export const saveReply = (id: string, body: Written, isLeaving: boolean) =>
   callApi<KeptReply>(proofApi.draft(id), { method: 'PUT', body, isLeaving, ...asAuthor(id) });
 
-/** An answer, with what was read. */
+/** An answer, with the version read. */
 export interface Answer extends Written {
   answer: 'corrections' | 'approval';
   number: number;

@@ -32,7 +32,7 @@ export function createProofKeeper(id: string, { draft }: ProofView) {
 
   return {
     ...autosave,
-    /** Approves, or sends corrections in; what is being saved arrives first. Fails as `callApi` does. */
+    /** Approves or submits corrections, after the save in flight. Fails like `callApi`. */
     async answer(given: Pick<Answer, 'answer' | 'number' | 'digest'>): Promise<ProofReceipt> {
       const receipt = await autosave.hand((whole, version) => sendAnswer(id, { ...given, content: whole, version }));
       if (!receipt) throw new ApiError(PROOF_TEXTS.stale, { status: 409 });

@@ -10,7 +10,7 @@ import { useProofs } from '../use-proofs.ts';
 import { blockFinder, type Stretch, trackWording, type WordingOutcome } from './author-wording.ts';
 import { showStretch } from './comment-places.ts';
 
-/** What the author says of places of the text in a proof, as far as the office has not seen to it. */
+/** Unsettled author comments on the text. */
 export function AuthorComments({ id, editor }: { id: string; editor: Editor }) {
   const { proofs, change } = useProofs(id);
   const { doc } = editor.state;
@@ -55,7 +55,7 @@ const OUTCOMES: Record<WordingOutcome, string> = {
 interface Props {
   proof: OfficeProof;
   comment: SentComment;
-  /** Where it belongs; nothing where that is no longer in the text. */
+  /** Its place; undefined if gone. */
   block: Stretch | undefined;
   editor: Editor;
   onDone: () => Promise<void>;

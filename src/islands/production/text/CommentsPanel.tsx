@@ -27,7 +27,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** What the office says to itself at places of the text. */
+/** The office's internal comments on the text. */
 export function CommentsPanel({ id, editor, isWriting, onDone }: Props) {
   const { comments, error, reload, change } = useTextComments(id);
   useEffect(() => {
@@ -109,7 +109,7 @@ function NewComment({ id, editor, onDone, change }: Omit<Props, 'isWriting'> & {
 interface RowProps {
   id: string;
   comment: TextComment;
-  /** Where it stands; nothing for one that is resolved. */
+  /** Its place; undefined if resolved. */
   place: Noted | undefined;
   onShow: (place: Noted) => void;
   change: Change;

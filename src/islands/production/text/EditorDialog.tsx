@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog for what is inserted into the text. */
+/** A dialog for inserting into the text. */
 export function EditorDialog({ title, submit, onSubmit, onClose, more, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

@@ -8,7 +8,7 @@ import { mathDrawn } from './draw-equation.ts';
 import { EditorDialog } from './EditorDialog.tsx';
 import type { Office } from './office.ts';
 
-/** An equation as written; `number` where it is on a line of its own and has one. */
+/** A typed equation; `number` if displayed and numbered. */
 export interface WrittenEquation {
   tex: string;
   html: string;
@@ -26,7 +26,7 @@ interface Props {
 
 const NUMBER = /^[A-Z]?\d{0,3}(?:[.-]\d{1,3})?[a-z]?$/;
 
-/** An equation typed as LaTeX, with what readers will see beside it. */
+/** An equation in LaTeX, with a preview. */
 export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }: Props) {
   const [tex, setTex] = useState(equation.tex);
   const [isBlock, setBlock] = useState(equation.isBlock);
@@ -99,7 +99,7 @@ export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }
   );
 }
 
-/** What readers will see, if it can be parsed. */
+/** The preview, if valid. */
 function Result({ html, failure }: { html: string; failure: string | undefined }) {
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => shown.current?.replaceChildren(...mathDrawn(html)), [html]);

@@ -12,7 +12,7 @@ export interface PlaceableFigure {
 
 interface Props {
   figures: readonly PlaceableFigure[];
-  /** The figure at the cursor, which is described; without one, another is placed. */
+  /** The figure at the cursor, to describe; otherwise another is placed. */
   present?: PlaceableFigure | undefined;
   /** Files that the text shows already. */
   shown: ReadonlySet<string>;

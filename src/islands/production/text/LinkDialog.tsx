@@ -5,9 +5,9 @@ import { EditorDialog } from './EditorDialog.tsx';
 import type { Place } from './places.ts';
 
 interface Props {
-  /** Where the link leads now; empty for a new one. */
+  /** The link's current target; empty for a new one. */
   href: string;
-  /** Whether words are selected, or the link is to bring its own. */
+  /** Whether text is selected, or the link brings its own. */
   hasWords: boolean;
   places: readonly Place[];
   onLink: (target: { href: string } | { place: Place }, words: string) => void;

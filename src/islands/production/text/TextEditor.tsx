@@ -50,7 +50,7 @@ import {
 } from './tracking.ts';
 import { writeText } from './write-text.ts';
 
-/** Shows the open changes in the text: what is new underlined, what is gone struck through. */
+/** Shows tracked changes: insertions underlined, deletions struck through. */
 const drawChanges = new Plugin({ props: { decorations: (state) => drawn(state) } });
 
 const known = new WeakMap<Compared, DecorationSet>();
@@ -105,7 +105,7 @@ interface Props {
   /** The text in the journal's dialect, with the changes of it that are open. */
   text: ArticleText;
   onChange: (text: ArticleText) => void;
-  /** Keeps the text at once. */
+  /** Saves at once. */
   onSave: () => void;
   record: ProductionRecord;
   office: Office;
@@ -143,7 +143,7 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
           return isEquation;
         },
       },
-      // Accepting a change leaves the text in the editor as it is, and so is no update of it.
+      // Accepting a change does not alter the editor's text, and so triggers no update.
       onTransaction: ({ editor: { state }, transaction }) => {
         if (!transaction.docChanged || transaction.getMeta('preventUpdate')) return;
         const next = textOf(state);
@@ -154,7 +154,7 @@ export function TextEditor({ text, onChange, onSave, record, office }: Props) {
     }),
   );
   const editor = useEditor(options);
-  // A text other than the one written here: by another editor, from a file, or from the HTML.
+  // A text from elsewhere: another editor, a file, or the HTML.
   useEffect(() => {
     if (isOneText(text, written.current)) return;
     written.current = text;
@@ -256,7 +256,7 @@ const articleTracking = ({ html, tracked }: ArticleText) =>
     },
   });
 
-/** Both texts, as they are saved. */
+/** Both texts, as saved. */
 function textOf(state: EditorState): ArticleText {
   const { base, differences } = trackingOf(state).compared;
   const html = writeText(base);
@@ -343,7 +343,7 @@ interface AskedDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a tool, and what becomes of its answer. */
+/** A tool's dialog and the handling of its result. */
 function AskedDialog({ asking, editor, record, equationOf, onClose }: AskedDialogProps) {
   const and =
     <Given extends unknown[]>(work: (...given: Given) => void) =>
@@ -415,7 +415,7 @@ function captionOf(editor: Editor, { figures }: ProductionRecord, { file }: Plac
   return isRead ? (words.content ?? []).map((one) => editor.schema.nodeFromJSON(one)) : [];
 }
 
-/** The changes that no one has accepted or rejected yet, one by one and all at once. */
+/** Open changes, accepted or rejected singly or together. */
 function ChangesPanel({ editor }: { editor: Editor }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -430,7 +430,7 @@ function ChangesPanel({ editor }: { editor: Editor }) {
   const settleOne = (change: OpenChange, at: number, isAccepted: boolean) => {
     settle(editor, [change], isAccepted);
     tell(isAccepted ? 'Accepted.' : 'Rejected.');
-    // The pressed button is gone, so the one that takes its place, or the heading, gets the focus.
+    // The pressed button has disappeared: its successor or the heading takes the focus.
     requestAnimationFrame(() => {
       const rows = list.current?.children ?? [];
       const row = rows[Math.min(at, rows.length - 1)];

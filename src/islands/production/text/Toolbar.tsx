@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 /** A button of a toolbar. */
 export interface Tool {
   label: string;
-  /** What is seen, where that is shorter than the label. */
+  /** The visible label, if shorter. */
   sign?: ReactNode;
-  /** Whether it is on where the cursor stands; nothing for what is done once. */
+  /** Whether it is active at the cursor; undefined for one-off actions. */
   isOn?: boolean | undefined;
   isOff?: boolean;
   /** The keys that do the same. */
@@ -21,7 +21,7 @@ interface Props {
   onLeave: () => void;
 }
 
-/** One stop of the tab key, in which the arrow keys lead from tool to tool. */
+/** A toolbar: one tab stop, with arrow keys between tools. */
 export function Toolbar({ label, groups, onLeave }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [present, setPresent] = useState(0);

@@ -15,7 +15,7 @@ export interface Stretch {
 /** The share of a wording that must match the text, for it to be clear what it replaces. */
 const SHARED = 0.2;
 
-/** Finds the block of a text that an author's comment is about; undefined if that is no longer there. */
+/** Finds the block of an author's comment; undefined if gone. */
 export function blockFinder(doc: Node): (comment: Pick<ProofComment, 'anchor' | 'quote'>) => Stretch | undefined {
   const stretches = new Map<string, Stretch>();
   const places = [...doc.children.entries()].map(([index, block]) => {
@@ -28,10 +28,7 @@ export function blockFinder(doc: Node): (comment: Pick<ProofComment, 'anchor' | 
   return (comment) => stretches.get(find(comment)?.anchor ?? '');
 }
 
-/**
- * What an author would rather read, as the smallest stretch of the text that it changes; undefined if it has too
- * little in common with what is there.
- */
+/** An author's suggested wording, as the smallest change to the text; undefined if too different. */
 export function wordingIn(
   doc: Node,
   block: Stretch,
@@ -55,7 +52,7 @@ export function wordingIn(
   return { from, to, words: wanted.slice(head, wanted.length - tail) };
 }
 
-/** What became of an author's wording; unclear is what it replaces. */
+/** The result; unclear if its target is ambiguous. */
 export type WordingOutcome = 'tracked' | 'present' | 'unclear';
 
 /** Puts an author's wording into the text as a change that is tracked, where it is missing already. */

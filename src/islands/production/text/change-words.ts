@@ -1,10 +1,10 @@
 import type { Node } from '@tiptap/pm/model';
 import type { OpenChange } from './tracked-changes.ts';
 
-/** A change in words. */
+/** A change as text. */
 export interface ChangeText {
   kind: 'Insertion' | 'Deletion' | 'Replacement' | 'Formatting';
-  /** What was there before, and what is there now; what divides paragraphs is a ¶. */
+  /** The text before and after; paragraph breaks are ¶. */
   before: string;
   after: string;
 }
@@ -21,7 +21,7 @@ export function wordsOf({ fromA, toA, fromB, toB }: OpenChange, base: Node, doc:
   return { kind, before, after };
 }
 
-/** The words between two places, with a sign for what has none. */
+/** The text between two positions, with a symbol for content without text. */
 export function wordsBetween(text: Node, from: number, to: number): string {
   let words = '';
   let isDivided = false;

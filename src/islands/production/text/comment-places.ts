@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, TextSelection, type Transaction } 
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type CommentPlace, TEXT_COMMENT_MAX } from '#domain/production/text-comment';
 
-/** Where a comment is in the text; without a range its words are gone, and kept as they were. */
+/** A comment's range; without one its text is gone, and its quotation kept. */
 export interface Noted extends CommentPlace {
   id: string;
   isGone: boolean;
@@ -14,7 +14,7 @@ const KEY = new PluginKey<readonly Noted[]>('comments');
 
 export const notedIn = (state: EditorState): readonly Noted[] => KEY.getState(state) ?? [];
 
-/** Keeps comments at their words while the text is written, and marks them there. */
+/** Keeps comments at their text while editing, and highlights them. */
 export const commentPlaces = new Plugin<readonly Noted[]>({
   key: KEY,
   state: {
@@ -35,7 +35,7 @@ export function note({ state, view }: Editor, comments: readonly (CommentPlace &
   view.dispatch(state.tr.setMeta(KEY, comments).setMeta('addToHistory', false));
 }
 
-/** What is selected, as a place for a comment; nothing where no words are. */
+/** The selection as a comment's place; undefined without text. */
 export function placeHere({ doc, selection: { from, to } }: EditorState): CommentPlace | undefined {
   const quote = quoteOf(doc, from, to);
   if (!quote) return undefined;
@@ -46,7 +46,7 @@ export function placeHere({ doc, selection: { from, to } }: EditorState): Commen
   return { from: places[0] ?? from, to: (places.at(-1) ?? to - 1) + 1, quote };
 }
 
-/** Shows the place of a comment. */
+/** Scrolls to a comment's place. */
 export function showStretch({ state, view }: Editor, { from, to }: { from: number; to: number }): void {
   const selection = TextSelection.between(state.doc.resolve(from), state.doc.resolve(to));
   view.dispatch(state.tr.setSelection(selection).scrollIntoView());
@@ -59,7 +59,7 @@ const leafWords = ({ type, attrs }: Node) => (type.name === 'break' ? ' ' : (att
 export const quoteOf = (doc: Node, from: number, to: number): string =>
   doc.textBetween(from, to, ' ', leafWords).replace(/\s+/g, ' ').trim().slice(0, TEXT_COMMENT_MAX.quote).trim();
 
-/** Where the words of a comment are: in their old place, or else nearest to it. */
+/** Locates a comment's text: at its old place, or nearest to it. */
 function found<Given extends CommentPlace & { id: string }>(doc: Node, comment: Given): Noted {
   const { id, from, to, quote } = comment;
   const isThere = to <= doc.content.size && from < to && quoteOf(doc, from, to) === quote;
@@ -102,7 +102,7 @@ function moved(one: Noted, tr: Transaction): Noted {
   const from = tr.mapping.map(one.from, 1);
   const to = tr.mapping.map(one.to, -1);
   if (!one.isGone && from < to) return { ...one, from, to, quote: quoteOf(tr.doc, from, to) || one.quote };
-  // Its words went; they may come back, by undoing or with another text.
+  // Its text is gone, but may return by undo or another text.
   return found(tr.doc, { ...one, from: Math.max(0, Math.min(from, to)), to: 0 });
 }
 

@@ -3,7 +3,7 @@ import type { Mark, Node } from '@tiptap/pm/model';
 import { StepMap } from '@tiptap/pm/transform';
 import type { TrackedChange, Writer } from '#domain/production/tracked';
 
-/** A stretch in which two texts differ, with who wrote it. */
+/** A difference between two texts, and its writers. */
 export type Difference = Change<readonly Writer[]>;
 
 /** A text beside the one it is compared with, which readers get: what lies between are the open changes. */
@@ -21,10 +21,7 @@ export function furtherDifferences(
   return ChangeSet.create(base, joined, TOKENS, differences).addSteps(doc, maps, data).changes;
 }
 
-/**
- * What differs in two texts, block by block and within blocks sign by sign; who wrote it is told by what is noted
- * nearest to it.
- */
+/** The differences of two texts, by block and by character within blocks; writers come from the nearest record. */
 export function differencesOf(base: Node, doc: Node, noted: readonly TrackedChange[]): readonly Difference[] {
   const found = furtherDifferences({ base, differences: [] }, { doc, maps: otherBlocks(base, doc), writers: [] });
   return found.map((one) => writtenBy(one, nearest(one, noted)));
@@ -50,7 +47,7 @@ export function writersOf(differences: readonly Difference[]): Writer[] {
   return [...latest.values()];
 }
 
-/** What one person writes in one go is one stretch, as late as its end. */
+/** Continuous typing by one person is one range, dated at its end. */
 function joined(one: readonly Writer[], other: readonly Writer[]): readonly Writer[] {
   const isSame = one.length === other.length && one.every(({ by }, at) => by === other[at]?.by);
   // The library asks for null if they stay apart, and its type does not say so.
@@ -80,7 +77,7 @@ function nearest({ fromB, toB }: Difference, noted: readonly TrackedChange[]): r
   return first?.writers ?? [];
 }
 
-/** The blocks that two texts do not share, as maps, one after the other. */
+/** Blocks not shared by two texts, as maps. */
 function otherBlocks(base: Node, doc: Node): StepMap[] {
   const [before, after] = [base.children, doc.children];
   const sizeOf = (blocks: readonly Node[]) => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0);

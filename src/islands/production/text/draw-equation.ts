@@ -5,7 +5,7 @@ import type { Office } from './office.ts';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
-/** Shows an equation. One that came from another text without its rendering is requested from the server. */
+/** Shows an equation; pasted ones without a rendering are requested from the server. */
 export const drawEquation =
   ({ equationOf }: Pick<Office, 'equationOf'>): NodeViewRenderer =>
   ({ node }) => {
@@ -18,7 +18,7 @@ export const drawEquation =
       shown.replaceChildren(...(html ? mathDrawn(html) : [tex]));
       dom.dataset.number = number ? `(${number})` : '';
       if (html) return;
-      // Where it cannot be read its TeX stays, and saving names it.
+      // Unreadable ones keep their TeX, and are reported on saving.
       equationOf(tex, isBlock || isDisplay).then(
         (written) => shown.replaceChildren(...mathDrawn(written)),
         () => {},

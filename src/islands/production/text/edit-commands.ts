@@ -7,7 +7,7 @@ import type { PlaceableFigure } from './FigureDialog.tsx';
 import { nameFor, type Place } from './places.ts';
 import { labelled } from './table-commands.ts';
 
-/** Inserts an equation at the cursor, or replaces the selected one. */
+/** Inserts or replaces an equation at the cursor. */
 export function putEquation({ state, view }: Editor, { tex, html, isBlock, number }: WrittenEquation): void {
   const { equation, equationBlock } = state.schema.nodes;
   const { selection } = state;
@@ -21,14 +21,14 @@ export function putEquation({ state, view }: Editor, { tex, html, isBlock, numbe
   if (node) view.dispatch(state.tr.replaceSelectionWith(node, false).scrollIntoView());
 }
 
-/** The equation that is selected, and whether it has a line of its own. */
+/** The selected equation, and whether it is displayed. */
 export function selectedEquation({ state: { selection } }: Editor): Omit<WrittenEquation, 'html'> | undefined {
   if (!(selection instanceof NodeSelection) || !/^equation/.test(selection.node.type.name)) return undefined;
   const { tex, number = '', isDisplay } = selection.node.attrs;
   return { tex, number, isBlock: isDisplay === true || selection.node.type.name === 'equationBlock' };
 }
 
-/** Cites references, in the way the text cites already: above the line, or in brackets. */
+/** Cites references in the text's style: superscript or bracketed. */
 export function cite(editor: Editor, numbers: readonly number[]): void {
   const { pointer } = editor.schema.nodes;
   const sup = editor.schema.marks.sup?.create();
@@ -56,7 +56,7 @@ function citesAbove(doc: Node): boolean {
   return isAbove;
 }
 
-/** Puts a figure between blocks, which is after that of the cursor; where the text shows it already, it moves. */
+/** Places a figure after the cursor's block, or moves it there. */
 export function placeFigure(
   { state, dispatch }: EditorView,
   { file, alt }: PlaceableFigure,
@@ -75,13 +75,13 @@ export function placeFigure(
   if (figure) dispatch(tr.insert(tr.mapping.map(at), figure).scrollIntoView());
 }
 
-/** Where the block ends that holds a place. */
+/** The end of the outermost block at a position. */
 export function afterBlock(doc: Node, at: number): number {
   const $at = doc.resolve(at);
   return $at.depth > 0 ? $at.after(1) : at;
 }
 
-/** The figure that is selected, or whose caption has the cursor. */
+/** The figure selected, or whose caption has the cursor. */
 export function figureHere({ state: { selection } }: Editor): { node: Node; at: number } | undefined {
   if (selection instanceof NodeSelection && selection.node.type.name === 'figure') {
     return { node: selection.node, at: selection.from };
@@ -90,7 +90,7 @@ export function figureHere({ state: { selection } }: Editor): { node: Node; at: 
   return $from.parent.type.name === 'figure' ? { node: $from.parent, at: $from.before() } : undefined;
 }
 
-/** Links the words that are selected, or new ones; a heading that has no name yet gets one. */
+/** Links the selection or new text; an unnamed heading gets an id. */
 export function link(editor: Editor, target: { href: string } | { place: Place }, words: string): void {
   const { state, view, schema } = editor;
   const tr = state.tr;

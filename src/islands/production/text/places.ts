@@ -1,6 +1,6 @@
 import type { Node } from '@tiptap/pm/model';
 
-/** Something in the text that a link may lead to. */
+/** A possible link target in the text. */
 export interface Place {
   /** Empty if it has no name yet. */
   id: string;
@@ -24,7 +24,7 @@ export function placesOf(doc: Node): Place[] {
 /** "table-2" → "Table 2". */
 const labelOf = (id: string) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`.replace('-', ' ');
 
-/** The number that the next table or equation gets. */
+/** The next number of a table or equation. */
 export function nextNumber(doc: Node, kind: 'table' | 'equation'): number {
   let last = 0;
   doc.descendants(({ attrs }) => {
@@ -34,7 +34,7 @@ export function nextNumber(doc: Node, kind: 'table' | 'equation'): number {
   return last + 1;
 }
 
-/** A name for a heading that has none, from its words. */
+/** A new heading's id, from its text. */
 export function nameFor(words: string, doc: Node): string {
   const taken = new Set(placesOf(doc).map(({ id }) => id));
   const plain = words

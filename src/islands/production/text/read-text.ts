@@ -4,17 +4,14 @@ import { type MarkupElement, type MarkupNode, parseMarkup, textOf, writeMarkup }
 /** A mark as the document has it. */
 type MarkJson = NonNullable<JSONContent['marks']>[number];
 
-/** Thrown at what the editor has no place for; the block around it is then kept as it is. */
+/** Thrown for unsupported content; its block is then kept verbatim. */
 class Unknown extends Error {}
 
 /** Where a mark of a citation or note leads, or the way back from a note. */
 const POINTER = /^#(?:ref-\d{1,4}|note-\d{1,3}|note-mark-\d{1,3})$/;
 const MARKS = new Set(['strong', 'em', 'sup', 'sub', 'code']);
 
-/**
- * An article's text, in the journal's dialect, as a document of the editor. What the editor does not know it keeps as
- * it is, block by block: nothing is dropped.
- */
+/** Parses an article's text into the editor's document. Unsupported blocks are kept verbatim: nothing is dropped. */
 export function readText(html: string): JSONContent {
   const blocks: JSONContent[] = [];
   for (const node of parseMarkup(html)) {

@@ -12,7 +12,7 @@ import {
 import type { Writer } from '#domain/production/tracked';
 import { type Compared, type Difference, furtherDifferences, type Reach, writersOf, writtenBy } from './compare.ts';
 
-/** What is accepted or rejected as one: differences of which a text could not have one without the other. */
+/** Changes that must be accepted or rejected together. */
 export interface OpenChange extends Reach {
   /** The first and the last of these differences. */
   first: number;
@@ -20,7 +20,7 @@ export interface OpenChange extends Reach {
   writers: Writer[];
 }
 
-/** The open changes, in the order of the text. Each can be accepted and rejected automatically. */
+/** Open changes in text order. Each can be accepted or rejected separately. */
 export function openChanges(compared: Compared, doc: Node): OpenChange[] {
   const { differences } = compared;
   const changes: OpenChange[] = [];
@@ -119,7 +119,7 @@ function standsAlone({ base, differences }: Compared, doc: Node, [first, last]: 
   }
 }
 
-/** Where the outermost block ends that holds a place. */
+/** The end of the outermost block at a position. */
 function endOfBlock(text: Node, at: number): number {
   const place = text.resolve(at);
   return place.depth > 0 ? place.after(1) : at + (place.nodeAfter?.nodeSize ?? 0);

@@ -7,7 +7,7 @@ import type { TrackedText, Writer } from '#domain/production/tracked';
 import { type Compared, differencesOf } from './compare.ts';
 import { accepted, inBoth, type OpenChange, openChanges, rejected, tracked } from './tracked-changes.ts';
 
-/** Whether changes are tracked, and what the text is compared with. */
+/** Whether changes are tracked, and the base text. */
 export interface Tracking {
   isOn: boolean;
   compared: Compared;
@@ -98,7 +98,7 @@ export function changesOf(state: EditorState): OpenChange[] {
   return changes;
 }
 
-/** Makes changes part of what readers get, or takes them back; the others stay open. */
+/** Accepts or rejects some changes; the others stay open. */
 export function settle({ state, view }: Editor, changes: readonly OpenChange[], isAccepted: boolean): void {
   const before = trackingOf(state).compared;
   const tr = closeHistory(state.tr);
@@ -112,7 +112,7 @@ export function settle({ state, view }: Editor, changes: readonly OpenChange[], 
   view.dispatch(compareWith(tr, before, after));
 }
 
-/** Makes all changes part of what readers get, or takes all back. */
+/** Accepts or rejects all changes. */
 export function settleAll({ state, view }: Editor, isAccepted: boolean): void {
   const { compared: before } = trackingOf(state);
   const tr = closeHistory(state.tr);

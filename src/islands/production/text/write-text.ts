@@ -4,7 +4,7 @@ import { type MarkupElement, type MarkupNode, parseMarkup, writeMarkup } from '#
 /** Blocks do not change, they are replaced: a block is written out only once. */
 const written = new WeakMap<Node, string>();
 
-/** A document of the editor in the journal's dialect, one block on a line: the reverse of `readText`. */
+/** Serialises the editor's document in the journal's dialect, one block per line: the inverse of `readText`. */
 export function writeText(doc: Node): string {
   return doc.children
     .map((block) => {

@@ -33,8 +33,8 @@ export async function readHandlingEditors(
 /**
  * Assigns a manuscript to an editor or unassigns it; a new editor other than the caller is notified by email.
  * `alongside` runs in the same transaction.
- * @throws Problem forbidden where the caller may not choose others; conflict where someone else handles it by now;
- * unprocessable where the person may not handle it
+ * @throws Problem forbidden if the caller may not choose others; conflict if someone else handles it already;
+ * unprocessable if the person may not handle it
  */
 export async function assignEditor(
   { editor_id: named, instead_of }: EditorChange,

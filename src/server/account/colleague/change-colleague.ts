@@ -13,7 +13,7 @@ import { requireCover } from './require-cover.ts';
 /**
  * Changes a colleague's duty, subject areas or absence. Without the right to handle manuscripts, theirs are unassigned;
  * a new duty and a new cover are notified by email.
- * @throws Problem not_found; bad_request where the cover is no one of the office or the person; conflict where the
+ * @throws Problem not_found; bad_request if the cover is no one of the office or the person; conflict if the
  * journal would be left without a managing editor
  */
 export async function changeColleague(

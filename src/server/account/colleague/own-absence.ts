@@ -24,7 +24,7 @@ export async function readOwnAbsence({ context, user }: OwnCall): Promise<OwnAbs
 
 /**
  * Sets one's own absence and cover; the cover is notified by email.
- * @throws Problem bad_request where the cover is no one of the office or the person
+ * @throws Problem bad_request if the cover is no one of the office or the person
  */
 export async function changeOwnAbsence(change: AbsenceChange, call: OwnCall): Promise<OwnAbsenceChange> {
   const { context, user } = call;

@@ -16,7 +16,7 @@ const SETUP_LIMIT = { name: 'setup', max: 20, seconds: 3_600 };
 /**
  * Creates the first managing editor and names the journal. The code proves access to the server's output, so the
  * address needs no confirmation.
- * @throws Problem conflict where the journal is set up; bad_request with `code`, `password` or `email`
+ * @throws Problem conflict if the journal is set up; bad_request with `code`, `password` or `email`
  */
 export async function setUp(
   { code, email, password, first_name, last_name, journal_name, publisher, office_email }: Setup,

@@ -11,7 +11,7 @@ const LIMIT = { name: 'backup', max: 10, seconds: DAY_SECONDS };
 
 /**
  * Starts a backup.
- * @throws Problem conflict where one is being made, or the host keeps none; too_many_requests
+ * @throws Problem conflict if one is being made, or the host keeps none; too_many_requests
  */
 export async function backUp({ context, user }: SignedInCall): Promise<{ message: string }> {
   const { backups, db, clock } = context;
@@ -30,7 +30,7 @@ export async function backUp({ context, user }: SignedInCall): Promise<{ message
 
 /**
  * Verifies a backup by reading it to the end.
- * @throws Problem not_found where there is none of that name; conflict where it is damaged, or the host keeps none
+ * @throws Problem not_found if there is none of that name; conflict if it is damaged, or the host keeps none
  */
 export async function checkBackup(name: string, { context }: SignedInCall): Promise<{ message: string }> {
   if (!context.backups) throw new Problem('conflict', ELSEWHERE);

@@ -10,7 +10,7 @@ type Office = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Saves the office's version of a letter.
- * @throws Problem conflict with the present `letter` where another editor was faster
+ * @throws Problem conflict with the present `letter` if another editor was faster
  */
 export async function saveLetter({ kind, subject, text, updated_at }: LetterChange, { context, user }: Office) {
   const now = context.clock.now();
@@ -31,7 +31,7 @@ export async function saveLetter({ kind, subject, text, updated_at }: LetterChan
 
 /**
  * Restores the standard letter. Idempotent.
- * @throws Problem conflict with the present `letter` where another editor has changed it since it was seen
+ * @throws Problem conflict with the present `letter` if another editor has changed it since it was seen
  */
 export async function resetLetter(
   { kind, updated_at }: { kind: LetterKind; updated_at: string | null },

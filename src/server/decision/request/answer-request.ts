@@ -92,7 +92,7 @@ function ofReview({ assignment_id, wanted_on }: Answering['request']) {
 
 /**
  * Grants or declines a request in one transaction with its effect; the requester is emailed.
- * @throws Problem bad_request where words are missing; conflict where it is answered already or was overtaken
+ * @throws Problem bad_request if words are missing; conflict if it is answered already or was overtaken
  */
 export async function answerRequest(
   id: string,

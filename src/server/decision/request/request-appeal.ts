@@ -11,7 +11,7 @@ import { findDecided, findOpenRequest, insertRequest } from './queries.ts';
 
 /**
  * Appeals against a rejection; the office decides. Idempotent.
- * @throws Problem conflict where it is not rejected, the days for an appeal are over, or an appeal was declined already
+ * @throws Problem conflict if it is not rejected, the days for an appeal are over, or an appeal was declined already
  */
 export async function requestAppeal(
   words: string,

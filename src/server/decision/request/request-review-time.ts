@@ -13,7 +13,7 @@ import { requireLater } from './require-later.ts';
 
 /**
  * Asks for more time for a review; the office decides. Idempotent.
- * @throws Problem conflict where no review is awaited; bad_request where the date is no later than the current one
+ * @throws Problem conflict if no review is awaited; bad_request if the date is no later than the current one
  */
 export async function requestReviewTime(
   { due_on: wanted_on, reason: words }: { due_on: string; reason: string },

@@ -12,7 +12,7 @@ import { requireLater } from './require-later.ts';
 
 /**
  * Asks for more time for a revision; the office decides. Idempotent.
- * @throws Problem conflict where none is expected; bad_request where the date is no later than the current one
+ * @throws Problem conflict if none is expected; bad_request if the date is no later than the current one
  */
 export async function requestRevisionTime(
   { due_on: wanted_on, reason: words }: { due_on: string; reason: string },

@@ -10,7 +10,7 @@ import { findOpenRequest, insertRequest } from './queries.ts';
 
 /**
  * Asks to withdraw a manuscript; the office decides. Idempotent.
- * @throws Problem conflict where it is rejected or published
+ * @throws Problem conflict if it is rejected or published
  */
 export async function requestManuscriptWithdrawal(
   words: string,

@@ -4,7 +4,7 @@ import { requireDueDay } from '#server/kernel/http/require-due-day';
 
 /**
  * Refuses a date that does not extend the deadline, or extends it too far.
- * @throws Problem bad_request where it is not after today, later than in a year, or not after the one until which it is due
+ * @throws Problem bad_request if it is not after today, later than in a year, or not after the one until which it is due
  */
 export function requireLater(wanted_on: string, { due_on, now }: { due_on: string | null; now: Date }): void {
   requireDueDay('due_on', wanted_on, now);

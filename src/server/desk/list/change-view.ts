@@ -12,8 +12,8 @@ type Caller = Pick<SignedInCall, 'context' | 'user'>;
 
 /**
  * Saves a list with its filters under a name.
- * @throws Problem forbidden where it is to be shared by someone who is no managing editor; bad_request for a name that
- * is taken; unprocessable where there are too many
+ * @throws Problem forbidden if it is to be shared by someone who is no managing editor; bad_request for a name that
+ * is taken; unprocessable if there are too many
  */
 export async function saveView(view: NewView, { context, user }: Caller): Promise<void> {
   requireShare(view, { user });

@@ -17,7 +17,7 @@ import { readPlace } from './chosen-queries.ts';
 /**
  * Sets or clears the volume and issue of an accepted manuscript, creating new ones. `alongside` runs in the same
  * transaction.
- * @throws Problem unprocessable where it is not accepted, or published; conflict where it has changed since `version`, or is
+ * @throws Problem unprocessable if it is not accepted, or published; conflict if it has changed since `version`, or is
  * elsewhere than `seen`
  */
 export async function setIssue(

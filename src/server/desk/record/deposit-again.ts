@@ -6,7 +6,7 @@ import { hasArticle } from './queries.ts';
 
 /**
  * Deposits an article's record now, with the DOI register or DOAJ, even if this version is already there.
- * @throws Problem conflict where that is not set, or there is nothing that could be deposited
+ * @throws Problem conflict if that is not set, or there is nothing that could be deposited
  */
 export async function depositAgain(
   { to }: { to: 'register' | 'doaj' },

@@ -20,7 +20,7 @@ const PORTION = 10;
 
 /**
  * The PubMed Central packages of a year's articles, in a ZIP file that lists the articles left out.
- * @throws Problem not_found where nothing was published; too_large where this host cannot send that much
+ * @throws Problem not_found if nothing was published; too_large if this host cannot send that much
  */
 export async function sendPmcPackages({ year }: { year: number }, { context }: SignedInCall): Promise<Response> {
   const ids = await listIdsOfYear(context.reader, year);

@@ -86,7 +86,7 @@ const UNPROTECTED = '/Ignored';
 
 /**
  * Removes a PDF's protection against changes, using the empty password as every reader does. Unchanged if unprotected.
- * @throws Problem where it cannot be opened without a password
+ * @throws Problem if it cannot be opened without a password
  */
 async function decryptedPdf(bytes: Buffer): Promise<Buffer> {
   if (!bytes.includes(ENCRYPT)) return bytes;

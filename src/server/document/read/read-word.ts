@@ -101,7 +101,7 @@ export interface WordDocument {
 /**
  * Parses an inspected Word document (decision 020) into a tree: its visible text, with tracked changes accepted, and
  * everything not understood reported in place.
- * @throws CannotRead where a part is no XML
+ * @throws CannotRead if a part is no XML
  */
 export function readWord(parts: Package): WordDocument {
   const files = wordPackage(parts);

@@ -2,7 +2,7 @@
 export interface CitationResolver {
   /**
    * The registered CSL-JSON record of any shape; undefined if none.
-   * @throws ResolverUnavailable where it could not be asked
+   * @throws ResolverUnavailable if it could not be asked
    */
   find: (doi: string, signal: AbortSignal) => Promise<unknown>;
 }

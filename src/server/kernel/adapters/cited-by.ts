@@ -2,7 +2,7 @@
 export interface CitedBy {
   /**
    * Citation counts by lower-case DOI, for at most `max` DOIs; unknown ones are absent.
-   * @throws Error where it cannot be asked, or its answer cannot be read
+   * @throws Error if it cannot be asked, or its answer cannot be read
    */
   count: (dois: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** Maximum DOIs per request. */

@@ -2,7 +2,7 @@
 export interface Office {
   /**
    * Converts a pre-2007 Word file to the current format.
-   * @throws OfficeMissing; OfficeBusy; Error where the file cannot be opened, or takes too much work
+   * @throws OfficeMissing; OfficeBusy; Error if the file cannot be opened, or takes too much work
    */
   toDocx: (doc: Uint8Array) => Promise<Uint8Array>;
 }

@@ -4,7 +4,7 @@ import type { Depositor } from './deposits.ts';
 
 /**
  * The configured destinations; without any, nothing is sent.
- * @throws Error where invented articles, or DOIs that lead nowhere, would be registered for good
+ * @throws Error if invented articles, or DOIs that lead nowhere, would be registered for good
  */
 export async function openDepositors(
   journal: Journal,

@@ -9,7 +9,7 @@ const clients = new WeakMap<PaypalAccount, Payments>();
 
 /**
  * PayPal if configured; the demonstration's provider in a demonstration; otherwise none.
- * @throws Error where a demonstration would take real money
+ * @throws Error if a demonstration would take real money
  */
 export async function openPayments(
   { paypal }: Pick<Env, 'paypal'>,

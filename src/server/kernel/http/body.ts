@@ -42,7 +42,7 @@ export interface BodyLimits {
 
 /**
  * Streams a body of at most `max` bytes, counted, because the header may be wrong or absent.
- * @throws Problem `tooLarge`, unsupported_media, or bad_request where the body stops or is cut off
+ * @throws Problem `tooLarge`, unsupported_media, or bad_request if the body stops or is cut off
  */
 export async function* readBody(
   request: Request,

@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 
 /**
  * Refuses an impossible due date, at its field.
- * @throws Problem bad_request where it is not after today, or later than in a year
+ * @throws Problem bad_request if it is not after today, or later than in a year
  */
 export function requireDueDay(field: string, day: string, now: Date): void {
   const wrong = dueDayProblem(day, plainDate(now));

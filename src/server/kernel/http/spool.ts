@@ -15,7 +15,7 @@ export interface Spooled {
 
 /**
  * Streams a source to a new file, in constant memory.
- * @throws Problem unavailable where the disk fails; what the source throws is passed on
+ * @throws Problem unavailable if the disk fails; what the source throws is passed on
  */
 export async function spool(source: AsyncIterable<Uint8Array>, path: string): Promise<Spooled> {
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ const PREFIX = 'journal-upload-';
 
 /**
  * Runs the work with its own folder, which is always deleted afterwards.
- * @throws Problem unavailable where the disk fails
+ * @throws Problem unavailable if the disk fails
  */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`)).catch(refuse);

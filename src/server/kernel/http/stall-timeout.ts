@@ -7,7 +7,7 @@ const PROGRESS_BYTES = 16 * 1024;
 
 /**
  * A stream's chunks while it makes progress; it is released when the reader stops.
- * @throws Problem bad_request where it stalls or breaks off
+ * @throws Problem bad_request if it stalls or breaks off
  */
 export async function* withStallTimeout(
   stream: ReadableStream<Uint8Array>,

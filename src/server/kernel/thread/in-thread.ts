@@ -37,8 +37,8 @@ const lingering = new Map<string, Promise<unknown>>();
  * files delay no one, and a busy machine still finishes. Input bytes are copied, output bytes transferred. `withTurn`
  * limits concurrency. Abandoned work that continues keeps its turn, and blocks new work of its kind until it ends, so
  * such files never take more than one processor.
- * @throws BudgetExceeded; Problem unavailable where such work goes on, or the machine is too busy; a Problem that the
- * work threw; Error where it failed
+ * @throws BudgetExceeded; Problem unavailable if such work goes on, or the machine is too busy; a Problem that the
+ * work threw; Error if it failed
  */
 export async function inThread<Input extends object, Output>(
   task: ThreadTask<Input, Output>,

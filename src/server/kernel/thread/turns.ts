@@ -44,7 +44,7 @@ export function callerKey(call: Pick<Call, 'ip'> | Pick<UploaderCall, 'user'>): 
 
 /**
  * Runs heavy work in its caller's turn. Turns rotate among callers, and are in order for each.
- * @throws Problem unavailable where too many wait; too_many_requests where this caller waits too often
+ * @throws Problem unavailable if too many are waiting; too_many_requests if this caller waits too often
  */
 export async function withTurn<Result>(caller: Caller, work: () => Promise<Result>): Promise<Result> {
   if (mayBegin(caller)) begin(caller);

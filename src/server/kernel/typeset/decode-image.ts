@@ -23,7 +23,7 @@ const decoding = threadTask(
 /**
  * Whether an image can be decoded, by Typst in a thread, the only decoder we have. Images with small faults that
  * browsers show are accepted. The number of pixels must be known before.
- * @throws BudgetExceeded; Problem where too many wait
+ * @throws BudgetExceeded; Problem if too many are waiting
  */
 export const isDecodable = (bytes: Uint8Array, format: string, caller: Caller): Promise<boolean> =>
   withTurn(caller, () => inThread(decoding, { bytes, format }, PATIENCE_MS));

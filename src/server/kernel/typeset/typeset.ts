@@ -8,7 +8,7 @@ const PATIENCE_MS = 30_000;
 
 /**
  * Makes a tagged PDF (PDF/UA-1 and PDF/A-3a) from a template in content/typeset, in a thread.
- * @throws BudgetExceeded; Problem where too many wait; Error with the first thing that Typst said
+ * @throws BudgetExceeded; Problem if too many are waiting; Error with the first thing that Typst said
  */
 export function typeset(job: TypesetJob, caller: Caller): Promise<Typeset> {
   return withTurn(caller, () => inThread(typesetting, job, PATIENCE_MS));

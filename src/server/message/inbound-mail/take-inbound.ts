@@ -10,7 +10,7 @@ const WINDOW_SECONDS = 300;
 
 /**
  * Receives an email from the mail server, authenticated by its signature.
- * @throws Problem not_found where nothing is set up; bad_request for a wrong or old signature; too_large; else what
+ * @throws Problem not_found if nothing is set up; bad_request for a wrong or old signature; too_large; else what
  * `takeMail` throws
  */
 export async function takeSigned({ request, context }: Call): Promise<{ message: string }> {

@@ -40,8 +40,8 @@ const MAIL_LIMIT: Limit = { name: 'inbound-mail', max: 60, seconds: 3_600 };
 /**
  * Turns an email into a message of its thread or inquiry, once: bounces, automatic replies and duplicates are dropped.
  * Only emails to an address made for their sender are read.
- * @throws Problem unprocessable where it cannot be read, was not sent by whom its address was made for, holds no text,
- * or the thread is closed or full; too_many_requests; unavailable where too many emails are being read
+ * @throws Problem unprocessable if it cannot be read, was not sent by whom its address was made for, holds no text,
+ * or the thread is closed or full; too_many_requests; unavailable if too many emails are being read
  */
 export async function takeMail(bytes: Uint8Array, context: Context): Promise<{ message: string }> {
   const head = readHead(bytes);
@@ -90,7 +90,7 @@ function isAutomatic(mail: MailHead): boolean {
 
 /**
  * The reply's text and files, with a sentence per rejected file.
- * @throws Problem unprocessable where nothing of it can be taken; unavailable where the journal cannot take files now
+ * @throws Problem unprocessable if nothing of it can be taken; unavailable if the journal cannot take files now
  */
 async function contentOf({ from, written, attachments }: ReadMail, context: Context): Promise<MailContent> {
   if (written.length > MESSAGE_MAX.text) throw new Problem('unprocessable', MESSAGE_TEXTS.tooLong);
@@ -122,7 +122,7 @@ const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
 
 /**
  * Parses only an email's header: strangers control the cost of the rest.
- * @throws Problem unprocessable where the header is too long
+ * @throws Problem unprocessable if the header is too long
  */
 function readHead(bytes: Uint8Array): MailHead {
   const text = Buffer.from(bytes.subarray(0, HEAD_MAX)).toString('latin1');
@@ -159,7 +159,7 @@ interface Taken {
 
 /**
  * Inspects and scans an email's files like a submission's, and stores acceptable ones; a row must then claim them.
- * @throws Problem unavailable where the journal cannot take files now: the email comes again
+ * @throws Problem unavailable if the journal cannot take files now: the email comes again
  */
 async function takeFiles(attachments: ReadMail['attachments'], from: string, context: Context): Promise<Taken> {
   const taken: Taken = { files: [], refused: [] };

@@ -15,7 +15,7 @@ import { countInquiryMessages, insertInquiryMessage, lockInquiry, setInquiryStat
 
 /**
  * Answers an inquiry by email.
- * @throws Problem not_found; unprocessable where the inquiry is full
+ * @throws Problem not_found; unprocessable if the inquiry is full
  */
 export async function answerInquiry(text: string, call: InquiryCall): Promise<void> {
   const { context, user } = call;
@@ -43,7 +43,7 @@ interface Mailed {
 /**
  * A further message from the enquirer by email: the inquiry waits for the office, even if closed. False for a
  * concurrent duplicate.
- * @throws Problem unprocessable where the inquiry is full or was deleted; too_many_requests
+ * @throws Problem unprocessable if the inquiry is full or was deleted; too_many_requests
  */
 export async function writeByMail({ inquiry: { id, name, email }, mail_id, read }: Mailed, context: Context) {
   await spend(context, MESSAGE_LIMIT, email.toLowerCase());

@@ -9,7 +9,7 @@ const Receipts = z.array(z.string().max(4_000)).max(100);
 
 /**
  * The stored files an article claims, one per name.
- * @throws Problem bad_request where the journal has not sealed them for this article; conflict where they waited too long
+ * @throws Problem bad_request if the journal has not sealed them for this article; conflict if they waited too long
  */
 export function receivedFiles(
   { receipts = '' }: Record<string, string>,

@@ -29,7 +29,7 @@ const KEPT_MS = 20 * 3_600_000;
 /**
  * Stores a figure or supplementary file ahead of its article. Inspected like one added in production; deleted after a
  * day without its article.
- * @throws Problem with the field `file` where it cannot be taken; unprocessable where the article has no such file
+ * @throws Problem with the field `file` if it cannot be taken; unprocessable if the article has no such file
  */
 export function importArticleFile(call: SignedInCall): Promise<WaitingReceipt> {
   const fieldNames = ['kind', 'article', 'source_file'];

@@ -45,7 +45,7 @@ const FIELDS = ['kind', 'issue', 'article', 'article_type', 'category', 'has_pdf
 /**
  * Imports a published article of another system with its PDF. No emails, charges or deposits. Already imported ones are
  * returned unchanged.
- * @throws Problem with the field `file` where the PDF cannot be taken; unprocessable where the article cannot
+ * @throws Problem with the field `file` if the PDF cannot be taken; unprocessable if the article cannot
  */
 export function importArticle(call: SignedInCall): Promise<MovedArticle> {
   return receiveFile(call, { fieldNames: FIELDS, files: PDFS }, async ({ fields, document, documentProblem }) => {
@@ -66,7 +66,7 @@ export function importArticle(call: SignedInCall): Promise<MovedArticle> {
 
 /**
  * Parses a received article.
- * @throws Problem unprocessable where it is not taken in
+ * @throws Problem unprocessable if it is not taken in
  */
 export async function movingIn(
   { kind: said, article = '', issue = '' }: Record<string, string>,
@@ -168,7 +168,7 @@ async function write(
 
 /**
  * The reply for an already imported article.
- * @throws Problem conflict where it is another of the same number
+ * @throws Problem conflict if it is another of the same number
  */
 export function movedArticleReply(known: Known, moving: MovingArticle): MovedArticle {
   if (isDifferentArticle(known, moving)) throw new Problem('conflict', numberTakenSentence(known.title));

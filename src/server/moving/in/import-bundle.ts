@@ -75,7 +75,7 @@ const FIGURE_OR_SUPPLEMENT = /^(?:figure-\d{1,2}\.(?:png|jpg|webp)|supplement-\d
 /**
  * Imports a whole journal with its ids, numbers, dates and log into an empty database, all or nothing. No emails are
  * sent.
- * @throws Error where the database is not empty, or a record is not what its schema or the rules of the office say
+ * @throws Error if the database is not empty, or a record is not what its schema or the rules of the office say
  */
 export async function importBundle(
   context: Pick<Context, 'db' | 'reader' | 'files' | 'clock'>,
@@ -269,7 +269,7 @@ async function showTaken(trx: Transaction<Database>, place: string, shown: reado
 
 /**
  * A record from a bundle, in its original key order, so that exporting gives the same bytes.
- * @throws Error where it is not what its schema says
+ * @throws Error if it is not what its schema says
  */
 async function readJson<Shape extends z.ZodType>(
   bundle: OwnBundle,
@@ -314,7 +314,7 @@ const NOT_DRAWN = /^on|href$/i;
 
 /**
  * An article from a bundle, with its text in the journal's dialect.
- * @throws Error where a drawing holds more than a drawing
+ * @throws Error if a drawing holds more than a drawing
  */
 async function cleanArticle(article: Article): Promise<Article> {
   for (const figure of article.figures) {

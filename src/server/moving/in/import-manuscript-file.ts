@@ -26,7 +26,7 @@ const GONE_ON = 'The manuscript has moved on here. Its authors can add files wit
 
 /**
  * Imports a further file of an imported manuscript in progress. Inspected like an author's, with a reviewers' copy.
- * @throws Problem with the field `file` where it cannot be taken; conflict where the manuscript is not here, or has gone on
+ * @throws Problem with the field `file` if it cannot be taken; conflict if the manuscript is not here, or has gone on
  */
 export async function importManuscriptFile(call: SignedInCall): Promise<MovedFile> {
   const { context } = call;

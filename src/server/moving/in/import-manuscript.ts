@@ -23,7 +23,7 @@ const FIELDS = ['issue', 'article', 'article_type', 'category', 'has_document', 
 /**
  * Imports a manuscript in progress with its document, inspected like an author's. It waits for the office. No emails.
  * Already imported ones are returned unchanged.
- * @throws Problem with the field `file` where the document cannot be taken; unprocessable where the manuscript cannot
+ * @throws Problem with the field `file` if the document cannot be taken; unprocessable if the manuscript cannot
  */
 export async function importManuscript(call: SignedInCall): Promise<MovedArticle> {
   const taken = await receiveForm(call, FIELDS, async ({ fields, document, documentProblem }) => {

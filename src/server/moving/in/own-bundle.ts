@@ -13,7 +13,7 @@ export interface OwnBundle {
 
 /**
  * Opens a bundle's ZIP file and verifies every checksum.
- * @throws Error where it is no bundle, or is not as it was written
+ * @throws Error if it is no bundle, or is not as it was written
  */
 export async function openBundle(file: string): Promise<OwnBundle> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((cause) => {

@@ -20,7 +20,7 @@ const BASE64 = 4 / 3;
 
 /**
  * Streams the whole journal as one file; with an OJS version, its articles in that format.
- * @throws Problem too_many_requests; too_large where this host cannot send that much
+ * @throws Problem too_many_requests; too_large if this host cannot send that much
  */
 export async function sendBundle({ context, user }: SignedInCall, ojs?: OjsVersion): Promise<Response> {
   const { reader, files, siteUrl, clock } = context;

@@ -9,7 +9,7 @@ import { ojsEntries } from './ojs-entries.ts';
 
 /**
  * The whole journal as a bag in a ZIP file, streamed; with an OJS version, its published articles in that format.
- * @throws Error where a file changed while it was read
+ * @throws Error if a file changed while it was read
  */
 export async function* writeBundle(
   journal: Journal,

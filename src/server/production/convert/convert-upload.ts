@@ -15,7 +15,7 @@ const TOO_MUCH = 'The text takes too long to convert. Save it again in the progr
 
 /**
  * Converts an uploaded text in a separate thread with a time limit.
- * @throws Problem with the field `file` where it cannot be read
+ * @throws Problem with the field `file` if it cannot be read
  */
 export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS): Promise<ConvertedText> {
   return inThread(converting, upload, patience).catch((thrown: unknown) => {
@@ -27,7 +27,7 @@ export async function convertUpload(upload: TextUpload, patience = PATIENCE_MS):
 
 /**
  * Converts the office's text to the journal's dialect, also in a thread.
- * @throws Problem with the field `html` where that takes too long, or the text is too long as it is kept
+ * @throws Problem with the field `html` if that takes too long, or the text is too long as it is kept
  */
 export async function convertWritten(html: string, references: number, patience = PATIENCE_MS): Promise<FullTextDraft> {
   const draft = await inThread(tidying, { html, references }, patience).catch((cause: unknown) => {

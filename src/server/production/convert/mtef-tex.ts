@@ -302,7 +302,7 @@ const NO_CODE = 32;
 
 /**
  * Parses an equation's bytes.
- * @throws RangeError where they end too early, or are no equation of a known version
+ * @throws RangeError if they end too early, or are no equation of a known version
  */
 function readMtef(bytes: Uint8Array): MtefEquation {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

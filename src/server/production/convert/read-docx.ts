@@ -21,7 +21,7 @@ export interface WordText {
 
 /**
  * The text of an inspected Word document (decision 020), with marks for losses; runs in a thread.
- * @throws Error where it cannot be read
+ * @throws Error if it cannot be read
  */
 export async function readDocx(bytes: Uint8Array, marks: Marks): Promise<WordText> {
   const parts = await readPackage(bytes);

@@ -75,7 +75,7 @@ interface KnownFigure {
 
 /**
  * Converts an uploaded text to the journal's dialect, and reports what was lost.
- * @throws Problem where it cannot be read
+ * @throws Problem if it cannot be read
  */
 export async function readText({
   format,
@@ -312,7 +312,7 @@ class NoJats extends Error {}
 
 /**
  * Parses a JATS article. Files defining their own entities are refused, and none are expanded.
- * @throws NoJats where it is something else
+ * @throws NoJats if it is something else
  */
 function readJats(xml: string, marks: Marks, beside?: BesideJats): JatsText {
   if (/<!DOCTYPE[^>[]{0,2000}\[/i.test(xml) || /<!ENTITY/i.test(xml)) {

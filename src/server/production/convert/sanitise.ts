@@ -135,7 +135,7 @@ type Found = Map<string, Finding & { count: number }>;
 /**
  * Reduces any HTML to the journal's dialect: its elements with their valid attributes. With `isDraft`, all heading
  * levels and table captions stay for later. Only this function decides what an article may contain.
- * @throws Problem unprocessable where elements are nested too deeply
+ * @throws Problem unprocessable if elements are nested too deeply
  */
 export function sanitise(html: string, { isDraft = false } = {}): { html: string; findings: Finding[] } {
   const found: Found = new Map();

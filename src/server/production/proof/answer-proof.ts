@@ -23,7 +23,7 @@ type LastProof = NonNullable<Production['proof']>;
 
 /**
  * Saves an author's draft. Resending equal content succeeds, whatever the version.
- * @throws Problem conflict where no answer is expected; conflict with the stored `draft` where it was changed since
+ * @throws Problem conflict if no answer is expected; conflict with the stored `draft` if it was changed since
  */
 export async function saveReply(
   { content, version }: z.infer<typeof DraftReply>,
@@ -40,8 +40,8 @@ export async function saveReply(
 
 /**
  * Approves the proof or submits corrections. Idempotent.
- * @throws Problem bad_request where something is missing; conflict where the proof is answered or another one, with
- * `text_changed` where the article to be approved is not the one that was read, or with `draft` where another window
+ * @throws Problem bad_request if something is missing; conflict if the proof is answered or another one, with
+ * `text_changed` if the article to be approved is not the one that was read, or with `draft` if another window
  * has written in the meantime
  */
 export async function answerProof(reply: Reply, reader: ProofReader, context: Context): Promise<ProofReceipt> {

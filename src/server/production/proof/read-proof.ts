@@ -18,7 +18,7 @@ type CommentRow = Selectable<ProofCommentTable>;
 
 /**
  * A manuscript's proof, as its author sees it.
- * @throws Problem not_found where the manuscript is no longer accepted
+ * @throws Problem not_found if the manuscript is no longer accepted
  */
 export async function showProof(id: string, { journal, reader, clock }: Context): Promise<ProofView> {
   const now = clock.now();

@@ -125,7 +125,7 @@ export function settleProofComment(
 
 /**
  * Changes a manuscript's proofs in one transaction with the event. `seen` is the last number the editor saw.
- * @throws Problem conflict with `proof`, the current state, where another one was sent in the meantime
+ * @throws Problem conflict with `proof`, the current state, if another one was sent in the meantime
  */
 async function change(
   seen: number | undefined,

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = { [EVERYTHING]: 'All articles', 
 
 /**
  * Emails a confirmation link. The reply never reveals whether the address already has alerts or has reached its limit.
- * @throws Problem bad_request where nothing can be followed at that address; too_many_requests
+ * @throws Problem bad_request if nothing can be followed at that address; too_many_requests
  */
 export async function requestAlerts({ email, follow, website }: NewAlert, call: Call) {
   const name = await nameOf(follow, call.context);

@@ -27,7 +27,7 @@ type Office = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
  * Publishes a notice dated today. Idempotent.
- * @throws Problem conflict for what is not published or is retracted already; bad_request where a
+ * @throws Problem conflict for what is not published or is retracted already; bad_request if a
  * retraction does not repeat the manuscript number, or the DOI is the article's
  */
 export async function publishNotice(input: NoticeInput, call: Office) {

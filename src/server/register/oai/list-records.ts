@@ -114,7 +114,7 @@ function writeToken(resumption: Resumption, { secret, now }: { secret: string; n
 
 /**
  * Parses a token.
- * @throws OaiError badResumptionToken where it is not ours, was changed, or has expired
+ * @throws OaiError badResumptionToken if it is not ours, was changed, or has expired
  */
 function readToken(token: string, { secret, now }: { secret: string; now: Date }): Resumption {
   const refused = new OaiError(

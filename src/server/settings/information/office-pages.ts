@@ -29,12 +29,12 @@ import { readSettings, readVersions } from '#server/settings/queries';
 import { saveVersion } from '#server/settings/save-version';
 import { suppliedPages } from '#server/settings/supplied-pages';
 
-/** What the office is told. */
+/** Shown to the office. */
 const SAVED = 'Saved. The page changes once the site is rebuilt.';
 
 type Call = Pick<SignedInCall, 'context' | 'user'>;
 
-/** All information pages, with who changed which last. */
+/** All information pages, with their last editors. */
 export async function listPages({ reader }: Call['context']): Promise<ListedPage[]> {
   const changed = await readOwnPages(reader);
   const by = new Map(changed.map(({ name, changed_by }) => [name, changed_by]));
@@ -43,7 +43,7 @@ export async function listPages({ reader }: Call['context']): Promise<ListedPage
   });
 }
 
-/** A page as the office edits it; one of the office's own that no one has written yet is empty. */
+/** A page as the office edits it; a new one is empty. */
 export async function readPage(name: string, { reader, journal }: Call['context']): Promise<OfficePage> {
   const page = deliveredPage(name);
   return inOffice(journal, page, await readVersions(reader, PAGE_GROUP + name, defaultsOf(page)));
@@ -78,7 +78,7 @@ export async function keptPageProblems(name: string, context: Pick<Context, 'rea
     .map(({ message }) => message);
 }
 
-/** How a page would look with these words. What is wrong with them is told beside it. */
+/** Previews a page, with its problems. */
 export async function previewPage(
   { name, title, text }: { name: string; title: string; text: string },
   { context }: Pick<Call, 'context'>,
@@ -107,15 +107,15 @@ const inOffice = (journal: Journal, page: InformationPage, settings: Settings): 
   placeholders: offeredPlaceholders(journal, page.path),
 });
 
-/** What a page says until the office changes it; a page of its own is hidden at first. */
+/** A page's defaults; added pages start hidden. */
 const defaultsOf = (page: InformationPage): SettingValues =>
   isOwnPage(page.name) ? { ...pageValues(page), shown: '' } : pageValues(page);
 
-/** The other pages that readers get. */
+/** The other public pages. */
 const readOthers = async (name: string, { reader }: Pick<Context, 'reader'>): Promise<InformationPage[]> =>
   publishedPages(suppliedPages(), await readOwnPages(reader)).filter((other) => other.name !== name);
 
-/** The menus of every page, as they are in the database. */
+/** The menus, as stored. */
 async function readMenus({ reader }: Pick<Context, 'reader'>): Promise<Menu[]> {
   const { values } = await readSettings(reader, 'navigation');
   return MENU_PLACES.flatMap((place) => parseMenus(values[place] ?? '') ?? []);

@@ -9,7 +9,7 @@ const common = { access: 'editor', right: 'manage', csrf: false, cache: 0 } as c
 const BODY_MAX = 512 * 1024;
 const Words = z.string('Send a text.').max(240_000, 'The text is too long.');
 
-/** The information pages, as the office edits them. */
+/** Routes for editing information pages. */
 export const informationRoutes: readonly Route[] = [
   route({
     ...common,

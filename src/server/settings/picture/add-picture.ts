@@ -29,9 +29,8 @@ const PICTURES: FileRules<FigureFormat> = {
 };
 
 /**
- * Takes a picture of the office: what the file is, its content says; what is not seen is taken out of it. One that is
- * here already gets the words that were sent.
- * @throws Problem with the field `file`, `description` or `credit` where that is wrong
+ * Adds a picture: its type is detected, and hidden metadata removed. An existing one gets the new text.
+ * @throws Problem with the field `file`, `description` or `credit` if that is wrong
  */
 export function addPicture(call: SignedInCall) {
   const fieldNames = ['description', 'decorative', 'credit'];
@@ -80,7 +79,7 @@ async function judgePicture(content: Uint8Array, call: SignedInCall): Promise<Ju
 
 type Kept = JudgedPicture & { name: string; sha256: string; description: string; credit: string };
 
-/** True if the picture is new; a file that is not needed is swept away. */
+/** True if the picture is new; otherwise the file is swept. */
 async function keepPicture(
   { bytes, format, ...picture }: Kept,
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,

@@ -31,8 +31,8 @@ export async function describePicture(
 }
 
 /**
- * Removes a picture that nothing shows.
- * @throws Problem not_found; conflict where it is shown
+ * Deletes an unused picture.
+ * @throws Problem not_found; conflict if it is shown
  */
 export async function removePicture({ name }: { name: string }, call: Call) {
   const { context } = call;

@@ -5,7 +5,7 @@ import type { OfficePicture, Picture } from '#domain/journal/picture/picture';
 
 type Reader = ReadonlyKysely<Database>;
 
-/** The pictures of the office, the newest first, with where they are shown. */
+/** The pictures, newest first, with their uses. */
 export async function listPictures(db: Reader): Promise<OfficePicture[]> {
   const rows = await db
     .selectFrom('picture')
@@ -35,12 +35,12 @@ export async function listKeptPictures(db: Reader) {
   return db.selectFrom('picture').selectAll().orderBy('name').execute();
 }
 
-/** Where a picture is stored; undefined if there is none of the name. */
+/** A picture's key; undefined if unknown. */
 export async function findPicture(db: Reader, name: string) {
   return db.selectFrom('picture').select(['file_key', 'bytes']).where('name', '=', name).executeTakeFirst();
 }
 
-/** Keeps a picture; false if it is here already. */
+/** Inserts a picture; false if it exists. */
 export async function insertPicture(trx: Kysely<Database>, row: Insertable<PictureTable>): Promise<boolean> {
   const written = await trx
     .insertInto('picture')
@@ -51,7 +51,7 @@ export async function insertPicture(trx: Kysely<Database>, row: Insertable<Pictu
   return written !== undefined;
 }
 
-/** Changes what is said about a picture; answers whether pages show it, and undefined if there is none. */
+/** Updates a picture's text; returns whether it is in use, and undefined if unknown. */
 export async function updateWords(
   trx: Transaction<Database>,
   name: string,
@@ -65,7 +65,7 @@ export async function updateWords(
     .executeTakeFirst();
 }
 
-/** Removes a picture that nothing shows, and answers where its file is; undefined if it was not removed. */
+/** Deletes an unused picture and returns its key; undefined if not deleted. */
 export async function deletePicture(trx: Transaction<Database>, name: string): Promise<string | undefined> {
   // Whoever is about to show it waits for this lock, or has it.
   await trx.selectFrom('picture').select('name').where('name', '=', name).forUpdate().execute();

@@ -6,7 +6,7 @@ import type { SignedInCall } from '#server/kernel/http/route';
 import { findPicture } from './queries.ts';
 
 /**
- * A picture as it is kept, for the office, which chooses before readers get it.
+ * A stored picture, for the office before publication.
  * @throws Problem not_found
  */
 export async function sendPicture(

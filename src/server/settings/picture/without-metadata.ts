@@ -1,10 +1,10 @@
 import type { FigureFormat } from '#domain/production/files';
 import { cleanPicture } from '#server/document/anonymise/pictures/clean-picture';
 
-/** A picture with nothing in its file but what is seen. */
+/** A picture's file without metadata. */
 export interface BarePicture {
   bytes: Buffer;
-  /** It is shown turned by a quarter: its width is the height of what the file says. */
+  /** Rotated by a quarter: width and height are swapped. */
   isTurned: boolean;
 }
 
@@ -61,7 +61,7 @@ function sideUp(segment: Uint8Array): number | undefined {
       return side >= 1 && side <= 8 ? side : undefined;
     }
   } catch (error) {
-    // A camera's note that cannot be read is none.
+    // Unreadable camera metadata are ignored.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;

@@ -4,7 +4,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where someone sends or reads such files: what a function carries from its start is read by every request. */
+/** Imported on demand: every request of a function loads what it carries from its start. */
 const reading = () => import('./read-own-files.ts');
 const sending = () => import('./send-file.ts');
 
@@ -12,7 +12,7 @@ const common = { access: 'author-of', csrf: false, cache: 0 } as const;
 const One = z.strictObject({ id: Id });
 const OneFile = z.strictObject({ id: Id, file: RandomId });
 
-/** The files that went along with a manuscript, for its author. */
+/** Routes for an author's further files. */
 export const authorFurtherFileRoutes: readonly Route[] = [
   route({
     ...common,

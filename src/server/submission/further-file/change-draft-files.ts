@@ -23,11 +23,11 @@ import { FILES } from './file-rules.ts';
 import { deleteDraftFile, findFile, insertFile, isOwnDraft, lockAndCount, updateFile } from './queries.ts';
 import { readFiles } from './read-own-files.ts';
 
-/** No one has so many files to send; a script might. */
+/** No one has that many files; a script might. */
 export const LIMIT = { name: 'further-files', max: 120, seconds: 3_600 };
 
 /**
- * Keeps a file that goes along with a draft of one's own. Without a kind, one is proposed.
+ * Adds a further file to one's draft, proposing a kind if omitted.
  * @throws Problem not_found for another's draft; with the field `file` or `kind`; too_many_requests
  */
 export async function addDraftFile({ id }: { id: string }, call: SignedInCall): Promise<Response> {
@@ -47,7 +47,7 @@ export async function addDraftFile({ id }: { id: string }, call: SignedInCall): 
 }
 
 /**
- * Says what a file of a draft is.
+ * Sets a draft file's kind.
  * @throws Problem not_found
  */
 export async function changeDraftFile(
@@ -62,7 +62,7 @@ export async function changeDraftFile(
 }
 
 /**
- * Takes a file off a draft.
+ * Deletes a draft's file.
  * @throws Problem not_found
  */
 export async function removeDraftFile(
@@ -75,7 +75,7 @@ export async function removeDraftFile(
 }
 
 /**
- * Refuses where a draft is not the caller's, as where there is none.
+ * Refuses drafts that are not the caller's, as if missing.
  * @throws Problem not_found
  */
 export async function requireOwn(id: string, { context, user }: SignedInCall): Promise<void> {

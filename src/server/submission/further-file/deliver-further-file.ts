@@ -12,8 +12,8 @@ import { findFile, findNumber, lockFile, updateFile } from './queries.ts';
 import type { Kept } from './read-files.ts';
 
 /**
- * Makes what reviewers get of a further file and looks for the authors in it, and searches for viruses in what came
- * while the scanner was away. Payload: `manuscript_id`, `further_file_id`. Repeating it does nothing.
+ * Makes the reviewers' copy of a further file, searching it for the authors, and scans files that arrived while the
+ * scanner was down. Payload: `manuscript_id`, `further_file_id`. Idempotent.
  */
 export const furtherFileDeliverers = {
   'further-file.copy': async ({ payload: { manuscript_id, further_file_id } }, context) => {
@@ -47,7 +47,7 @@ async function makeAndKeep(file: Kept, manuscript_id: string, context: Context):
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
     const present = await lockFile(trx, manuscript_id, id);
-    // Another worker was faster, or its kind has changed; the sweeper removes what this one stored.
+    // Done elsewhere, or of another kind now; the sweeper deletes the stored files.
     if (!present || !isToBeCopied(present)) return;
     if (copy_file_key) await claimFile(trx, copy_file_key, now);
     await updateFile(trx, id, {

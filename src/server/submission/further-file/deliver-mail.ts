@@ -6,7 +6,7 @@ import { createReviewLink } from '#server/review/review-link';
 import { readReviewed } from '#server/review/reviewed';
 import { isInQuarantine, type Kept, listForReviewers, shareOf } from './read-files.ts';
 
-/** Those who wait for a file still write their review. */
+/** Those waiting for a file still have to review. */
 const WAITING: readonly string[] = ['accepted', 'overdue', 'returned'];
 
 /** Delivers the emails about further files. Payload: `assignment_id`, and `since` when files can be had. */

@@ -5,7 +5,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where someone sends or reads such files: what a function carries from its start is read by every request. */
+/** Imported on demand: every request of a function loads what it carries from its start. */
 const ofDraft = () => import('./change-draft-files.ts');
 const reading = () => import('./read-own-files.ts');
 const sending = () => import('./send-file.ts');
@@ -15,8 +15,8 @@ const One = z.strictObject({ id: Id });
 const OneFile = z.strictObject({ id: Id, file: RandomId });
 
 /**
- * The files that go along with a submission, as long as it is a draft. They have a segment of their own, because the
- * function that takes them reads documents, which the author's area does without.
+ * Routes for a draft's further files. They have their own segment, because this function reads documents and the
+ * author's area does not.
  */
 export const draftFileRoutes: readonly Route[] = [
   route({

@@ -5,10 +5,7 @@ import { type Actor, appendEvent } from '#server/kernel/event/append-event';
 import { enqueue } from '#server/kernel/outbox/enqueue';
 import { moveToManuscript } from './queries.ts';
 
-/**
- * Gives the files of a draft to the manuscript that it becomes, in the transaction that submits it. What reviewers get
- * of them is made afterwards.
- */
+/** Moves a draft's files to its manuscript, in the submitting transaction. Copies follow. */
 export async function takeFilesOfDraft(
   trx: Transaction<Database>,
   { draft_id, manuscript_id, actor }: { draft_id: string; manuscript_id: string; actor: Actor & { id: string } },

@@ -4,10 +4,10 @@ import { enqueue } from '#server/kernel/outbox/enqueue';
 import { listWaitingForFiles } from './queries.ts';
 import type { Kept } from './read-files.ts';
 
-/** An editor goes through several files one after the other, or thinks again: one email tells of what came of it. */
+/** Editors handle several files in a row, or reconsider: one email covers the outcome. */
 const TOGETHER_MS = 10 * 60_000;
 
-/** Tells whoever reviews, and has not got a file until now, that it can be had. */
+/** Tells waiting reviewers that a file is available. */
 export async function notifyWaitingReviewers(
   trx: Transaction<Database>,
   { manuscript_id, round }: Kept,

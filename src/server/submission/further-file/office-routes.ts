@@ -6,7 +6,7 @@ import { file, json } from '#server/kernel/http/answer';
 import { Id, RandomId } from '#server/kernel/http/id';
 import { type Route, route } from '#server/kernel/http/route';
 
-/** Loaded where someone sends or reads such files: what a function carries from its start is read by every request. */
+/** Imported on demand: every request of a function loads what it carries from its start. */
 const reading = () => import('./read-files.ts');
 const sending = () => import('./send-file.ts');
 const copying = () => import('./send-copy.ts');
@@ -16,7 +16,7 @@ const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const One = z.strictObject({ id: Id });
 const OneFile = z.strictObject({ id: Id, file: RandomId });
 
-/** What the office does with the files that came along with a manuscript. */
+/** Routes for the office's further files. */
 export const officeFurtherFileRoutes: readonly Route[] = [
   route({
     ...common,

@@ -11,8 +11,8 @@ import { keepCopy, requireCopied, searchedCopy } from './replace-copy.ts';
 
 /**
  * Blacks out words in what reviewers get of a further file. What the authors sent stays as it is.
- * @throws Problem not_found; conflict as where a copy is replaced; unprocessable where there is no Word file, or with
- * the field `texts` where some of them do not be in it
+ * @throws Problem not_found; conflict as if a copy is replaced; unprocessable if there is no Word file, or with
+ * the field `texts` if some of them do not be in it
  */
 export async function redactFile(
   { file: id, texts }: Redaction & { file: string },

@@ -59,7 +59,7 @@ export function replaceCopy({ file: id }: { file: string }, call: ManuscriptCall
 
 /**
  * Cleans and searches what is to be the copy of a further file.
- * @throws Problem with the field `file` where no copy can be made of it
+ * @throws Problem with the field `file` if no copy can be made of it
  */
 export async function searchedCopy(
   { bytes, format, file }: { bytes: Uint8Array; format: FurtherFormat; file: Kept },

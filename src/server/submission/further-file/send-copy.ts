@@ -5,7 +5,7 @@ import type { Place } from './send-file.ts';
 
 /**
  * The copy for reviewers, for the office.
- * @throws Problem not_found where there is none; conflict where the file is infected, or not scanned yet
+ * @throws Problem not_found if there is none; conflict if the file is infected, or not scanned yet
  */
 export async function sendCopyToOffice(manuscript_id: string, id: string, context: Place): Promise<Response> {
   const file = await findFile(context.reader, { manuscript_id }, id);

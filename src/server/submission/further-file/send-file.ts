@@ -6,7 +6,7 @@ export type Place = Pick<Context, 'reader' | 'files' | 'scanner'>;
 
 /**
  * A file as it was sent, for its author and the office.
- * @throws Problem not_found; conflict where it is infected, or not scanned yet
+ * @throws Problem not_found; conflict if it is infected, or not scanned yet
  */
 export async function sendFile(whole: Whole, file: string, context: Place): Promise<Response> {
   return sendManuscriptFile(await findFile(context.reader, whole, file), context);

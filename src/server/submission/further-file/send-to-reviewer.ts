@@ -25,7 +25,7 @@ const WHY_NOT_YET: Readonly<Record<ReviewersShare, string | undefined>> = {
 
 /**
  * What a reviewer gets of a file.
- * @throws Problem not_found for what reviewers do not know of; conflict where it cannot be had now
+ * @throws Problem not_found for what reviewers do not know of; conflict if it cannot be had now
  */
 export async function sendToReviewer(
   { id, file: wanted }: { id: string; file: string },

@@ -13,7 +13,7 @@ type OfficeCall = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
 
 /**
  * An editor lets reviewers get a file although something in it may name its authors, or keeps it from them.
- * @throws Problem not_found; conflict where there is nothing to decide, or no copy to show
+ * @throws Problem not_found; conflict if there is nothing to decide, or no copy to show
  */
 export async function settleFile(
   { file: id, outcome }: { file: string; outcome: 'show' | 'withhold' },

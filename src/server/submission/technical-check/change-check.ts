@@ -13,8 +13,8 @@ const MESSAGES = { keep: CHECK_TEXTS.kept, pass: CHECK_TEXTS.passed, 'send-back'
 /**
  * An editor keeps the ticks of a technical check, passes it, or sends the manuscript back to its author, who may then
  * send a corrected file: that takes no round of review.
- * @throws Problem conflict with the present `check` where someone else was faster, or where reviewers have been
- * asked; bad_request where it is sent back without saying why
+ * @throws Problem conflict with the present `check` if someone else was faster, or if reviewers have been
+ * asked; bad_request if it is sent back without saying why
  */
 export async function changeCheck(
   { outcome, ticked, words, changed_at }: CheckChange,

@@ -7,7 +7,7 @@ import { readChecklist, writeChecklist } from './queries.ts';
 
 /**
  * Saves the office's own list of what is checked.
- * @throws Problem conflict with the present `checklist` where another editor was faster
+ * @throws Problem conflict with the present `checklist` if another editor was faster
  */
 export async function saveChecklist(
   { points, updated_at }: ChecklistChange,

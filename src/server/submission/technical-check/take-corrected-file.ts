@@ -24,7 +24,7 @@ const LIMIT = { name: 'corrected-file', max: 20, seconds: 3_600 };
  * Takes a corrected file of a manuscript that was sent back; it replaces the earlier one, in the same round, and the
  * technical check starts over. Words of the submission may be corrected along with it. The same file again gets the same
  * answer.
- * @throws Problem conflict where none is expected; what is wrong with the file
+ * @throws Problem conflict if none is expected; what is wrong with the file
  */
 export async function takeCorrectedFile(call: ManuscriptCall): Promise<Response> {
   const { context, user } = call;
