@@ -115,7 +115,14 @@ export const callsOf = (fetch: Send, person: Person): Calls => ({
     const volumes: EditorialVolume[] = await get(issueApi.volumes);
     const volume = volumes.find(({ number }) => number === cover.volume);
     const id = volume?.issues.find(({ number }) => number === cover.issue)?.id ?? '';
-    const { number: _, volume: __, id: ___, answers: ____, ...issue }: IssueRecord = await get(issueApi.issue(id));
+    const {
+      number: _,
+      volume: __,
+      id: ___,
+      answers: ____,
+      waiting: _____,
+      ...issue
+    }: IssueRecord = await get(issueApi.issue(id));
     if (issue.cover) return;
     const description = cover.description || coverName(cover);
     const sent = await sendPicture(fetch, person, cover.bytes, { name: 'cover.jpg', description });

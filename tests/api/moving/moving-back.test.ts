@@ -76,6 +76,7 @@ describe('a journal that another one has written', () => {
       volume: __,
       id: ___,
       answers: ____,
+      waiting: _____,
       ...words
     }: IssueRecord = await (await old.fetch(issueApi.issue(id), { headers: bearer(editor.token) })).json();
     const change = { ...words, cover, articles: articles.map((article) => article.id) };
@@ -289,7 +290,7 @@ describe('a journal that another one has written', () => {
 
   it.each([
     ['settings', { group_name: 'look', own: JSON.stringify({ colour_light: 'red; x: url(//e.example)' }) }, 'look: '],
-    ['pages', { group_name: 'page:own-bad', own: JSON.stringify({ title: 'Bad' }) }, 'page own-bad: Write'],
+    ['pages', { group_name: 'page:own-bad', own: JSON.stringify({ title: 'Bad' }) }, 'page own-bad: Enter'],
     [
       'menus',
       {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { systemApi } from '#domain/assembly/paths';
 import type { SystemReport } from '#domain/assembly/system';
 import type { RecordCheck, RecordEntry } from '#domain/desk/record/record';
@@ -126,7 +126,10 @@ describe('deposits with DOAJ', () => {
     'claim nothing while DOAJ is %s, and are sent when it is back, once',
     async (mood) => {
       const timeout = AbortSignal.timeout.bind(AbortSignal);
-      const patience = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(mood === 'slow' ? 30 : 5000));
+      const patience = vi
+        .spyOn(AbortSignal, 'timeout')
+        .mockImplementation(() => timeout(doaj.mood === 'slow' ? 30 : 5000));
+      onTestFinished(() => patience.mockRestore());
       doaj.mood = mood;
       await ask();
       expect(await deposit()).toMatchObject({ state: 'not_sent', message: expect.stringContaining('retried') });
@@ -143,7 +146,6 @@ describe('deposits with DOAJ', () => {
       expect(await deposit()).toMatchObject({ state: 'registered' });
       expect(doaj.articles.size).toBe(1);
       expect(await undone()).toEqual([]);
-      patience.mockRestore();
     },
   );
 
@@ -305,7 +307,7 @@ describe('DOAJ', () => {
 
   it('is told of no invented article', async () => {
     const live = { ...env, doaj: { apiKey: KEY, url } };
-    await expect(openDepositors(MERIDIAN, live, { isDemonstration: true })).rejects.toThrow('no DOAJ_API_KEY');
+    await expect(openDepositors(MERIDIAN, live, { isDemonstration: true })).rejects.toThrow('leave DOAJ_API_KEY empty');
     const trial = { ...env, doaj: { apiKey: KEY, url: 'http://127.0.0.1:9000' } };
     expect(await openDepositors(MERIDIAN, trial, { isDemonstration: true })).toMatchObject([{ destination: 'doaj' }]);
   });
