@@ -26,7 +26,7 @@ function sentenceOf(error: unknown): string {
   if (UNREACHABLE.includes(code)) {
     return `The database cannot be reached (${message || code}). Check DATABASE_URL, and that its server runs.`;
   }
-  if (code === 'ENOSPC') return 'The disk is full. Make room on it, then try again.';
+  if (code === 'ENOSPC') return 'The disk is full. Free some space, then try again.';
   if (path && UNUSABLE.includes(code)) {
     return `${path} cannot be used (${code}). Set DATA_DIR to a folder that this account may write to.`;
   }

@@ -17,7 +17,7 @@ export type Placeholder = (typeof PLACEHOLDERS)[number];
 const closing = '\n\nWith kind regards\nThe editors of {journal}';
 const opening = 'Dear {author},\n\n';
 const revise =
-  '\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. Where you did not make a change, please say why.';
+  '\n\n{notes}\n\n{reviews}\n\nPlease send the revised manuscript with a response to every comment by {due_date}, from your author area. If you did not make a change, please say why.';
 const declined = 'You owe nothing and are free to submit it elsewhere. We wish you success with it.';
 
 /** The standard letters. `submitted` and `under_review` are not decisions and have none. */

@@ -111,7 +111,7 @@ export const ledgerRoutes: readonly Route[] = [
     right: 'money',
     summary: 'Compares a payment with the provider.',
     answers: [json('CheckedPayment')],
-    refusals: { 409: 'It was made with a provider other than the present one.', 503: 'The provider does not respond.' },
+    refusals: { 409: 'It was made with a provider other than the current one.', 503: 'The provider does not respond.' },
     input: z.strictObject({ id: Id }),
     handle: async ({ id }, call) => (await loadChanges()).checkPayment(id, call),
   }),

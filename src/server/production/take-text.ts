@@ -80,7 +80,7 @@ function referencesFinding(list: readonly string[], { metadata }: ProductionStat
   const text =
     metadata.references.trim() === ''
       ? `The list of ${list.length} references was moved from the text to the references.`
-      : `The list of ${list.length} references was left out of the text; the article has its references already.`;
+      : `The list of ${list.length} references was left out of the text; the article already has references.`;
   return [{ code: 'references', text }];
 }
 

@@ -141,7 +141,7 @@ test('a proof is read on the author’s phone, comes back with corrections, and 
   await text(editor).focus();
   await waitUntilSaved(editor);
   await beside.getByRole('button', { name: 'Track this wording: Results, paragraph 1' }).click();
-  await beside.getByText('The text has this wording already.').waitFor();
+  await beside.getByText('The text already has this wording.').waitFor();
   await beside.getByRole('button', { name: 'Mark as done: Results, paragraph 1' }).click();
   await toPart(editor, 'Proof');
   await comment(editor, 'Results, paragraph 1').getByText('Done', { exact: true }).waitFor();

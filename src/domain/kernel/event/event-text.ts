@@ -66,7 +66,7 @@ export const EVENT_TEXTS: Readonly<Record<keyof Events, string>> = {
   'reviewer.reminded': 'Reviewer reminded by an editor',
   'reviewer.cancelled': 'Reviewer removed',
   'reviewer.moved': 'Invitation moved to another account',
-  'reviewer.due-date-moved': 'Due date of a review moved',
+  'reviewer.due-date-moved': 'Due date of a review changed',
   'reviewer.rated': 'Review rated',
   'inquiry.answered': 'Inquiry answered',
   'inquiry.came-back': 'Reply received to an inquiry',

@@ -23,7 +23,7 @@ export const IN_BUNDLE: readonly string[] = [
 /** What the bundle omits, likewise. */
 export const NOT_IN_BUNDLE: readonly string[] = [
   'Passwords, second factors, sessions, emailed links and tracking codes: everyone chooses a new password in the new system.',
-  'Files of manuscripts, reviews, messages, inquiries, fees, payments and invoices. A backup holds them.',
+  'Files of manuscripts, reviews, messages, inquiries, fees, payments and invoices. A backup includes them.',
   'Followers of searches or new issues: readers gave their address to this site only. A backup includes them.',
   'Deposits with DOI agencies and their replies, earlier settings, saved views and site builds.',
   'Earlier versions of articles, and withdrawn articles.',

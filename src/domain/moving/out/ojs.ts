@@ -30,7 +30,7 @@ export const ojsReadMe = (journal: Journal, version: OjsVersion, at: string, mis
     'Each XML file is an issue, or part of a long one: OJS adds the articles of later parts to the same issue.',
     '',
     'In OJS, choose Tools, Native XML Plugin, Import, and import one file after another; for large files, use tools/importExport.php on its server.',
-    `Other versions than ${version} refuse these files. Try them in an empty journal first, with English and the languages of the articles enabled:`,
+    `Versions other than ${version} refuse these files. Try them in an empty journal first, with English and the languages of the articles enabled:`,
     'OJS looks for the role “Author” and for the components “Article Text”, “Image” and “Other” by these names.',
     'An article’s address is article/view/ and the last part of its address here or, if that is longer than 64 characters, its number.',
     '',

@@ -21,7 +21,7 @@ export const PROOF_MAX = {
 export const PROOF_TEXTS = {
   unknown: 'This link is no longer valid. If the proof is still open, our latest email has one that works.',
   sent: 'The proof is on its way to the author.',
-  moved: 'The due date is moved. The author is sent a new link.',
+  moved: 'The due date is changed. The author is sent a new link.',
   linkSent: 'A new link is on its way to the author.',
   revoked: 'The proof was recalled. Its links no longer work.',
   settled: 'Noted.',
