@@ -35,8 +35,8 @@ export function changeVolume({ id, seen, names }: Wish<VolumeNames>, office: Off
   return change({ type: 'volume', id }, office, async (trx) => {
     const volume = await lockVolume(trx, id);
     if (!volume) throw notFound();
-    const isVisibleTo = volume.number === seen.number && volume.year === seen.year;
-    refuse(volume, isVisibleTo);
+    const isCurrentVersion = volume.number === seen.number && volume.year === seen.year;
+    refuse(volume, isCurrentVersion);
     if (!names) {
       await takeCovers(trx, { volume: id });
       await deleteVolume(trx, id);
@@ -54,8 +54,8 @@ export function changeIssue({ id, seen, names }: Wish<IssueNames>, office: Offic
   return change({ type: 'issue', id }, office, async (trx) => {
     const issue = await lockIssue(trx, id);
     if (!issue) throw notFound();
-    const isVisibleTo = issue.number === seen.number && issue.publication_date === seen.publication_date;
-    refuse(issue, isVisibleTo);
+    const isCurrentVersion = issue.number === seen.number && issue.publication_date === seen.publication_date;
+    refuse(issue, isCurrentVersion);
     if (!names) {
       await takeCovers(trx, { issue: id });
       await deleteIssue(trx, id);
@@ -89,8 +89,8 @@ async function change(
   return { message, volumes: await listEditorialVolumes(context.reader) };
 }
 
-function refuse({ is_empty }: { is_empty: boolean }, isVisibleTo: boolean): void {
-  if (!isVisibleTo) throw new Problem('conflict', VOLUME_TEXTS.stale);
+function refuse({ is_empty }: { is_empty: boolean }, isCurrentVersion: boolean): void {
+  if (!isCurrentVersion) throw new Problem('conflict', VOLUME_TEXTS.stale);
   if (!is_empty) throw new Problem('conflict', VOLUME_TEXTS.inUse);
 }
 

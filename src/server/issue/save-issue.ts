@@ -55,7 +55,7 @@ export async function saveIssue(
   const { context, user } = call;
   const before = await findIssue(context.reader, id);
   if (!before) throw notFound();
-  const isVisibleTo = before.version === version;
+  const isCurrentVersion = before.version === version;
   const wanted = {
     ...words,
     call_opens_on: words.call_opens_on || null,
@@ -66,10 +66,11 @@ export async function saveIssue(
   const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
     (name) => JSON.stringify(wanted[name]) !== JSON.stringify(before[name]),
   );
-  if (isVisibleTo && fields.length === 0) return { message: ISSUE_TEXTS.unchanged, issue: await readIssue(id, call) };
+  if (isCurrentVersion && fields.length === 0)
+    return { message: ISSUE_TEXTS.unchanged, issue: await readIssue(id, call) };
   const now = context.clock.now();
   const isWritten =
-    isVisibleTo &&
+    isCurrentVersion &&
     (await context.db.transaction().execute(async (trx) => {
       if (!(await updateIssue(trx, { id, version }, wanted))) return false;
       const actor = { id: user.id, name: user.email };

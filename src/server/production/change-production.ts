@@ -58,8 +58,8 @@ export async function changeProduction(
     const production = await loadProduction(context.journal, readerOf(trx), id, now);
     assertProduced(production);
     const later = production.state.version - version;
-    const isVisibleTo = later === 0 || (isUpload && later === 1 && (await isFreshlyConverted(readerOf(trx), id)));
-    if (!isVisibleTo) return undefined;
+    const isCurrentVersion = later === 0 || (isUpload && later === 1 && (await isFreshlyConverted(readerOf(trx), id)));
+    if (!isCurrentVersion) return undefined;
     const made = await change({ ...production, locked }, trx, now);
     await keepProduction(trx, production, made, now);
     const actor = { id: user.id, name: user.email };

@@ -34,14 +34,14 @@ export async function saveVersion(
 ) {
   const before = await readVersions(context.reader, group, defaults);
   const wanted = checked(fields, values, before.values);
-  const isVisibleTo = before.version === version;
+  const isCurrentVersion = before.version === version;
   const changed = Object.keys(wanted).filter((name) => wanted[name] !== (before.values[name] ?? ''));
-  if (isVisibleTo && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
+  if (isCurrentVersion && changed.length === 0) return { message: SETTING_TEXTS.unchanged, settings: before };
   const now = context.clock.now();
   const actor = { id: user.id, name: user.email };
   const own = Object.fromEntries(Object.entries(wanted).filter(([name, text]) => text !== (defaults[name] ?? '')));
   const isWritten =
-    isVisibleTo &&
+    isCurrentVersion &&
     (await context.db.transaction().execute(async (trx) => {
       const row = { group_name: group, version: version + 1, own, changed_by: user.email, changed_at: now };
       if (!(await insertVersion(trx, row))) return false;
