@@ -288,7 +288,7 @@ describe('production', () => {
     const [decision] = await journal.db.selectFrom('decision').selectAll().execute();
     expect(decision).toMatchObject({ status: 'published', notes: 'In issue 3.', letter_text: '' });
     const again = await send('POST', editorialApi.productionPublish(at.id), { version: 5 });
-    expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('published already')]);
+    expect([again.status, (await again.json()).detail]).toEqual([409, expect.stringContaining('already published')]);
   });
 
   it('does not publish while a check has failed; the decision of the office still does, with what there is', async () => {
