@@ -15,7 +15,7 @@ const REQUEST = 4000;
 const KINDS = {
   reading: { weight: 100_000, few: Number.POSITIVE_INFINITY },
   public: { weight: 5000, few: 25 },
-  office: { weight: 1, few: 1 },
+  office: { weight: 1, few: 1.1 },
   submission: { weight: 100_000, few: 40 },
 };
 

@@ -166,7 +166,7 @@ describe('an upgrade of a journal of the first version', () => {
     );
     const { manifest } = await openArchive(join(backupDir, name));
     expect(manifest.migrations).toEqual(Object.keys(old));
-  });
+  }, 300_000);
 
   it('does nothing where that backup cannot be made, and says how to go on', async () => {
     mkdirSync(join(backupDir, '..'), { recursive: true });
