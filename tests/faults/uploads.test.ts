@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document/document';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { listen, type NodeServer } from '#server/assembly/site/node-server';
 import { receiveForm } from '#server/document/receive-document';
 import { claimFile, storeFile } from '#server/document/store-document';

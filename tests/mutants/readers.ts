@@ -17,7 +17,7 @@ export const readers: readonly Fault[] = [
   },
   {
     name: 'whoever has a submission code may track the manuscript, whatever address they give',
-    file: 'src/server/submission/tracking/track-manuscript.ts',
+    file: 'src/server/submission/tracking/routes.ts',
     find: 'if (!manuscript || !isTheirs) {',
     put: 'if (!manuscript) {',
     tests: ['tests/api/submission/tracking.test.ts'],

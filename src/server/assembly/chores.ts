@@ -1,14 +1,35 @@
-import { plainDate } from '#domain/kernel/date';
+import { CLOSURE_KEPT_DAYS } from '#domain/account/gone';
+import { DAY_MS, latestNow, plainDate } from '#domain/kernel/date';
+import { CONFIRM_DAYS, END_LINK_DAYS } from '#domain/publication/alert/alert';
 import { doajAmong } from '#domain/register/deposit/destination';
+import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
+import { DRAFT_KEPT_DAYS } from '#domain/submission/draft';
+import { deleteOldInvitations } from '#server/account/colleague/invitation-queries';
+import { deleteOldClosedAccounts } from '#server/account/gone-queries';
+import { deleteExpiredProofs } from '#server/account/orcid-queries';
+import { deleteAccount, listAbandonedAccounts } from '#server/account/queries';
+import { deleteExpiredTokens } from '#server/account/token-queries';
+import { deleteOldDone } from '#server/desk/list/chosen-queries';
 import { sendDigests } from '#server/desk/need/send-digests';
-import type { Chores } from '#server/kernel/outbox/chore';
+import { sweepFiles } from '#server/document/store-document';
+import type { Context } from '#server/kernel/context';
+import { deleteEndedWindows, deleteOldSessions } from '#server/kernel/http/queries';
+import type { ChoreRun, Chores } from '#server/kernel/outbox/chore';
+import { deleteDelivered } from '#server/kernel/outbox/queries';
+import { deleteOldInboundMails } from '#server/message/inbound-queries';
+import { deleteAbandonedPayments } from '#server/payment/queries';
 import { confirmOrcids } from '#server/production/confirm-orcids';
+import { deleteEndedProofLinks } from '#server/production/proof/queries';
+import { deleteOldAlerts } from '#server/publication/alert/queries';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
 import { deleteOldVisits } from '#server/publication/usage/queries';
 import { retryBrokenOff } from '#server/publishing/broken-off';
+import { deleteEndedReviewLinks } from '#server/review/queries';
 import { replaceUnanswered } from '#server/review/replace-unanswered';
 import { sendReminders } from '#server/review/send-reminders';
-import { cleanUpBySteadyClock } from './clean-up.ts';
+import { deleteOldCoAuthorTokens } from '#server/submission/co-author-queries';
+import { deleteOldDrafts } from '#server/submission/draft-queries';
+import { deleteOldReceipts } from '#server/submission/submission-queries';
 
 /** The hourly chores. */
 export const hourlyChores: Chores = {
@@ -33,3 +54,56 @@ export const hourlyChores: Chores = {
   'Retrying builds': retryBrokenOff,
   'Cleaning up': cleanUpBySteadyClock,
 };
+
+const UNVERIFIED_DAYS = 30;
+const DELIVERED_DAYS = 90;
+const SESSION_DAYS = 31;
+const TOKEN_DAYS = 1;
+const RECEIPT_DAYS = 1;
+const INBOUND_DAYS = 90;
+const INVITATION_DAYS = 30;
+const PRESS_DAYS = 2;
+const UNPAID_ORDER_DAYS = 30;
+/** No limit counts for longer. */
+const LONGEST_LIMIT_DAYS = 1;
+const ACCOUNTS_AT_ONCE = 1_000;
+
+/** A larger clock error is noticed, because it ends every session. */
+const STEADY_MS = DAY_MS;
+
+/**
+ * The hourly clean-up, once the clock has run for a day without a jump: to a fast clock today's rows look old, and
+ * deletions cannot be undone when the clock is corrected.
+ */
+async function cleanUpBySteadyClock(context: Context, { steadySince }: ChoreRun): Promise<void> {
+  if (context.clock.now().getTime() - steadySince.getTime() >= STEADY_MS) await cleanUp(context);
+}
+
+/** Deletes what has expired or is no longer useful. Idempotent. */
+export async function cleanUp(context: Context): Promise<void> {
+  const { db, clock } = context;
+  const now = clock.now();
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  await deleteEndedWindows(db, now, latestNow(daysAgo(-LONGEST_LIMIT_DAYS)));
+  await deleteExpiredTokens(db, daysAgo(TOKEN_DAYS), daysAgo(-TOKEN_DAYS));
+  await deleteExpiredProofs(db, now, daysAgo(-TOKEN_DAYS));
+  await deleteEndedReviewLinks(db, daysAgo(TOKEN_DAYS));
+  await deleteEndedProofLinks(db, daysAgo(TOKEN_DAYS));
+  await deleteDelivered(db, daysAgo(DELIVERED_DAYS));
+  await deleteOldInboundMails(db, daysAgo(INBOUND_DAYS));
+  await deleteOldInvitations(db, daysAgo(INVITATION_DAYS));
+  await deleteOldAlerts(db, { asked: daysAgo(CONFIRM_DAYS), links: daysAgo(END_LINK_DAYS) });
+  await deleteOldClosedAccounts(db, daysAgo(CLOSURE_KEPT_DAYS));
+  await deleteOldDone(db, daysAgo(PRESS_DAYS));
+  await deleteOldReceipts(db, daysAgo(RECEIPT_DAYS));
+  await deleteOldCoAuthorTokens(db, daysAgo(CO_AUTHOR_LINK_DAYS));
+  await deleteAbandonedPayments(db, daysAgo(UNPAID_ORDER_DAYS));
+  await deleteOldDrafts(db, daysAgo(DRAFT_KEPT_DAYS));
+  // Before the sessions: they show whether an account was used.
+  for (const id of await listAbandonedAccounts(db, daysAgo(UNVERIFIED_DAYS), ACCOUNTS_AT_ONCE)) {
+    await deleteAccount(db, id);
+  }
+  await deleteOldSessions(db, daysAgo(SESSION_DAYS));
+  // Last: a file store that is down must not block the rest.
+  await sweepFiles(context);
+}

@@ -1,29 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
 import * as z from 'zod';
+import type { Database } from '#database/schema';
 import { WholeName } from '#domain/account/account';
-import type { CopyKind } from '#domain/document/document';
-import { REVIEW_TEXTS } from '#domain/review/review';
+import { type CopyKind, DOCUMENT_MEDIA_TYPES } from '#domain/document/document';
+import { calendarFile } from '#domain/journal/calendar';
+import type { Journal } from '#domain/journal/journal';
+import type { ReviewForm } from '#domain/journal/review-form';
+import { longDate, monthName } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import { missingIn, wrongAnswers } from '#domain/review/form-answers';
+import { readForm } from '#domain/review/present-form';
+import { REVIEW_TEXTS, type Recommendation, type ReviewContent } from '#domain/review/review';
 import {
   AssignmentAnswer,
   DraftReview,
   InterestsDeclaration,
+  type KeptDraft,
   REVIEW_BODY_MAX,
+  type ReviewReceipt,
   type ReviewReply,
 } from '#domain/review/reviewer-area';
+import { inspectDocument } from '#server/document/inspect/inspect-document';
+import { receiveForm } from '#server/document/receive-document';
+import { scanDocument } from '#server/document/scan-document';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { claimFile, storeFile } from '#server/document/store-document';
+import { insertUnclaimed } from '#server/document/upload-queries';
 import type { Context } from '#server/kernel/context';
 import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json } from '#server/kernel/http/answer';
+import { attachment } from '#server/kernel/http/attachment';
 import { Id, Ordinal } from '#server/kernel/http/id';
 import { notFound, Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
 import { type Reviewer, type ReviewerCall, type Route, route } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { callerKey, withTurn } from '#server/kernel/thread/turns';
+import { letterhead } from '#server/kernel/typeset/letterhead';
+import { typesetPage } from '#server/kernel/typeset/typeset';
+import { lapseRequestsOfReviewer } from '#server/manuscript/request-queries';
 import { answerInvitation } from './answer-invitation.ts';
-import { sendCalendar, sendCertificate } from './certificate-and-calendar.ts';
 import { updateAssignment } from './editorial-queries.ts';
+import { deleteReviewFiles, insertReviewFile } from './file-queries.ts';
 import { listReviews, showReview } from './read-review.ts';
-import { receiveReviewFile, removeReviewFile, sendFellowFile, sendOwnFile } from './review-file.ts';
-import { isHeldBack, lockAndRead, readReviewed, requireOpen, requireReadable } from './reviewed.ts';
-import { findReviewCopy, listRounds } from './reviewer-queries.ts';
-import { saveDraft, submitReview } from './write-review.ts';
+import { insertReview, keepDraft, numberOfReviewer } from './review-queries.ts';
+import { isHeldBack, lockAndRead, readReviewed, requireOpen, requireRead, requireReadable } from './reviewed.ts';
+import {
+  findDraft,
+  findFellowFile,
+  findLastReview,
+  findOwnFile,
+  findReviewCopy,
+  listRounds,
+} from './reviewer-queries.ts';
 
 /**
  * Sends a reviewer a file of a round.
@@ -252,4 +283,282 @@ export const reviewerRoutes: readonly Route[] = [
 
 async function reply(message: string, { assignmentId }: Reviewer, context: Context): Promise<ReviewReply> {
   return { message, review: await showReview(assignmentId, context) };
+}
+
+const headers = (type: string, name: string) => ({
+  'Cache-Control': 'private, no-store',
+  'Content-Disposition': attachment(name),
+  'Content-Type': type,
+});
+
+/**
+ * The due date as a calendar file. Calendars are shared, so it names neither title nor author, and its link grants no
+ * access.
+ */
+async function sendCalendar(id: string, { journal, reader, clock, siteUrl }: Context): Promise<Response> {
+  const { due_on, manuscript_number } = await readReviewed(reader, id, clock.now());
+  const day = {
+    uid: `${id}@${new URL(siteUrl).hostname}`,
+    stamp: clock.now(),
+    on: due_on,
+    summary: `Review due: ${manuscript_number}`,
+    description: `Your review for ${journal.name} is due on ${longDate(due_on)}.`,
+    url: siteUrl + paths.review(id),
+  };
+  const file = calendarFile(journal, 'Reviews', [day]);
+  const name = `${manuscript_number}-review.ics`;
+  return new Response(file, { headers: headers('text/calendar; charset=utf-8', name) });
+}
+
+/**
+ * The certificate of a submitted review. `written` is a transliteration for names that cannot be printed.
+ * @throws Problem not_found before; bad_request with the field `name` if such a name is wanted
+ */
+async function sendCertificate(
+  written: string | undefined,
+  { assignmentId, name }: Reviewer,
+  { journal, reader, clock }: Context,
+): Promise<Response> {
+  const { completed_at } = await readReviewed(reader, assignmentId, clock.now());
+  // A returned review was submitted anyway.
+  const completedAt = completed_at ?? (await findLastReview(reader, assignmentId))?.submitted_at;
+  if (!completedAt) throw notFound();
+  const pdf = await certificate(journal, { names: [name, written ?? ''], completedAt });
+  if (!pdf) {
+    const sentence = REVIEW_TEXTS.certificateName;
+    throw new Problem('bad_request', sentence, { fields: { name: [sentence] }, showText: true });
+  }
+  return new Response(pdf.slice(), { headers: headers(DOCUMENT_MEDIA_TYPES.pdf, 'certificate-of-peer-review.pdf') });
+}
+
+/** A certificate's content, without the manuscript's identity. */
+interface Certified {
+  /** The reviewer's names, preferred first; empty ones are ignored. */
+  names: readonly string[];
+  /** When the review arrived. */
+  completedAt: Date;
+}
+
+/** A one-page PDF certificate. Undefined without a printable name. */
+export async function certificate(
+  journal: Journal,
+  { names, completedAt }: Certified,
+): Promise<Uint8Array | undefined> {
+  for (const name of names.filter(Boolean)) {
+    const job = { template: 'certificate', data: dataOf(journal, name, completedAt), madeAt: completedAt };
+    const { pdf, uncovered } = await typesetPage(job);
+    if (uncovered.length === 0) return pdf;
+  }
+  return undefined;
+}
+
+function dataOf(journal: Journal, name: string, completedAt: Date): object {
+  return {
+    journal: letterhead(journal),
+    title: 'Certificate of peer review',
+    thanks: 'The editorial office thanks',
+    name,
+    deed: `who reviewed one manuscript for ${journal.name} in ${monthName(completedAt.toISOString())}.`,
+    note: 'Review is double-blind; this certificate names no manuscript.',
+  };
+}
+
+/** No one changes the file more often; a script might. */
+const FILE_LIMIT = { name: 'review-file', max: 30, seconds: 3_600 };
+
+/**
+ * Stores a review's file, replacing an earlier one. Idempotent.
+ * @throws Problem conflict if the review is closed; what is wrong with the file
+ */
+async function receiveReviewFile(call: ReviewerCall): Promise<ReviewReply> {
+  const { context, reviewer } = call;
+  const { assignmentId } = reviewer;
+  const now = context.clock.now();
+  requireOpen(await readReviewed(context.reader, assignmentId, now));
+  await spend(context, FILE_LIMIT, reviewer.accountId);
+  await receiveForm(call, [], async ({ document, documentProblem }) => {
+    if (!document) throw documentProblem;
+    if ((await findOwnFile(context.reader, assignmentId))?.sha256 === document.sha256) return;
+    const { path, format } = document;
+    const { flags } = await withTurn(callerKey(call), () => inspectDocument(path, format));
+    const scan_status = await scanDocument(document.path, context);
+    const file_key = await storeFile(context, 'reviews', document.path, document.format);
+    await context.db.transaction().execute(async (trx) => {
+      const assignment = await lockAndRead(trx, assignmentId, now);
+      requireOpen(assignment);
+      await removeFile(trx, assignmentId, now);
+      const id = randomId();
+      const { name, format, bytes, sha256 } = document;
+      await insertReviewFile(trx, {
+        id,
+        assignment_id: assignmentId,
+        kind: 'original',
+        file_key,
+        created_at: now,
+        name,
+        format,
+        bytes,
+        sha256,
+        scan_status,
+        flags: JSON.stringify(flags),
+      });
+      await claimFile(trx, file_key, now);
+      await enqueue(trx, { kind: 'review-file.clean', payload: { file_id: id } }, now);
+      if (scan_status === 'pending') await enqueue(trx, { kind: 'review-file.scan', payload: { file_id: id } }, now);
+      const details = { assignment_id: assignmentId, file_sha256: sha256 };
+      const object = { type: 'manuscript', id: assignment.manuscript_id };
+      await appendEvent(trx, { actor: actorOf(call), action: 'review.file-attached', object, details }, now);
+    });
+  });
+  context.wakeOutbox();
+  return { message: REVIEW_TEXTS.fileKept, review: await showReview(assignmentId, context) };
+}
+
+/**
+ * Deletes a review's file.
+ * @throws Problem conflict if the review is closed
+ */
+async function removeReviewFile(call: ReviewerCall): Promise<ReviewReply> {
+  const { context, reviewer } = call;
+  const { assignmentId } = reviewer;
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    const assignment = await lockAndRead(trx, assignmentId, now);
+    requireOpen(assignment);
+    if (!(await removeFile(trx, assignmentId, now))) return;
+    const object = { type: 'manuscript', id: assignment.manuscript_id };
+    const details = { assignment_id: assignmentId };
+    await appendEvent(trx, { actor: actorOf(call), action: 'review.file-removed', object, details }, now);
+  });
+  return { message: REVIEW_TEXTS.fileRemoved, review: await showReview(assignmentId, context) };
+}
+
+/** Rows are deleted at once, files by the next clean-up. */
+async function removeFile(trx: Transaction<Database>, assignmentId: string, now: Date): Promise<boolean> {
+  const keys = await deleteReviewFiles(trx, assignmentId);
+  for (const key of keys) await insertUnclaimed(trx, key, now);
+  return keys.length > 0;
+}
+
+/** The reviewer's own file as sent. */
+async function sendOwnFile({ context, reviewer }: ReviewerCall): Promise<Response> {
+  return sendManuscriptFile(await findOwnFile(context.reader, reviewer.assignmentId), context);
+}
+
+/** The cleaned file of a released review. */
+async function sendFellowFile(fileId: string, { context, reviewer }: ReviewerCall): Promise<Response> {
+  const { assignmentId } = reviewer;
+  const { stage, manuscript_number } = await readReviewed(context.reader, assignmentId, context.clock.now());
+  const file = stage === 'closed' ? await findFellowFile(context.reader, assignmentId, fileId) : undefined;
+  if (!file) throw notFound();
+  const name = `${manuscript_number}-r${file.round}-reviewer-${file.reviewer_number}.${file.format}`;
+  return sendManuscriptFile({ ...file, name }, context);
+}
+
+const actorOf = ({ reviewer: { accountId, email } }: ReviewerCall) => ({ id: accountId, name: email });
+
+type Written = z.infer<typeof DraftReview>;
+type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+
+/**
+ * Saves a review's draft. Resending equal content succeeds, whatever the version.
+ * @throws Problem conflict if the review is closed; conflict with the stored `draft` if it was changed since
+ */
+async function saveDraft(
+  { content, version }: Written,
+  { assignmentId }: Reviewer,
+  context: Context,
+): Promise<KeptDraft> {
+  const { db, reader, clock } = context;
+  const now = clock.now();
+  const assignment = await readReviewed(reader, assignmentId, now);
+  requireOpen(assignment);
+  refuse(wrongAnswers(content, readForm(assignment.form)));
+  const kept = await keepDraft(db, assignmentId, { content, version, now });
+  if (kept) return toKept(kept);
+  const other = await findDraft(db, assignmentId);
+  if (other && isDeepStrictEqual(other.content, content)) return toKept(other);
+  throw stale(other);
+}
+
+/**
+ * Submits a review. Each change while allowed is a new version; equal content is not.
+ * @throws Problem bad_request with the fields that are missing; conflict if the review is closed, before the manuscript could be read, or with `draft`
+ * if another window has written in the meantime
+ */
+async function submitReview(
+  { content, version }: Written,
+  { assignmentId, accountId, email }: Reviewer,
+  context: Context,
+): Promise<ReviewReceipt> {
+  const now = context.clock.now();
+  const receipt = await context.db.transaction().execute(async (trx) => {
+    const assignment = await lockAndRead(trx, assignmentId, now);
+    const last = await findLastReview(trx, assignmentId);
+    const draft = await findDraft(trx, assignmentId);
+    const isSame = isDeepStrictEqual(last?.content, content) && assignment.returned_at === null;
+    if (last && draft && isSame) return { ...last, version: draft.version };
+    requireOpen(assignment);
+    if (!last) await requireRead(trx, assignment);
+    const recommendation = requireComplete(content, readForm(assignment.form));
+    const isKnown = draft && isDeepStrictEqual(draft.content, content);
+    const kept = await keepDraft(trx, assignmentId, { content, version: isKnown ? draft.version : version, now });
+    if (!kept) throw stale(draft);
+    const number = (last?.number ?? 0) + 1;
+    await insertReview(trx, {
+      assignment_id: assignmentId,
+      number,
+      recommendation,
+      submitted_at: now,
+      content: JSON.stringify(content),
+    });
+    await updateAssignment(trx, assignmentId, {
+      completed_at: assignment.completed_at ?? now,
+      returned_at: null,
+      reviewer_number: await numberOfReviewer(trx, assignmentId),
+    });
+    await lapseRequestsOfReviewer(trx, assignmentId, now);
+    const { manuscript_id } = assignment;
+    const payload = { assignment_id: assignmentId, manuscript_id };
+    await enqueue(trx, { kind: 'mail.review-submitted', payload: { ...payload, number } }, now);
+    if (number === 1) await enqueue(trx, { kind: 'mail.review-thanks', payload }, now);
+    const object = { type: 'manuscript', id: manuscript_id };
+    const actor = { id: accountId, name: email };
+    const details = { assignment_id: assignmentId, number };
+    await appendEvent(trx, { actor, action: 'review.submitted', object, details }, now);
+    return { number, submitted_at: now, version: kept.version };
+  });
+  context.wakeOutbox();
+  const { number, submitted_at } = receipt;
+  return {
+    message: REVIEW_TEXTS.submitted,
+    number,
+    version: receipt.version,
+    submitted_at: submitted_at.toISOString(),
+  };
+}
+
+/** A review needs a recommendation. */
+function requireComplete(content: ReviewContent, form: ReviewForm): Recommendation {
+  refuse({ ...missingIn(content, form), ...wrongAnswers(content, form) });
+  if (content.recommendation) return content.recommendation;
+  throw new Problem('bad_request', REVIEW_TEXTS.recommendationRequired);
+}
+
+/** Throws if any field has an error. */
+function refuse(wrong: Readonly<Record<string, string>>): void {
+  const sentences = [...new Set(Object.values(wrong))];
+  if (sentences.length === 0) return;
+  const fields = Object.fromEntries(Object.entries(wrong).map(([name, sentence]) => [name, [sentence]]));
+  throw new Problem('bad_request', sentences.join(' '), { fields, showText: true });
+}
+
+const toKept = ({ version, updated_at }: Pick<Draft, 'version' | 'updated_at'>): KeptDraft => ({
+  version,
+  updated_at: updated_at.toISOString(),
+});
+
+function stale(draft: Draft | undefined): Problem {
+  const extra = draft && { draft: { content: draft.content, ...toKept(draft) } };
+  return new Problem('conflict', REVIEW_TEXTS.stale, extra ? { extra } : {});
 }

@@ -1,13 +1,30 @@
+import type { Transaction } from 'kysely';
 import * as z from 'zod';
+import type { Database } from '#database/schema';
+import { daysLate } from '#domain/manuscript/late-revision';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { AUTHOR_TEXTS, canRevise, Revision } from '#domain/submission/author-area';
+import { CORRECTED_WORDS, type CorrectedWords } from '#domain/submission/corrected-words';
 import { findSentFile } from '#server/document/file-queries';
+import { enqueueAfterOriginal, enqueueScan } from '#server/document/follow-original';
+import { type DocumentForm, ofField, type ReceivedDocument, receiveForm } from '#server/document/receive-document';
 import { IN_QUARANTINE, sendManuscriptFile } from '#server/document/send-file';
+import { keepSentFile, type StoredOriginal, takeDocument } from '#server/document/take-document';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { file, json } from '#server/kernel/http/answer';
 import { Id } from '#server/kernel/http/id';
-import { type Route, route } from '#server/kernel/http/route';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
+import { wrongFields } from '#server/kernel/http/wrong-fields';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { lockManuscript } from '#server/manuscript/queries';
+import { findWithdrawal, lapseRequests } from '#server/manuscript/request-queries';
+import { correctWords } from '#server/publishing/correction/correct-words';
 import { CORRECTED_WORDS_SENT } from '#server/publishing/correction/sent-words';
 import { listOwnManuscripts, readOwnManuscript } from './author-queries.ts';
 import { findReleasedFile } from './author-review-queries.ts';
-import { reviseManuscript } from './revise-manuscript.ts';
+import { findLastRevision, insertRevision } from './revision-queries.ts';
 
 const OneManuscript = z.strictObject({ id: Id });
 const common = { access: 'author-of', csrf: false, cache: 0 } as const;
@@ -90,3 +107,116 @@ export const authorRoutes: readonly Route[] = [
     handle: (_, call) => reviseManuscript(call),
   }),
 ];
+
+/** The fields of the form. */
+const SentForm = Revision.extend(CORRECTED_WORDS);
+
+/** No one revises more often; a script might. */
+const REVISION_LIMIT = { name: 'revision', max: 20, seconds: 3_600 };
+
+const FORM = { second: 'response' } as const;
+
+/** A revision as it was sent. */
+interface SentRevision {
+  response: string;
+  words: CorrectedWords;
+  document: ReceivedDocument;
+  /** The response once more, as a file. */
+  responseFile: ReceivedDocument | undefined;
+}
+
+/**
+ * Accepts a revised manuscript with the response to the reviewers, and with corrected words of the submission; the next
+ * round begins. The same revision again
+ * gets the same answer.
+ * @throws Problem conflict if none is expected; what is wrong with the fields
+ */
+async function reviseManuscript(call: ManuscriptCall): Promise<Response> {
+  const { context, user } = call;
+  const { id } = call.manuscript;
+  const now = context.clock.now();
+  await spend(context, REVISION_LIMIT, user.id);
+  const take = async (form: DocumentForm) => {
+    const revision = readRevision(form);
+    const { response, words, document, responseFile } = revision;
+    const original = await takeDocument(document, call);
+    const file = responseFile && (await takeResponse(responseFile, call));
+    return context.db.transaction().execute(async (trx) => {
+      const manuscript = await lockManuscript(trx, id);
+      const isExpected = canRevise({
+        status: manuscript.status as ManuscriptStatus,
+        withdrawal_requested_at: await findWithdrawal(trx, id),
+      });
+      if (!isExpected) {
+        if (await isRepeated(trx, id, revision)) return { round: manuscript.round, late_days: 0 };
+        throw new Problem('conflict', AUTHOR_TEXTS.noRevisionDue);
+      }
+      const round = manuscript.round + 1;
+      const ofRound = { manuscript_id: id, round };
+      const { revision_due_on: due_on } = manuscript;
+      const actor = { id: user.id, name: user.email };
+      await correctWords(trx, { id, before: manuscript, sent: words, round, actor }, now);
+      await insertRevision(trx, id, { round, response, due_on, now });
+      await lapseRequests(trx, id, { kinds: ['revision-time'], now });
+      await keepSentFile(trx, { ...ofRound, ...original, kind: 'original' }, now);
+      if (file) await keepSentFile(trx, { ...ofRound, ...file, kind: 'response' }, now);
+      for (const kind of ['mail.revision-to-author', 'mail.revision-to-office'] as const) {
+        await enqueue(trx, { kind, payload: { manuscript_id: id, round } }, now);
+      }
+      await enqueueAfterOriginal(trx, { ...ofRound, ...original }, now);
+      if (file) await enqueueScan(trx, { ...ofRound, ...file, kind: 'response' }, now);
+      const object = { type: 'manuscript', id };
+      const late_days = daysLate(due_on, now);
+      const details = {
+        ...{ round, file_sha256: original.sha256 },
+        ...(file && { response_sha256: file.sha256 }),
+        ...(late_days > 0 && { late_days }),
+      };
+      await appendEvent(trx, { actor, action: 'manuscript.revised', object, details }, now);
+      return { round, late_days };
+    });
+  };
+  const { round, late_days } = await receiveForm(call, Object.keys(SentForm.shape), take, FORM);
+  context.wakeOutbox();
+  return Response.json({ message: receivedWords(late_days), round }, { status: 201 });
+}
+
+const receivedWords = (days: number) =>
+  days > 0 ? `${AUTHOR_TEXTS.revisionReceived} ${AUTHOR_TEXTS.cameLate(days)}` : AUTHOR_TEXTS.revisionReceived;
+
+/** All that is wrong is told at once, each field under its own name. */
+function readRevision({ fields, document, documentProblem, second }: DocumentForm): SentRevision {
+  const { data, error } = SentForm.safeParse(fields);
+  const problems = [documentProblem, second].filter((one) => one instanceof Problem);
+  const [first, ...others] = problems;
+  if (data && document && !first) {
+    const { response, upload_id: _, response_upload_id: __, ...words } = data;
+    return { response, words, document, responseFile: fileOf(second) };
+  }
+  if (data && first && others.length === 0) throw first;
+  const mistakes: Record<string, string[]> = Object.assign(
+    {},
+    ...problems.map(({ details }) => details.fields),
+    error && wrongFields(error),
+  );
+  throw new Problem('bad_request', Object.values(mistakes).flat().join('\n'), { fields: mistakes });
+}
+
+const fileOf = (second: DocumentForm['second']) => (second instanceof Problem ? undefined : second);
+
+/** What is wrong with it is told under its own name, as with the manuscript. */
+async function takeResponse(document: ReceivedDocument, call: ManuscriptCall): Promise<StoredOriginal> {
+  return takeDocument(document, call).catch((thrown) => {
+    throw thrown instanceof Problem ? ofField(thrown, `${FORM.second}_file`) : thrown;
+  });
+}
+
+async function isRepeated(
+  trx: Transaction<Database>,
+  id: string,
+  { response, document, responseFile }: SentRevision,
+): Promise<boolean> {
+  const last = await findLastRevision(trx, id);
+  const isSameFile = (last?.response_sha256 ?? undefined) === responseFile?.sha256;
+  return last?.response === response && last.sha256 === document.sha256 && isSameFile;
+}

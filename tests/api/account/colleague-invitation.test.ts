@@ -4,7 +4,7 @@ import { ACCOUNT_TEXTS } from '#domain/account/account';
 import type { Colleague } from '#domain/account/colleague/colleague';
 import { type InvitedColleague, JOINING_TEXTS } from '#domain/account/colleague/invitation';
 import { DAY_MS } from '#domain/kernel/date';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import {
   bearer,
   everythingStored,

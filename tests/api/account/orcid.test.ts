@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { ORCID_TEXTS } from '#domain/account/orcid-sign-in';
 import { LOGIN_FAILURES } from '#server/account/login';
 import { updateAccount } from '#server/account/queries';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { orcidAt } from '#server/kernel/adapters/orcid-http';
 import { bearer, everythingStored, json, PASSWORD, type Person } from '../../support/accounts.ts';
 import { openTestJournal, SITE_URL, type TestJournal } from '../../support/journal.ts';

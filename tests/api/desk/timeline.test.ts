@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MailEntry, TimelineEntry } from '#domain/desk/editorial/timeline';
 import { DAY_MS } from '#domain/kernel/date';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { appendEvent, type PendingEvent, SYSTEM } from '#server/kernel/event/append-event';
 import { verifyEvents } from '#server/kernel/event/verify-events';
 import { bearer, type Person } from '../../support/accounts.ts';

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOGIN_FAILURES } from '#server/account/login';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { count } from '#server/kernel/http/rate-limit';
 import { findCurrent, isBuildRunning } from '#server/publishing/queries';
 import { bearer, json, openAccount, PASSWORD, startSession, tokenIn } from '../../support/accounts.ts';

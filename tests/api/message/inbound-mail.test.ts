@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
 import { MESSAGE_TEXTS, type OfficeMessages } from '#domain/message/message';
 import { messageApi } from '#domain/message/paths';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { allDeliverers } from '#server/assembly/deliverers';
 import { deliverDue } from '#server/kernel/outbox/deliver';
 import { MESSAGE_LIMIT } from '#server/message/write-message';

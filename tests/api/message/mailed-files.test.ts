@@ -5,7 +5,7 @@ import { inquiryApi } from '#domain/message/inquiry/paths';
 import type { AuthorMessages, OfficeMessages } from '#domain/message/message';
 import { MESSAGE_FILE_TEXTS, MESSAGE_FILES_MAX } from '#domain/message/message-file';
 import { messageApi, messageFile } from '#domain/message/paths';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { ScannerUnreachable } from '#server/kernel/adapters/scanner';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { csrfHeaders } from '../../support/csrf.ts';

@@ -6,7 +6,7 @@ import { IN_PDF } from '#domain/publication/without-text';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { tryFile } from '#islands/moving/in/try-file.ts';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { sealFile, unsealFile } from '#server/moving/in/waiting-file';
 import { writeBundle } from '#server/moving/out/write-bundle';
 import { bearer, everythingStored, json, type Person } from '../../support/accounts.ts';

@@ -5,7 +5,7 @@ import { movingInApi } from '#domain/moving/in/paths';
 import { FORMER_ACCOUNT_SENTENCES, type MovedPeople } from '#domain/moving/in/person';
 import type { Calls } from '#islands/moving/in/calls.ts';
 import { tryPeople } from '#islands/moving/in/try-people.ts';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { movePeople } from '../../../src/islands/moving/in/use-moving-in.ts';
 import {
   bearer,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { movingInApi } from '#domain/moving/in/paths';
 import { type Importing, KEPT_REASONS, type MovedImport, type RevertPreview } from '#domain/moving/in/revert-import';
 import type { Calls } from '#islands/moving/in/calls.ts';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { listMovedNames } from '#server/moving/in/queries';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';

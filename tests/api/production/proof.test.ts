@@ -3,7 +3,7 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import { api } from '#domain/kernel/paths';
 import { proofApi } from '#domain/production/proof/paths';
 import { EMPTY_REPLY, PROOF_TEXTS, type ProofReply } from '#domain/production/proof/proof';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { sendReminders } from '#server/review/send-reminders';
 import { bearer, everythingStored, json, tokenIn } from '../../support/accounts.ts';
 import { acceptedManuscript, ownManuscript } from '../../support/factories.ts';

@@ -5,7 +5,7 @@ import { ALERT_TEXTS, CONFIRM_DAYS, LISTED_MAX } from '#domain/publication/alert
 import { alertApi, alertPaths } from '#domain/publication/alert/paths';
 import type { Article } from '#domain/publication/article';
 import { authorPages, authorPath } from '#domain/publication/author-page';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { COPY_LIMIT } from '#server/kernel/http/public-form';
 import { sendDueAlerts } from '#server/publication/alert/send-due';
 import { everythingStored, json } from '../../support/accounts.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
 import { CO_AUTHOR_LINK_DAYS } from '#domain/submission/co-authorship';
-import { cleanUp } from '#server/assembly/clean-up';
-import { CO_AUTHOR_LIMIT } from '#server/submission/co-authorship';
+import { cleanUp } from '#server/assembly/chores';
+import { CO_AUTHOR_LIMIT } from '#server/submission/submission-routes';
 import { everythingStored, json, tokenIn } from '../../support/accounts.ts';
 import { docx } from '../../support/documents.ts';
 import { useTestJournal } from '../../support/journal.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/kernel/date';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { bearer, json, type Person } from '../../support/accounts.ts';
 import { useTestJournal } from '../../support/journal.ts';
 

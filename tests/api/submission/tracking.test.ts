@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecisionTable } from '#database/schema';
 import { stepsOfReview } from '#domain/review/process';
 import { TRACKING_TEXTS, type TrackingResult } from '#domain/submission/tracking/tracking';
-import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/submission/tracking/track-manuscript';
+import { TRACK_CODE_LIMIT, TRACK_PLACE_LIMIT } from '#server/submission/tracking/routes';
 import { json, openAccount } from '../../support/accounts.ts';
 import {
   acceptedManuscript,

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, UPLOAD_PART_BYTES } from '#domain/document/document';
 import { DAY_MS } from '#domain/kernel/date';
-import { cleanUp } from '#server/assembly/clean-up';
+import { cleanUp } from '#server/assembly/chores';
 import { receiveForm } from '#server/document/receive-document';
 import { type Call, route } from '#server/kernel/http/route';
 import { serve } from '#server/kernel/http/serve';

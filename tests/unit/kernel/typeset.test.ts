@@ -9,7 +9,7 @@ import { cleanText, namedCharacter } from '#server/kernel/typeset/text';
 import { typeset } from '#server/kernel/typeset/typeset';
 import { typesetInvoice } from '../../../src/server/payment/invoice-pdf-routes.ts';
 import { typesetReceipt } from '../../../src/server/payment/routes.ts';
-import { certificate } from '../../../src/server/review/certificate-and-calendar.ts';
+import { certificate } from '../../../src/server/review/reviewer-routes.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { faultsByQpdf, readPdf, squeezed } from '../../support/read-pdf.ts';
 

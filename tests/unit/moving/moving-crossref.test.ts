@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openCrossref } from '#domain/moving/in/crossref';
-import { openItems } from '#domain/moving/in/json-items';
+import { openCrossref, openItems } from '#domain/moving/in/crossref';
 import type { Listed } from '#domain/moving/in/listed';
 import { readListed } from '#domain/moving/in/listed-article';
 import type { MovingTrial } from '#domain/moving/in/moving';

@@ -13,7 +13,7 @@ import { openRis } from '#domain/moving/in/ris';
 import { CannotMove } from '#domain/moving/in/scan';
 import { openSeen } from '#domain/moving/in/seen';
 import { readZip } from '#domain/moving/in/zip-file';
-import { bibtex } from '#domain/publication/bibtex';
+import { bibtex } from '#domain/publication/citation';
 import { openTable, readTableHead } from '#islands/moving/in/read-table.ts';
 import { encodingOf } from '#islands/moving/in/read-text.ts';
 import { fullArticle } from '../../support/articles.ts';

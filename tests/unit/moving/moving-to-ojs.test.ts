@@ -14,7 +14,7 @@ import { nameOfSeveral } from '#domain/publication/article-type';
 import { displayTitle } from '#domain/publication/notice';
 import { oneLine } from '#domain/publication/one-line';
 import { locatorOf } from '#domain/publication/pages';
-import { base64Of } from '../../../src/server/moving/out/ojs-entries.ts';
+import { base64Of } from '../../../src/server/moving/out/write-bundle.ts';
 import { author, fullArticle, GOLDEN_ARTICLES } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { ojsProblems } from '../../support/ojs-rules.ts';

@@ -17,7 +17,7 @@ import {
 } from '#domain/payment/payment';
 import { openPayments } from '#server/kernel/adapters/open-payments';
 import { ProviderUnavailable } from '#server/kernel/adapters/payments';
-import { readPaypalOrder } from '#server/kernel/adapters/paypal-order';
+import { readPaypalOrder } from '#server/kernel/adapters/payments-paypal';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 describe('the amount due', () => {

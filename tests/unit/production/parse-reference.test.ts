@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { element } from '#domain/kernel/xml';
 import { missingParts, parseReference } from '#domain/production/parse-reference';
 import { type ReferenceParts, type ReferencePerson, readCsl, referenceLine } from '#domain/production/reference-parts';
-import { referenceList } from '#domain/register/jats/reference';
+import { referenceList } from '#domain/register/jats/article';
 import { worksOf } from '#server/production/convert/citation/works';
 
 const said = (person: ReferencePerson) =>

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/publication/article';
-import { bibtex } from '#domain/publication/bibtex';
-import { cslJson } from '#domain/publication/csl';
+import { bibtex, CITATION_FILES, cslJson, ris } from '#domain/publication/citation';
 import { oneLine } from '#domain/publication/one-line';
 import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { vancouver } from '#domain/publication/vancouver';
-import { CITATION_FILES, ris } from '../../../src/domain/publication/citation.ts';
 import { decodeLatex, readBibtex, readBibtexNames, readRis } from '../../standards/citation-readers.ts';
 import {
   author,

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Conduct } from '#domain/publication/integrity/conduct';
-import { aiUseIn } from '#domain/publication/integrity/find-ai-use';
-import { conductIn } from '#domain/publication/integrity/find-conduct';
+import { aiUseIn, conductIn } from '#domain/publication/integrity/find-conduct';
 import { sampleArticles } from '../../support/sample-articles.ts';
 
 /** What is found, in one line: "approved: X (1; 2) 2024-05-03 | written | published". */

@@ -4,7 +4,7 @@ import type { Article } from '#domain/publication/article';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { compile } from '#server/kernel/typeset/compile';
 import { typesetCover, typesetGalley } from '#server/publication/typeset-galley';
-import { certificate } from '../../../src/server/review/certificate-and-calendar.ts';
+import { certificate } from '../../../src/server/review/reviewer-routes.ts';
 import {
   correctedArticle,
   fullArticle,

@@ -9,7 +9,7 @@ import { linkedText } from '#domain/publication/linked-text';
 import { readWords } from '#domain/publication/search/query';
 import { crossrefBatch, crossrefRecords } from '#domain/register/deposit/crossref';
 import { PUBMED_FILE, pubmedRecord } from '#domain/register/deposit/pubmed';
-import { referenceList } from '#domain/register/jats/reference';
+import { referenceList } from '#domain/register/jats/article';
 import { fullArticle } from '../../support/articles.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 

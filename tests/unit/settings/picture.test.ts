@@ -5,7 +5,7 @@ import { pictureSources, sizedPath, widthsOf } from '#domain/journal/picture/pic
 import { PictureText } from '#domain/journal/picture/picture-text';
 import type { FigureFormat } from '#domain/production/files';
 import { initialsOf } from '#domain/settings/information/board-block';
-import { withoutMetadata } from '#server/settings/picture/without-metadata';
+import { withoutMetadata } from '#server/settings/picture/add-picture';
 
 const NAME = '0123456789abcdef.jpg';
 const SECRET = 'Quorvane Street 7';

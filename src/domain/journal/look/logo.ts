@@ -1,4 +1,4 @@
-import { drawingProblem } from './svg-drawing.ts';
+import { elementsOf, type MarkupElement, parseMarkup, textOf } from '#domain/kernel/markup';
 
 /** How many bytes a logo may have: every page carries it. */
 export const LOGO_MAX_BYTES = 12_000;
@@ -61,4 +61,150 @@ function withoutProlog(svg: string): string {
   const [, end] = PROLOG.find(([start]) => rest.startsWith(start)) ?? [];
   const at = end === undefined ? -1 : rest.indexOf(end);
   return end === undefined || at === -1 ? rest : withoutProlog(rest.slice(at + end.length));
+}
+
+/** What an image draws with. By local names: a prefix may stand for any namespace. */
+const ELEMENTS = new Set([
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'title', 'desc', 'style'],
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan'],
+  ...['lineargradient', 'radialgradient', 'stop', 'clippath', 'mask'],
+]);
+const GRADIENT = /^(?:linear|radial)gradient$/;
+
+const ATTRIBUTES = new Set([
+  ...['xmlns', 'version', 'baseprofile', 'id', 'class', 'style', 'lang', 'role', 'tabindex', 'focusable'],
+  ...[
+    'viewbox',
+    'preserveaspectratio',
+    'width',
+    'height',
+    'x',
+    'y',
+    'x1',
+    'y1',
+    'x2',
+    'y2',
+    'cx',
+    'cy',
+    'r',
+    'rx',
+    'ry',
+  ],
+  ...['d', 'points', 'pathlength', 'transform', 'transform-origin', 'dx', 'dy', 'rotate', 'textlength', 'lengthadjust'],
+  ...['offset', 'fx', 'fy', 'fr', 'gradientunits', 'gradienttransform', 'spreadmethod'],
+  ...['clippathunits', 'maskunits', 'maskcontentunits'],
+  ...['href', 'clip-path', 'clip-rule', 'mask', 'mask-type', 'color', 'display', 'visibility', 'overflow', 'opacity'],
+  ...['fill', 'fill-opacity', 'fill-rule', 'stop-color', 'stop-opacity', 'stroke', 'enable-background'],
+  ...['stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit', 'stroke-opacity', 'stroke-width'],
+  ...[
+    'color-interpolation',
+    'color-rendering',
+    'image-rendering',
+    'shape-rendering',
+    'text-rendering',
+    'vector-effect',
+  ],
+  ...['paint-order', 'isolation', 'mix-blend-mode', 'direction', 'text-anchor', 'text-decoration', 'dominant-baseline'],
+  ...['alignment-baseline', 'baseline-shift', 'letter-spacing', 'word-spacing', 'writing-mode', 'font'],
+  ...['font-family', 'font-size', 'font-size-adjust', 'font-stretch', 'font-style', 'font-variant', 'font-weight'],
+]);
+/** Names of namespaces, of layers in drawing programs, and what is said to people who cannot see the image. */
+const NAMED = /^(?:xmlns:[\w.-]+|xml:(?:space|lang)|data-[\w-]+|aria-[\w-]+|xlink:href)$/;
+
+/** The declaration, comments, and text of a style. */
+const NO_TAG = /^\s*<\?xml\s[^<>]*\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g;
+const TAG = /<\/?[a-z][\w:.-]*(?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*\/?>/gi;
+
+const HREF = /^(?:xlink:)?href$/;
+/** Names and words, which may look like anything. */
+const FREE = /^(?:id|class|font|font-family|version|xmlns|(?:xmlns|xml|xlink):.+|(?:data|aria)-.+|href)$/;
+
+/** What a value may call. Others, such as `blur`, take time, or load images, as `cross-fade` does. */
+const CALLED = /^(?:rgba?|hsla?|matrix|translate[xy]?|scale[xy]?|rotate|skew[xy])$/i;
+const CALLS = /([\w/*-]*)\(/g;
+/** Colours look like numbers with an exponent. */
+const COLOUR = /#[\da-f]{3,8}\b/gi;
+const NUMBER = /\d[\d.]*(?:e[+-]?\d+)?/gi;
+/** How large a number may be: hundreds of circles that are many times as wide as any screen take gigabytes. */
+const NUMBER_MAX = 20_000;
+
+/** How many elements a drawing may have once everything that it repeats is counted as often as it is drawn. */
+const DRAWN_MAX = 2_000;
+
+/** What is wrong with an SVG: the first thing in it that is no drawing, or its size; undefined if nothing is. */
+function drawingProblem(svg: string): string | undefined {
+  if (svg.replaceAll(NO_TAG, '').replaceAll(TAG, '').includes('<'))
+    return 'it contains a tag that is not part of a drawing';
+  const nodes = parseMarkup(svg);
+  const elements = elementsOf(nodes);
+  for (const element of elements) {
+    const problem = elementProblem(element);
+    if (problem) return problem;
+  }
+  // Of two with the same name, some programs draw the first, and others the last.
+  const byId = Map.groupBy(elements, ({ attributes }) => attributes.get('id') ?? '');
+  const painted = elements
+    .filter(({ name }) => localName(name) === 'style')
+    .flatMap(({ children }) => refersTo(textOf(children)));
+  const isGradient = (id: string) =>
+    (byId.get(id) ?? [{ name: '' }]).every(({ name }) => GRADIENT.test(localName(name)));
+  if (!painted.every(isGradient)) return 'its styles set more than colours';
+  const isTooMuch = elements.slice(0, 1).some((root) => drawnIn(root, byId) > DRAWN_MAX);
+  return isTooMuch ? `it draws more than ${DRAWN_MAX.toLocaleString('en-GB')} shapes` : undefined;
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function elementProblem({ name, attributes, children }: MarkupElement): string | undefined {
+  const local = localName(name);
+  if (!ELEMENTS.has(local)) return `it contains <${local}>`;
+  const style = local === 'style' ? textOf(children) : '';
+  if (isForeignStyle(style)) return 'its styles set more than colours';
+  if (!callsKnown(style) || isHuge(style)) return 'its styles do more than draw';
+  for (const [attribute, value] of attributes) {
+    if (!ATTRIBUTES.has(attribute) && !NAMED.test(attribute)) return `it contains ${attribute}`;
+    // A name with a percent sign is read in two ways.
+    if (HREF.test(attribute) ? !/^#[^\s#%]+$/.test(value) : isForeignStyle(value)) {
+      return `${attribute} links elsewhere`;
+    }
+    if (FREE.test(attribute)) continue;
+    if (!callsKnown(value)) return `${attribute} does more than draw`;
+    if (isHuge(value)) return `${attribute} has a number above ${NUMBER_MAX.toLocaleString('en-GB')}`;
+  }
+  return undefined;
+}
+
+/** Names another file, could be read in two ways, or has dashes, of which a short line may hold a million. */
+function isForeignStyle(text: string): boolean {
+  return /(?:url|src|image|image-set)\s*\(|[@\\]|javascript:|dasharray(?!\s*:\s*none)/i.test(withoutNames(text));
+}
+
+const withoutNames = (text: string) => text.replaceAll(/url\(\s*(["']?)#[^\s"')%]+\1\s*\)/gi, '');
+
+const callsKnown = (text: string) =>
+  [...withoutNames(text).matchAll(CALLS)].every(([, name = '']) => CALLED.test(name));
+
+const isHuge = (text: string) =>
+  [...withoutNames(text).replaceAll(COLOUR, '').matchAll(NUMBER)].some(([number]) => Number(number) > NUMBER_MAX);
+
+const refersTo = (text: string): string[] => [...text.matchAll(/url\(\s*["']?#([^\s"')]+)/gi)].map(([, id = '']) => id);
+
+/** How many elements are drawn, up to one more than there may be; what refers to itself has no end. */
+function drawnIn(root: MarkupElement, byId: ReadonlyMap<string, readonly MarkupElement[]>): number {
+  const known = new Map<MarkupElement, number>();
+  const drawn = (element: MarkupElement): number => {
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    // Whoever comes here again before it is counted goes round in a circle.
+    known.set(element, DRAWN_MAX + 1);
+    const inside = element.children.filter((node) => typeof node !== 'string');
+    const named = [...element.attributes].flatMap(([name, value]) =>
+      HREF.test(name) ? [value.slice(1)] : refersTo(value),
+    );
+    const shown = [...inside, ...named.flatMap((id) => byId.get(id) ?? [])];
+    const sum = shown.reduce((all, one) => all + drawn(one), 1);
+    known.set(element, Math.min(DRAWN_MAX + 1, sum));
+    return sum;
+  };
+  return drawn(root);
 }

@@ -1,8 +1,19 @@
 import type { Journal } from '#domain/journal/journal';
+import { orcidUrl } from '#domain/kernel/paths';
 import { xml } from '#domain/kernel/xml';
-import type { Article } from '#domain/publication/article';
-import { articleRecord } from './crossref-article.ts';
-import { depositedNotices, noticeRecord } from './crossref-notice.ts';
+import type { Article, ArticleAuthor, Reference } from '#domain/publication/article';
+import { authorName, isGroup } from '#domain/publication/author-name';
+import { cleanName } from '#domain/publication/cited-name';
+import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
+import { funderUrl, isRor } from '#domain/publication/integrity/funder';
+import { registryOf } from '#domain/publication/integrity/registry';
+import { institutions, landingPage, pdfUrl } from '#domain/publication/metadata';
+import { oneLine } from '#domain/publication/one-line';
+import { pageSpan } from '#domain/publication/pages';
+import { versionOf } from '#domain/publication/version';
+import { changesInPlace, depositedNotices, noticeRecord } from './crossref-notice.ts';
+import { crossmark, date, doiData, jatsAbstract } from './crossref-parts.ts';
+import { depositTitle } from './title.ts';
 
 /** The Crossref schema version of deposits: the newest available to all members. */
 const SCHEMA = '5.4.0';
@@ -56,4 +67,154 @@ function issueOf({ volume, issue }: Article): string {
 ${issue ? `<issue>${issue.number}</issue>` : ''}
 </journal_issue>
 `;
+}
+
+/** A DOI valid for Crossref. */
+const CROSSREF_DOI = /^10\.\d{4,9}\/.{1,200}$/u;
+
+/** The element `journal_article` of an article. */
+export function articleRecord(journal: Journal, article: Article, origin: string): string {
+  const { accepted_on, published_on } = article;
+  return `<journal_article publication_type="full_text" language="${xml(article.language)}">
+<titles><title>${xml(depositTitle(article))}</title></titles>
+${contributors(article)}
+${abstracts(article)}
+<publication_date media_type="online">${date(published_on)}</publication_date>
+${accepted_on ? `<acceptance_date media_type="online">${date(accepted_on)}</acceptance_date>` : ''}
+${place(article)}
+${crossmark(journal, changesInPlace(article), article, facts(article))}
+${versionInfo(article)}
+${doiData(article.doi ?? '', landingPage(article, origin), pdfUrl(article, origin))}
+${citations(article.references)}
+</journal_article>`;
+}
+
+function place(article: Article): string {
+  const { first, last } = pageSpan(article);
+  if (!article.pages) {
+    return `<publisher_item><item_number item_number_type="article_number">${xml(first)}</item_number></publisher_item>`;
+  }
+  return `<pages><first_page>${xml(first)}</first_page>${last ? `<last_page>${xml(last)}</last_page>` : ''}</pages>`;
+}
+
+/** The abstract in JATS, with translations. */
+function abstracts({ abstract, language: own, translations }: Article): string {
+  const translated = translations
+    .filter((translation) => translation.abstract !== '')
+    .map(({ language, abstract: text }) => jatsAbstract([{ heading: null, text }], language));
+  return [jatsAbstract(abstract, own), ...translated].join('\n');
+}
+
+/** Crossmark assertions; a withdrawn article's history only. */
+function facts(article: Article) {
+  const assertions = history(article);
+  if (article.is_withdrawn) return { assertions };
+  return { assertions, funding: fundingData(article), trials: trialNumbers(article) };
+}
+
+/** The article's version and the reason for it; none for the first. */
+function versionInfo(article: Article): string {
+  const reason = article.changes.at(-1)?.reason;
+  if (reason === undefined) return '';
+  return `<version_info><version>${versionOf(article)}</version><description>${xml(oneLine(reason))}</description></version_info>`;
+}
+
+function history({ received_on, accepted_on, published_on }: Article): string {
+  const steps = [
+    ['received', 'Received', received_on],
+    ['accepted', 'Accepted', accepted_on],
+    ['published', 'Published', published_on],
+  ] as const;
+  return steps
+    .filter(([, , on]) => on !== null)
+    .map(
+      ([name, label, on], order) =>
+        `<assertion name="${name}" label="${label}" group_name="publication_history" group_label="Publication history" order="${order}">${on}</assertion>`,
+    )
+    .join('\n');
+}
+
+function citations(references: readonly Reference[]): string {
+  if (references.length === 0) return '';
+  const written = references.map(({ text, doi }, index) => {
+    const known = doi && CROSSREF_DOI.test(doi) ? `<doi>${xml(doi)}</doi>` : '';
+    return `<citation key="ref-${index + 1}">${known}<unstructured_citation>${xml(oneLine(text))}</unstructured_citation></citation>`;
+  });
+  return `<citation_list>\n${written.join('\n')}\n</citation_list>`;
+}
+
+/** Funders in Crossref's format; a ROR iD replaces the name. */
+function fundingData({ funders }: Pick<Article, 'funders'>): string {
+  const groups = funders
+    .filter(({ name }) => oneLine(name) !== '')
+    .map(({ name, id, awards }) =>
+      assertion('fundgroup', funder(oneLine(name), id) + awards.map(oneLine).filter(Boolean).map(award).join('')),
+    );
+  return groups.length > 0 ? `<fr:program name="fundref">${groups.join('')}</fr:program>` : '';
+}
+
+function funder(name: string, id: string | null): string {
+  if (id && isRor(id)) return assertion('ror', xml(id));
+  return assertion('funder_name', xml(name) + (id ? assertion('funder_identifier', xml(funderUrl(id))) : ''));
+}
+
+const award = (number: string) => assertion('award_number', xml(number));
+
+const assertion = (name: string, content: string) => `<fr:assertion name="${name}">${content}</fr:assertion>`;
+
+/** The trials that the article reports, in the registries that Crossref lists. */
+function trialNumbers({ registrations }: Pick<Article, 'registrations'>): string {
+  const written = registrations.flatMap(({ registry, number }) => {
+    const { doi } = registryOf(registry);
+    return doi ? [`<ct:clinical-trial-number registry="${doi}">${xml(number)}</ct:clinical-trial-number>`] : [];
+  });
+  return written.length > 0 ? `<ct:program>${written.join('')}</ct:program>` : '';
+}
+
+/** A name part valid for Crossref; others are given whole, like group names. */
+const NAME = /^[^\d?]*[^?\s]+[^\d]*$/u;
+const NAME_MAX = 60;
+const SUFFIX_MAX = 10;
+const GROUP_MAX = 511;
+const INSTITUTION_MAX = 1024;
+
+/** An article's `contributors`: people and groups in byline order. */
+function contributors(article: Article): string {
+  const written = article.authors
+    .filter((author) => oneLine(authorName(author)) !== '')
+    .map((author, index) => contributor(article, author, index === 0 ? 'first' : 'additional'));
+  return written.length > 0 ? `<contributors>\n${written.join('\n')}\n</contributors>` : '';
+}
+
+function contributor(article: Article, author: ArticleAuthor, sequence: 'first' | 'additional'): string {
+  const attributes = `sequence="${sequence}" contributor_role="author"`;
+  const { given, family, suffix } = cleanName(author);
+  if (isGroup(author) || !isName(family) || (given && !isName(given)) || suffix.length > SUFFIX_MAX) {
+    return `<organization ${attributes}>${xml(cut(oneLine(authorName(author)), GROUP_MAX))}</organization>`;
+  }
+  return [
+    `<person_name ${attributes}>`,
+    given && `<given_name>${xml(given)}</given_name>`,
+    `<surname>${xml(family)}</surname>`,
+    suffix && `<suffix>${xml(suffix)}</suffix>`,
+    affiliations(institutions(article, author)),
+    author.orcid && `<ORCID authenticated="${isOrcidConfirmed(article, author)}">${orcidUrl(author.orcid)}</ORCID>`,
+    '</person_name>',
+  ]
+    .filter(Boolean)
+    .join('');
+}
+
+const isName = (part: string) => [...part].length <= NAME_MAX && NAME.test(part);
+
+/** A text truncated to a number of characters, as XML counts them. */
+const cut = (text: string, max: number) => [...text].slice(0, max).join('').trim();
+
+function affiliations(names: readonly string[]): string {
+  const written = names
+    .filter((name) => name !== '')
+    .map(
+      (name) => `<institution><institution_name>${xml(cut(name, INSTITUTION_MAX))}</institution_name></institution>`,
+    );
+  return written.length > 0 ? `<affiliations>${written.join('')}</affiliations>` : '';
 }

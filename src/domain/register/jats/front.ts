@@ -1,18 +1,21 @@
 import type { Journal } from '#domain/journal/journal';
 import { licenceOf } from '#domain/journal/licence/licence';
+import { countryIn } from '#domain/kernel/country';
+import { orcidUrl } from '#domain/kernel/paths';
 import { element, type WrittenXml, type XmlContent } from '#domain/kernel/xml';
 import type { Article, ArticleAuthor } from '#domain/publication/article';
 import { nameOfOne } from '#domain/publication/article-type';
-import { copyrightHolder } from '#domain/publication/author-name';
+import { copyrightHolder, isGroup } from '#domain/publication/author-name';
+import { cleanName } from '#domain/publication/cited-name';
 import { isOrcidConfirmed } from '#domain/publication/confirmed-orcid';
 import { rolesOf } from '#domain/publication/contribution';
+import { CREDIT_URL, type CreditRole, creditRoleName, creditRoleUrl } from '#domain/publication/integrity/credit-role';
 import { landingPage, noticeUrl, PDF, pdfUrl, xmlUrl } from '#domain/publication/metadata';
 import { displayTitle } from '#domain/publication/notice';
 import type { NoticeKind } from '#domain/publication/notice-kind';
 import { locatorOf, pageSpan } from '#domain/publication/pages';
 import { SAMPLE_NOTE } from '#domain/publication/sample-note';
 import { versionOf } from '#domain/publication/version';
-import { affiliations, contributor } from './contributor.ts';
 import { declarationsIn } from './declarations-in.ts';
 import { customMeta, funding, registrations } from './integrity.ts';
 import { interestLink, interestNotes } from './interest.ts';
@@ -279,4 +282,78 @@ function keywordGroups({ language: own, keywords, translations }: Article): XmlC
       words.map((word) => element('kwd', {}, word)),
     );
   return [group(own, keywords), translations.map((one) => group(one.language, one.keywords))];
+}
+
+/** Cross-references from an author. */
+interface Said {
+  /** The author has proven the iD by signing in at ORCID. */
+  isOrcidConfirmed: boolean;
+  roles: readonly CreditRole[];
+  /** References to the author's notes. */
+  notes: XmlContent;
+}
+
+/** An author with CRediT roles. No email is published, so the corresponding author is only marked. */
+function contributor(author: ArticleAuthor, { isOrcidConfirmed, roles, notes }: Said): WrittenXml {
+  const id = { 'contrib-id-type': 'orcid', authenticated: isOrcidConfirmed && 'true' };
+  return element(
+    'contrib',
+    { 'contrib-type': 'author', corresp: author.is_corresponding && 'yes' },
+    author.orcid && element('contrib-id', id, orcidUrl(author.orcid)),
+    nameOf(author),
+    roles.map(roleOf),
+    author.affiliations.map((position) =>
+      element('xref', { 'ref-type': 'aff', rid: `aff-${position}` }, element('sup', {}, String(position))),
+    ),
+    notes,
+  );
+}
+
+/** A role as JATS4R recommends it. */
+function roleOf(role: CreditRole): WrittenXml {
+  const name = creditRoleName(role);
+  return element(
+    'role',
+    {
+      vocab: 'credit',
+      'vocab-identifier': CREDIT_URL,
+      'vocab-term': name,
+      'vocab-term-identifier': creditRoleUrl(role),
+    },
+    name,
+  );
+}
+
+function nameOf(author: ArticleAuthor): WrittenXml {
+  if (isGroup(author)) return element('collab', {}, author.family);
+  const { given, family, suffix } = cleanName(author);
+  if (!given) return element('name', {}, element('surname', {}, family));
+  return element(
+    'name',
+    {},
+    element('surname', {}, family),
+    element('given-names', {}, given),
+    suffix && element('suffix', {}, suffix),
+  );
+}
+
+/** Affiliations by number, with a trailing country marked up. */
+function affiliations(names: readonly string[]): XmlContent {
+  return names.map((name, index) => {
+    const { before, country, code } = countryAtEnd(name);
+    return element(
+      'aff',
+      { id: `aff-${index + 1}` },
+      element('label', {}, String(index + 1)),
+      element('institution', {}, before),
+      country && [', ', element('country', { country: code }, country)],
+    );
+  });
+}
+
+/** "Lakeside University Hospital, Kisumu, Kenya" is in Kenya. */
+function countryAtEnd(name: string): { before: string; country?: string; code?: string } {
+  const [, before = name, last = ''] = /^(.+),\s+([^,]+)$/s.exec(name.trim()) ?? [];
+  const code = countryIn(last);
+  return code ? { before, country: last, code } : { before: name };
 }

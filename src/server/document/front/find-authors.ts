@@ -1,12 +1,10 @@
-import { emailsIn, orcidsIn } from '#domain/document/contact-detail';
+import { detailsOf, emailsIn, orcidsIn, trimmed } from '#domain/document/contact-detail';
 import { namedAmong } from '#domain/kernel/person/name-parts';
-import { isInstitution, isParticle } from '#domain/kernel/person/person-name';
+import { isInstitution, isParticle, wordsOf } from '#domain/kernel/person/person-name';
 import type { CoAuthor } from '#domain/submission/submission';
-import { affiliationsIn, attachAffiliations } from './affiliations.ts';
-import { groupOf, marksOf, namesInstitution, type Person, parseByline, withMarks } from './byline.ts';
-import { attachContacts } from './contacts.ts';
+import { groupOf, marksOf, namesInstitution, type Person, parseByline, withMarks, withoutMarks } from './byline.ts';
 import { hasHeadingStyle, isBanner, isSectionHeading, plainText } from './headings.ts';
-import type { Line } from './line.ts';
+import { joinLines, type Line, paragraphsOf } from './line.ts';
 
 /** The range to search: after the title (`from`), before the abstract or keywords (`to`). */
 interface Place {
@@ -209,3 +207,179 @@ function cellsOf(line: Line): Line[] {
     return text.trim() === '' ? [] : [{ ...line, text, raised, lowered: [], continues: false }];
   });
 }
+
+const AFFILIATION_MAX = 300;
+
+/** Institutions by mark; those without one are under the empty mark. */
+type Affiliations = Map<string, string>;
+
+/** The institutions in the lines after a byline: "1 Department of …", "a School of …; b Hospital …". */
+function affiliationsIn(lines: readonly Line[]): Affiliations {
+  const found: Affiliations = new Map();
+  let open: string | undefined;
+  for (const line of lines) {
+    const text = withMarks(line).trim();
+    if (
+      /^\W{0,3}(?:correspond\w*|e-?mails?|address for correspond|orcid|tel|phone|these authors|contributed)\b/i.test(
+        withoutMarks(text).trim(),
+      )
+    ) {
+      open = undefined;
+      continue;
+    }
+    const parts = markedParts(text, found);
+    for (const { mark, words } of parts) found.set(mark, words);
+    if (parts.length > 0) open = parts.at(-1)?.mark;
+    else if (open && line.continues) found.set(open, `${found.get(open)} ${withoutMarks(text).trim()}`);
+    else {
+      open = undefined;
+      if (isInstitution(text)) found.set('', [found.get(''), withoutMarks(text).trim()].filter(Boolean).join('; '));
+    }
+  }
+  return new Map([...found].map(([mark, words]) => [mark, institutionIn(words)]));
+}
+
+/** Assigns institutions to authors by mark, or the only one to all. */
+function attachAffiliations(people: Person[], affiliations: Affiliations): void {
+  const only = affiliations.get('');
+  // A digit or letter refers to an affiliation, found or not; a symbol is a footnote.
+  const isMarked = people.some(({ marks }) => marks.some((mark) => /[\p{L}\d]/u.test(mark)));
+  for (const person of people) {
+    const named = person.marks.flatMap((mark) => {
+      if (affiliations.has(mark)) return [affiliations.get(mark) ?? ''];
+      // "12" for "1,2" if there are fewer than twelve.
+      return /^\d\d$/.test(mark) ? [...mark].map((digit) => affiliations.get(digit) ?? '') : [];
+    });
+    const own = named.filter(Boolean);
+    while (own.join('; ').length > AFFILIATION_MAX) own.pop();
+    person.affiliation = own.join('; ') || (!isMarked && only && !only.includes(';') ? only : '');
+  }
+}
+
+/** The parts of a line that begin with a mark. */
+function markedParts(text: string, before: Affiliations): { mark: string; words: string }[] {
+  // Separated marks.
+  const apart = text
+    .split(/(?=\ue000)/)
+    .map((part) => ({ mark: marksOf(part)[0] ?? '', words: withoutMarks(part).trim() }));
+  const isApart = text.startsWith('\ue000') && apart.every(({ mark }) => /^[\p{L}\d]$|^\d\d$/u.test(mark));
+  if (isApart) return apart.filter(({ words }) => words.length > 2);
+  // Plain digits must continue the count of the previous line.
+  const plain = withoutMarks(text);
+  const parts: { mark: string; words: string }[] = [];
+  let next = Math.max(0, ...[...before.keys()].map((mark) => Number(mark) || 0)) + 1;
+  for (const match of plain.matchAll(/(?:^|[;.,] ?| )[([]?(\d{1,2})[)\].]?\s{0,2}(?=\p{Lu})/gu)) {
+    const behind = match.index + match[0].length;
+    // "…, Australia 2 Institute of …"
+    const isApart = match.index === 0 || !match[0].startsWith(' ') || isInstitution(plain.slice(behind, behind + 40));
+    if (Number(match[1]) !== next || !isApart) continue;
+    const last = parts.at(-1);
+    if (last) last.words = plain.slice(Number(last.words), match.index);
+    parts.push({ mark: String(next), words: String(behind) });
+    next += 1;
+  }
+  const last = parts.at(-1);
+  if (last) last.words = plain.slice(Number(last.words));
+  if (parts.length > 0) return parts;
+  const [, mark, words] = /^[([]?([a-h])[)\].]?\s{1,2}(\p{Lu}.+)$/u.exec(plain) ?? [];
+  return mark && words && isInstitution(words) ? [{ mark, words }] : [];
+}
+
+/** An affiliation's text, without addresses and what follows them. */
+function institutionIn(text: string): string {
+  const [first] = detailsOf(text);
+  const words = first?.kind === 'words' ? first.text.replace(/\s+/gu, ' ') : '';
+  const bare = trimmed(words.replace(/[,;.] ?(?:electronic address|e-?mails?|email address)$/i, ''), ' .,;');
+  return bare.length <= AFFILIATION_MAX && /\S\s\S/.test(bare) ? bare : '';
+}
+
+const CONTACTS_MAX = 60;
+/** "{a,b}@x.org": several people at one domain. */
+const GROUP = /\{([\w.,;\s+-]{1,300})\}\s?@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,5}\.[a-z]{2,24})/gi;
+
+/** Assigns email addresses and ORCID iDs that are certainly an author's. */
+function attachContacts(people: Person[], lines: readonly Line[]): void {
+  const contacts = paragraphsOf(lines)
+    .map((paragraph) => joinLines(paragraph.map(({ text }) => text)))
+    .filter((text) => /@|\d{4}[-‐‑–]\d{4}/.test(text))
+    .slice(0, CONTACTS_MAX);
+  const taken = new Set(people.map(({ email }) => email).filter(Boolean));
+  for (const text of contacts) {
+    for (const email of [...groupsIn(text), ...emailsIn(text)]) {
+      if (taken.has(email)) continue;
+      const owner = ownerOf(email, text, people);
+      if (!owner || owner.email) continue;
+      owner.email = email;
+      taken.add(email);
+    }
+    attachOrcids(people, text);
+  }
+}
+
+function groupsIn(text: string): string[] {
+  return [...text.matchAll(GROUP)].flatMap(([, names = '', domain]) =>
+    names
+      .split(/[,;\s]+/)
+      .filter(Boolean)
+      .map((name) => `${name}@${domain}`),
+  );
+}
+
+/** An address's owner: the author whose name it contains, the one beside it, or the only corresponding author. */
+function ownerOf(email: string, text: string, people: Person[]): Person | undefined {
+  const scores = people.map(({ name }) => wordsHeld(email, name));
+  const best = Math.max(...scores);
+  if (best > 0) return only(people.filter((_, index) => scores[index] === best));
+  const isAlone = groupsIn(text).length + emailsIn(text).length === 1;
+  if (!isAlone) return undefined;
+  const named = people.filter(({ name }) => text.includes(name));
+  if (named.length > 0) return only(named);
+  const isCorrespondence = /correspond/i.test(text) || text.trimStart().startsWith('*');
+  const starred = isCorrespondence ? only(people.filter(({ marks }) => marks.includes('*'))) : undefined;
+  return starred ?? only(people);
+}
+
+const only = <T>(some: T[]): T | undefined => (some.length === 1 ? some[0] : undefined);
+
+/** How many letters of a name occur in the part before the @. */
+function wordsHeld(email: string, name: string): number {
+  const local = asciiOf(email.slice(0, email.indexOf('@')));
+  const parts = local.split(/[^a-z]+/);
+  const initial = asciiOf(name).charAt(0);
+  const held = asciiOf(name)
+    .split(/[^a-z]+/)
+    .filter((word) => {
+      if (word.length > 3) return local.includes(word);
+      return word.length > 1 && [word, initial + word, word + initial].some((form) => parts.includes(form));
+    });
+  return held.join('').length;
+}
+
+const UNACCENTED: Record<string, string> = { ø: 'o', ł: 'l', ß: 'ss', æ: 'ae', đ: 'd', ı: 'i' };
+const asciiOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[øłßæđı]/g, (letter) => UNACCENTED[letter] ?? letter);
+
+/** An ORCID iD belongs to the last name or initials before it on its line. */
+function attachOrcids(people: Person[], text: string): void {
+  let from = 0;
+  for (const orcid of orcidsIn(text)) {
+    const at = text.indexOf(orcid, from);
+    const before = at < 0 ? '' : text.slice(from, at);
+    const owner =
+      only(people.filter(({ name }) => before.includes(name))) ??
+      only(people.filter(({ name }) => new RegExp(`\\b${initialsOf(name)}\\b`).test(before))) ??
+      (people.length === 1 ? people[0] : undefined);
+    if (owner) owner.orcid ??= orcid;
+    if (at >= 0) from = at + orcid.length;
+  }
+}
+
+const initialsOf = (name: string) =>
+  wordsOf(name)
+    .map((word) => word.charAt(0))
+    .filter((letter) => /\p{Lu}/u.test(letter))
+    .join('') || '(?!)';

@@ -1,7 +1,6 @@
 import { cleanLine } from '#domain/kernel/text';
-import { CHARACTERS_MAX, type Line } from '../front/line.ts';
-import { pdfLines } from './pdf-lines.ts';
-import type { TextItem } from './pdf-rows.ts';
+import { CHARACTERS_MAX, LINES_MAX, type Line } from '../front/line.ts';
+import { columnsOf, type Row, type TextItem } from './pdf-rows.ts';
 import type { DocumentText } from './read-docx.ts';
 
 const PAGES_MAX = 3;
@@ -56,4 +55,160 @@ async function itemsOf(reader: ReadableStreamDefaultReader<{ items: TextPiece[] 
   }
   await reader.cancel();
   return found;
+}
+
+const LIGATURES: Record<string, string> = { ﬀ: 'ff', ﬁ: 'fi', ﬂ: 'fl', ﬃ: 'ffi', ﬄ: 'ffl', ﬅ: 'st', ﬆ: 'st' };
+// Accents some typesetters print before their letter.
+const ACCENTS: Record<string, string> = { '´': '\u0301', '¨': '\u0308', ˆ: '\u0302', '˜': '\u0303', ˇ: '\u030c' };
+
+/** The lines of a PDF's first pages in reading order, without repeated page elements and line numbers. */
+export function pdfLines(pages: readonly (readonly TextItem[])[]): Line[] {
+  const repeated = repeatedOn(pages);
+  const lines: Line[] = [];
+  let lastColumn: readonly Row[] = [];
+  for (const [index, items] of pages.entries()) {
+    const own = withoutLineNumbers(items.filter((item) => !repeated.has(item)));
+    for (const column of columnsOf(own)) {
+      const [first, ...rest] = linesOf(column, index + 1);
+      if (first) lines.push({ ...first, continues: goesOnFrom(lastColumn, column, lines.at(-1)) }, ...rest);
+      lastColumn = column;
+    }
+  }
+  return lines.slice(0, LINES_MAX);
+}
+
+/** Whether a column begins inside the paragraph that the column or page before ended with. */
+function goesOnFrom(before: readonly Row[], column: readonly Row[], last: Line | undefined): boolean {
+  const [row] = column;
+  const end = before.at(-1);
+  if (!row || !end || !last || Math.abs(end.size - row.size) > 0.06 * row.size || /[.:?!]\W*$/.test(last.text))
+    return false;
+  return hasNoRoomFor(row, end, rightEdge(before, before.length - 1));
+}
+
+/** The share of a page, top and bottom, that may be headers and footers. */
+const MARGIN = 0.08;
+
+/** Headers and footers: text at the same place on several pages, ignoring digits. */
+function repeatedOn(pages: readonly (readonly TextItem[])[]): Set<TextItem> {
+  const heights = pages.flat().map(({ y }) => y);
+  const [bottom, top] = [Math.min(...heights), Math.max(...heights)];
+  const margin = (top - bottom) * MARGIN;
+  const places = new Map<string, TextItem[]>();
+  for (const items of pages) {
+    const inMargin = items.filter(({ y }) => y > top - margin || y < bottom + margin);
+    const own = new Map(inMargin.map((item) => [placeOf(item), item]));
+    for (const [place, item] of own) places.set(place, [...(places.get(place) ?? []), item]);
+  }
+  return new Set([...places.values()].filter(({ length }) => length > 1).flat());
+}
+
+const placeOf = ({ text, x, y }: TextItem) =>
+  `${Math.round(y / 3)} ${/^\d+$/.test(text) ? '' : Math.round(x / 3)} ${text.replace(/\d+/g, '0')}`;
+
+/** Nearer than this many points before a line, a number belongs to it. */
+const LINE_NUMBER_GAP = 6;
+
+/** Line numbers in the margin: they count up, left of all other text. */
+function withoutLineNumbers(items: readonly TextItem[]): TextItem[] {
+  const isNumber = ({ text }: TextItem) => /^\d{1,4}$/.test(text.trim());
+  const edge = Math.min(...items.filter((item) => !isNumber(item)).map(({ x }) => x));
+  const numbers = items.filter((item) => isNumber(item) && item.right < edge - LINE_NUMBER_GAP);
+  if (numbers.length < 5) return [...items];
+  const counted = numbers.toSorted((one, other) => other.y - one.y).map(({ text }) => Number(text));
+  const rising = counted.filter((number, index) => index > 0 && number > (counted[index - 1] ?? 0)).length;
+  const removed = new Set(rising >= (counted.length - 1) * 0.9 ? numbers : []);
+  return items.filter((item) => !removed.has(item));
+}
+
+function linesOf(rows: readonly Row[], page: number): Line[] {
+  const column = {
+    left: Math.min(...rows.map(({ x }) => x)),
+    leading: leadingOf(rows),
+  };
+  return rows.map((row, index) => {
+    const before = rows[index - 1];
+    const right = rightEdge(rows, index);
+    return {
+      ...lineOf(row),
+      page,
+      continues: before !== undefined && isSameParagraph(before, row, { ...column, right }),
+    };
+  });
+}
+
+/** The right edge of lines with this left edge: a panel is narrower than its column. */
+function rightEdge(rows: readonly Row[], index: number): number {
+  const { x, size } = rows[index] as Row;
+  const around = rows.slice(Math.max(0, index - 6), index + 7);
+  const alike = around.filter((row) => Math.abs(row.x - x) < size * 0.3);
+  return Math.max(...(alike.length > 2 ? alike : around).map(({ right }) => right));
+}
+
+interface Column {
+  left: number;
+  right: number;
+  leading: number;
+}
+
+/** Line spacing within a paragraph, relative to the font size. */
+function leadingOf(rows: readonly Row[]): number {
+  const gaps = rows.slice(1).map((row, index) => ((rows[index]?.y ?? 0) - row.y) / row.size);
+  const inOrder = gaps.filter((gap) => gap > 0.9 && gap < 3).sort((one, other) => one - other);
+  return inOrder[Math.floor(inOrder.length / 4)] ?? 1.2;
+}
+
+/** Wider gaps on a line, in font sizes, separate columns, such as names side by side. */
+const COLUMN_GAP = 1.8;
+
+function lineOf({ items, size, y }: Row): Line {
+  let text = '';
+  const raised: [number, number][] = [];
+  const lowered: [number, number][] = [];
+  const fonts = new Map<string, number>();
+  let before: TextItem | undefined;
+  for (const item of items) {
+    const gap = before ? (item.x - before.right) / Math.min(item.size, before.size) : 0;
+    if (gap > COLUMN_GAP) text = `${text.trimEnd()}\t`;
+    else if (gap > 0.16 && !text.endsWith(' ') && !item.text.startsWith(' ')) text += ' ';
+    const piece = readable(item.text);
+    const isRaised = item.size < size * 0.85 && item.y > y + size * 0.1;
+    const isLowered = item.size < size * 0.85 && item.y < y - size * 0.05;
+    if (isRaised || isLowered) (isRaised ? raised : lowered).push([text.length, text.length + piece.length]);
+    else fonts.set(item.font, (fonts.get(item.font) ?? 0) + piece.length);
+    text += piece;
+    before = item;
+  }
+  const [style = ''] = [...fonts].sort(([, one], [, other]) => other - one)[0] ?? [];
+  return { text, size, style, raised, lowered };
+}
+
+/** The letters of a font's special characters. */
+function readable(text: string): string {
+  return text
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => LIGATURES[ligature] ?? ligature)
+    .replace(/([´¨ˆ˜ˇ])(\p{L})/gu, (_, accent, letter) => `${letter === 'ı' ? 'i' : letter}${ACCENTS[accent]}`)
+    .normalize('NFC');
+}
+
+/**
+ * A paragraph continues if font and leading stay the same, the previous line had no room for the next word, and the new
+ * line is not indented.
+ */
+function isSameParagraph(before: Row, row: Row, { left, right, leading }: Column): boolean {
+  if (Math.abs(before.size - row.size) > 0.06 * row.size) return false;
+  const gap = (before.y - row.y) / row.size;
+  if (gap <= 0 || gap > leading * 1.2) return false;
+  if (row.x > before.x + row.size * 0.8 && before.x < left + row.size * 0.5) return false;
+  return hasNoRoomFor(row, before, right);
+}
+
+/** True if the first word of a row would not have fitted on the row before it. */
+function hasNoRoomFor(row: Row, before: Row, right: number): boolean {
+  const [word = ''] = row.items
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+    .split(' ', 1);
+  return right - before.right < (word.length + 1) * row.size * 0.6;
 }

@@ -1,10 +1,9 @@
 import * as z from 'zod';
+import { centsOf } from '#domain/journal/cents';
 import { APC_CURRENCY } from '#domain/payment/fee';
-import { ORDER_DESCRIPTION, usdOnWire } from '#domain/payment/payment';
+import { ORDER_DESCRIPTION, type TakenMoney, usdOnWire } from '#domain/payment/payment';
 import type { PaypalAccount } from '#server/kernel/env';
 import { type Payments, type ProviderEvent, type ProviderOrder, ProviderUnavailable } from './payments.ts';
-import { type PaypalCaller, type PaypalOptions, type PaypalReply, paypalApi } from './paypal-api.ts';
-import { isWholeOrder, readPaypalOrder } from './paypal-order.ts';
 
 const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`;
 
@@ -150,4 +149,178 @@ function readEvent(body: string): ProviderEvent | undefined {
     orderId: (isOrder ? resource.id : resource.supplementary_data?.related_ids?.order_id) ?? null,
     captureId: refunded ?? (kind.startsWith('PAYMENT.CAPTURE.') ? (resource.id ?? null) : null),
   };
+}
+
+const ADDRESSES = { sandbox: 'https://api-m.sandbox.paypal.com', live: 'https://api-m.paypal.com' } as const;
+
+/** The time limit for all calls of one operation; Netlify ends functions after ten seconds. */
+const PATIENCE_MS = 7_000;
+const TOKEN_MARGIN_MS = 60_000;
+const REPLY_MAX = 512 * 1024;
+
+/** PayPal's reply: status and JSON. */
+interface PaypalReply {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** One call; `body` is JSON text, and `requestId` makes retries idempotent. */
+interface PaypalCall {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+  requestId?: string;
+}
+
+/** Timeouts for PayPal; shorter in tests. */
+interface PaypalOptions {
+  patienceMs?: number;
+  now?: () => number;
+}
+
+/** Calls PayPal within the operation's time limit. */
+type PaypalCaller = (call: PaypalCall) => Promise<PaypalReply>;
+
+/**
+ * PayPal's REST API: starts an operation of several calls, with token and retry, within one time limit. Redirects are
+ * refused; secret and token are sent only in headers.
+ */
+function paypalApi(
+  { clientId, clientSecret, environment, apiBase: address = ADDRESSES[environment] }: PaypalAccount,
+  { patienceMs = PATIENCE_MS, now = () => performance.now() }: PaypalOptions = {},
+): () => PaypalCaller {
+  let token: Promise<{ value: string; until: number }> | undefined;
+
+  async function send(path: string, init: RequestInit & { signal: AbortSignal }): Promise<PaypalReply> {
+    try {
+      const reply = await fetch(address + path, { ...init, redirect: 'error' });
+      const text = await reply.text();
+      if (text.length > REPLY_MAX) throw new ProviderUnavailable('PayPal’s answer is too large.');
+      const body: unknown = text === '' ? {} : JSON.parse(text);
+      if (typeof body !== 'object' || body === null) throw new ProviderUnavailable('PayPal’s answer is not an object.');
+      if (reply.status >= 500 || reply.status === 429) {
+        throw new ProviderUnavailable(`PayPal answered ${path} with status ${reply.status}.`);
+      }
+      return { status: reply.status, body: body as Record<string, unknown> };
+    } catch (cause) {
+      if (cause instanceof ProviderUnavailable) throw cause;
+      throw new ProviderUnavailable(`PayPal did not answer ${path} in a form that can be read.`, { cause });
+    }
+  }
+
+  async function requestToken(signal: AbortSignal) {
+    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+    const headers = { Authorization: `Basic ${credentials}`, 'Content-Type': 'application/x-www-form-urlencoded' };
+    const { status, body } = await send('/v1/oauth2/token', {
+      method: 'POST',
+      headers,
+      body: 'grant_type=client_credentials',
+      signal,
+    });
+    if (status !== 200 || typeof body.access_token !== 'string') {
+      throw new ProviderUnavailable(`PayPal refused the journal's credentials with status ${status}.`);
+    }
+    const life = typeof body.expires_in === 'number' ? body.expires_in * 1000 : 0;
+    return { value: body.access_token, until: now() + life - TOKEN_MARGIN_MS };
+  }
+
+  /** One token per process; concurrent calls request it once. */
+  async function currentToken(signal: AbortSignal): Promise<string> {
+    const known = await token?.catch(() => undefined);
+    if (known && known.until > now()) return known.value;
+    token = requestToken(signal);
+    return (await token).value;
+  }
+
+  async function callOnce({ method, path, body, requestId }: PaypalCall, signal: AbortSignal): Promise<PaypalReply> {
+    const headers: Record<string, string> = {
+      Authorization: `Bearer ${await currentToken(signal)}`,
+      'Content-Type': 'application/json',
+      ...(requestId && { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' }),
+    };
+    return send(path, { method, headers, signal, ...(body !== undefined && { body }) });
+  }
+
+  return () => {
+    const signal = AbortSignal.timeout(patienceMs);
+    return async (call) => {
+      const reply = await callOnce(call, signal);
+      if (reply.status !== 401) return reply;
+      // The token was withdrawn before its time.
+      token = undefined;
+      return callOnce(call, signal);
+    };
+  };
+}
+
+const Money = z.object({ value: z.string(), currency_code: z.string() });
+const Capture = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: Money,
+  custom_id: z.string().optional(),
+});
+const Refund = z.object({ status: z.string(), amount: Money });
+const Unit = z.object({
+  custom_id: z.string().optional(),
+  payments: z.object({ captures: z.array(Capture).default([]), refunds: z.array(Refund).default([]) }).optional(),
+});
+
+/** The part of PayPal's order (Orders v2) that the journal reads. */
+const Order = z.object({ id: z.string().min(1), status: z.string(), purchase_units: z.array(Unit).min(1) });
+
+const STATUS: Readonly<Record<string, ProviderOrder['status']>> = {
+  CREATED: 'open',
+  SAVED: 'open',
+  PAYER_ACTION_REQUIRED: 'open',
+  APPROVED: 'approved',
+  COMPLETED: 'done',
+  VOIDED: 'declined',
+};
+
+const CAPTURE_STATUS: Readonly<Record<string, TakenMoney['status']>> = {
+  COMPLETED: 'completed',
+  PARTIALLY_REFUNDED: 'completed',
+  PENDING: 'pending',
+  REFUNDED: 'refunded',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+};
+
+/** Whether an order shows what was taken and for which payment; minimal replies do not. */
+function isWholeOrder(body: unknown): boolean {
+  const unit = Order.safeParse(body).data?.purchase_units[0];
+  const captures = unit?.payments?.captures ?? [];
+  return captures.length > 0 && Boolean(unit?.custom_id ?? captures[0]?.custom_id);
+}
+
+/**
+ * Parses PayPal's order. It may contain a declined capture beside a successful one: the latter counts.
+ * @throws ProviderUnavailable for anything else
+ */
+export function readPaypalOrder(body: unknown): ProviderOrder {
+  const parsed = Order.safeParse(body);
+  const status = parsed.success ? STATUS[parsed.data.status] : undefined;
+  const unit = parsed.data?.purchase_units[0];
+  if (!parsed.success || !status || !unit)
+    throw new ProviderUnavailable('PayPal answered with something that is not an order.');
+  const { captures = [], refunds = [] } = unit.payments ?? {};
+  const capture = captures.find((one) => CAPTURE_STATUS[one.status] !== 'declined') ?? captures.at(-1);
+  const reference = unit.custom_id ?? capture?.custom_id ?? '';
+  if (!capture) return { id: parsed.data.id, status, reference, money: null };
+  const captureStatus = CAPTURE_STATUS[capture.status];
+  if (!captureStatus) throw new ProviderUnavailable('PayPal answered with a capture in a state that is not known.');
+  const refundedCents = refunds
+    .filter((refund) => refund.status === 'COMPLETED')
+    .reduce((sum, { amount }) => sum + (centsOf(amount.value) ?? 0), 0);
+  const cents = centsOf(capture.amount.value);
+  const money: TakenMoney = {
+    captureId: capture.id,
+    status: captureStatus,
+    cents,
+    currency: capture.amount.currency_code,
+    reference,
+    refundedCents: captureStatus === 'refunded' ? (cents ?? refundedCents) : refundedCents,
+  };
+  return { id: parsed.data.id, status, reference, money };
 }

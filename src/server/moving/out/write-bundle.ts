@@ -1,11 +1,26 @@
 import type { Journal } from '#domain/journal/journal';
 import { plainDate } from '#domain/kernel/date';
 import { bundleInfo, bundleName } from '#domain/moving/out/bundle';
-import type { OjsVersion } from '#domain/moving/out/ojs';
+import { type OjsVersion, ojsReadMe } from '#domain/moving/out/ojs';
+import { ojsArticleXml, ojsPublicationXml } from '#domain/moving/out/ojs-article';
+import { type OjsFile, ojsFileXml } from '#domain/moving/out/ojs-file';
+import {
+  type LeavingCover,
+  type LeavingIssue,
+  leavingIssues,
+  ojsIssueXml,
+  type PlacedArticle,
+} from '#domain/moving/out/ojs-issue';
+import type { Article } from '#domain/publication/article';
 import { BAG_DECLARATION, type BaggedFile, bagManifest } from '#domain/publication/bag';
 import { type Open, openBytes, zipWriter } from '#server/kernel/zip-writer';
+import { readArticles } from '#server/publication/queries';
+import { listStoredFiles } from '#server/publication/stored-file-queries';
+import { listVolumes } from '#server/publication/volume-queries';
+import { listKeptPictures } from '#server/settings/picture/queries';
+import { ojsFilesOf } from './article-texts.ts';
 import { type BundleEntry, type BundleSource, bundleEntries } from './entries.ts';
-import { ojsEntries } from './ojs-entries.ts';
+import { listLeavingArticles } from './queries.ts';
 
 /**
  * The whole journal as a bag in a ZIP file, streamed; with an OJS version, its published articles in that format.
@@ -43,4 +58,104 @@ export async function* writeBundle(
 function opener(entry: BundleEntry, { files }: BundleSource): Open {
   if ('text' in entry) return openBytes(entry.text);
   return async () => ('open' in entry ? entry.open() : (await files.read(entry.key))?.stream);
+}
+
+/** How many articles are in memory at a time, without their files. */
+const ARTICLES = 10;
+
+/** The published articles as OJS native XML, one entry per issue; the read-me is last. */
+async function* ojsEntries(journal: Journal, source: BundleSource, version: OjsVersion): AsyncGenerator<BundleEntry> {
+  const missing = new Set<string>();
+  const [articles, volumes, kept] = await Promise.all([
+    listLeavingArticles(source.reader),
+    listVolumes(source.reader),
+    listKeptPictures(source.reader),
+  ]);
+  const pictures = new Map(kept.map((picture) => [picture.name, picture]));
+  for (const issue of leavingIssues(journal, articles, volumes)) {
+    yield { path: issue.file, open: () => issueParts(journal, issue, { ...source, version, missing, pictures }) };
+  }
+  yield { path: 'README.txt', text: ojsReadMe(journal, version, source.now.toISOString(), [...missing]) };
+}
+
+type Pictures = ReadonlyMap<string, Awaited<ReturnType<typeof listKeptPictures>>[number]>;
+type Leaving = BundleSource & { version: OjsVersion; missing: Set<string>; pictures: Pictures };
+
+async function* issueParts(journal: Journal, issue: LeavingIssue, leaving: Leaving): AsyncGenerator<Uint8Array> {
+  const [before, behind] = ojsIssueXml(journal, issue, leaving.version, await coverOf(issue, leaving));
+  yield Buffer.from(before);
+  for (let at = 0; at < issue.articles.length; at += ARTICLES) {
+    const portion = issue.articles.slice(at, at + ARTICLES);
+    const ids = portion.map(({ id }) => id);
+    const articles = new Map((await readArticles(leaving.reader, ids)).map((article) => [article.id, article]));
+    const stored = await listStoredFiles(leaving.reader, ids);
+    for (const { id, seq, section } of portion) {
+      const article = articles.get(id);
+      const keys = new Map(stored.get(id)?.map(({ file, file_key }) => [file, file_key]));
+      if (article) yield* articleParts(journal, { article, seq, section, keys }, leaving);
+    }
+  }
+  yield Buffer.from(behind);
+}
+
+/** A cover is small enough to be put together in memory. */
+async function coverOf(
+  { cover }: LeavingIssue,
+  { pictures, files, missing }: Leaving,
+): Promise<LeavingCover | undefined> {
+  const picture = pictures.get(cover);
+  if (!picture) return undefined;
+  const stored = await files.read(picture.file_key);
+  if (!stored) {
+    missing.add(`Cover ${cover}`);
+    return undefined;
+  }
+  const base64 = Buffer.from(await new Response(stored.stream).arrayBuffer()).toString('base64');
+  return { name: cover, description: picture.description, base64 };
+}
+
+async function* articleParts(
+  journal: Journal,
+  {
+    article,
+    keys,
+    ...place
+  }: Pick<PlacedArticle, 'seq' | 'section'> & {
+    article: Article;
+    keys: ReadonlyMap<string, string>;
+  },
+  { files, siteUrl, version, missing }: Leaving,
+): AsyncGenerator<Uint8Array> {
+  const [before, behind] = ojsArticleXml(article, version);
+  yield Buffer.from(before);
+  const whole: OjsFile[] = [];
+  for (const file of await ojsFilesOf({ journal, article, siteUrl })) {
+    const key = keys.get(file.file);
+    const content = file.text === undefined ? key && (await files.read(key))?.stream : [Buffer.from(file.text)];
+    if (!content) {
+      missing.add(`${article.slug}/${file.name}`);
+      continue;
+    }
+    const [start, end] = ojsFileXml(article, file, version);
+    yield Buffer.from(start);
+    yield* base64Of(content);
+    yield Buffer.from(end);
+    whole.push(file);
+  }
+  yield Buffer.from(ojsPublicationXml(journal, article, { files: whole, version, ...place }));
+  yield Buffer.from(behind);
+}
+
+/** Streams bytes as base64: incomplete triples wait for the next chunk. */
+export async function* base64Of(
+  parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  let rest: Uint8Array = new Uint8Array();
+  for await (const part of parts) {
+    const bytes = Buffer.concat([rest, part]);
+    const whole = bytes.length - (bytes.length % 3);
+    if (whole > 0) yield Buffer.from(bytes.toString('base64', 0, whole));
+    rest = bytes.subarray(whole);
+  }
+  if (rest.length > 0) yield Buffer.from(Buffer.from(rest).toString('base64'));
 }

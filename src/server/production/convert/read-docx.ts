@@ -1,13 +1,28 @@
-import type { MarkupNode } from '#domain/kernel/markup';
+import { elementsOf, type MarkupElement, type MarkupNode, textOf } from '#domain/kernel/markup';
 import type { Finding } from '#domain/production/record';
 import { readPackage } from '#server/document/anonymise/word/zip-package';
 import { beginningOf, type DocumentText } from '#server/document/prefill/read-docx';
 import { readWord } from '#server/document/read/read-word';
-import type { Block, Inline, Note, Paragraph, Picture, Said } from '#server/document/read/word-tree';
-import type { Marks } from './marks.ts';
+import { boxesIn } from '#server/document/read/shown-places';
+import type {
+  Block,
+  Inline,
+  ListItem,
+  Look,
+  Loss,
+  Note,
+  Paragraph,
+  Picture,
+  Said,
+  Table,
+} from '#server/document/read/word-tree';
+import { missingHeading } from './cited-keys.ts';
+import { type Marks, withoutLoneMarks } from './marks.ts';
 import type { SourceFacts } from './name-differences.ts';
+import { STRUCK_STAYS } from './sanitise.ts';
+import { element } from './tidy-words.ts';
+import { equationOf, objectOf, PREVIEW_ALT } from './word-equations.ts';
 import { factsOfWord } from './word-facts.ts';
-import { htmlOfWord } from './word-html.ts';
 
 export interface WordText {
   nodes: MarkupNode[];
@@ -103,3 +118,263 @@ const namedIn = (content: readonly Inline[]): string[] => [
 
 const wordsOf = (content: readonly Inline[]): string =>
   content.map((one) => (one.kind === 'text' ? one.text : one.kind === 'link' ? wordsOf(one.content) : '')).join('');
+
+/** A Word document's HTML; images are `word-image:0`, `word-image:1` … */
+interface WordHtml {
+  nodes: MarkupNode[];
+  images: Picture[];
+}
+
+interface Writing {
+  marks: Marks;
+  images: Picture[];
+  notes: readonly Note[];
+  /** The notes that a mark leads back from already. */
+  marked: Set<Note>;
+  /** The bookmarks of headings. */
+  sections: ReadonlySet<string>;
+  /** In cells, empty paragraphs align text across columns. */
+  isInCell?: boolean;
+}
+
+/** Writes a document as HTML, with marks for losses. Notes come last, numbered. */
+function htmlOfWord(blocks: readonly Block[], notes: readonly Note[], marks: Marks): WordHtml {
+  const writing: Writing = { marks, images: [], notes, marked: new Set(), sections: sectionsIn(blocks) };
+  const nodes = blocksHtml(blocks, writing);
+  const items = notes.map((note, at) => noteHtml(note, at + 1, writing));
+  return { nodes: items.length > 0 ? [...nodes, element('ol', items)] : nodes, images: writing.images };
+}
+
+/** The bookmarks in headings and right before them. */
+function sectionsIn(blocks: readonly Block[]): Set<string> {
+  const names = new Set<string>();
+  let before: string[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'bookmark') before.push(block.name);
+    else {
+      const inside = block.kind === 'paragraph' && block.heading ? block.content : [];
+      const own = inside.flatMap((one) => (one.kind === 'bookmark' ? [one.name] : []));
+      if (block.kind === 'paragraph' && block.heading) for (const name of [...before, ...own]) names.add(name);
+      before = [];
+    }
+  }
+  return names;
+}
+
+/** The bibliography style of reference managers and Pandoc, possibly without a heading. */
+const BIBLIOGRAPHY = /^(?:endnote )?bibliography$/i;
+
+const NUMBERED = /^\s*(?:fig(?:ure|\.)?|table|scheme|box|abb(?:ildung|\.)?|tab(?:elle|\.))\s*\d/i;
+/** Caption styles of Word, LibreOffice and Pandoc: "Image Caption". */
+const CAPTION = /^(?:(?:table|image|figure) )?caption$/i;
+
+/**
+ * Identifies an unnumbered caption by its style: it belongs to the preceding picture, or else to the following table.
+ * False if to neither.
+ */
+function addCaption(words: MarkupNode[], next: Block | undefined, nodes: MarkupNode[]): boolean {
+  const last = nodes.at(-1);
+  const isOfPicture =
+    typeof last === 'object' &&
+    last.name === 'p' &&
+    elementsOf(last.children).some(({ name }) => name === 'img') &&
+    textOf(last.children).trim() === '';
+  if (isOfPicture) nodes.splice(-1, 1, element('figure', [...last.children, element('figcaption', words)]));
+  else if (next?.kind === 'table') nodes.push(element('caption', words));
+  return isOfPicture || next?.kind === 'table';
+}
+
+function blocksHtml(blocks: readonly Block[], writing: Writing): MarkupNode[] {
+  const nodes: MarkupNode[] = [];
+  let lists: OpenList[] = [];
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind === 'bookmark') nodes.push(bookmark(block.name));
+    else if (block.kind === 'table') {
+      lists = [];
+      const last = nodes.at(-1);
+      const caption = typeof last === 'object' && last.name === 'caption' ? nodes.splice(-1) : [];
+      nodes.push(tableHtml(block, writing, caption));
+    } else {
+      const beside = boxesIn(block.content);
+      const content = inlinesHtml(block.content, writing);
+      if (BIBLIOGRAPHY.test(block.style) && content.length > 0 && block !== blocks[0])
+        nodes.push(...missingHeading(nodes.filter((node) => typeof node !== 'string')));
+      const isNumbered = NUMBERED.test(textOf(content));
+      const isCaption = CAPTION.test(block.style) && content.length > 0 && !isNumbered;
+      if (isCaption && addCaption(content, blocks[at + 1], nodes)) lists = [];
+      else if (block.item && block.style !== 'Title') addItem(block.item, content, { nodes, lists });
+      else if (content.length > 0) {
+        lists = [];
+        addParagraph(block, content, nodes);
+      } else if (writing.isInCell) nodes.push(element('br', []));
+      for (const box of beside) nodes.push(...blocksHtml(box, writing));
+    }
+  }
+  return nodes;
+}
+
+function addParagraph(block: Paragraph, content: MarkupNode[], nodes: MarkupNode[]): void {
+  const last = nodes.at(-1);
+  const level = /^title$/i.test(block.style) ? 1 : block.heading;
+  if (block.isListing && typeof last === 'object' && last.name === 'pre') last.children.push('\n', ...content);
+  else nodes.push(element(block.isListing ? 'pre' : level ? `h${Math.min(level, 6)}` : 'p', content));
+}
+
+/** An open list, and the next number that continues it. */
+interface OpenList {
+  list: MarkupElement;
+  level: number;
+  form: string;
+  next: number;
+}
+
+/** List numbering in HTML terms; others use digits. */
+const TYPES: Record<string, string> = { lowerLetter: 'a', upperLetter: 'A', lowerRoman: 'i', upperRoman: 'I' };
+
+/** Adds an item to the open list, or starts a new list, possibly nested in the last item. */
+function addItem(
+  { level, format, value }: ListItem,
+  content: MarkupNode[],
+  { nodes, lists }: { nodes: MarkupNode[]; lists: OpenList[] },
+): void {
+  const isBullet = format === 'bullet';
+  const form = isBullet ? format : (TYPES[format] ?? '');
+  while ((lists.at(-1)?.level ?? -1) > level) lists.pop();
+  const last = lists.at(-1);
+  if (last?.level === level && (last.form !== form || (!isBullet && last.next !== value))) lists.pop();
+  let open = lists.at(-1);
+  if (open?.level !== level) {
+    const attributes = {
+      ...(!isBullet && value !== 1 && { start: String(value) }),
+      ...(!isBullet && form && { type: form }),
+    };
+    const list = element(isBullet ? 'ul' : 'ol', [], attributes);
+    const item = open?.list.children.at(-1);
+    if (typeof item === 'object') item.children.push(list);
+    else nodes.push(list);
+    open = { list, level, form, next: value };
+    lists.push(open);
+  }
+  open.list.children.push(element('li', content));
+  open.next = value + 1;
+}
+
+function tableHtml({ rows }: Table, writing: Writing, caption: MarkupNode[]): MarkupElement {
+  const written = (some: Table['rows'], name: string) =>
+    some.map(({ cells }) =>
+      element(
+        'tr',
+        cells.map(({ columns, rows: reach, blocks }) =>
+          element(name, blocksHtml(blocks, { ...writing, isInCell: true }), {
+            ...(columns > 1 && { colspan: String(columns) }),
+            ...(reach > 1 && { rowspan: String(reach) }),
+          }),
+        ),
+      ),
+    );
+  const first = rows.findIndex(({ isHead }) => !isHead);
+  const heads = first === -1 ? rows.length : first;
+  const body = written(rows.slice(heads), 'td');
+  if (heads === 0) return element('table', [...caption, ...body]);
+  return element('table', [...caption, element('thead', written(rows.slice(0, heads), 'th')), element('tbody', body)]);
+}
+
+/** A note at the end, from which a link leads back to its mark. */
+function noteHtml(note: Note, number: number, writing: Writing): MarkupElement {
+  const nodes = blocksHtml(note.blocks, writing);
+  const back = [' ', element('a', ['↑'], { href: `#note-mark-${number}` })];
+  const last = nodes.at(-1);
+  if (typeof last === 'object' && last.name === 'p') last.children.push(...back);
+  else nodes.push(element('p', back));
+  return element('li', nodes, { id: `note-${number}` });
+}
+
+const bookmark = (name: string) => element('a', [], { id: name });
+
+type Frame = [name: string, attributes?: Record<string, string>];
+
+/** The elements for a run's typography, outermost first. */
+const framesOf = ({ isBold, isItalic, script }: Look): Frame[] => [
+  ...(isBold ? [['strong'] as Frame] : []),
+  ...(isItalic ? [['em'] as Frame] : []),
+  ...(script ? [[script] as Frame] : []),
+];
+
+function inlinesHtml(content: readonly Inline[], writing: Writing): MarkupNode[] {
+  const top = element('', []);
+  for (const [at, one] of content.entries()) {
+    if (isStruck(one) && !isStruck(content[at - 1])) top.children.push(writing.marks.put(struck(content.slice(at))));
+    addInline(one, [], { top, writing });
+  }
+  return top.children;
+}
+
+function addInline(one: Inline, around: Frame[], { top, writing }: { top: MarkupElement; writing: Writing }): void {
+  const add = (node: MarkupNode, frames: Frame[] = []) => addWithin(top, [...around, ...frames], node);
+  const { marks } = writing;
+  if (one.kind === 'text') {
+    const text = withoutLoneMarks(one.text);
+    if (text) add(text, framesOf(one.look));
+  } else if (one.kind === 'break') add(element('br', []), framesOf(one.look));
+  else if (one.kind === 'hidden') add(marks.put(hiddenWords(one.words)));
+  else if (one.kind === 'lost') add(marks.put(one.loss));
+  else if (one.kind === 'bookmark') add(bookmark(one.name));
+  else if (one.kind === 'note') add(noteMark(one.note, writing));
+  else if (one.kind === 'link') {
+    // Figures and tables are linked by their names in the text.
+    const isKept = !one.isReference || writing.sections.has(one.to.slice(1));
+    const frames: Frame[] = isKept ? [...around, ['a', { href: one.to }]] : around;
+    for (const inner of one.content) addInline(inner, frames, { top, writing });
+  } else if (one.kind === 'equation') for (const node of equationOf(one, marks)) add(node);
+  else if (one.kind === 'object') {
+    const { nodes, preview } = objectOf(one, marks);
+    for (const node of nodes) add(node);
+    if (preview) add(imageOf(preview, PREVIEW_ALT, writing));
+  } else if (one.kind === 'picture') add(imageOf(one, one.alt, writing));
+}
+
+/** Adjacent runs with the same typography share elements. */
+function addWithin(parent: MarkupElement, [frame, ...rest]: Frame[], node: MarkupNode): void {
+  const last = parent.children.at(-1);
+  if (!frame) {
+    if (typeof node === 'string' && typeof last === 'string') parent.children[parent.children.length - 1] = last + node;
+    else parent.children.push(node);
+    return;
+  }
+  const [name, attributes = {}] = frame;
+  const isSame = typeof last === 'object' && last.name === name && last.attributes.get('href') === attributes.href;
+  const inner = isSame && !last.attributes.has('id') ? last : element(name, [], attributes);
+  if (inner !== last) parent.children.push(inner);
+  addWithin(inner, rest, node);
+}
+
+const isStruck = (one: Inline | undefined) => one?.kind === 'text' && one.look.isStruck === true;
+
+function struck(content: readonly Inline[]): Loss {
+  const end = content.findIndex((one) => !isStruck(one));
+  const words = content.slice(0, end === -1 ? undefined : end).map((one) => (one.kind === 'text' ? one.text : ''));
+  return { code: 'struck', what: `Struck-through text (“${quoted(words.join(''))}”)`, end: STRUCK_STAYS };
+}
+
+const quoted = (words: string) => withoutLoneMarks(words).trim().slice(0, 120).toWellFormed();
+
+const hiddenWords = (words: string) => ({
+  code: 'hidden',
+  what: 'Hidden text',
+  end: `was left out: “${quoted(words)}”`,
+});
+
+/** A note's mark is its own, or a note label: a bare number would look like a citation. */
+function noteMark(note: Note, { notes, marked }: Writing): MarkupElement {
+  const number = notes.indexOf(note) + 1;
+  const id: Record<string, string> = marked.has(note) ? {} : { id: `note-mark-${number}` };
+  marked.add(note);
+  return element('sup', [
+    element('a', [/^\D+$/.test(note.mark) ? note.mark : `note ${number}`], { href: `#note-${number}`, ...id }),
+  ]);
+}
+
+function imageOf(picture: Picture, alt: string, { images }: Writing): MarkupElement {
+  images.push(picture);
+  return element('img', [], { ...(alt && { alt: withoutLoneMarks(alt) }), src: `word-image:${images.length - 1}` });
+}

@@ -1,4 +1,9 @@
+import type { Transaction } from 'kysely';
 import * as z from 'zod';
+import { readerOf } from '#database/connect';
+import type { Database } from '#database/schema';
+import { DAY_SECONDS } from '#domain/kernel/date';
+import type { LoggedAction } from '#domain/kernel/event/events';
 import {
   CommentSettling,
   ProofDueDate,
@@ -6,11 +11,21 @@ import {
   ProofRevocation,
   ProofSending,
 } from '#domain/production/proof/change';
+import { PROOF_TEXTS, type ProofChange, proofStage } from '#domain/production/proof/proof';
+import { appendEvent } from '#server/kernel/event/append-event';
 import { json } from '#server/kernel/http/answer';
 import { Id, Ordinal, RandomId } from '#server/kernel/http/id';
-import { type Route, route } from '#server/kernel/http/route';
-import { showProofs } from './read-proof.ts';
-import { moveProofDueDate, revokeProof, sendProof, sendProofLink, settleProofComment } from './send-proof.ts';
+import { notFound, Problem } from '#server/kernel/http/problem';
+import { type Limit, spend } from '#server/kernel/http/rate-limit';
+import { requireDueDay } from '#server/kernel/http/require-due-day';
+import { type ManuscriptCall, type Route, route } from '#server/kernel/http/route';
+import { randomId, stableId } from '#server/kernel/identifiers';
+import { enqueue } from '#server/kernel/outbox/enqueue';
+import { findAddressee, lockManuscript } from '#server/manuscript/queries';
+import { loadProduction, type Production } from '#server/production/load-production';
+import { proofDigest } from '#server/production/proof-digest';
+import { deleteDraft, deleteProofTokens, insertProof, listProofs, settleComment, updateProof } from './queries.ts';
+import { isReadable, maySend, showProofs } from './read-proof.ts';
 
 const common = { access: 'editor-of', csrf: false, cache: 0 } as const;
 const STALE = '`number` is not the last proof: `proof` is the current state, and nothing is changed.';
@@ -90,3 +105,130 @@ export const officeProofRoutes: readonly Route[] = [
     handle: settleProofComment,
   }),
 ];
+
+/** Each sends an email. */
+const MAIL_LIMIT: Limit = { name: 'proof-mail', max: 20, seconds: DAY_SECONDS };
+
+type Caller = Pick<ManuscriptCall, 'context' | 'user' | 'manuscript'>;
+type OpenProduction = Production & { proof: NonNullable<Production['proof']> };
+
+/** Sends a proof to the corresponding author, following an answered or recalled one. */
+async function sendProof(
+  { number, due_on, message, questions }: z.infer<typeof ProofSending>,
+  caller: Caller,
+): Promise<ProofChange> {
+  requireDueDay('due_on', due_on, caller.context.clock.now());
+  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  return change(number, caller, PROOF_TEXTS.sent, async (production, trx, now) => {
+    if (!maySend(production))
+      throw new Problem('conflict', production.proof ? PROOF_TEXTS.isOut : PROOF_TEXTS.notAccepted);
+    if (!isReadable(production)) throw new Problem('unprocessable', PROOF_TEXTS.nothingToRead);
+    const { id } = production.manuscript;
+    const author = await findAddressee(trx, id);
+    if (!author?.email) throw new Problem('unprocessable', PROOF_TEXTS.noAuthor);
+    // Comments on a recalled proof remain to be settled.
+    if (production.proof?.answer) await deleteDraft(trx, id);
+    const next = number + 1;
+    const digest = proofDigest(caller.context.journal, production.state);
+    await insertProof(trx, {
+      id: randomId(),
+      manuscript_id: id,
+      number: next,
+      digest,
+      message,
+      due_on,
+      recipient_name: author.name,
+      recipient_email: author.email,
+      questions: JSON.stringify(questions.map((text) => ({ id: stableId('proof', text), text }))),
+      sent_at: now,
+      told_at: now,
+      sent_by: caller.user.email,
+      sent_by_id: caller.user.id,
+    });
+    await enqueue(trx, { kind: 'mail.proof', payload: { manuscript_id: id, number: next } }, now);
+    return { action: 'proof.sent', details: { number: next, due_on, digest } };
+  });
+}
+
+/** Moves a proof's due date; the author gets a new link by email. */
+async function moveProofDueDate(
+  { number, due_on }: z.infer<typeof ProofDueDate>,
+  caller: Caller,
+): Promise<ProofChange> {
+  requireDueDay('due_on', due_on, caller.context.clock.now());
+  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  return change(number, caller, PROOF_TEXTS.moved, async (production, trx, now) => {
+    const { proof, manuscript } = requireOut(production);
+    await updateProof(trx, proof.id, { due_on, told_at: now });
+    await enqueue(trx, { kind: 'mail.proof-due-date', payload: { manuscript_id: manuscript.id, number } }, now);
+    return { action: 'proof.due-date-moved', details: { number, due_on } };
+  });
+}
+
+/** Resends a proof's email with a new link. */
+async function sendProofLink({ number }: z.infer<typeof ProofLinkRequest>, caller: Caller): Promise<ProofChange> {
+  await spend(caller.context, MAIL_LIMIT, caller.manuscript.id);
+  return change(number, caller, PROOF_TEXTS.linkSent, async (production, trx, now) => {
+    const { proof, manuscript } = requireOut(production);
+    await updateProof(trx, proof.id, { told_at: now });
+    await enqueue(trx, { kind: 'mail.proof', payload: { manuscript_id: manuscript.id, number } }, now);
+    return { action: 'proof.link-sent', details: { number } };
+  });
+}
+
+/** Recalls a proof: its links end at once. The author's comments are kept. */
+function revokeProof({ number }: z.infer<typeof ProofRevocation>, caller: Caller): Promise<ProofChange> {
+  return change(number, caller, PROOF_TEXTS.revoked, async (production, trx, now) => {
+    const { proof, manuscript } = requireOut(production);
+    await updateProof(trx, proof.id, { revoked_at: now, revoked_by: caller.user.email });
+    await deleteProofTokens(trx, manuscript.id);
+    return { action: 'proof.revoked', details: { number } };
+  });
+}
+
+/** Settles a comment of any proof. */
+function settleProofComment(
+  { number, comment, state, reply }: z.infer<typeof CommentSettling> & { number: number; comment: string },
+  caller: Caller,
+): Promise<ProofChange> {
+  return change(undefined, caller, PROOF_TEXTS.settled, async ({ manuscript }, trx, now) => {
+    const proof = (await listProofs(readerOf(trx), manuscript.id)).find((one) => one.number === number);
+    const settled = { settled_at: state === 'open' ? null : now, settled_by: caller.user.email };
+    const isThere =
+      proof && (await settleComment(trx, { proofId: proof.id, id: comment }, { state, reply, ...settled }));
+    if (!isThere) throw notFound();
+    return { action: 'proof.comment-settled', details: { number, comment_id: comment, state } };
+  });
+}
+
+/**
+ * Changes a manuscript's proofs in one transaction with the event. `seen` is the last number the editor saw.
+ * @throws Problem conflict with `proof`, the current state, if another one was sent in the meantime
+ */
+async function change(
+  seen: number | undefined,
+  { context, user, manuscript: { id } }: Caller,
+  message: string,
+  work: (production: Production, trx: Transaction<Database>, now: Date) => Promise<LoggedAction>,
+): Promise<ProofChange> {
+  const now = context.clock.now();
+  const isDone = await context.db.transaction().execute(async (trx) => {
+    await lockManuscript(trx, id);
+    const production = await loadProduction(context.journal, readerOf(trx), id, now);
+    if (seen !== undefined && (production.proof?.number ?? 0) !== seen) return false;
+    const told = await work(production, trx, now);
+    const actor = { id: user.id, name: user.email };
+    await appendEvent(trx, { ...told, actor, object: { type: 'manuscript', id } }, now);
+    return true;
+  });
+  const proof = await showProofs(id, context);
+  if (!isDone) throw new Problem('conflict', PROOF_TEXTS.staleForOffice, { extra: { proof } });
+  context.wakeOutbox();
+  return { message, proof };
+}
+
+function requireOut(production: Production): OpenProduction {
+  const { proof } = production;
+  if (!proof || proofStage(proof) !== 'sent') throw new Problem('conflict', PROOF_TEXTS.notOut);
+  return { ...production, proof };
+}

@@ -1,8 +1,19 @@
 import * as z from 'zod';
+import { element, type WrittenXml } from '#domain/kernel/xml';
+import { identify, listMetadataFormats, listSets, oaiDocument, oaiRefusal, record } from '#domain/register/oai/answer';
+import { articleIdOf } from '#domain/register/oai/identifier';
+import { OaiError } from '#domain/register/oai/oai-error';
+import { type OaiRequest, readRequest } from '#domain/register/oai/request';
+import { allSets } from '#domain/register/oai/sets';
+import type { Context } from '#server/kernel/context';
 import { file } from '#server/kernel/http/answer';
 import { readText } from '#server/kernel/http/body';
-import { type Route, route } from '#server/kernel/http/route';
-import { answerHarvester } from './answer-harvester.ts';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import { type Call, type Route, route } from '#server/kernel/http/route';
+import { formatOf, listRecords } from './list-records.ts';
+import { readMetadata } from './metadata.ts';
+import { findEarliest, findRecordHead, listCategories } from './queries.ts';
 
 /** Maximum age in seconds of shared copies. Replies are dated. */
 const CACHE = 60;
@@ -48,3 +59,78 @@ export const oaiRoutes: readonly Route[] = [
     handle: async (_, call) => answerHarvester(new URLSearchParams(await readText(call.request)), call),
   }),
 ];
+
+/** Fifty JATS records take a second; harvesters request them one page after another. */
+export const HARVEST_LIMIT = { name: 'oai', max: 600, seconds: 3_600 };
+
+/**
+ * Replies to a harvester; protocol errors are also XML with status 200.
+ * @throws Problem too_many_requests; unavailable until the journal has the address that the protocol asks for
+ */
+async function answerHarvester(
+  sent: URLSearchParams,
+  { context, ip }: Pick<Call, 'context' | 'ip'>,
+): Promise<Response> {
+  await spend(context, HARVEST_LIMIT, ip);
+  if (!context.journal.officeEmail) throw new Problem('unavailable', 'This journal is not set up yet.');
+  const { clock, siteUrl: origin } = context;
+  const at = clock.now();
+  let request: OaiRequest | undefined;
+  let content: WrittenXml;
+  try {
+    request = readRequest([...sent]);
+    content = await answer(request, context);
+  } catch (error) {
+    if (!(error instanceof OaiError)) throw error;
+    // The protocol lets no wrong argument be repeated.
+    if (error.code === 'badArgument') request = undefined;
+    content = oaiRefusal(error);
+  }
+  return new Response(oaiDocument({ request, at, origin }, content), {
+    headers: { 'Content-Type': 'text/xml; charset=utf-8' },
+  });
+}
+
+async function answer(request: OaiRequest, context: Context): Promise<WrittenXml> {
+  const { reader, siteUrl, clock } = context;
+  switch (request.verb) {
+    case 'Identify': {
+      const earliest = await findEarliest(reader);
+      return identify(context.journal, {
+        earliest: earliest?.changed_at ?? clock.now(),
+        sample: earliest?.id ?? '1',
+        origin: siteUrl,
+      });
+    }
+    case 'ListMetadataFormats':
+      if (request.identifier !== undefined) await findRecord(request.identifier, context);
+      return listMetadataFormats();
+    case 'ListSets':
+      if (request.resumptionToken !== undefined) {
+        throw new OaiError('badResumptionToken', 'The list of sets is sent in full.');
+      }
+      return listSets(allSets(context.journal, await listCategories(reader)));
+    case 'GetRecord':
+      return getRecord(request, context);
+    case 'ListIdentifiers':
+    case 'ListRecords':
+      return listRecords({ ...request, verb: request.verb }, context);
+    default:
+      return request.verb satisfies never;
+  }
+}
+
+async function getRecord({ identifier = '', metadataPrefix }: OaiRequest, context: Context): Promise<WrittenXml> {
+  const format = formatOf(metadataPrefix);
+  const { reader, siteUrl } = context;
+  const head = await findRecord(identifier, context);
+  const metadata = await readMetadata(context.journal, reader, [head], { format, siteUrl });
+  return element('GetRecord', {}, record(head, await metadata.get(head.id)?.(), siteUrl));
+}
+
+async function findRecord(identifier: string, { reader, siteUrl }: Context) {
+  const id = articleIdOf(identifier, siteUrl);
+  const head = id === undefined ? undefined : await findRecordHead(reader, id);
+  if (!head) throw new OaiError('idDoesNotExist', 'This journal has no record with that identifier.');
+  return head;
+}

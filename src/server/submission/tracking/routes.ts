@@ -1,7 +1,19 @@
-import { TrackingRequest } from '#domain/submission/tracking/tracking';
+import { DECISIONS } from '#domain/decision/decision';
+import type { Journal } from '#domain/journal/journal';
+import { dueIn } from '#domain/kernel/date';
+import type { ManuscriptStatus } from '#domain/manuscript/status';
+import { normalizeCode } from '#domain/manuscript/submission-code';
+import {
+  TRACKING_TEXTS,
+  TrackingRequest,
+  type TrackingResult,
+  trackedSteps,
+} from '#domain/submission/tracking/tracking';
 import { json } from '#server/kernel/http/answer';
-import { type Route, route } from '#server/kernel/http/route';
-import { trackManuscript } from './track-manuscript.ts';
+import { Problem } from '#server/kernel/http/problem';
+import { attemptsOf, count, refuseIfSpent } from '#server/kernel/http/rate-limit';
+import { type Call, type Route, route } from '#server/kernel/http/route';
+import { findByCode, findLastDecision, isOfAuthor } from './queries.ts';
 
 /** `POST /api/manuscripts/track/` (spec §7): where a manuscript stands, for its authors. */
 export const trackingRoutes: readonly Route[] = [
@@ -23,3 +35,71 @@ export const trackingRoutes: readonly Route[] = [
     handle: trackManuscript,
   }),
 ];
+
+/** Failed searches from one place of the network. */
+export const TRACK_PLACE_LIMIT = { name: 'track place', max: 20, seconds: 3_600 };
+
+/** Failed searches for one code, from all places together. */
+export const TRACK_CODE_LIMIT = { name: 'track code', max: 10, seconds: 3_600 };
+
+/**
+ * What an author may know of a manuscript, for its code and an author's address. Which of the two is wrong
+ * cannot be told, neither by the answer nor by the work it takes.
+ * @throws Problem not_found or too_many_requests
+ */
+async function trackManuscript({ email, submission_code }: TrackingRequest, call: Call): Promise<TrackingResult> {
+  const { context, ip } = call;
+  const code = normalizeCode(submission_code);
+  // An invalid code has no owner to protect, so only the network is limited.
+  const guarded = code ?? ip;
+  await refuseGuessers(call, guarded);
+  const manuscript = await findByCode(context.reader, code ?? '');
+  const isTheirs = await isOfAuthor(context.reader, manuscript?.id ?? '', email);
+  if (!manuscript || !isTheirs) {
+    await count(context, TRACK_PLACE_LIMIT, ip);
+    await count(context, TRACK_CODE_LIMIT, guarded);
+    throw new Problem('not_found', TRACKING_TEXTS.notFound);
+  }
+  const decision = await findLastDecision(context.reader, manuscript.id);
+  return toResult(context.journal, manuscript, decision, context.clock.now());
+}
+
+/**
+ * A code that was guessed at often stays open to networks that have not failed themselves: guessing yields one try per
+ * network, and cannot lock out an author who types the code right.
+ */
+async function refuseGuessers({ context, ip }: Call, code: string): Promise<void> {
+  await refuseIfSpent(context, TRACK_PLACE_LIMIT, ip);
+  if ((await attemptsOf(context, TRACK_PLACE_LIMIT, ip)) > 0) await refuseIfSpent(context, TRACK_CODE_LIMIT, code);
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findByCode>>>;
+type Decision = Awaited<ReturnType<typeof findLastDecision>>;
+
+function toResult(journal: Journal, manuscript: Found, decision: Decision, now: Date): TrackingResult {
+  const { id, manuscript_number, title, round, submitted_at, updated_at, revision_due_on, doi } = manuscript;
+  const { revision_received_at: received } = manuscript;
+  const status = manuscript.status as ManuscriptStatus;
+  const { asksForRevision, isOnSite } = DECISIONS[status];
+  const due = asksForRevision ? revision_due_on : null;
+  const kind = (decision?.status === status && decision.kind) || null;
+  return {
+    id,
+    manuscript_number,
+    title,
+    status,
+    ...(kind && { kind }),
+    submitted_at: submitted_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+    ...(received && { revision_received_at: received.toISOString() }),
+    ...(due && { revision_due_date: due, revision_due_in: dueIn(due, now) }),
+    ...(isOnSite && doi && { doi }),
+    ...(decision?.letter_text && { comments: decision.letter_text }),
+    timeline: trackedSteps(journal, {
+      status,
+      kind,
+      round,
+      rejectedAfterReview: decision?.previous_status === 'under_review',
+    }),
+  };
+}
