@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { ErrorSummary, type SummaryEntry } from './ErrorSummary.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
-import { useHydrated } from './use-hydrated.tsx';
+import { SubmitButton, useHydrated } from './SubmitButton.tsx';
 
 /** What `useApiForm` knows of a form. */
 interface Api {

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { describe, FieldFrame, type Labelled } from './Field.tsx';
-import { useHydrated } from './use-hydrated.tsx';
+import { useHydrated } from './SubmitButton.tsx';
 
 type Props = Labelled & ComponentProps<'input'> & { autoComplete: string; children?: ReactNode };
 

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useHydrated } from './use-hydrated.tsx';
+import { type ReactNode, useSyncExternalStore } from 'react';
 
 interface Props {
   children: ReactNode;
@@ -31,5 +30,16 @@ export function SubmitButton({
     <button type="submit" className={className} disabled={isOff} aria-disabled={isBusy || undefined}>
       {isBusy ? busyLabel : children}
     </button>
+  );
+}
+
+const never = () => () => {};
+
+/** False in the HTML that the server sends, true as soon as the page can act. */
+export function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
   );
 }

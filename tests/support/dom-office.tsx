@@ -18,7 +18,7 @@ import type { ReviewerCandidates } from '#domain/review/inviting';
 import type { TechnicalCheck } from '#domain/submission/technical-check/technical-check';
 import type { OwnAccount } from '#islands/account/calls.ts';
 import { EditorArea } from '#islands/assembly/EditorArea.tsx';
-import { forgetUndoable } from '#islands/kernel/office/undo/undo.tsx';
+import { forgetUndoable } from '#islands/kernel/office/undo.tsx';
 import { wholeManuscript } from '../../src/islands/manuscript/calls.ts';
 import { type DomPage, type Script, signInAs, useDom } from './dom.ts';
 import { MERIDIAN } from './meridian.ts';

@@ -4,10 +4,16 @@ import '#islands/kernel/strict-policy.ts';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { Login, NewPassword, Profile, type User } from '#domain/account/account';
+import { AddressChange, type PendingAddress } from '#domain/account/address-change';
+import { CLOSING_TEXTS } from '#domain/account/closing';
+import { accountApi } from '#domain/account/paths';
 import { keywordsIn, Reviewing } from '#domain/account/reviewing';
 import type { Language } from '#domain/journal/language';
+import { longDate, plainDate } from '#domain/kernel/date';
 import { orcidUrl, paths } from '#domain/kernel/paths';
 import { bareOrcid } from '#domain/kernel/person/orcid';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
 import { inArea, useRead } from '#islands/kernel/area-client.ts';
 import { leaveDevice } from '#islands/kernel/device-draft.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
@@ -26,29 +32,31 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
 import { TextArea } from '#ui/TextArea';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
-import { AddressSection } from './AddressSection.tsx';
+import { CodeField } from './CodeField.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import {
+  cancelAddress,
   changePassword,
   disconnectOrcid,
+  type Message,
   OWN_ACCOUNT,
   type OwnAccount,
   PLACES,
   readOwnAccount,
+  requestAddress,
   saveProfile,
   saveReviewing,
 } from './calls.ts';
 import { logOut } from './log-out.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { OwnDataSection } from './OwnDataSection.tsx';
 import { goToOrcid } from './orcid-calls.ts';
-import { PlacesSection } from './PlacesSection.tsx';
-import { SecondFactorSection } from './SecondFactorSection.tsx';
 import { focusSection, Section } from './Section.tsx';
+import { PlacesSection, SecondFactorSection } from './SignInSections.tsx';
 
 const ProfileInput = z.strictObject({
   ...Profile.shape,
@@ -336,3 +344,196 @@ function useShownSection(isShown: boolean): void {
     document.getElementById(id)?.scrollIntoView();
   }, [isShown]);
 }
+
+interface AddressSectionProps {
+  account: OwnAccount;
+  onChange: (pending: PendingAddress | null) => void;
+}
+
+/** Changes the address for signing in and for emails. */
+function AddressSection({ account, onChange }: AddressSectionProps) {
+  const { user, pending_address, email_verified } = account;
+  const show = (pending: PendingAddress | null) => {
+    onChange(pending);
+    focusSection('address');
+  };
+  return (
+    <Section
+      id="address"
+      heading="Email address"
+      lead={
+        <>
+          You sign in with <strong>{user.email}</strong>, and we email you there. Manuscripts you have submitted keep
+          their original address.
+        </>
+      }
+    >
+      {!email_verified && (
+        <p>
+          You can change it once you have confirmed it. If you mistyped it, <a href={paths.register}>register again</a>{' '}
+          with the right one.
+        </p>
+      )}
+      {email_verified && !pending_address && <AskForAddress onChange={show} />}
+      {pending_address && <WaitingAddress pending={pending_address} present={user.email} onChange={show} />}
+    </Section>
+  );
+}
+
+function AskForAddress({ onChange }: Pick<AddressSectionProps, 'onChange'>) {
+  const api = useApiForm({
+    id: 'change-address',
+    schema: AddressChange,
+    send: requestAddress,
+    onDone({ message, pending }) {
+      toast.success(message);
+      onChange(pending);
+    },
+  });
+  const { field } = api;
+  return (
+    <Form api={api} submit="Change address" busy="Sending the links…">
+      <Field
+        label="New email address"
+        hint="We send a link to both addresses; the change takes effect once you have followed both."
+        type="email"
+        autoComplete="email"
+        required
+        {...field('email')}
+      />
+      <PasswordField label="Password of your account" autoComplete="current-password" required {...field('password')} />
+    </Form>
+  );
+}
+
+function WaitingAddress({
+  pending: { email, is_agreed, is_confirmed, stops_until },
+  present,
+  onChange,
+}: {
+  pending: PendingAddress;
+  present: string;
+  onChange: AddressSectionProps['onChange'];
+}) {
+  const { run, isBusy, failure } = useAction();
+  const cancel = () =>
+    run(async () => {
+      const { message } = await cancelAddress();
+      toast.success(message);
+      onChange(null);
+    });
+  const missing = [!is_agreed && present, !is_confirmed && email].filter((address) => address !== false);
+  return (
+    <div className="notice stack">
+      <p>
+        {stops_until ? 'The editorial office has asked for your address' : 'Your address is'} to become{' '}
+        <strong>{email}</strong>.{' '}
+        {stops_until
+          ? `The change takes effect on ${longDate(plainDate(stops_until))}. If you did not ask for it, keep the current address.`
+          : `Follow the link we emailed to ${missing.join(' and to ')}.`}
+      </p>
+      <p>
+        <button
+          type="button"
+          className="button quiet"
+          aria-disabled={isBusy || undefined}
+          onClick={() => void cancel()}
+        >
+          Keep the current address
+        </button>
+      </p>
+      <Failure text={failure} />
+    </div>
+  );
+}
+
+const OWN_DATA = 'own-data';
+const CloseInput = z.strictObject({ password: Login.shape.password });
+const CloseWithCodeInput = CloseInput.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
+
+interface OwnDataSectionProps {
+  isConfirmed: boolean;
+  hasSecondFactor: boolean;
+  /** Called when the account is closed on the server. */
+  onClosed: () => void;
+}
+
+/** Downloads the person's data, and closes the account. */
+function OwnDataSection({ isConfirmed, hasSecondFactor, onClosed }: OwnDataSectionProps) {
+  const [hasFilters, setAsking] = useState(false);
+  return (
+    <Section id={OWN_DATA} heading="Your data" lead="A copy of your data, and closing your account.">
+      <Copy />
+      <h3>Close your account</h3>
+      <p>{CLOSING_TEXTS.goes}</p>
+      <p>{CLOSING_TEXTS.stays}</p>
+      <p>{CLOSING_TEXTS.open}</p>
+      {!isConfirmed && <p>{CLOSING_TEXTS.unconfirmed}</p>}
+      {isConfirmed && hasFilters && <Close hasSecondFactor={hasSecondFactor} onClosed={onClosed} />}
+      {isConfirmed && !hasFilters && (
+        <p>
+          <button type="button" className="button quiet" onClick={() => setAsking(true)}>
+            Close my account…
+          </button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Copy() {
+  const { run, isBusy, failure } = useAction();
+  const save = () =>
+    run(async () => {
+      const data = await fetchOwnData();
+      saveBlob(data, data.name);
+    });
+  return (
+    <>
+      <p>
+        A JSON file with your account and sessions, drafts, manuscripts, reviews, messages, requests, payments and
+        invoices, alerts, activity, and emails about manuscripts. It lists the files of manuscripts and reviews but does
+        not include them.
+      </p>
+      <p>
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={save}>
+          {isBusy ? 'Collecting your data…' : 'Download your data'}
+        </button>
+      </p>
+      <Failure text={failure} />
+    </>
+  );
+}
+
+function Close({ hasSecondFactor, onClosed }: Omit<OwnDataSectionProps, 'isConfirmed'>) {
+  const api = useApiForm<z.infer<typeof CloseInput> & { otp?: string }, unknown>({
+    id: 'close-account',
+    schema: hasSecondFactor ? CloseWithCodeInput : CloseInput,
+    send: closeOwnAccount,
+    onDone() {
+      onClosed();
+      return 'leaving';
+    },
+  });
+  return (
+    <>
+      <p className="notice">This cannot be undone. Enter your password to close the account for good.</p>
+      <Form api={api} submit="Close my account for good" busy="Closing your account…">
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          required
+          ref={focusOnce}
+          {...api.field('password')}
+        />
+        {hasSecondFactor && <CodeField {...api.field('otp')} />}
+      </Form>
+    </>
+  );
+}
+
+const fetchOwnData = () =>
+  fetchFile(accountApi.exportOwnData, { fallback: 'Your data could not be fetched. Please try again.' });
+
+const closeOwnAccount = (body: { password: string; otp?: string }) =>
+  callApi<Message>(accountApi.close, { method: 'POST', body, as: true, fallback: 'The account could not be closed.' });

@@ -19,10 +19,9 @@ import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
 import { AuthIsland } from './AuthIsland.tsx';
 import { logIn } from './calls.ts';
-import { nextPage, withNext } from './next-page.ts';
+import { nextPage, useLocationSearch, withNext } from './next-page.ts';
 import { goToOrcid, readOrcidOffer } from './orcid-calls.ts';
 import { SignedInNote } from './SignedInNote.tsx';
-import { useLocationSearch } from './use-location-search.ts';
 
 /** Signing in with ORCID, if connected. "Remember me" applies. */
 function OrcidLogin({ formId }: { formId: string }) {

@@ -13,9 +13,8 @@ import { Form } from '#ui/Form';
 import { AuthIsland } from './AuthIsland.tsx';
 import { register } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
-import { withNext } from './next-page.ts';
+import { useLocationSearch, withNext } from './next-page.ts';
 import { SignedInNote } from './SignedInNote.tsx';
-import { useLocationSearch } from './use-location-search.ts';
 
 const { email, password, role, first_name, last_name } = Registration.shape;
 

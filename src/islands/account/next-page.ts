@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { paths } from '#domain/kernel/paths';
 
 /**
@@ -15,4 +16,18 @@ export function nextPage(search: string, origin: string): string {
 export function withNext(path: string, search: string): string {
   const next = new URLSearchParams(search).get('next');
   return next ? `${path}?${new URLSearchParams({ next })}` : path;
+}
+
+const subscribe = (listener: () => void) => {
+  addEventListener('popstate', listener);
+  return () => removeEventListener('popstate', listener);
+};
+
+/** The query of the page's address; empty in the HTML that the server sends. */
+export function useLocationSearch(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => location.search,
+    () => '',
+  );
 }

@@ -1,5 +1,6 @@
 import '#islands/kernel/strict-policy.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import {
   createBrowserRouter,
@@ -15,22 +16,24 @@ import {
 } from 'react-router';
 import { officePaths } from '#domain/desk/editorial/paths';
 import type { NeedKind } from '#domain/desk/need/need';
+import { parseCategories } from '#domain/journal/category/category-list';
 import { paths } from '#domain/kernel/paths';
+import { parseArticleTypes } from '#domain/publication/article-type-list';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { EditorGate } from '#islands/account/EditorGate.tsx';
 import { DashboardScreen } from '#islands/desk/DashboardScreen.tsx';
 import { useDeskCounts } from '#islands/desk/need/use-needs.ts';
 import { inArea } from '#islands/kernel/area-client.ts';
-import { guarded } from '#islands/kernel/guarded.tsx';
+import { guarded, MEMORY } from '#islands/kernel/guarded.tsx';
+import { JournalContext, useJournal } from '#islands/kernel/journal.tsx';
 import { PLACE_GROUPS } from '#islands/kernel/office/places.ts';
-import { UndoPlace } from '#islands/kernel/office/undo/UndoPlace.tsx';
-import { MEMORY } from '#islands/kernel/typed-words.ts';
+import { UndoPlace } from '#islands/kernel/office/undo.tsx';
 import { FieldErrorsInToasts } from '#islands/kernel/use-attempt.ts';
-import { OfficeJournal } from '#islands/settings/setting/OfficeJournal.tsx';
 import { TypedList } from '#ui/ErrorBoundary';
 import { later } from '#ui/later';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
+import { settingsQuery } from '../settings/setting/calls.ts';
 import { useSingleKeysSetting } from './palette/single-keys-setting.ts';
 
 /** The office's navigation, grouped, limited to the person's rights. */
@@ -256,7 +259,7 @@ const LATER: RouteObject[] = [
   { path: 'reminders', lazy: () => import('#islands/review/office/RemindersScreen.tsx') },
   { path: 'builds', lazy: () => import('#islands/publishing/BuildsScreen.tsx') },
   { path: 'colleagues', lazy: () => import('#islands/account/colleague/ColleaguesScreen.tsx') },
-  { path: 'accounts', lazy: () => import('#islands/account/office/AccountsScreen.tsx') },
+  { path: 'accounts', lazy: () => import('#islands/account/AccountsScreen.tsx') },
   { path: 'statistics', lazy: () => import('#islands/desk/statistics/StatisticsScreen.tsx') },
   { path: 'events', lazy: () => import('#islands/desk/audit/EventLogScreen.tsx') },
   { path: 'deliveries', lazy: () => import('#islands/desk/DeliveriesScreen.tsx') },
@@ -285,3 +288,23 @@ const ROUTES: RouteObject[] = [
     ]),
   },
 ];
+
+/** The office names categories and article types as they were saved last, before the site is built again with them. */
+function OfficeJournal({ children }: { children: ReactNode }) {
+  const journal = useJournal();
+  const categories = useKnownList('categories');
+  const types = useKnownList('types');
+  const present = useMemo(
+    () => ({
+      ...journal,
+      categories: parseCategories(categories) ?? journal.categories,
+      articleTypes: parseArticleTypes(types) ?? journal.articleTypes,
+    }),
+    [journal, categories, types],
+  );
+  return <JournalContext value={present}>{children}</JournalContext>;
+}
+
+/** The text of a list, once a screen has read or saved it. */
+const useKnownList = (group: 'categories' | 'types') =>
+  useQuery({ ...settingsQuery(group), enabled: false }).data?.values.list ?? '';

@@ -10,9 +10,9 @@ import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { type ManuscriptStatus, statusLabel } from '#domain/manuscript/status';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { StaleNotice } from '#islands/kernel/office/StaleNotice.tsx';
-import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
-import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { planDecision, undoDecision } from '#islands/manuscript/calls.ts';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
@@ -21,11 +21,9 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { MoreMenu } from '#ui/MoreMenu';
 import { TextArea } from '#ui/TextArea';
-import { bodyOf, presentState } from './decision-body.ts';
-import { DecideInput } from './decision-input.ts';
-import { type Addressed, LetterFields } from './LetterFields.tsx';
+import { type Addressed, bodyOf, LetterFields, presentState } from './LetterFields.tsx';
 import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
-import { useDecisionDraft } from './use-decision-draft.ts';
+import { DecideInput, useDecisionDraft } from './use-decision-draft.ts';
 
 /** A decision as on its button; `kind` is undefined if the reviewers determine it. */
 interface Verdict {

@@ -10,8 +10,8 @@ import { MANUSCRIPT_STATUSES, ManuscriptStatus, statusLabel } from '#domain/manu
 import { failedChecks } from '#domain/production/record';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { StaleNotice } from '#islands/kernel/office/StaleNotice.tsx';
-import { useQuestion } from '#islands/kernel/office/use-question.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { readChecks, updateStatus } from '#islands/manuscript/calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
@@ -23,11 +23,9 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { bodyOf, presentState } from './decision-body.ts';
-import { DecisionInput, type SentInput } from './decision-input.ts';
-import { type Addressed, LetterFields } from './LetterFields.tsx';
+import { type Addressed, bodyOf, LetterFields, presentState } from './LetterFields.tsx';
 import { ReviewChoice, useChosenReviews } from './ReviewChoice.tsx';
-import { type DecisionDraft, useDecisionDraft } from './use-decision-draft.ts';
+import { type DecisionDraft, DecisionInput, type SentInput, useDecisionDraft } from './use-decision-draft.ts';
 
 /** The status form with notes, letter, volume and issue (spec §2, §4, §5). */
 export function DecisionForm({ manuscript }: { manuscript: EditorManuscript }) {

@@ -1,7 +1,8 @@
+import type { Override } from '#domain/decision/override';
 import type { EditorDecision } from '#domain/desk/editorial/replies';
 import { decisionText } from '#domain/desk/editorial/timeline-text';
 import { longDate } from '#domain/kernel/date';
-import { OverrideReason } from './OverrideReason.tsx';
+import { FailedChecks } from '#islands/publishing/use-publishing-question.tsx';
 
 /** Decisions with notes and letters as sent, newest first. */
 export function DecisionHistory({ decisions }: { decisions: readonly EditorDecision[] }) {
@@ -50,5 +51,16 @@ function Decision({
         <p className="hint">No letter was sent.</p>
       )}
     </li>
+  );
+}
+
+/** The failed checks that were overridden, and why. */
+export function OverrideReason({ reason, checks }: Override) {
+  return (
+    <details className="letter">
+      <summary>Published although {checks.length === 1 ? 'a check' : `${checks.length} checks`} had failed</summary>
+      <p className="written">{reason || 'No reason was given.'}</p>
+      <FailedChecks checks={checks} />
+    </details>
   );
 }

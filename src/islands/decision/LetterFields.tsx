@@ -1,12 +1,15 @@
+import { DECISIONS } from '#domain/decision/decision';
 import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
+import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview } from '#domain/desk/editorial/review';
 import type { IslandJournal } from '#domain/journal/journal';
+import type { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
-import type { DecisionDraft } from './use-decision-draft.ts';
+import type { DecisionDraft, SentInput } from './use-decision-draft.ts';
 
 /** A decision, its manuscript, and the reviews sent with it. */
 export interface Addressed {
@@ -114,3 +117,29 @@ const addresseeOf = ({ authors }: EditorManuscript) =>
 
 /** A partly typed date is not valid yet. */
 const dateOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null);
+
+/** The request body: the seen version, and only fields relevant to the status. */
+export function bodyOf(
+  journal: IslandJournal,
+  { status, kind, notes, volume, issue }: Pick<SentInput, 'status' | 'kind' | 'notes' | 'volume' | 'issue'>,
+  addressed: Addressed,
+) {
+  const { manuscript, draft, reviews } = addressed;
+  const { takesPlace, asksForRevision } = DECISIONS[status];
+  return {
+    status,
+    ...(kind && { kind }),
+    notes,
+    version: manuscript.version,
+    letter: draft.sendsLetter ? (letterOf(journal, addressed) ?? null) : null,
+    ...(takesPlace && { volume: volume ?? null, issue: issue ?? null }),
+    ...(asksForRevision && { revision_due_on: draft.dueOn }),
+    ...(reviews.length > 0 && { release_reviews: reviews.map(({ assignment_id }) => assignment_id) }),
+  };
+}
+
+/** The current manuscript from a conflict reply. */
+export function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
+  const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
+  return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;
+}

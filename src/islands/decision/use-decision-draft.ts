@@ -1,12 +1,54 @@
 import * as z from 'zod';
 import { DECISION_KIND_NAMES, DECISION_KINDS, type DecisionKind, kindsOf, revisionDays } from '#domain/decision/kind';
 import type { LetterTemplate } from '#domain/decision/letter';
+import { DecisionLetter } from '#domain/decision/sent-letter';
+import { PLAN_TEXTS } from '#domain/desk/editorial/decision-plan';
+import { EDITORIAL_TEXTS, StatusUpdate } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
+import { paragraphsOf } from '#domain/kernel/text';
 import { ManuscriptStatus } from '#domain/manuscript/status';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
+
+const { status, kind, volume, issue } = StatusUpdate.shape;
+const { subject, text } = DecisionLetter.shape;
+
+/** The decision form's values: as in the API, but with required notes (spec §5). */
+export const DecisionInput = z
+  .strictObject({
+    status,
+    kind,
+    volume,
+    issue,
+    notes: paragraphsOf({ called: 'the notes', max: 20_000, required: EDITORIAL_TEXTS.notesRequired }),
+    revision_due_on: z.string().optional(),
+    send_letter: z.boolean().optional(),
+    letter_subject: subject.optional(),
+    letter_text: text.optional(),
+  })
+  .refine(({ volume, issue }) => !issue || Boolean(volume), {
+    path: ['volume'],
+    error: EDITORIAL_TEXTS.issueWithoutVolume,
+  });
+export type SentInput = z.infer<typeof DecisionInput>;
+
+/** The values of the form beside the reviews, where notes are optional. */
+export const DecideInput = z
+  .strictObject({
+    notes: paragraphsOf({ called: 'the notes', max: 20_000 }),
+    revision_due_on: z.string().optional(),
+    send_letter: z.boolean().optional(),
+    letter_subject: subject.optional(),
+    letter_text: text.optional(),
+    when: z.enum(['soon', 'later']).optional(),
+    take_at: z.string().optional(),
+  })
+  .refine(({ when, take_at = '' }) => when !== 'later' || !Number.isNaN(Date.parse(take_at)), {
+    path: ['take_at'],
+    error: PLAN_TEXTS.wrongTime,
+  });
 
 const Letter = z.object({ subject: z.string(), text: z.string() });
 const Draft = z.object({

@@ -1,10 +1,22 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { Link } from 'react-router';
 import { effectText } from '#domain/desk/delivery/effect-text';
-import { editorialApi } from '#domain/desk/editorial/paths';
-import { DeliveriesSection } from '#islands/account/DeliveriesSection.tsx';
-import type { Delivery } from '#islands/account/office-calls.ts';
-import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
+import { editorialApi, officePaths } from '#domain/desk/editorial/paths';
+import type { SentMail } from '#domain/desk/editorial/sent-mail';
+import { type Delivery, listDeliveries, retryDelivery } from '#islands/account/office-calls.ts';
+import { callListApi, type ListPage } from '#islands/kernel/api-list.ts';
+import { NO_REFETCH, useRead } from '#islands/kernel/area-client.ts';
+import { dayAndTime } from '#islands/kernel/format.ts';
+import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
+import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { SentMailsSection } from './SentMailsSection.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { SearchForm } from '#ui/SearchForm';
+import { focusSection, Section } from '../account/Section.tsx';
+import { MailText } from './MailText.tsx';
 
 /** Failed deliveries, and sent emails. */
 export function Component() {
@@ -26,4 +38,174 @@ const COLUMNS: Parameters<typeof ListDownload<Delivery>>[0]['columns'] = {
   Reason: ({ last_error }) => last_error,
   'Next try': ({ status, next_at }) => (status === 'dead' ? null : next_at),
   Begun: ({ created_at }) => created_at,
+};
+
+const ID = 'deliveries';
+/** Delivery continues after the reply; these refetches show its outcome. */
+const LOOK_AGAIN_MS = [2_000, 8_000];
+
+/** Failed emails and other work: given up, or retried automatically. */
+function DeliveriesSection() {
+  const { value: page, failure: loadFailure, error, reload } = useRead(['deliveries'], listDeliveries);
+  useFailureToast(error, error?.message ?? '');
+  const { run, isBusy, failure } = useAction();
+
+  const retry = (id: string) =>
+    run(async () => {
+      toast.success((await retryDelivery(id)).message);
+      await reload();
+      focusSection(ID);
+      for (const pause of LOOK_AGAIN_MS) setTimeout(() => void reload(), pause);
+    });
+  const problem = failure ?? loadFailure;
+
+  return (
+    <Section
+      id={ID}
+      heading="Failed deliveries"
+      lead="Emails that could not be sent. The journal tries ten times over two days, then gives up. Fix the cause, then try again."
+    >
+      <p role="status" className={problem && 'field-error'}>
+        {problem ?? (page ? countOf(page) : 'Loading...')}
+      </p>
+      <ul className="places">
+        {page?.items.map((delivery) => (
+          <li key={delivery.id}>
+            <DeliveryWords {...delivery} />
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => retry(delivery.id)}
+            >
+              Try again
+              <span className="visually-hidden">
+                {' '}
+                to deliver: {effectText(delivery.kind)}
+                {delivery.to && `, to ${delivery.to}`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function DeliveryWords(delivery: Delivery) {
+  const { to, created_at, last_error } = delivery;
+  return (
+    <div>
+      <p>
+        <strong>{effectText(delivery.kind)}</strong>
+      </p>
+      {to && <p>To {to}</p>}
+      <p className="hint">
+        {outlookOf(delivery)} Due since {timeOf(created_at)}.
+      </p>
+      <p className="hint">Reason: {last_error}</p>
+    </div>
+  );
+}
+
+function countOf({ items, total }: ListPage<Delivery>): string {
+  if (total === 0) return 'Everything has been delivered.';
+  const failed = total === 1 ? '1 delivery failed' : `${total} deliveries failed`;
+  return items.length < total ? `${failed}; the first ${items.length} are shown.` : `${failed}.`;
+}
+
+function outlookOf({ status, attempts, next_at }: Delivery): string {
+  if (attempts === 0) return 'Trying now.';
+  const failed = attempts === 1 ? 'once' : `${attempts} times`;
+  return status === 'dead' ? `Given up, failed ${failed}.` : `Failed ${failed}, next try ${timeOf(next_at)}.`;
+}
+
+function timeOf(instant: string): string {
+  return new Date(instant).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** What was emailed about manuscripts, to read it afterwards. */
+function SentMailsSection() {
+  const [typed, setTyped] = useState('');
+  const [to, setTo] = useState('');
+  const query = useInfiniteQuery({
+    queryKey: ['sent-mails', to],
+    queryFn: ({ pageParam }) => callListApi<SentMail>(pageParam, { as: true, fallback: FAILED }),
+    initialPageParam: editorialApi.sentMails(to),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    ...NO_REFETCH,
+  });
+  const { data, error, isFetching, refetch } = query;
+  const failure = isFetching ? undefined : error?.message;
+  const find = () => {
+    if (typed.trim() === to) void refetch();
+    else setTo(typed.trim());
+  };
+  return (
+    <Section
+      id="sent-mails"
+      heading="Sent emails"
+      lead="Every email about a manuscript, with its text. Links and codes are left out, as some work without a password."
+    >
+      <SearchForm
+        id="sent-to"
+        label="Sent to the address"
+        maxLength={254}
+        typed={typed}
+        onType={setTyped}
+        onSearch={find}
+        isBusy={isFetching}
+        submit="Find emails"
+      />
+      <p role="status" className={failure && 'field-error'}>
+        {failure ?? (data ? mailCount(data) : 'Loading...')}
+      </p>
+      <ul className="places">
+        {data?.pages.flatMap(({ items }) => items.map((mail) => <Mail key={mail.id} {...mail} />))}
+      </ul>
+      <LoadMore {...query} />
+      <ListDownload name="sent-mails" address={editorialApi.sentMails(to)} columns={MAIL_COLUMNS} />
+    </Section>
+  );
+}
+
+const FAILED = 'The sent emails could not be loaded. Please try again.';
+
+function Mail({ kind, to, subject, words, sent_at, manuscript }: SentMail) {
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{subject}</strong>
+        </p>
+        <p>To {to}</p>
+        <p className="hint">
+          {effectText(kind)}, <time dateTime={sent_at}>{dayAndTime(sent_at)}</time>
+          {manuscript && (
+            <>
+              , <Link to={officePaths.letters(manuscript.id)}>{manuscript.manuscript_number}</Link>
+            </>
+          )}
+        </p>
+        <MailText words={words} about={`“${subject}”, to ${to}`} />
+      </div>
+    </li>
+  );
+}
+
+function mailCount({ pages }: InfiniteData<ListPage<SentMail>>): string {
+  const { total = 0, hasMore = false } = pages.at(-1) ?? {};
+  if (total === 0) return 'No emails found.';
+  const count = total.toLocaleString('en-GB');
+  return `${hasMore ? `More than ${count}` : count} ${total === 1 ? 'email was' : 'emails were'} sent.`;
+}
+
+const MAIL_COLUMNS: Parameters<typeof ListDownload<SentMail>>[0]['columns'] = {
+  Sent: ({ sent_at }) => sent_at,
+  What: ({ kind }) => effectText(kind),
+  To: ({ to }) => to,
+  Subject: ({ subject }) => subject,
+  Manuscript: ({ manuscript }) => manuscript?.manuscript_number ?? null,
+  Words: ({ words }) => words,
 };

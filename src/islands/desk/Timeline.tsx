@@ -6,8 +6,8 @@ import { decisionText, eventTitle, fileText } from '#domain/desk/editorial/timel
 import { COPY_KINDS } from '#domain/document/document';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
-import { OverrideReason } from '#islands/decision/OverrideReason.tsx';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { OverrideReason } from '#islands/decision/DecisionHistory.tsx';
+import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useTimeline } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';

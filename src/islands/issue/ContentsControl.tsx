@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { IssueEntry } from '#domain/issue/issue-record';
 import type { NamedSection } from '#domain/issue/issue-sections';
 import {
@@ -15,10 +15,7 @@ import { statusLabel } from '#domain/manuscript/status';
 import { inOrder, namedSections, sectionsOf } from '#domain/publication/issue-contents';
 import { SECTIONS_MAX } from '#domain/publication/volume';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { RowsFoot } from '#islands/kernel/office/rows/RowsFoot.tsx';
-import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
-import { useDrag } from '#islands/kernel/office/rows/use-drag.ts';
-import { type RowProps, useRows } from '#islands/kernel/office/rows/use-rows.ts';
+import { moved, type RowProps, RowsFoot, RowTools, useRows } from '#islands/kernel/office/Rows.tsx';
 import type { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { Field, FieldError } from '#ui/Field';
 import { MoveButton } from '#ui/MoveButton';
@@ -271,4 +268,66 @@ function ArticleRow({ id, article, section, sections, drag, canMove, onMove, onP
       )}
     </li>
   );
+}
+
+/** Props of a drop target. */
+interface DropProps {
+  'data-drag': 'dragged' | 'over' | undefined;
+  onDragOver: (event: DragEvent) => void;
+  onDragLeave: () => void;
+  onDrop: (event: DragEvent) => void;
+}
+
+/** Props of a draggable row. */
+interface DragProps extends DropProps {
+  draggable: true;
+  onDragStart: (event: DragEvent) => void;
+  onDragEnd: () => void;
+}
+
+interface Dragging {
+  /** Whether row `from` may be dropped on the row or target `to`. */
+  takes: (from: string, to: string) => boolean;
+  onMove: (from: string, to: string) => void;
+}
+
+/** Draggable rows by key, with drop targets; controls offer the same without dragging. */
+export function useDrag({ takes, onMove }: Dragging): {
+  dragOf: (key: string) => DragProps;
+  dropOf: (key: string) => DropProps;
+} {
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const end = () => {
+    setDragged(undefined);
+    setOver(undefined);
+  };
+  const dropOf = (key: string): DropProps => ({
+    'data-drag': key === dragged ? 'dragged' : key === over ? 'over' : undefined,
+    onDragOver: (event) => {
+      // Foreign drags are ignored.
+      if (dragged === undefined || !takes(dragged, key)) return;
+      event.preventDefault();
+      setOver(key);
+    },
+    onDragLeave: () => setOver(undefined),
+    onDrop: (event) => {
+      event.preventDefault();
+      if (dragged !== undefined && takes(dragged, key)) onMove(dragged, key);
+      end();
+    },
+  });
+  const dragOf = (key: string): DragProps => ({
+    ...dropOf(key),
+    draggable: true,
+    onDragStart: (event) => {
+      event.stopPropagation();
+      event.dataTransfer.effectAllowed = 'move';
+      // Firefox drags nothing without data.
+      event.dataTransfer.setData('text/plain', key);
+      setDragged(key);
+    },
+    onDragEnd: end,
+  });
+  return { dragOf, dropOf };
 }

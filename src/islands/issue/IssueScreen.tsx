@@ -12,19 +12,17 @@ import { statusLabel } from '#domain/manuscript/status';
 import { issueName } from '#domain/publication/article-list';
 import { inOrder, sectionsOf } from '#domain/publication/issue-contents';
 import { useRights } from '#islands/account/Allowed.tsx';
+import { ContentsControl, useDrag } from '#islands/issue/ContentsControl.tsx';
 import { ApiError } from '#islands/kernel/api.ts';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
-import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
-import { useDrag } from '#islands/kernel/office/rows/use-drag.ts';
-import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
+import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { refusalOf } from '#islands/kernel/refusal.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { VOLUMES } from '#islands/manuscript/volumes.ts';
 import { picturesQuery } from '#islands/settings/picture/calls.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
@@ -36,7 +34,6 @@ import { Form } from '#ui/Form';
 import { keyed } from '#ui/keyed';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
-import { ContentsControl } from './ContentsControl.tsx';
 import {
   changeSchedule,
   issueKey,

@@ -4,7 +4,6 @@ import type * as z from 'zod';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { Honeypot } from '#ui/Honeypot';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { useApiForm } from './use-api-form.ts';
@@ -54,6 +53,16 @@ export function OfficeForm<Values extends { name: string; email: string }>({
         <Honeypot id={`${id}-website`} name="website" />
       </Form>
       <Toaster />
+    </div>
+  );
+}
+
+/** A field hidden from everyone, screen readers included: whatever fills it in is a bot. */
+function Honeypot({ id, name }: { id: string; name: string }) {
+  return (
+    <div hidden>
+      <label htmlFor={id}>Leave this empty</label>
+      <input id={id} name={name} autoComplete="off" tabIndex={-1} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError } from './api.ts';
 import {
   type Autosave,
@@ -247,4 +248,24 @@ export function createAutosave<Content>({ empty, isSame, pauseMs, server, keep, 
       return state.other ? undefined : withTurn(() => send((content) => call(content, state.version)));
     },
   };
+}
+
+/** Subscribes a page to an autosave, which saves on reconnecting and before leaving. */
+export function useAutosave<Content>(keeper: Keeper<Content>) {
+  useEffect(() => {
+    // A hidden page may never be shown again.
+    const onHide = () => document.visibilityState === 'hidden' && keeper.flush();
+    addEventListener('online', keeper.wake);
+    addEventListener('offline', keeper.look);
+    addEventListener('pagehide', keeper.flush);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      removeEventListener('online', keeper.wake);
+      removeEventListener('offline', keeper.look);
+      removeEventListener('pagehide', keeper.flush);
+      document.removeEventListener('visibilitychange', onHide);
+      keeper.stop();
+    };
+  }, [keeper]);
+  return useSyncExternalStore(keeper.subscribe, keeper.read, keeper.read);
 }

@@ -3,8 +3,8 @@ import { api } from '#domain/kernel/paths';
 import type { Article } from '#domain/publication/article';
 import { CITATION_FILES } from '#domain/publication/citation';
 import { SUPPLEMENT_FILE } from '#domain/publication/supplement';
+import { saveBlob } from './api-download.ts';
 import type { Preview } from './article-images.ts';
-import { saveBlob } from './save-blob.ts';
 
 /** Part of the page whose address exists only after publication. */
 type PreviewLink = { kind: 'pdf' | 'share' } | { kind: 'citation' | 'figure' | 'supplement'; file: string };

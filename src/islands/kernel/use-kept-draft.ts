@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type * as z from 'zod';
-import { useKeptText } from './use-kept-text.ts';
+import { textOf } from './device-draft.ts';
+import { readSession } from './session.ts';
 
 /**
  * A structured draft kept on the device at every change, so that no reload or log-out loses it. `draft` is undefined if
@@ -22,4 +23,16 @@ function read<Draft>(text: string, schema: z.ZodType<Draft>): Draft | undefined 
   } catch {
     return undefined;
   }
+}
+
+/** A text that survives a reload and a closed tab: kept on the device at every change, for this account. */
+export function useKeptText(name: string): [text: string, set: (text: string) => void, forget: () => unknown] {
+  const [account] = useState(() => readSession()?.user.id ?? '');
+  const [text, setText] = useState(() => textOf(account, name).read() ?? '');
+  const set = (changed: string) => {
+    setText(changed);
+    // An empty one is forgotten.
+    textOf(account, name).keep(changed || undefined);
+  };
+  return [text, set, () => textOf(account, name).keep(undefined)];
 }

@@ -1,6 +1,6 @@
 import type { MessageFile } from '#domain/message/message-file';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 
 /** A message as whoever reads it is shown it. */

@@ -7,7 +7,7 @@ import { NewMessage } from '#domain/message/new-message';
 import type { ApiError } from '#islands/kernel/api.ts';
 import { fileKeyOf, uploadOf } from '#islands/kernel/device-draft.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { TextArea } from '#ui/TextArea';

@@ -10,13 +10,11 @@ import {
 } from '#domain/publication/integrity/credit-role';
 import type { DeclaredInterest } from '#domain/publication/integrity/find-interests';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
-import { Rows } from '#islands/kernel/office/rows/Rows.tsx';
-import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
+import { Rows, RowsFrame } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
-import { linesOf, type MetadataProps } from './metadata-group.ts';
-import { Proposed } from './Proposed.tsx';
+import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };
 

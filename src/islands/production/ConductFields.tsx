@@ -12,12 +12,11 @@ import {
   UNSAID,
 } from '#domain/publication/integrity/conduct';
 import type { SaveForm } from '#islands/document/use-save-form.ts';
-import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
+import { moved, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
-import { linesOf, type MetadataProps } from './metadata-group.ts';
-import { Proposed } from './Proposed.tsx';
+import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
 
 /** Approval, consent and AI use: proposed from the statements, confirmed here. */
 export function ConductFields({ metadata, change, form }: MetadataProps) {

@@ -7,13 +7,17 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
-import { type FigureText, removeFigure, saveFigure } from './calls.ts';
-import { FileUpload } from './FileUpload.tsx';
-import { figureAddress } from './figure-data.ts';
-import { FIGURE_ACCEPT, FIGURE_HINT, figureName, refuseFigure } from './figure-file.ts';
-import { RemoveButton } from './RemoveButton.tsx';
-import { SaveBar } from './SaveBar.tsx';
-import { SentFileRow } from './SentFileRow.tsx';
+import {
+  FIGURE_ACCEPT,
+  FIGURE_HINT,
+  type FigureText,
+  figureAddress,
+  figureName,
+  refuseFigure,
+  removeFigure,
+  saveFigure,
+} from './calls.ts';
+import { FileUpload, RemoveButton, SaveBar, SentFileRow } from './ProductionControls.tsx';
 import { sentFigures, takeSentFigure } from './sent-file-calls.ts';
 import type { Production } from './use-production.ts';
 

@@ -1,11 +1,9 @@
 import { editorialApi } from '#domain/desk/editorial/paths';
 import { PRODUCTION_TEXTS } from '#domain/production/texts';
-import { fetchFile } from '#islands/kernel/api-download.ts';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { removeGalley } from './calls.ts';
-import { FileUpload } from './FileUpload.tsx';
-import { RemoveButton } from './RemoveButton.tsx';
+import { FileUpload, RemoveButton } from './ProductionControls.tsx';
 import type { Production } from './use-production.ts';
 
 const ORIGINS = {

@@ -12,7 +12,7 @@ import { DECLARATION_NAMES, DECLARATIONS } from '#domain/publication/declaration
 import { useSaveForm } from '#islands/document/use-save-form.ts';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
+import { moved, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import type { Wrong } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
@@ -25,9 +25,8 @@ import { VersionNotice } from '#ui/VersionNotice';
 import { AuthorsFields } from './AuthorsFields.tsx';
 import { ConductFields } from './ConductFields.tsx';
 import { saveMetadata, settleOffer } from './calls.ts';
-import { linesOf, type MetadataProps } from './metadata-group.ts';
-import { SaveBar } from './SaveBar.tsx';
-import { StudyFields } from './StudyFields.tsx';
+import { SaveBar } from './ProductionControls.tsx';
+import { linesOf, type MetadataProps, StudyFields } from './StudyFields.tsx';
 import type { Production } from './use-production.ts';
 
 /** The article's metadata except references, saved together with them. */

@@ -8,7 +8,7 @@ import { paths } from '#domain/kernel/paths';
 import type { ProductionRecord } from '#domain/production/record';
 import { issueName } from '#domain/publication/article-list';
 import { useSaveForm } from '#islands/document/use-save-form.ts';
-import { useQuestion } from '#islands/kernel/office/use-question.tsx';
+import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { setPlace } from '#islands/manuscript/chosen-calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';

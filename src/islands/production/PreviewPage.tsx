@@ -11,8 +11,7 @@ import { guarded } from '#islands/kernel/guarded.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
 import { Waiting } from '#ui/Waiting';
-import { fetchGalley, fetchSupplement, readPreview } from './calls.ts';
-import { fetchFigure } from './figure-data.ts';
+import { fetchFigure, fetchGalley, fetchSupplement, readPreview } from './calls.ts';
 
 /** The article as it would be published now. */
 async function loadPreview(id: string): Promise<Preview> {

@@ -15,7 +15,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Badge } from '#ui/Badge';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
@@ -24,11 +24,18 @@ import { SubmitButton } from '#ui/SubmitButton';
 import { Terms } from '#ui/Terms';
 import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
-import { moveProofDueDate, revokeProof, sendProof, sendProofLink, settleProofComment } from './proof-calls.ts';
-import { RemoveButton } from './RemoveButton.tsx';
+import { RemoveButton } from './ProductionControls.tsx';
 import { hasChanges, SAVE_FIRST } from './unsaved.ts';
 import type { Production } from './use-production.ts';
-import { type Change, useProofs } from './use-proofs.ts';
+import {
+  type Change,
+  moveProofDueDate,
+  revokeProof,
+  sendProof,
+  sendProofLink,
+  settleProofComment,
+  useProofs,
+} from './use-proofs.ts';
 
 /** The proof: its state, the author's answer, and the form for the next one. */
 export function ProofSection({ production }: { production: Production }) {

@@ -12,8 +12,8 @@ import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { completeReferences, saveMetadata } from './calls.ts';
 import { BehindNotice, checkMetadata, differencesOf, wrongIn } from './MetadataForm.tsx';
-import type { MetadataProps } from './metadata-group.ts';
-import { SaveBar } from './SaveBar.tsx';
+import { SaveBar } from './ProductionControls.tsx';
+import type { MetadataProps } from './StudyFields.tsx';
 import type { Production } from './use-production.ts';
 
 /** The references, saved with the metadata. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { parseMarkup, textOf } from '#domain/kernel/markup';
 import { proposedFacts } from '#domain/production/proposed-facts';
-import type { ProductionFunder } from '#domain/production/record';
+import type { ProductionFunder, ProductionMetadata } from '#domain/production/record';
 import { readRegistration, registrationUrl } from '#domain/publication/integrity/registration';
 import { registryOf } from '#domain/publication/integrity/registry';
 import {
@@ -9,13 +9,12 @@ import {
   type ReportingGuidelineId,
   reportingGuideline,
 } from '#domain/publication/integrity/reporting-guideline';
+import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
+import { moved, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
 import { TextArea } from '#ui/TextArea';
-import { linesOf, type MetadataProps } from './metadata-group.ts';
-import { Proposed } from './Proposed.tsx';
 
 type Props = MetadataProps & { html: string };
 
@@ -196,3 +195,37 @@ function FundersFields({
     </fieldset>
   );
 }
+
+interface ProposedProps {
+  /** How the sentence begins that names them. */
+  said?: string;
+  names: readonly string[];
+  /** The button's label. */
+  action: string;
+  onTake: () => void;
+}
+
+/** Facts in the text that the data lack. */
+export function Proposed({ said = 'The text names', names, action, onTake }: ProposedProps) {
+  if (names.length === 0) return null;
+  return (
+    <div className="findings">
+      <p>
+        {said} <strong>{names.join('; ')}</strong>.
+      </p>
+      <button type="button" className="button quiet" onClick={onTake}>
+        {action}
+      </button>
+    </div>
+  );
+}
+
+/** Props of every group of metadata fields. */
+export interface MetadataProps {
+  metadata: ProductionMetadata;
+  change: (part: Partial<ProductionMetadata>) => void;
+  form: SaveForm;
+}
+
+/** Lines as typed: an empty last one is about to be written. */
+export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));

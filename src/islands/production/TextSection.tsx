@@ -16,11 +16,18 @@ import { KeepStatus } from '#ui/KeepStatus';
 import { LOADING, later } from '#ui/later';
 import { TextArea } from '#ui/TextArea';
 import { VersionNotice } from '#ui/VersionNotice';
-import type { ArticleText } from './article-text.ts';
-import { markTableHead, readEquation, sendProductionFile, settleFindings, takeInSentFile } from './calls.ts';
-import { FileUpload } from './FileUpload.tsx';
-import { figureAddress } from './figure-data.ts';
-import { figureName, refuseFigure } from './figure-file.ts';
+import {
+  type ArticleText,
+  figureAddress,
+  figureName,
+  markTableHead,
+  readEquation,
+  refuseFigure,
+  sendProductionFile,
+  settleFindings,
+  takeInSentFile,
+} from './calls.ts';
+import { FileUpload } from './ProductionControls.tsx';
 import type { Office } from './text/office.ts';
 import { writtenIn } from './text-keeper.ts';
 import { keyOf, type Production } from './use-production.ts';

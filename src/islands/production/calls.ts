@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type {
   CompletedReferences,
@@ -6,13 +7,21 @@ import type {
   Revision,
   TableHeadChange,
 } from '#domain/production/change';
-import type { ProductionChange, ProductionMetadata, ProductionRecord } from '#domain/production/record';
+import { PRODUCTION_MAX } from '#domain/production/files';
+import type {
+  ProductionChange,
+  ProductionFigure,
+  ProductionMetadata,
+  ProductionRecord,
+} from '#domain/production/record';
+import type { CommentPlace } from '#domain/production/text-comment';
+import { PRODUCTION_TEXTS } from '#domain/production/texts';
 import type { Article } from '#domain/publication/article';
 import type { ReportingGuidelineId } from '#domain/publication/integrity/reporting-guideline';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
+import { dataUrlOf } from '#islands/kernel/article-images.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
-import type { ArticleText } from './article-text.ts';
 
 type Changed = Promise<ProductionChange>;
 
@@ -155,3 +164,37 @@ export const revise = (id: string, body: Revision): Changed =>
     as: true,
     fallback: 'The published article could not be updated. Please try again.',
   });
+
+/** Accepted figure formats, for the dialog and as text. */
+export const FIGURE_ACCEPT = '.png,.jpg,.jpeg,.webp';
+export const FIGURE_HINT = 'PNG, JPEG or WebP, at most 3.5 MB.';
+
+/** "figure-3.png" → "Figure 3". */
+export const figureName = (file: string) => `Figure ${/\d+/.exec(file)?.[0] ?? ''}`;
+
+/** A figure's problem before sending. */
+export function refuseFigure({ name, size }: File): string | undefined {
+  if (/\.svg$/i.test(name)) return PRODUCTION_TEXTS.svgFigure;
+  if (!/\.(?:png|jpe?g|webp)$/i.test(name)) return PRODUCTION_TEXTS.wrongFigure;
+  return size > PRODUCTION_MAX.figureBytes ? PRODUCTION_TEXTS.figureTooLarge : undefined;
+}
+
+/** A figure of an article that is not published, with the editor's session. */
+export const fetchFigure = (id: string, file: string): Promise<Blob> =>
+  fetchFile(editorialApi.productionFigure(id, file), { fallback: 'The figure could not be fetched.' });
+
+/** A figure's address; a replaced image gets another. */
+export const figureAddress = (id: string, { file, sha256 }: ProductionFigure) =>
+  queryOptions({
+    queryKey: ['figure', id, file, sha256],
+    queryFn: async () => dataUrlOf(await fetchFigure(id, file)),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/**
+ * What is kept while it is written: the text that is published and, where changes are open, the one with them; and
+ * where comments of the office are in it, as far as that is known here.
+ */
+export interface ArticleText extends Pick<ProductionRecord, 'html' | 'tracked'> {
+  places: (CommentPlace & { id: string })[];
+}

@@ -4,8 +4,7 @@ import { ApiError } from '#islands/kernel/api.ts';
 import { createAutosave } from '#islands/kernel/autosave.ts';
 import type { DeviceCopy, Stored } from '#islands/kernel/autosave-state.ts';
 import { onDevice } from '#islands/kernel/device-store.ts';
-import type { ArticleText } from './article-text.ts';
-import { readProduction, saveText } from './calls.ts';
+import { type ArticleText, readProduction, saveText } from './calls.ts';
 
 export type TextKeeper = ReturnType<typeof createTextKeeper>;
 

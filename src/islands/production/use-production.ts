@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { ProductionChange, ProductionRecord } from '#domain/production/record';
 import { ApiError } from '#islands/kernel/api.ts';
-import type { Keeping } from '#islands/kernel/autosave.ts';
-import { useAutosave } from '#islands/kernel/use-autosave.ts';
+import { type Keeping, useAutosave } from '#islands/kernel/autosave.ts';
 import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
-import type { ArticleText } from './article-text.ts';
-import { readProduction } from './calls.ts';
+import { type ArticleText, readProduction } from './calls.ts';
 import { createTextKeeper, presentState, type TextKeeper } from './text-keeper.ts';
 import { hasChanges, Unsaved } from './unsaved.ts';
 

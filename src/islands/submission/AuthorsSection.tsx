@@ -6,8 +6,7 @@ import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
 import { LOADING, later } from '#ui/later';
 import { MoveButton } from '#ui/MoveButton';
-import { fieldsOf, moved, nameOf, type Place, placesOf } from './author-list.ts';
-import type { ReadField, Submitter } from './prefill.ts';
+import { fieldsOf, moved, nameOf, type Place, placesOf, type ReadField, type Submitter } from './prefill.ts';
 import { Section } from './Section.tsx';
 import { type ErrorOf, idOf } from './use-form.ts';
 

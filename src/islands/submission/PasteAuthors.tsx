@@ -4,8 +4,7 @@ import { cleanLine } from '#domain/kernel/plain-text';
 import { parseAuthorList } from '#domain/submission/author-list';
 import { nextId } from '#domain/submission/draft';
 import { TextArea } from '#ui/TextArea';
-import type { Place } from './author-list.ts';
-import { type Submitter, withoutSubmitter } from './prefill.ts';
+import { type Place, type Submitter, withoutSubmitter } from './prefill.ts';
 import { idOf } from './use-form.ts';
 
 interface Props {

@@ -34,18 +34,24 @@ import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
 import { AuthorsSection } from './AuthorsSection.tsx';
-import { nameOf, placesOf } from './author-list.ts';
 import type { NamedAuthor } from './calls.ts';
 import { DetailsSection, type LanguageChoice, type TypeChoice } from './DetailsSection.tsx';
-import type { DraftKeeper } from './draft-keeper.ts';
+import { type DraftKeeper, useDraft } from './draft-keeper.ts';
 import { type ChosenDocument, FileSection } from './FileSection.tsx';
 import type { findNames, NamesInText } from './names-in-text.ts';
-import { isUnfilled, type ReadField, type Submitter, undoFill, withSubmitterPlaced } from './prefill.ts';
+import {
+  isUnfilled,
+  nameOf,
+  placesOf,
+  type ReadField,
+  type Submitter,
+  undoFill,
+  withSubmitterPlaced,
+} from './prefill.ts';
 import { progressOf, type SectionProgress } from './progress.ts';
 import type { ReviewersProps } from './ReviewerRows.tsx';
 import { Section } from './Section.tsx';
 import { useDocument } from './use-document.ts';
-import { useDraft } from './use-draft.ts';
 import { type ErrorOf, idOf, useErrors } from './use-form.ts';
 
 const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);

@@ -1,4 +1,4 @@
-import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { fetchReviewCopy, type Question } from './calls.ts';
 import type { ChosenDocument } from './FileSection.tsx';
 

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import { type TrackingResult, trackedSteps } from '#domain/submission/tracking/tracking';
-import type { Tracked } from '#islands/submission/tracking/TrackingCard.tsx';
-import { TrackPaper } from '#islands/submission/tracking/TrackPaper.tsx';
+import { type Tracked, TrackPaper } from '#islands/submission/tracking/TrackPaper.tsx';
 import { button, field, fill, type Reply, summaryWith, useDom } from '../../support/dom.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 

@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
-import { blockFinder, wordingIn } from '#islands/production/text/author-wording.ts';
+import { blockFinder, wordingIn } from '#islands/production/text/AuthorComments.tsx';
 import { dialect } from '#islands/production/text/nodes.ts';
 import { readText } from '#islands/production/text/read-text.ts';
 import { NO_OFFICE } from '../../support/no-office.ts';

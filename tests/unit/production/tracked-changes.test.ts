@@ -6,11 +6,10 @@ import { addColumnAfter, deleteColumn, deleteRow } from '@tiptap/pm/tables';
 import { canSplit, findWrapping } from '@tiptap/pm/transform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '#islands/production/text/change-words.ts';
 import { differencesOf } from '#islands/production/text/compare.ts';
 import { dialect } from '#islands/production/text/nodes.ts';
 import { readText } from '#islands/production/text/read-text.ts';
-import { openChanges } from '#islands/production/text/tracked-changes.ts';
+import { openChanges, wordsOf } from '#islands/production/text/tracked-changes.ts';
 import {
   changesOf,
   keptChanges,

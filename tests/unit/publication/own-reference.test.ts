@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { References } from '#components/article/References.tsx';
+import { References } from '#components/article/ArticlePage.tsx';
 import { mayBeOwn, ownReference, registrantsOf } from '#domain/publication/own-reference';
 import { fullArticle, retractedArticle } from '../../support/articles.ts';
 

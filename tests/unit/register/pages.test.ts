@@ -17,7 +17,7 @@ import { jatsOf } from '#domain/register/jats/article';
 import { dublinCore } from '#domain/register/oai/dublin-core';
 import { THE_JOURNAL } from '#server/kernel/thread/turns';
 import { typesetGalley } from '#server/publication/typeset-galley';
-import { Facts } from '../../../src/components/article/Facts.tsx';
+import { Facts } from '../../../src/components/article/Head.tsx';
 import { doajRecord } from '../../../src/domain/register/deposit/index-records.ts';
 import { doajArticle } from '../../../src/domain/register/deposit/records.ts';
 import { fullArticle } from '../../support/articles.ts';

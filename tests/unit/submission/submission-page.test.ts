@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AuthorEntry, type DraftContent, EMPTY_DRAFT } from '#domain/submission/draft';
 import { expectedDates } from '#domain/submission/expected-date';
-import { fieldsOf, moved, placesOf } from '#islands/submission/author-list.ts';
 import { fillFromFile } from '#islands/submission/fill-from-file.ts';
-import { undoFill, withSubmitterPlaced } from '#islands/submission/prefill.ts';
+import { fieldsOf, moved, placesOf, undoFill, withSubmitterPlaced } from '#islands/submission/prefill.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const ME = { name: 'Ingrid Solheim', email: 'ingrid@example.org' };

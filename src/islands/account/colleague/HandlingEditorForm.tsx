@@ -7,14 +7,13 @@ import { paths } from '#domain/kernel/paths';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
-import { useQuestion } from '#islands/kernel/office/use-question.tsx';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
-import { recuse } from './calls.ts';
-import { useAssignEditor, useEditors } from './use-editors.ts';
+import { recuse, useAssignEditor, useEditors } from './calls.ts';
 
 /** Editors proposed at first, among those present. */
 const FIRST = 5;

@@ -1,3 +1,5 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { OwnAbsence, OwnAbsenceChange } from '#domain/account/colleague/absence';
 import type { EditorChange } from '#domain/account/colleague/assignment';
 import type { Colleague, ColleaguesChange } from '#domain/account/colleague/colleague';
@@ -7,6 +9,8 @@ import type { InvitationsChange, InvitedColleague, NewInvitation } from '#domain
 import { colleagueApi } from '#domain/account/colleague/paths';
 import { listApi } from '#domain/desk/list/paths';
 import { callApi } from '#islands/kernel/api.ts';
+import { offerUndo } from '#islands/kernel/office/undo.tsx';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 
 /** The handling editor and the alternatives. */
 export const readEditors = (manuscript: string) =>
@@ -79,3 +83,30 @@ export const changeOwnAbsence = (body: AbsenceChange) =>
     as: true,
     fallback: 'Your absence could not be saved. Please try again.',
   });
+
+const editorsKey = (manuscript: string) => ['editors', manuscript];
+
+/** The handling editor and alternatives; refetched on every visit, because others assign manuscripts too. */
+export function useEditors(manuscript: string) {
+  return useQuery({ queryKey: editorsKey(manuscript), queryFn: () => readEditors(manuscript), staleTime: 0 });
+}
+
+/** Changes the handling editor everywhere. */
+export function useAssignEditor(manuscript: string) {
+  const client = useQueryClient();
+  const forget = useInvalidateManuscript();
+  return useCallback(
+    async (change: EditorChange) => {
+      const assign = async (wanted: EditorChange) => {
+        const { message, ...editors } = await assignEditor(manuscript, wanted);
+        client.setQueryData(editorsKey(manuscript), editors);
+        forget(manuscript);
+        return { message, editor: editors.editor };
+      };
+      const { message, editor } = await assign(change);
+      const back = { editor_id: change.instead_of, instead_of: editor?.id ?? null };
+      offerUndo({ done: message, undo: async () => void (await assign(back)) });
+    },
+    [client, forget, manuscript],
+  );
+}

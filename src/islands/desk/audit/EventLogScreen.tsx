@@ -1,21 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Fragment } from 'react';
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { detailText } from '#domain/desk/audit/detail-text';
-import { actionsOf, EVENT_GROUPS, type LoggedEvent } from '#domain/desk/audit/event-log';
+import { actionsOf, type CheckedLog, EVENT_GROUPS, type LoggedEvent } from '#domain/desk/audit/event-log';
 import { auditApi } from '#domain/desk/audit/paths';
 import { eventTitle } from '#domain/desk/editorial/timeline-text';
 import { paths } from '#domain/kernel/paths';
-import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
-import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
+import { saveBlob } from '#islands/kernel/api-download.ts';
+import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { CheckLog } from './CheckLog.tsx';
-import { FILTERS, fetchEvents, type LogFilters, listEvents } from './calls.ts';
+import { checkLog, FILTERS, fetchEvents, type LogFilters, listEvents } from './calls.ts';
 
 const LOG_FILTERS: readonly Filter<keyof LogFilters>[] = [
   { kind: 'search', name: 'who', label: 'Who', hint: 'An email address or the start of one' },
@@ -152,3 +149,71 @@ function Address({ address }: { address: string }) {
 /** In the reader's time zone, to the second, for comparison with other records. */
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 const timeOf = (instant: string) => TIME.format(new Date(instant));
+
+/** Verifies the log in steps, so that it can be interrupted. */
+function CheckLog() {
+  const { run, isBusy, failure } = useAction();
+  const [checked, setChecked] = useState<CheckedLog>();
+  const isStopped = useRef(false);
+  const stop = useCallback(() => {
+    isStopped.current = true;
+  }, []);
+  // Leaving the screen cancels the rest.
+  useEffect(() => stop, [stop]);
+  const check = () =>
+    run(async () => {
+      isStopped.current = false;
+      setChecked(undefined);
+      let part: CheckedLog | undefined;
+      while (!part?.is_done && !isStopped.current) {
+        part = await checkLog(part);
+        setChecked(part);
+      }
+    });
+  return (
+    <section aria-labelledby="check-heading" className="log-check">
+      <h2 id="check-heading">Is the log intact?</h2>
+      <p className="hint">Checks every event and shows the first that was changed, removed or inserted later.</p>
+      <p>
+        <button type="button" className="button quiet" onClick={isBusy ? stop : () => void check()}>
+          {isBusy ? 'Stop the check' : 'Check the log'}
+        </button>
+      </p>
+      {isBusy && checked && (
+        <progress aria-label="Events checked" value={checked.checked} max={Math.max(1, checked.total)} />
+      )}
+      <div role="status">{checked ? <Outcome checked={checked} isBusy={isBusy} /> : isBusy && 'Checking…'}</div>
+      {failure && <p className="field-error">{failure}</p>}
+    </section>
+  );
+}
+
+const number = (value: number) => value.toLocaleString('en-GB');
+
+function Outcome({ checked: { checked, total, hash, broken_at, is_done }, isBusy }: Shown) {
+  if (broken_at !== null) {
+    return (
+      <p className="flag">
+        The log is not intact: event {number(broken_at)} was changed, removed or inserted. The {number(checked)} before
+        it are unchanged. Keep a copy of the database, and compare it with your backups.
+      </p>
+    );
+  }
+  if (!is_done && isBusy) return <p>{`${number(checked)} of ${number(total)} events checked…`}</p>;
+  if (!is_done) return <p>Stopped: the first {number(checked)} events are unchanged.</p>;
+  return (
+    <>
+      <p>
+        <strong>The log is intact.</strong> All {number(checked)} events are unchanged.
+      </p>
+      <p className="hint log-hash">
+        Latest hash: <code>{hash}</code>
+      </p>
+    </>
+  );
+}
+
+interface Shown {
+  checked: CheckedLog;
+  isBusy: boolean;
+}

@@ -14,9 +14,8 @@ import { StatusBadge } from '#ui/StatusBadge';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { listOwnManuscripts } from './calls.ts';
-import { DueDate } from './DueDate.tsx';
-import { OwnCharge } from './OwnCharge.tsx';
 import { OwnManuscriptPage } from './OwnManuscriptPage.tsx';
+import { DueDate, OwnCharge } from './OwnState.tsx';
 
 /** The author's manuscripts, with what each is waiting for. */
 function OwnList() {

@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { longDate } from '#domain/kernel/date';
 import type { OwnFile, OwnManuscript } from '#domain/submission/author-area';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { readOwnFile } from './calls.ts';
-import { OwnFileRow } from './OwnFileRow.tsx';
 
 /** Files of all rounds, with the reviewers' copies. */
 export function OwnFiles({ manuscript: { id, files, leak_reports } }: { manuscript: OwnManuscript }) {
@@ -61,4 +61,29 @@ function blindness(reports: OwnManuscript['leak_reports'], round: number): strin
 
 function sizeOf(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+interface Props {
+  name: string;
+  isBusy: boolean;
+  onFetch: () => void;
+  /** A note on the file. */
+  children: ReactNode;
+}
+
+/** A file its author may download. */
+export function OwnFileRow({ name, isBusy, onFetch, children }: Props) {
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        {children}
+      </div>
+      <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={onFetch}>
+        Download<span className="visually-hidden"> {name}</span>
+      </button>
+    </li>
+  );
 }

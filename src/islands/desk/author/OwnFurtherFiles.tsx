@@ -1,12 +1,12 @@
 import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
 import { furtherApi } from '#domain/submission/further-file/paths';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { fetchFurtherFile, listOwnFurtherFiles } from '#islands/submission/further-file/calls.ts';
 import { Failure } from '#ui/Failure';
-import { OwnFileRow } from './OwnFileRow.tsx';
+import { OwnFileRow } from './OwnFiles.tsx';
 
 /** A manuscript's further files, if any. */
 export function OwnFurtherFiles({ id }: { id: string }) {

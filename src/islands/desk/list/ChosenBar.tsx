@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useRef, useState } from 'react';
 import type { Right } from '#domain/account/colleague/duty';
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
 import { CHOSEN_AT_ONCE, type ChosenAction, type ChosenOutcome } from '#domain/desk/list/chosen';
@@ -8,16 +8,15 @@ import { readPlace, type TypedPlace } from '#domain/desk/list/place-choice';
 import { MESSAGE_MAX, MESSAGE_TEXTS } from '#domain/message/message';
 import { useRights } from '#islands/account/Allowed.tsx';
 import { assignEditor } from '#islands/account/colleague/calls.ts';
-import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
-import { useQuestion } from '#islands/kernel/office/use-question.tsx';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { saveBlob } from '#islands/kernel/api-download.ts';
+import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
+import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { actOnChosen, type ChosenBody, fetchChosen, setPlace } from '#islands/manuscript/chosen-calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
 import { usePlaceQuestion } from '#islands/manuscript/volumes.ts';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import type { Selection } from './use-selection.ts';
 
 interface Props {
   selection: Selection;
@@ -299,4 +298,33 @@ function bodyOf(action: ChosenAction, data: FormData): Read {
     default:
       return action satisfies never;
   }
+}
+
+/** The manuscripts of a list that are chosen. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Selects one, or with the shift key a range. */
+  toggle: (id: string, event?: Pick<MouseEvent, 'shiftKey'>) => void;
+  choose: (ids: readonly string[]) => void;
+  clear: () => void;
+}
+
+/** A list's selection; cleared for another list, by `key`. */
+export function useSelection(key: string, shown: readonly string[]): Selection {
+  const [{ ids, of }, set] = useState<{ ids: ReadonlySet<string>; of: string }>({ ids: new Set(), of: key });
+  const last = useRef<string>(undefined);
+  const present = of === key ? ids : new Set<string>();
+  const choose = (chosen: Iterable<string>) => set({ ids: new Set(chosen), of: key });
+  return {
+    ids: present,
+    choose,
+    clear: () => choose([]),
+    toggle(id, event) {
+      const isChosen = !present.has(id);
+      const [from, to] = [shown.indexOf(last.current ?? ''), shown.indexOf(id)].sort((one, other) => one - other);
+      const range = event?.shiftKey && from !== undefined && from >= 0 ? shown.slice(from, (to ?? 0) + 1) : [id];
+      last.current = id;
+      choose(isChosen ? [...present, ...range] : [...present].filter((one) => !range.includes(one)));
+    },
+  };
 }

@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useNavigationType, useParams } from 'react-router';
 import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
+import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Dashboard, EditorCard } from '#domain/desk/editorial/replies';
 import { columnsFrom, LIST_COLUMNS, type ListColumn, nameColumns } from '#domain/desk/list/list-columns';
 import {
@@ -19,14 +20,14 @@ import { shortDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import { MANUSCRIPT_STATUSES, statusLabel } from '#domain/manuscript/status';
 import { listHandlingEditors } from '#islands/account/colleague/calls.ts';
-import { useWaiting } from '#islands/desk/need/use-waiting.ts';
+import { callApi } from '#islands/kernel/api.ts';
 import type { ListPage } from '#islands/kernel/api-list.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
+import { TableDownload } from '#islands/kernel/office/Downloads.tsx';
+import { type Filter, FilterFields } from '#islands/kernel/office/FilterForm.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { TableDownload } from '#islands/kernel/office/TableDownload.tsx';
-import { setOrDelete, useAddress } from '#islands/kernel/office/use-address.ts';
+import { setOrDelete, useAddress } from '#islands/kernel/office/use-filters.ts';
 import { afterPress } from '#islands/kernel/press.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
@@ -35,10 +36,9 @@ import { Choice } from '#ui/Choice';
 import { Select } from '#ui/Select';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
-import { ChosenBar } from './ChosenBar.tsx';
+import { ChosenBar, type Selection, useSelection } from './ChosenBar.tsx';
 import { csvAddress, type ListChoice, listAddress, listIds, listManuscripts } from './calls.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { type Selection, useSelection } from './use-selection.ts';
 
 /** Manuscripts of a status, or all. Unknown statuses redirect to the dashboard. */
 export function Component() {
@@ -477,3 +477,25 @@ const CELLS: Readonly<Record<ListColumn, (manuscript: EditorCard, waiting: Waiti
     ),
   days: (_, waiting) => waiting?.days.toLocaleString('en-GB'),
 };
+
+/** Maximum per request, below the server's limit. */
+const AT_ONCE = 50;
+
+/** Whom a list's manuscripts are waiting for, by id; fetched only if `isShown`. */
+function useWaiting(ids: readonly string[], isShown: boolean): ReadonlyMap<string, WaitingOn> {
+  const parts = Array.from({ length: isShown ? Math.ceil(ids.length / AT_ONCE) : 0 }, (_, part) =>
+    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+  const answers = useQueries({
+    queries: parts.map((part) => ({
+      // A child key of lists, so that it is invalidated with them.
+      queryKey: ['manuscripts', 'waiting', part] as const,
+      queryFn: () =>
+        callApi<WaitingOn[]>(editorialApi.waiting(part), {
+          as: true,
+          fallback: 'The “Waiting for” column could not be loaded.',
+        }),
+    })),
+  });
+  return new Map(answers.flatMap(({ data = [] }) => data.map((one) => [one.id, one] as const)));
+}

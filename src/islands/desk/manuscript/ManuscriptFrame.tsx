@@ -1,17 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import { Link, Outlet, useLocation, useNavigate, useOutletContext, useParams } from 'react-router';
-import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { HandlingEditor } from '#domain/account/colleague/handling-editor';
+import { decisionLabel } from '#domain/decision/kind';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorManuscript, PlannedDecision as PlannedDecisionRow } from '#domain/desk/editorial/replies';
+import type { NextSteps } from '#domain/desk/need/needs-of';
+import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
-import { EditorFact } from '#islands/account/colleague/EditorFact.tsx';
-import { PlannedDecision } from '#islands/decision/PlannedDecision.tsx';
-import { NextStep } from '#islands/desk/need/NextStep.tsx';
-import { ApiError } from '#islands/kernel/api.ts';
+import { Allowed } from '#islands/account/Allowed.tsx';
+import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { forgetUndoable } from '#islands/kernel/office/undo.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { undoDecision } from '#islands/manuscript/calls.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
-import { useManuscript } from '#islands/manuscript/use-editorial.ts';
+import {
+  nextStepsKey,
+  useInvalidateManuscript,
+  useManuscript,
+  useUpdateCache,
+} from '#islands/manuscript/use-editorial.ts';
+import { Failure } from '#ui/Failure';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
+import { useAssignEditor } from '../../account/colleague/calls.ts';
 import { ManuscriptParts, partAt } from './ManuscriptParts.tsx';
 
 /** One manuscript (spec §2): identity and next step stay visible above its parts, each with its own address. */
@@ -95,4 +110,103 @@ function useHeadHeight(head: RefObject<HTMLElement | null>): void {
       style.removeProperty('--head-height');
     };
   }, [head]);
+}
+
+/** A manuscript's next step: the office's tasks, most urgent first, else whom it is waiting for. */
+function NextStep({ id }: { id: string }) {
+  const { data, error } = useNextSteps(id);
+  return (
+    <p className="next-step">
+      <strong>Next step:</strong> {data ? <Words {...data} /> : (error?.message ?? 'Loading...')}
+    </p>
+  );
+}
+
+function Words({ needs: [first, ...more], awaited: [other] }: NextSteps) {
+  if (!first) return other?.reason ?? 'None.';
+  const { reason, link, urgency, urgency_words } = first;
+  return (
+    <>
+      {reason} <Link to={link.address}>{link.label}</Link>{' '}
+      {urgency !== 'open' && <span className="hint">{urgency_words}</span>}
+      {more.length > 0 && <span className="hint"> and {more.length} more</span>}
+    </>
+  );
+}
+
+const readNextSteps = (id: string) =>
+  callApi<NextSteps>(editorialApi.nextSteps(id), { as: true, fallback: 'The next steps could not be loaded.' });
+
+/** Whom a manuscript is waiting for; refetched after changes. */
+function useNextSteps(id: string) {
+  return useQuery({ queryKey: nextStepsKey(id), queryFn: () => readNextSteps(id) });
+}
+
+/** A manuscript's handling editor in its header; unassigned ones can be taken with one press. */
+function EditorFact({ id, editor }: { id: string; editor: HandlingEditor | null }) {
+  const { run, isBusy } = useAction();
+  const assign = useAssignEditor(id);
+  return (
+    <span className="head-editor">
+      {editor ? `Editor: ${editor.name}` : 'No editor'}
+      <Allowed right="edit">
+        {!editor && (
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => run(() => assign({ instead_of: null }))}
+          >
+            Assign to me
+          </button>
+        )}
+        <Link to={`${paths.editorManuscript(id)}#handling-editor`}>{editor ? 'Change' : 'Choose'} editor</Link>
+      </Allowed>
+    </span>
+  );
+}
+
+/** A scheduled decision, visible to the office; those who may decide can undo it. */
+function PlannedDecision({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, planned_decision: planned } = manuscript;
+  const { run, isBusy, failure } = useAction();
+  const showChanged = useUpdateCache();
+  const forget = useInvalidateManuscript();
+  const key = planned?.id;
+  // Once taken or undone, cached manuscripts are outdated, and there is nothing left to undo.
+  useEffect(() => {
+    if (!key) return;
+    return () => {
+      forgetUndoable();
+      forget(id);
+    };
+  }, [id, key, forget]);
+  if (!planned) return null;
+  const undo = () =>
+    run(async () => {
+      const reply = await undoDecision(id, planned.id);
+      showChanged(reply.manuscript);
+      toast.success(reply.message);
+    });
+  return (
+    <div className="planned-decision" role="status">
+      <p>
+        <strong>{decisionLabel(planned)}</strong> {momentOf(planned)}, decided by {planned.planned_by}.{' '}
+        {planned.has_letter ? 'The letter has not been sent yet.' : 'No letter will be sent.'}
+      </p>
+      <Allowed right="edit">
+        <button type="button" className="button quiet" aria-disabled={isBusy || undefined} onClick={undo}>
+          Undo the decision
+        </button>
+      </Allowed>
+      <Failure text={failure} />
+    </div>
+  );
+}
+
+/** "at 14:32", with the day if not today. */
+function momentOf({ planned_at, due_at }: PlannedDecisionRow): string {
+  const [planned, due] = [new Date(planned_at), new Date(due_at)];
+  const time = due.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return planned.toDateString() === due.toDateString() ? `at ${time}` : `on ${longDate(due_at)} at ${time}`;
 }

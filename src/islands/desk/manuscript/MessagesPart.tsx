@@ -1,9 +1,7 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import type { OfficeThread } from '#domain/message/message';
 import { messagesPage, threadName } from '#domain/message/paths';
-import { ThreadView } from '#islands/message/office/message/ThreadView.tsx';
-import { threadText } from '#islands/message/office/message/thread-text.ts';
-import { useMessages } from '#islands/message/office/message/use-messages.ts';
+import { ThreadView, threadText, useMessages } from '#islands/message/office/message/ThreadView.tsx';
 import { Badge } from '#ui/Badge';
 import { Waiting } from '#ui/Waiting';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';

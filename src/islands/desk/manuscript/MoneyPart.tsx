@@ -1,9 +1,14 @@
+import { DECISIONS } from '#domain/decision/decision';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { type FeeState, PAYMENT_TEXTS } from '#domain/payment/payment';
 import { isVisibleToOffice } from '#domain/payment/waiver';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { ChargePanel } from '#islands/payment/office/ChargePanel.tsx';
+import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
+import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { PaymentTable } from '#islands/payment/office/PaymentTable.tsx';
-import { usePayments, useWaivers } from '#islands/payment/office/use-ledger.ts';
+import { dollars, useFees, usePayments, useWaivers } from '#islands/payment/office/use-ledger.ts';
 import { WaiverRequest } from '#islands/payment/office/WaiverRequest.tsx';
+import { ChargeActions, ChargeBadge, RefundActions } from '../../payment/office/ChargeActions.tsx';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
 /** A manuscript's charge, waiver requests and payments. */
@@ -67,6 +72,56 @@ function Payments({ id, number }: { id: string; number: string }) {
       ) : (
         <PaymentTable payments={payments} />
       )}
+    </section>
+  );
+}
+
+const SHOWN: Record<FeeState, { label: 'Due' | 'Paid'; isOwed: boolean; hasInvoice: boolean }> = {
+  due: { label: 'Due', isOwed: true, hasInvoice: true },
+  paid: { label: 'Paid', isOwed: true, hasInvoice: true },
+  waived: { label: 'Due', isOwed: true, hasInvoice: false },
+  exempt: { label: 'Due', isOwed: false, hasInvoice: false },
+};
+
+/** The charge of a manuscript, also one that was rejected after it paid: what is due, and what the office may do about it. */
+function ChargePanel({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, manuscript_number } = manuscript;
+  const { data } = useFees({ search: manuscript_number });
+  const fee = data?.pages.flatMap(({ items }) => items).find((one) => one.manuscript_id === id);
+  if (!fee) return null;
+  const shown = SHOWN[fee.state];
+  const hasInvoice = shown.hasInvoice && DECISIONS[manuscript.status].owesCharge;
+  return (
+    <section className="work" aria-labelledby="charge-heading">
+      <h2 id="charge-heading">Charge</h2>
+      {fee.state === 'due' && <p className="flag">{PAYMENT_TEXTS.unpaid}</p>}
+      <dl className="facts">
+        <div>
+          <dt>State</dt>
+          <dd>
+            <ChargeBadge state={fee.state} />
+          </dd>
+        </div>
+        <div>
+          <dt>Charge</dt>
+          <dd>{dollars(fee.full_amount)}</dd>
+        </div>
+        {fee.waiver_percent > 0 && (
+          <div>
+            <dt>Waiver</dt>
+            <dd>{fee.waiver_percent}%</dd>
+          </div>
+        )}
+        <div>
+          <dt>{shown.label}</dt>
+          <dd>{dollars(shown.isOwed ? fee.amount_due : '0.00')}</dd>
+        </div>
+      </dl>
+      {fee.exempt_reason && <p className="written">{fee.exempt_reason}</p>}
+      {fee.kept_reason && <p className="written">{fee.kept_reason}</p>}
+      {fee.state === 'due' && <ChargeActions fee={fee} />}
+      {fee.is_refund_due && <RefundActions fee={fee} />}
+      {hasInvoice && <InvoiceSection asker="office" address={editorialApi.editorInvoices(id)} />}
     </section>
   );
 }

@@ -11,7 +11,7 @@ import { DecisionForm } from '#islands/decision/DecisionForm.tsx';
 import { DecisionHistory } from '#islands/decision/DecisionHistory.tsx';
 import { OpenRequests } from '#islands/decision/request/OpenRequests.tsx';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
+import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
 import { NoticesSection } from '#islands/publishing/notice/NoticesSection.tsx';
 import { AssignReviewerForm } from '#islands/review/office/AssignReviewerForm.tsx';
 import { Reviewers } from '#islands/review/office/Reviewers.tsx';

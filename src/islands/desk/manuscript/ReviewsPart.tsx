@@ -1,10 +1,14 @@
+import { Link } from 'react-router';
+import { DECISIONS } from '#domain/decision/decision';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview } from '#domain/desk/editorial/review';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { DecideSection } from '#islands/decision/DecideSection.tsx';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { InvitedPeople } from '#islands/review/office/InvitedPeople.tsx';
+import { WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { ReviewCard } from '#islands/review/office/ReviewCard.tsx';
-import { useEditorialReviews } from '#islands/review/office/use-reviews.ts';
+import { useCandidates, useEditorialReviews } from '#islands/review/office/use-reviews.ts';
 import { useFramedManuscript } from './ManuscriptFrame.tsx';
 
 /** A manuscript's reviews, newest round first, beside the decision. */
@@ -40,3 +44,46 @@ function Rounds({ reviews, manuscriptId }: { reviews: EditorialReview[]; manuscr
     </section>
   ));
 }
+
+/** In one line each, what became of those who were asked about this round, and who is asked next. */
+function InvitedPeople({ manuscript }: { manuscript: EditorManuscript }) {
+  const { id, round, status, assignments } = manuscript;
+  const { data } = useCandidates(id);
+  if (!DECISIONS[status].isInReview) return null;
+  const asked = assignments.filter((one) => one.round === round);
+  const next = data?.candidates.find(({ state }) => state === 'waiting');
+  return (
+    <section aria-labelledby="asked-heading" className="asked-people">
+      <h2 id="asked-heading">Invited reviewers{data?.at_once ? `, ${data.at_once} reviews wanted` : ''}</h2>
+      {asked.length === 0 && <p>No one has been invited in this round yet.</p>}
+      <ul className="files">
+        {asked.map(({ id: key, reviewer, status: state, invited_at, due_on, cancel_reason }) => (
+          <li key={key}>
+            {reviewer.name || reviewer.email}: {WORDS[state]({ invited: longDate(invited_at), due: longDate(due_on) })}
+            {cancel_reason && <span className="hint"> {cancel_reason}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="hint">
+        {next ? `${next.email} is invited next` : 'The reserve list is empty'}
+        {next && data?.silent_days ? `, also after ${data.silent_days} days without an answer` : ''}.{' '}
+        <Link to={`${paths.editorManuscript(id)}#reviewers-heading`}>Reviewers</Link>
+      </p>
+    </section>
+  );
+}
+
+interface Days {
+  invited: string;
+  due: string;
+}
+
+const WORDS: Record<EditorManuscript['assignments'][number]['status'], (days: Days) => string> = {
+  invited: ({ invited }) => `invited on ${invited}, no answer yet`,
+  accepted: ({ due }) => `review due ${due}`,
+  overdue: ({ due }) => `was due on ${due}`,
+  declined: () => 'declined',
+  done: () => 'review received',
+  thanked: () => 'review received',
+  cancelled: () => 'no longer invited.',
+};

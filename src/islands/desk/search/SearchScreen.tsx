@@ -8,8 +8,7 @@ import { paths } from '#domain/kernel/paths';
 import { type AccountEntry, accountsAddress, listAccounts } from '#islands/account/office-calls.ts';
 import { listManuscripts } from '#islands/desk/list/calls.ts';
 import type { ListPage } from '#islands/kernel/api-list.ts';
-import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { StatusBadge } from '#ui/StatusBadge';
 
 /** The header search's results; the query is in the address. */

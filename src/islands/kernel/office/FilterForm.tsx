@@ -1,4 +1,7 @@
-import { type Filter, FilterFields } from './FilterFields.tsx';
+import type { ChangeEvent } from 'react';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
 
 interface Props<Name extends string> {
   of: string;
@@ -38,4 +41,95 @@ export function FilterForm<Name extends string>({
       </form>
     </search>
   );
+}
+
+type Options = Readonly<Record<string, string>>;
+
+/** A list filter by query parameter. */
+export type Filter<Name extends string> =
+  | { kind: 'search' | 'text'; name: Name; label: string; hint?: string; max?: number }
+  | { kind: 'day'; name: Name; label: string }
+  | { kind: 'days'; days: readonly { name: Name; label: string }[] }
+  /** `any` is the unset option; options in `groups` follow ungrouped ones. */
+  | {
+      kind: 'choice';
+      name: Name;
+      label: string;
+      any?: string;
+      options?: Options;
+      groups?: Readonly<Record<string, Options>>;
+    }
+  | { kind: 'tick'; name: Name; label: string; value: string };
+
+interface FilterFieldsProps<Name extends string> {
+  /** Begins the ids of the controls. */
+  of: string;
+  filters: readonly Filter<Name>[];
+  values: Readonly<Record<Name, string>>;
+  /** Without it, the controls belong to a form that is sent. */
+  onChange?: ((name: Name, value: string) => void) | undefined;
+}
+
+/** The controls of the filters of a list. */
+export function FilterFields<Name extends string>({ filters, ...rest }: FilterFieldsProps<Name>) {
+  return filters.map((filter) =>
+    filter.kind === 'days' ? (
+      <div key="days" className="filter-days">
+        <FilterFields {...rest} filters={filter.days.map((day) => ({ kind: 'day', ...day }))} />
+      </div>
+    ) : (
+      <FilterField key={filter.name} {...rest} filter={filter} />
+    ),
+  );
+}
+
+type FieldProps<Name extends string> = Omit<FilterFieldsProps<Name>, 'filters'> & {
+  filter: Exclude<Filter<Name>, { kind: 'days' }>;
+};
+
+function FilterField<Name extends string>({ of, filter, values, onChange }: FieldProps<Name>) {
+  const { name, label } = filter;
+  const labelled = { id: `${of}-${name}`, label };
+  if (filter.kind === 'tick') {
+    const state = onChange
+      ? {
+          checked: values[name] === filter.value,
+          onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+            onChange(name, currentTarget.checked ? filter.value : ''),
+        }
+      : { name, value: filter.value, defaultChecked: values[name] === filter.value };
+    return <Choice type="checkbox" {...labelled} {...state} />;
+  }
+  const state = onChange
+    ? {
+        value: values[name],
+        onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+          onChange(name, currentTarget.value),
+      }
+    : { name, defaultValue: values[name] };
+  if (filter.kind === 'day') return <Field {...labelled} {...state} type="date" />;
+  if (filter.kind !== 'choice') {
+    const { kind, hint, max = 200 } = filter;
+    return <Field {...labelled} {...state} hint={hint} type={kind} maxLength={max} />;
+  }
+  const { any, options = {}, groups = {} } = filter;
+  return (
+    <Select {...labelled} {...state}>
+      {any !== undefined && <option value="">{any}</option>}
+      <Choices options={options} />
+      {Object.entries(groups).map(([group, grouped]) => (
+        <optgroup key={group} label={group}>
+          <Choices options={grouped} />
+        </optgroup>
+      ))}
+    </Select>
+  );
+}
+
+function Choices({ options }: { options: Options }) {
+  return Object.entries(options).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useJournal } from '#islands/kernel/journal.tsx';
+import { Waiting } from '#ui/Waiting';
 
 /** A screen's heading: sets the title, and takes the focus after navigation. */
 export function ScreenHeading({ children }: { children: string }) {
@@ -19,4 +20,17 @@ export function ScreenHeading({ children }: { children: string }) {
       {children}
     </h1>
   );
+}
+
+interface Query {
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Shown while a query loads; `failed` replaces the server's message. */
+export function WaitingFor({ query, failed }: { query: Query; failed?: string }) {
+  const { error, isFetching, refetch } = query;
+  const failure = error && !isFetching ? (failed ?? error.message) : undefined;
+  return <Waiting failure={failure} onRetry={() => void refetch()} />;
 }

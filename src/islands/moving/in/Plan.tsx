@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { recordPage } from '#domain/desk/record/paths';
 import { offeredCategories } from '#domain/journal/category/category';
@@ -7,10 +7,9 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice as Tick } from '#ui/Choice';
 import { Select } from '#ui/Select';
 import { SubmitButton } from '#ui/SubmitButton';
+import { Terms } from '#ui/Terms';
 import type { Choice } from './calls.ts';
 import type { Moved } from './move-file.ts';
-import { Outcome } from './Outcome.tsx';
-import { outcomeText, PlanFrame } from './PlanFrame.tsx';
 import { TriedList } from './TriedList.tsx';
 import { contentsOf, type ImportContents, type Trials } from './trials.ts';
 
@@ -216,4 +215,42 @@ function SectionChoices({ sections, choices, onChoose }: SectionChoicesProps) {
       </fieldset>
     );
   });
+}
+
+interface PlanFrameProps {
+  title: string;
+  /** How many of what would come, and of what would not. */
+  rows: readonly (readonly [label: string, count: number])[];
+  children: ReactNode;
+}
+
+/** What a file would bring, in numbers first. It takes the focus when it appears. */
+export function PlanFrame({ title, rows, children }: PlanFrameProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="moving-in-plan" className="stack">
+      <h2 id="moving-in-plan" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <Terms rows={rows.map(([label, count]) => [label, outcomeText(count)] as const)} />
+      {children}
+    </section>
+  );
+}
+
+/** A number as it is read: 5,000. */
+export const outcomeText = (count: number) => count.toLocaleString('en');
+
+/** How far a move has come; `label` names what is taken in. */
+export function Outcome({ label, moved: { done, failed, left } }: { label: string; moved: Moved }) {
+  const total = done + failed + left;
+  return (
+    <>
+      <progress aria-label={label} max={total} value={total - left} />
+      <p>
+        {outcomeText(done)} imported, {outcomeText(left)} left, {outcomeText(failed)} failed.
+      </p>
+    </>
+  );
 }

@@ -3,9 +3,7 @@ import { paths } from '#domain/kernel/paths';
 import { statusLabel } from '#domain/manuscript/status';
 import type { TriedManuscript } from '#domain/moving/in/moving';
 import { FURTHER_KINDS } from '#domain/submission/further-file/further-file';
-import { Points } from './Points.tsx';
-import { Sentences } from './Sentences.tsx';
-import { besideIn, contentsOf, STATES, type Trials, type Tried } from './trials.ts';
+import { besideIn, contentsOf, STATES, type Tally, type Trials, type Tried } from './trials.ts';
 
 /** What is counted of a file: its articles, its manuscripts, or both. */
 const COUNTED = {
@@ -102,3 +100,51 @@ const factsOf = (
   files.length > 0 && `${files.map(({ name, kind }) => `${name} (${FURTHER_KINDS[kind].label})`).join(', ')}`,
   STATES[state].isComing && here && `files still to import: ${files_left.length}`,
 ];
+
+/** What is said of one article or person under a heading; nothing where nothing is. */
+export function Points({ heading, points }: { heading: string; points: readonly string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <>
+      <p className="hint">{heading}</p>
+      <ul>
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface Props {
+  heading: string;
+  tally: Tally;
+  /** What is counted: one of it, and several. */
+  of: readonly [one: string, several: string];
+}
+
+const SHOWN = 20;
+
+export function Sentences({ heading, tally: { counts, others }, of: [one, several] }: Props) {
+  const counted = [...counts].sort(([, first], [, second]) => second - first);
+  if (counted.length === 0) return null;
+  const left = Math.max(0, counted.length - SHOWN);
+  return (
+    <>
+      <h3>{heading}</h3>
+      <ul>
+        {counted.slice(0, SHOWN).map(([sentence, count]) => (
+          <li key={sentence}>
+            {sentence}{' '}
+            <span className="hint">{count === 1 ? `1 ${one}` : `${count.toLocaleString('en')} ${several}`}</span>
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className="hint">
+          And {others > 0 ? 'many' : left} more, each with its {one} below.
+        </p>
+      )}
+    </>
+  );
+}

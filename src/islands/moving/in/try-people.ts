@@ -9,7 +9,7 @@ import { openSeen } from '#domain/moving/in/seen';
 import { CALLS, type Calls } from './calls.ts';
 import type { OpenedPeople } from './opened.ts';
 import type { Progress } from './read-text.ts';
-import { count, noTally, SHOWN_MAX, type Tally } from './tally.ts';
+import { count, noTally, SHOWN_MAX, type Tally } from './trials.ts';
 
 /** What would become of someone. */
 export interface TriedPerson extends ReadUser {

@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { IN_BUNDLE, NOT_IN_BUNDLE } from '#domain/moving/out/bundle';
 import { IN_OJS, NOT_IN_OJS, OJS_VERSIONS } from '#domain/moving/out/ojs';
 import { movingOutApi, movingToOjsApi } from '#domain/moving/out/paths';
-import { fetchFile } from '#islands/kernel/api-download.ts';
+import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Select } from '#ui/Select';
 

@@ -1,14 +1,15 @@
 import { toast } from 'react-hot-toast/headless';
+import type { BadgeColour } from '#domain/manuscript/status';
 import type { LedgerFee } from '#domain/payment/ledger';
-import { PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
+import { FEE_STATE_LABELS, type FeeState, PAYMENT_TEXTS, usdOnWire } from '#domain/payment/payment';
 import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Badge } from '#ui/Badge';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { exemptFee, recordPayment, settleRefund } from './calls.ts';
-import { useLedgerChanged } from './use-ledger.ts';
+import { exemptFee, recordPayment, settleRefund, useLedgerChanged } from './use-ledger.ts';
 
 /** What the office may do about a charge that is due: record money that arrived, or exempt it. */
 export function ChargeActions({ fee }: { fee: LedgerFee }) {
@@ -141,4 +142,16 @@ function ExemptForm({ id }: { id: string }) {
       <TextArea label="Reason" hint="For the office’s own record." rows={3} required {...api.field('reason')} />
     </Form>
   );
+}
+
+const COLOURS: Readonly<Record<FeeState, BadgeColour>> = {
+  due: 'orange',
+  paid: 'green',
+  waived: 'blue',
+  exempt: 'blue',
+};
+
+/** The state of a charge. */
+export function ChargeBadge({ state }: { state: FeeState }) {
+  return <Badge colour={COLOURS[state]}>{FEE_STATE_LABELS[state]}</Badge>;
 }

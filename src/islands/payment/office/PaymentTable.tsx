@@ -8,9 +8,7 @@ import { isAwaited, PAYMENT_PROBLEMS, PAYMENT_STATE_LABELS, type PaymentState } 
 import { isOnline, PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Badge } from '#ui/Badge';
-import { checkPayment } from './calls.ts';
-import { dollars } from './dollars.ts';
-import { useLedgerChanged } from './use-ledger.ts';
+import { checkPayment, dollars, useLedgerChanged } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<PaymentState, BadgeColour>> = {
   mismatch: 'red',

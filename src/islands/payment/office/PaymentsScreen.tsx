@@ -9,23 +9,19 @@ import { FEE_STATE_LABELS, PAYMENT_STATE_LABELS } from '#domain/payment/payment'
 import { PAYMENT_PROVIDER_LABELS } from '#domain/payment/provider';
 import { type EditorialWaiver, WAIVER_STATE_LABELS } from '#domain/payment/waiver';
 import { nameOfSeveral } from '#domain/publication/article-type';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { type Filter, FilterFields } from '#islands/kernel/office/FilterFields.tsx';
-import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
+import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
+import { type Filter, FilterFields } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { Waiting } from '#ui/Waiting';
-import { ChargeActions, RefundActions } from './ChargeActions.tsx';
-import { ChargeBadge } from './ChargeBadge.tsx';
-import { fetchCsv } from './calls.ts';
-import { dollars } from './dollars.ts';
+import { ChargeActions, ChargeBadge, RefundActions } from './ChargeActions.tsx';
 import { PaymentTable } from './PaymentTable.tsx';
-import { useFees, usePayments, useTotals, useWaivers } from './use-ledger.ts';
+import { dollars, fetchCsv, useFees, usePayments, useTotals, useWaivers } from './use-ledger.ts';
 import { WaiverRequest } from './WaiverRequest.tsx';
 
 const WAIVER_FILTERS: readonly Filter<'state'>[] = [

@@ -15,8 +15,7 @@ import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Terms } from '#ui/Terms';
 import { TextArea } from '#ui/TextArea';
-import { decideWaiver } from './calls.ts';
-import { useLedgerChanged } from './use-ledger.ts';
+import { decideWaiver, useLedgerChanged } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { paths } from '#domain/kernel/paths';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { Waiting } from '#ui/Waiting';
-import { readOwnWaivers, requestWaiver } from './calls.ts';
-import { WaiverPanel } from './WaiverPanel.tsx';
+import { readOwnWaivers, requestWaiver, WaiverPanel } from './WaiverPanel.tsx';
 
 /** The waiver of the charge for one's own manuscript, in the author's area; read once it is opened. */
 export function OwnWaiverSection({ id }: { id: string }) {

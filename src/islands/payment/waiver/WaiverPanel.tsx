@@ -16,13 +16,15 @@ import {
   type WaiverState,
   waiverKindLabel,
 } from '#domain/payment/waiver';
-import { type WaiverForm, waiverForm } from '#domain/payment/waiver-form';
+import { type CodeHolder, type WaiverForm, waiverForm } from '#domain/payment/waiver-form';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Badge } from '#ui/Badge';
 import { Terms } from '#ui/Terms';
 import '#islands/kernel/strict-policy.ts';
 import { INCOME_SOURCE, incomeGroup } from '#domain/payment/country-income';
 import { type CountryWaiver, countryWaiver } from '#domain/payment/country-waiver';
+import { paymentApi } from '#domain/payment/paths';
+import { callApi } from '#islands/kernel/api.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Form } from '#ui/Form';
 import { Select } from '#ui/Select';
@@ -186,3 +188,25 @@ const reliefWords = (percent: number) => {
   if (percent === 100) return 'the whole charge is';
   return percent === 50 ? 'half of the charge is' : `${percent}% of the charge is`;
 };
+
+const SEND_FAILED = 'Your request could not be sent. What you wrote is still here: please try again.';
+const READ_FAILED = 'The waiver requests could not be loaded. Please try again.';
+
+/** The requests for one's own manuscript. */
+export const readOwnWaivers = (id: string) =>
+  callApi<OwnWaivers>(paymentApi.ownWaiver(id), { as: true, fallback: READ_FAILED });
+
+/** Requests a waiver for one's own manuscript. */
+export const requestWaiver = (id: string, body: WaiverForm) =>
+  callApi<{ message: string }>(paymentApi.ownWaiver(id), { method: 'POST', body, as: true, fallback: SEND_FAILED });
+
+/** The same with a submission code instead of an account. */
+export const readHeldWaivers = (body: CodeHolder) =>
+  callApi<OwnWaivers>(paymentApi.showWaivers, { method: 'POST', body, fallback: READ_FAILED });
+
+export const requestWaiverByCode = (holder: CodeHolder, form: WaiverForm) =>
+  callApi<{ message: string }>(paymentApi.askWaiver, {
+    method: 'POST',
+    body: { ...holder, ...form },
+    fallback: SEND_FAILED,
+  });

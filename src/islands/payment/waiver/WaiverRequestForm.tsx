@@ -8,8 +8,7 @@ import { EmailField } from '#ui/EmailField';
 import { Form } from '#ui/Form';
 import { SubmissionCodeField } from '#ui/SubmissionCodeField';
 import { Toaster } from '#ui/Toaster';
-import { readHeldWaivers, requestWaiverByCode } from './calls.ts';
-import { WaiverPanel } from './WaiverPanel.tsx';
+import { readHeldWaivers, requestWaiverByCode, WaiverPanel } from './WaiverPanel.tsx';
 
 /** Asks for a waiver without an account: first the manuscript's code and an author's address, then the request. */
 export const WaiverRequestForm = guarded(Island);

@@ -1,8 +1,14 @@
+import { useCallback } from 'react';
+import { paths } from '#domain/kernel/paths';
 import { proofApi } from '#domain/production/proof/paths';
 import type { KeptReply, ProofReceipt, ProofReply, ProofView } from '#domain/production/proof/proof';
+import { PROOF_TOKEN_HEADER } from '#domain/production/proof/token';
 import { callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
-import { proofLinks } from './proof-link.ts';
+import { type ArticleImage, loadImages } from '#islands/kernel/article-images.ts';
+import { useLinkedPage } from '#islands/kernel/linked-page.ts';
+import { tabLinks } from '#islands/kernel/tab-link.ts';
+import { useLoaded } from '#islands/kernel/use-loaded.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 
@@ -47,3 +53,20 @@ export const fetchProofPdf = (id: string) =>
     headers: proofLinks.headers(id),
     fallback: 'The PDF could not be fetched. Please try again.',
   });
+
+/** The links to proofs, and what this tab was shown of each. */
+export const proofLinks = tabLinks<ProofView>('proof', PROOF_TOKEN_HEADER);
+
+const NO_IMAGES: ReadonlyMap<string, ArticleImage> = new Map();
+
+/** The proof as the server shows it, and its images. */
+export function useProof(id: string) {
+  const page = useLinkedPage({ id, links: proofLinks, read: readProof, home: paths.author });
+  const article = page.view?.article;
+  const load = useCallback(
+    async () => (article ? loadImages(article, (file) => fetchProofFigure(id, file)) : NO_IMAGES),
+    [id, article],
+  );
+  const { value: images = NO_IMAGES } = useLoaded(load);
+  return { ...page, images };
+}

@@ -8,9 +8,8 @@ import {
 } from '#domain/production/proof/proof';
 import { ApiError } from '#islands/kernel/api.ts';
 import { onDevice } from '#islands/kernel/device-store.ts';
-import { openLinkedAutosave } from '#islands/kernel/linked-autosave.ts';
-import { type Answer, readProof, saveReply, sendAnswer } from './calls.ts';
-import { proofLinks } from './proof-link.ts';
+import { openLinkedAutosave } from '#islands/kernel/linked-page.ts';
+import { type Answer, proofLinks, readProof, saveReply, sendAnswer } from './calls.ts';
 
 export type ProofKeeper = ReturnType<typeof createProofKeeper>;
 

@@ -13,7 +13,7 @@ import {
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Failure } from '#ui/Failure';
 import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';

@@ -15,27 +15,22 @@ import { dayAndTime } from '#islands/kernel/format.ts';
 import { readSession } from '#islands/kernel/session.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
-import type { ArticleText } from '../article-text.ts';
+import type { ArticleText } from '../calls.ts';
 import { isOneText, writtenIn } from '../text-keeper.ts';
 import { AuthorComments } from './AuthorComments.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
-import { type ChangeText, wordsBetween, wordsOf } from './change-words.ts';
 import { commentPlaces, notedIn } from './comment-places.ts';
 import { type Compared, type Difference, differencesOf, writersOf } from './compare.ts';
-import { EditorDialog } from './EditorDialog.tsx';
-import { EquationDialog } from './EquationDialog.tsx';
+import { EditorDialog, EquationDialog, FigureDialog, LinkDialog, type PlaceableFigure } from './EditorDialogs.tsx';
 import { cite, figureHere, link, placeFigure, putEquation, selectedEquation } from './edit-commands.ts';
-import { FigureDialog, type PlaceableFigure } from './FigureDialog.tsx';
-import { LinkDialog } from './LinkDialog.tsx';
 import { dialect } from './nodes.ts';
 import type { Office } from './office.ts';
-import { pastedFrom } from './pasted.ts';
-import { takePictures } from './pictures.ts';
+import { pastedFrom, takePictures } from './pasted.ts';
 import { placesOf } from './places.ts';
 import { readText } from './read-text.ts';
 import { type Tool, Toolbar } from './Toolbar.tsx';
 import { type Asking, tableTools, textTools } from './tools.ts';
-import type { OpenChange } from './tracked-changes.ts';
+import { type ChangeText, type OpenChange, wordsBetween, wordsOf } from './tracked-changes.ts';
 import {
   changeHere,
   changesOf,

@@ -5,7 +5,7 @@ import { WholeName } from '#domain/account/account';
 import { reviewApi } from '#domain/review/paths';
 import { REVIEW_TEXTS } from '#domain/review/review';
 import type { ReviewView } from '#domain/review/reviewer-area';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';

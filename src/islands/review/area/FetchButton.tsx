@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '#islands/kernel/api.ts';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { fetchReviewFile } from './calls.ts';
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { MESSAGE_TEXTS } from '#domain/message/message';
 import { messageApi } from '#domain/message/paths';
 import { ThreadWithOffice } from '#islands/message/ThreadWithOffice.tsx';
-import { reviewLinks } from './review-link.ts';
+import { reviewLinks } from './calls.ts';
 
 /** What the reviewer of an assignment and the office have written to each other. */
 export function ReviewMessages({ id }: { id: string }) {

@@ -6,7 +6,7 @@ import { isSameReview, REVIEW_TEXTS } from '#domain/review/review';
 import type { BlindReview, ReviewView } from '#domain/review/reviewer-area';
 import { Certificate } from './Certificate.tsx';
 import { FetchButton } from './FetchButton.tsx';
-import { keptReviewSentence } from './kept-review.ts';
+import { keptReviewSentence } from './review-keeper.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
 /** What the editor decided, with the reviews that went to the authors, and one's own as it was sent in. */

@@ -36,11 +36,10 @@ import { Toaster } from '#ui/Toaster';
 import { Unreachable } from '#ui/Unreachable';
 import { Waiting } from '#ui/Waiting';
 import { answerInvitation, listReviews } from './calls.ts';
-import { InterestsForm } from './InterestsForm.tsx';
-import { keptReviewSentence } from './kept-review.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
+import { keptReviewSentence } from './review-keeper.ts';
 import { accessBy, useReview } from './use-review.ts';
-import { WriteReview } from './WriteReview.tsx';
+import { InterestsForm, WriteReview } from './WriteReview.tsx';
 import { WrittenReview } from './WrittenReview.tsx';
 
 /** Stages as their reviewer reads them. */

@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import * as z from 'zod';
 import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
 import type { Audience, ReviewForm } from '#domain/journal/review-form';
 import { longDate } from '#domain/kernel/date';
@@ -10,27 +11,30 @@ import {
   isSameReview,
   RECOMMENDATION_LABELS,
   RECOMMENDATIONS,
+  REVIEW_TEXTS,
   type ReviewContent,
 } from '#domain/review/review';
 import { isOwed, type ReviewReceipt, type ReviewReply, type ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/kernel/api.ts';
+import { useAutosave } from '#islands/kernel/autosave.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { afterPress } from '#islands/kernel/press.ts';
 import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { useAutosave } from '#islands/kernel/use-autosave.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { describe, FieldError, FieldFrame } from '#ui/Field';
+import { Form } from '#ui/Form';
 import { GoTo, KeepStatus } from '#ui/KeepStatus';
 import { later } from '#ui/later';
 import { Outcome } from '#ui/Outcome';
 import { firstControlOf, QuestionFields } from '#ui/QuestionFields';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
-import { removeReviewFile, sendReviewFile } from './calls.ts';
+import { declareInterests, removeReviewFile, sendReviewFile } from './calls.ts';
 import { FetchButton } from './FetchButton.tsx';
-import { InterestsForm } from './InterestsForm.tsx';
 import { createReviewKeeper, type Keeping, type ReviewKeeper } from './review-keeper.ts';
 import type { useReview } from './use-review.ts';
 import { WrittenReview } from './WrittenReview.tsx';
@@ -455,4 +459,58 @@ function refusalOf({ name, size }: File): string | undefined {
   if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
   if (size === 0) return DOCUMENT_TEXTS.empty;
   return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
+}
+
+// One of the two, as the server asks it too.
+const Declaration = z
+  .object({ has_none: z.boolean(), interests: z.string().trim() })
+  .refine(({ has_none, interests }) => has_none !== (interests !== ''), {
+    path: ['interests'],
+    error: REVIEW_TEXTS.interestsRequired,
+  });
+
+interface InterestsFormProps {
+  view: ReviewView;
+  onReply: (reply: ReviewReply) => void;
+}
+
+/** The declaration of competing interests, before the manuscript is there to read. */
+export function InterestsForm({ view, onReply }: InterestsFormProps) {
+  const { id, interests } = view;
+  const [kept, keep, forget] = useKeptText(`review-interests:${id}`);
+  const [text, setText] = useState(kept || (interests ?? ''));
+  const api = useApiForm({
+    id: 'declaration',
+    schema: Declaration,
+    send: (declared) => declareInterests(id, declared),
+    onDone(reply) {
+      forget();
+      onReply(reply);
+    },
+  });
+  const { error: _, ...none } = api.field('has_none');
+  return (
+    <section className="stack" aria-labelledby="interests-heading">
+      <h2 id="interests-heading">Your competing interests</h2>
+      <p>
+        Do you work with likely authors, share an institution with them, or stand to gain or lose from this work? The
+        editors see what you declare; the authors do not.
+        {interests === null && ' You can then read the manuscript.'}
+      </p>
+      <Form api={api} submit="Declare" busy="Declaring…">
+        <TextArea
+          label="Competing interests"
+          hint="Leave empty if there are none."
+          rows={4}
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value);
+            keep(value);
+          }}
+          {...api.field('interests')}
+        />
+        <Choice type="checkbox" label="I have no competing interests" {...none} />
+      </Form>
+    </section>
+  );
 }

@@ -2,12 +2,13 @@ import { requestApi } from '#domain/decision/request/paths';
 import { reviewApi } from '#domain/review/paths';
 import type { ReviewContent } from '#domain/review/review';
 import type { KeptDraft, ReviewCard, ReviewReceipt, ReviewReply, ReviewView } from '#domain/review/reviewer-area';
+import { REVIEW_TOKEN_HEADER } from '#domain/review/token';
 import type { BlindFurtherFile } from '#domain/submission/further-file/further-file';
 import { furtherApi } from '#domain/submission/further-file/paths';
 import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { sendDocument } from '#islands/kernel/send-document.ts';
-import { reviewLinks } from './review-link.ts';
+import { tabLinks } from '#islands/kernel/tab-link.ts';
 
 const FAILED = 'The journal could not be reached. Please try again.';
 
@@ -92,3 +93,6 @@ export const fetchReviewFile = (id: string, address: string) =>
       fallback: 'The file could not be downloaded. Please try again.',
     }),
   );
+
+/** The links to assignments, and what this tab was shown of each. */
+export const reviewLinks = tabLinks<ReviewView>('review', REVIEW_TOKEN_HEADER);

@@ -2,11 +2,10 @@ import { EMPTY_REVIEW, isSameReview, REVIEW_TEXTS, type ReviewContent } from '#d
 import type { ReviewReceipt, ReviewView } from '#domain/review/reviewer-area';
 import { ApiError } from '#islands/kernel/api.ts';
 import type { Keeping as KeepingOf } from '#islands/kernel/autosave.ts';
-import type { Stored } from '#islands/kernel/autosave-state.ts';
-import { openLinkedAutosave } from '#islands/kernel/linked-autosave.ts';
-import { readReview, saveDraft, submitReview } from './calls.ts';
-import { keptReviewSentence } from './kept-review.ts';
-import { reviewLinks } from './review-link.ts';
+import type { DeviceCopy, Stored } from '#islands/kernel/autosave-state.ts';
+import { type KeptValue, onDevice } from '#islands/kernel/device-store.ts';
+import { openLinkedAutosave } from '#islands/kernel/linked-page.ts';
+import { readReview, reviewLinks, saveDraft, submitReview } from './calls.ts';
 
 export type StoredReview = Stored<ReviewContent>;
 export type Keeping = KeepingOf<ReviewContent>;
@@ -39,5 +38,24 @@ export function createReviewKeeper(id: string, { draft, submitted }: ReviewView)
       if (!receipt) throw new ApiError(REVIEW_TEXTS.stale, { status: 409 });
       return receipt;
     },
+  };
+}
+
+/**
+ * The words of a review that the server does not have yet. By assignment, not by account: whoever may not see the
+ * assignment is shown no page that asks for them.
+ */
+export function keptReviewSentence(assignment: string): KeptValue<DeviceCopy<ReviewContent>> {
+  const words = onDevice<Pick<DeviceCopy<ReviewContent>, 'content' | 'version'> & { unanswered?: unknown }>(
+    `review-words:${assignment}`,
+  );
+  return {
+    read() {
+      const kept = words.read();
+      // An older page kept one unanswered review, or none, and no list.
+      const unanswered = [kept?.unanswered ?? []].flat() as ReviewContent[];
+      return kept && { ...kept, draftId: null, isDirty: true, unanswered };
+    },
+    keep: words.keep,
   };
 }

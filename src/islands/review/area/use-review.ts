@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { paths } from '#domain/kernel/paths';
 import type { ReviewView } from '#domain/review/reviewer-area';
+import { isRefusal, useLinkedPage } from '#islands/kernel/linked-page.ts';
 import { readSession } from '#islands/kernel/session.ts';
-import { isRefusal, useLinkedPage } from '#islands/kernel/use-linked-page.ts';
 import { checkSession } from '#islands/review/check-session.ts';
-import { onRefused, readReview } from './calls.ts';
-import { reviewLinks } from './review-link.ts';
+import { onRefused, readReview, reviewLinks } from './calls.ts';
 
 /** One assignment as the server shows it. */
 export function useReview(id: string) {

@@ -14,8 +14,8 @@ import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { dueHint } from './due-hint.ts';
 import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
+import { dueHint } from './use-reviews.ts';
 
 /** What the fields hold; the letter is kept beside them. */
 const Fields = ReviewerAssignment.pick({ reviewer_email: true, due_on: true });

@@ -12,7 +12,7 @@ import { FileForm } from '#islands/document/FileForm.tsx';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
@@ -21,10 +21,7 @@ import { focusOnce } from '#ui/focus-once';
 import { MoreMenu } from '#ui/MoreMenu';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { actOn } from './calls.ts';
-import { dueHint } from './due-hint.ts';
-import { focusReviewers } from './focus-reviewers.ts';
-import { useReviewChanged } from './use-reviews.ts';
+import { actOn, dueHint, focusReviewers, useReviewChanged } from './use-reviews.ts';
 
 interface Props {
   assignment: EditorAssignment;

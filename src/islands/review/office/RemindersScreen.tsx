@@ -7,7 +7,7 @@ import { paths } from '#domain/kernel/paths';
 import type { PlannedReminder } from '#domain/review/reminder';
 import { callApi } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
-import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
+import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';

@@ -5,6 +5,7 @@ import {
   EDITORIAL_REVIEW_TEXTS,
   type EditorialReview,
   ReviewForAuthor,
+  ReviewRating,
   ReviewReturn,
 } from '#domain/desk/editorial/review';
 import type { ReviewForm } from '#domain/journal/review-form';
@@ -13,18 +14,18 @@ import type { BadgeColour } from '#domain/manuscript/status';
 import { isAnswered, scoreText } from '#domain/review/answer';
 import { RECOMMENDATION_LABELS, type Recommendation, type ReviewContent } from '#domain/review/review';
 import { Allowed } from '#islands/account/Allowed.tsx';
-import { saveBlob } from '#islands/kernel/save-blob.ts';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
+import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import { actOn, editForAuthor, readEvidence, readReviewFile } from './calls.ts';
-import { RatingForm } from './RatingForm.tsx';
-import { useReviewChanged } from './use-reviews.ts';
+import { actOn, editForAuthor, readEvidence, readReviewFile, useReviewChanged } from './use-reviews.ts';
 
 const COLOURS: Record<Recommendation, BadgeColour> = {
   accept: 'green',
@@ -308,5 +309,47 @@ function Editor({ review, manuscriptId }: Props) {
         )}
       </Form>
     </section>
+  );
+}
+
+const STEPS = ['Not useful', 'Slightly useful', 'Useful', 'Very useful', 'Outstanding'];
+const RatingInput = z.object({
+  rating: z.string().transform((value) => (value ? Number(value) : null)),
+  note: ReviewRating.shape.note,
+});
+
+/** How helpful the review was; only editors see it, here and when they look for a reviewer. */
+function RatingForm({ review, manuscriptId }: { review: EditorialReview; manuscriptId: string }) {
+  const { assignment_id: id, reviewer_number, rating, rating_note } = review;
+  const changed = useReviewChanged(manuscriptId);
+  const api = useApiForm({
+    id: `rating-${id}`,
+    schema: RatingInput,
+    send: (input) => actOn(id, 'rate', input),
+    onDone({ message }) {
+      changed();
+      toast.success(message);
+    },
+  });
+  return (
+    <details className="letter">
+      <summary>{rating ? `Your rating: ${rating} of 5, ${STEPS[rating - 1]}` : 'Rate this review'}</summary>
+      <Form api={api} submit="Save the rating" busy="Saving…">
+        <Select
+          label={`How helpful was reviewer ${reviewer_number}?`}
+          hint="Only editors see this."
+          defaultValue={rating ?? ''}
+          {...api.field('rating')}
+        >
+          <option value="">No rating</option>
+          {STEPS.map((label, index) => (
+            <option key={label} value={index + 1}>
+              {index + 1} of 5, {label}
+            </option>
+          ))}
+        </Select>
+        <Field label="Note" defaultValue={rating_note} {...api.field('note')} />
+      </Form>
+    </details>
   );
 }

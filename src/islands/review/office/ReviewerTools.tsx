@@ -18,7 +18,7 @@ import {
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
+import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
@@ -26,12 +26,20 @@ import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
 import { Field } from '#ui/Field';
 import { Select } from '#ui/Select';
-import { type Candidate, type CandidatesChange, inviteReviewers, keepCandidates, showReviewCopy } from './calls.ts';
-import { dueHint } from './due-hint.ts';
-import { focusReviewers } from './focus-reviewers.ts';
 import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
 import { ReviewerFinder } from './ReviewerFinder.tsx';
-import { useCandidates, useReviewChanged, useShowCandidates } from './use-reviews.ts';
+import {
+  type Candidate,
+  type CandidatesChange,
+  dueHint,
+  focusReviewers,
+  inviteReviewers,
+  keepCandidates,
+  showReviewCopy,
+  useCandidates,
+  useReviewChanged,
+  useShowCandidates,
+} from './use-reviews.ts';
 
 const NO_RULE: ReviewerCandidates = { candidates: [], at_once: null, silent_days: null, letter: null };
 

@@ -1,8 +1,15 @@
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { ReviewerCandidates } from '#domain/review/inviting';
+import type { LetterTemplate } from '#domain/decision/letter';
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import type { EditorialReview, KnownReviewer } from '#domain/desk/editorial/review';
+import { DAY_MS, longDate } from '#domain/kernel/date';
+import { dueDays } from '#domain/kernel/due-day';
+import type { InvitationOutcome, ReviewerCandidates } from '#domain/review/inviting';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
-import { findReviewers, readCandidates, readEditorialReviews } from './calls.ts';
 
 const reviewsKey = (id: string): QueryKey => ['reviews', id];
 const candidatesKey = (id: string): QueryKey => ['candidates', id];
@@ -52,3 +59,129 @@ export function useReviewChanged(id: string) {
     }
   }, [client, forgetManuscript, id]);
 }
+
+/** A day in words, and how far it is; which days are possible, where it is none of them. */
+export function dueHint(dueOn: string, today: string): string {
+  const { min, max } = dueDays(today);
+  if (!/^\d{4}-\d\d-\d\d$/.test(dueOn) || dueOn < min || dueOn > max) {
+    return `From ${longDate(min)} to ${longDate(max)}.`;
+  }
+  const days = Math.round((Date.parse(dueOn) - Date.parse(today)) / DAY_MS);
+  return `${longDate(dueOn)}, ${days === 1 ? 'tomorrow' : `in ${days} days`}.`;
+}
+
+/** Moves the focus to the list of reviewers when the control that had it is gone. */
+export function focusReviewers(): void {
+  document.getElementById('reviewers-heading')?.focus();
+}
+
+interface Done {
+  message: string;
+}
+
+/** The reviews of a manuscript, the newest round first. */
+const readEditorialReviews = (manuscript: string) =>
+  callApi<EditorialReview[]>(editorialApi.editorialReviews(manuscript), {
+    as: true,
+    fallback: 'The reviews could not be loaded. Please try again.',
+  });
+
+/** People who could review a manuscript; without words, those who fit best. */
+const findReviewers = (manuscript: string, search: string) =>
+  callApi<KnownReviewer[]>(`${editorialApi.findReviewers(manuscript)}?${new URLSearchParams({ search })}`, {
+    as: true,
+    fallback: 'The search failed. Please try again.',
+  });
+
+/** Whom the office asks next, in order. */
+const readCandidates = (manuscript: string) =>
+  callApi<ReviewerCandidates>(editorialApi.reviewerCandidates(manuscript), {
+    as: true,
+    fallback: 'The list could not be loaded. Please try again.',
+  });
+
+/** What is kept of whom to ask next; what is left out stays. */
+export interface CandidatesChange {
+  candidates: readonly Candidate[];
+  /** Who waits now; refused where it is someone else by then. */
+  instead_of?: readonly string[];
+  at_once?: number | null;
+  silent_days?: number | null;
+  letter?: LetterTemplate | null;
+  are_names_meant?: boolean;
+}
+
+export const keepCandidates = (manuscript: string, body: CandidatesChange) =>
+  callApi<Done & ReviewerCandidates>(editorialApi.reviewerCandidates(manuscript), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The list could not be saved. Please try again.',
+  });
+
+/** Invites several people, in this order. */
+export const inviteReviewers = (
+  manuscript: string,
+  body: { reviewer_emails: string[]; due_on?: string; letter?: LetterTemplate; are_names_meant?: boolean },
+) =>
+  callApi<Done & InvitationOutcome & { manuscript: EditorManuscript }>(editorialApi.inviteReviewers(manuscript), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The invitations could not be sent. Please try again.',
+  });
+
+/** Blacks out words in what reviewers get of a round. */
+export const redactReviewCopy = (manuscript: string, round: number, texts: readonly string[]) =>
+  callApi<Done>(editorialApi.redactReviewCopy(manuscript, round), {
+    method: 'POST',
+    body: { texts },
+    as: true,
+    fallback: 'The passages could not be redacted. Please try again.',
+  });
+
+/** Lets reviewers read a round's copy although it names its authors. */
+export const showReviewCopy = (manuscript: string, round: number) =>
+  callApi<Done>(editorialApi.showReviewCopy(manuscript), {
+    method: 'POST',
+    body: { round },
+    as: true,
+    fallback: 'That did not work. Please try again.',
+  });
+
+/** Someone to ask next. */
+export interface Candidate {
+  email: string;
+  due_days: number;
+}
+
+type Action = Parameters<typeof editorialApi.assignmentAction>[1];
+
+/** Does something about one assignment. */
+export const actOn = (assignment: string, action: Action, body: object = {}) =>
+  callApi<Done>(editorialApi.assignmentAction(assignment, action), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'That did not work. Please try again.',
+  });
+
+export const editForAuthor = (assignment: string, body: { text: string; includes_file: boolean; version: number }) =>
+  callApi<Done & { version: number }>(editorialApi.reviewForAuthor(assignment), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The text could not be saved. Please try again.',
+  });
+
+/** The bytes of the email by which a recorded review came. */
+export const readEvidence = (assignment: string, file: string) =>
+  fetchFile(editorialApi.reviewEvidence(assignment, file), {
+    fallback: 'The file could not be fetched. Please try again.',
+  });
+
+/** The bytes of a file of a review. */
+export const readReviewFile = (assignment: string, file: string) =>
+  fetchFile(editorialApi.editorialReviewFile(assignment, file), {
+    fallback: 'The file could not be fetched. Please try again.',
+  });

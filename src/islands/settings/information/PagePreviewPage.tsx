@@ -10,8 +10,7 @@ import { textOf } from '#islands/kernel/device-draft.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { readSession } from '#islands/kernel/session.ts';
 import { Waiting } from '#ui/Waiting';
-import { previewPage, readPage } from './calls.ts';
-import { keptPage } from './kept-page.ts';
+import { keptPage, previewPage, readPage } from './calls.ts';
 
 /** An information page as it will look, with what is typed in the editor of the same browser and not saved yet. */
 export const PagePreviewPage = guarded(inArea(Island));

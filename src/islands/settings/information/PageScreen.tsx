@@ -12,14 +12,12 @@ import { settingsPage } from '#domain/settings/paths';
 import type { Settings } from '#domain/settings/setting';
 import { ApiError } from '#islands/kernel/api.ts';
 import { NO_REFETCH } from '#islands/kernel/area-client.ts';
-import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
+import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { saveSettings, settingsQuery } from '#islands/settings/setting/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
 import { Select } from '#ui/Select';
-import { readPage, savePage } from './calls.ts';
-import { keptPage } from './kept-page.ts';
+import { keptPage, readPage, savePage } from './calls.ts';
 
 /** One information page: its words, what may be in them, and its earlier states. */
 export function Component() {

@@ -28,3 +28,6 @@ export const previewPage = (name: string, body: { title: string; text: string })
     as: true,
     fallback: 'The preview could not be created. Please try again.',
   });
+
+/** Under which name the device keeps what is typed of a page and not saved yet: the editor and the preview read it. */
+export const keptPage = (name: string) => `settings-page-${name}`;

@@ -21,17 +21,14 @@ import type { Article } from '#domain/publication/article';
 import { articleCount } from '#domain/publication/article-list';
 import { displayTitle, isRetracted } from '#domain/publication/notice';
 import { callListApi } from '#islands/kernel/api-list.ts';
-import { Rows, type RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
-import { RowsFrame } from '#islands/kernel/office/rows/RowsFrame.tsx';
-import { moved, RowTools } from '#islands/kernel/office/rows/RowTools.tsx';
+import { moved, Rows, type RowsForm, RowsFrame, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { Field, FieldError } from '#ui/Field';
 import { keyed } from '#ui/keyed';
 import { MoveButton } from '#ui/MoveButton';
-import { ListFrame } from './ListFrame.tsx';
-import type { ListProps } from './list-props.ts';
+import { ListFrame, type ListProps } from './RowsControl.tsx';
 
 interface Props extends ListProps {
   /** All texts of the group, as they are typed. */

@@ -12,14 +12,13 @@ import { nameOfSeveral } from '#domain/publication/article-type';
 import { type Answer, hasChoices, takesScoreAndText } from '#domain/review/answer';
 import { parseQuestions, questionsText } from '#domain/review/question-list';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
+import type { RowsForm } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
 import { Field } from '#ui/Field';
 import { QuestionFields } from '#ui/QuestionFields';
 import { Select } from '#ui/Select';
 import { TextArea } from '#ui/TextArea';
-import type { ListProps } from './list-props.ts';
-import { RowsControl } from './RowsControl.tsx';
+import { type ListProps, RowsControl } from './RowsControl.tsx';
 
 /** The questions of a review. */
 export function QuestionsControl(props: ListProps) {

@@ -1,8 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { Rows } from '#islands/kernel/office/rows/Rows.tsx';
-import type { RowProps } from '#islands/kernel/office/rows/use-rows.ts';
-import { ListFrame } from './ListFrame.tsx';
-import type { ListProps } from './list-props.ts';
+import { changesOf } from '#domain/settings/setting-changes';
+import type { SettingField } from '#domain/settings/setting-field';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import {
+  type RowProps,
+  Rows,
+  RowsFoot,
+  type RowsForm,
+  RowsFrame,
+  RowTools,
+  useRows,
+} from '#islands/kernel/office/Rows.tsx';
+import { keyed } from '#ui/keyed';
 
 /** What is said of what a press has done, for those who do not see it. */
 type Tell = (sentence: string) => void;
@@ -42,6 +51,112 @@ export function RowsControl<Row extends object>(props: Props<Row>) {
         </p>
       </Rows>
       {children}
+    </ListFrame>
+  );
+}
+
+/** A setting that is a list, with its hint, what is wrong with it, and in sentences what is not saved yet. */
+export function ListFrame({
+  field,
+  value,
+  saved,
+  form,
+  children,
+}: Omit<ListProps, 'onChange'> & { children: ReactNode }) {
+  const journal = useJournal();
+  const { id, error } = form.field(field.name);
+  const changes = value === saved ? [] : (changesOf(journal, field, saved, value) ?? []);
+  return (
+    <RowsFrame id={id} legend={field.label} hint={field.hint} error={error}>
+      {children}
+      {changes.length > 0 && (
+        <div>
+          <p className="hint">Not saved yet:</p>
+          <ul className="hint">
+            {keyed(changes).map(({ key, sentence }) => (
+              <li key={key}>{sentence}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </RowsFrame>
+  );
+}
+
+/** What the control of a setting that is a list is given; the list is kept as one text. */
+export interface ListProps {
+  field: SettingField;
+  value: string;
+  /** What is saved now; the differences to it are shown. */
+  saved: string;
+  form: RowsForm;
+  onChange: (text: string) => void;
+}
+
+interface Kept {
+  readonly name: string;
+  readonly is_retired: boolean;
+}
+
+interface KeptControlProps<Row> extends ListProps {
+  rows: readonly Row[];
+  noun: string;
+  /** The text that the list is kept in. */
+  textOf: (rows: readonly Row[]) => string;
+  blank: Row;
+  /** Once it was saved, manuscripts may have it: it is retired and never removed. */
+  isSaved: (row: Row) => boolean;
+  draw: (row: Row, index: number, onChange: (part: Partial<Row>) => void) => ReactNode;
+  /** A further button below, and what it does. */
+  more?: { label: string; said: string; change: (rows: readonly Row[]) => readonly Row[] };
+}
+
+/** A setting that is a list of names that manuscripts refer to: changed, moved, retired and, until they were saved, removed. */
+export function KeptControl<Row extends Kept>(props: KeptControlProps<Row>) {
+  const { field, value, saved, form, rows, noun, textOf, blank, isSaved, draw, more } = props;
+  const [told, setTold] = useState('');
+  const set = (next: readonly Row[]) => props.onChange(textOf(next));
+  const nameOf = (row: Row | undefined) => row?.name.trim() || `Unnamed ${noun}`;
+  const home = form.field(field.name).id;
+  const { propsOf, add, putBack } = useRows({ rows, noun, nameOf, home, onTell: setTold, onChange: set });
+  const retireOf = (row: Row, onChange: (part: Partial<Row>) => void) => ({
+    isRetired: row.is_retired,
+    onRetire: (is_retired: boolean) => {
+      onChange({ is_retired } as Partial<Row>);
+      setTold(`${nameOf(row)} ${is_retired ? 'is retired' : 'is offered again'} once you save.`);
+    },
+  });
+  return (
+    <ListFrame field={field} value={value} saved={saved} form={form}>
+      <ol>
+        {rows.map((row, index) => {
+          const { onChange, isOpen: _, onToggle: __, ...tools } = propsOf(index);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is being named has no other name than its place
+            <li key={index} className="row">
+              {draw(row, index, onChange)}
+              <RowTools name={nameOf(row)} {...tools} retire={isSaved(row) ? retireOf(row, onChange) : undefined} />
+            </li>
+          );
+        })}
+      </ol>
+      <p role="status" className="hint told">
+        {told}
+      </p>
+      <RowsFoot noun={noun} add={`Add a ${noun}`} onAdd={() => add(blank)} onPutBack={putBack}>
+        {more && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => {
+              set(more.change(rows));
+              setTold(more.said);
+            }}
+          >
+            {more.label}
+          </button>
+        )}
+      </RowsFoot>
     </ListFrame>
   );
 }

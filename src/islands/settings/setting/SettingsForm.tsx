@@ -16,10 +16,10 @@ import { type SettingField, TICKED } from '#domain/settings/setting-field';
 import { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { LanguageList } from '#islands/kernel/LanguageList.tsx';
-import type { RowsForm } from '#islands/kernel/office/rows/Rows.tsx';
+import type { RowsForm } from '#islands/kernel/office/Rows.tsx';
 import { refusalOf } from '#islands/kernel/refusal.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
-import { useKeptText } from '#islands/kernel/use-kept-text.ts';
+import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
@@ -28,14 +28,10 @@ import { keyed } from '#ui/keyed';
 import { Select } from '#ui/Select';
 import { SubmitButton } from '#ui/SubmitButton';
 import { TextArea } from '#ui/TextArea';
-import { ArticleTypesControl } from './ArticleTypesControl.tsx';
-import { ChecklistControl } from './ChecklistControl.tsx';
-import { KeptControl } from './KeptControl.tsx';
 import { LayoutControl } from './LayoutControl.tsx';
-import type { ListProps } from './list-props.ts';
-import { MenusControl } from './MenusControl.tsx';
+import { ArticleTypesControl, ChecklistControl, MenusControl } from './ListControls.tsx';
 import { QuestionsControl } from './QuestionsControl.tsx';
-import { RowsControl } from './RowsControl.tsx';
+import { KeptControl, type ListProps, RowsControl } from './RowsControl.tsx';
 
 interface Props {
   /** Under which the device keeps what is typed and not saved yet. */

@@ -3,13 +3,11 @@ import { Link } from 'react-router';
 import { INQUIRY_FORMS, INQUIRY_STATES, type InquiryCard } from '#domain/message/inquiry/inquiry';
 import { inquiryApi, inquiryPaths } from '#domain/message/inquiry/paths';
 import { dayAndTime } from '#islands/kernel/format.ts';
-import type { Filter } from '#islands/kernel/office/FilterFields.tsx';
-import { FilterForm } from '#islands/kernel/office/FilterForm.tsx';
-import { ListDownload } from '#islands/kernel/office/ListDownload.tsx';
+import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
+import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
-import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
-import { WaitingFor } from '#islands/kernel/office/WaitingFor.tsx';
 import { FILTERS, type InquiryFilters, listInquiries } from './calls.ts';
 import { StateBadge } from './StateBadge.tsx';
 

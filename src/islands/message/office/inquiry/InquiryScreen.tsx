@@ -7,7 +7,7 @@ import { Allowed } from '#islands/account/Allowed.tsx';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
-import { offerUndo } from '#islands/kernel/office/undo/undo.tsx';
+import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { MessageList } from '#islands/message/MessageList.tsx';
 import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';

@@ -1,15 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { MESSAGE_TEXTS, type OfficeMessagesChange, type OfficeThread } from '#domain/message/message';
+import {
+  MESSAGE_TEXTS,
+  type OfficeMessages,
+  type OfficeMessagesChange,
+  type OfficeThread,
+  type ThreadPlace,
+} from '#domain/message/message';
+import { messageApi, messageFile } from '#domain/message/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
+import { callApi } from '#islands/kernel/api.ts';
+import { fetchFile } from '#islands/kernel/api-download.ts';
+import { useRead } from '#islands/kernel/area-client.ts';
 import { dayAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { MessageList } from '#islands/message/MessageList.tsx';
 import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
-import { fetchMessageFile, settleThread, writeMessage } from './calls.ts';
-import { threadText } from './thread-text.ts';
 
 interface Props {
   id: string;
@@ -88,3 +98,76 @@ function Unanswered({ since, settle }: { since: string; settle: () => Promise<Of
     </div>
   );
 }
+
+/** What the screen says of a thread. */
+interface ThreadWords {
+  title: string;
+  label: string;
+  hint: string;
+  submit: string;
+}
+
+/** How the office calls a thread, and who reads what is written there. */
+export function threadText({ kind, person, round }: OfficeThread): ThreadWords {
+  const submit = 'Send the message';
+  switch (kind) {
+    case 'office':
+      return {
+        title: 'Office notes',
+        label: 'Note',
+        hint: 'Only editors can read it. It is not sent to anyone.',
+        submit: 'Save the note',
+      };
+    case 'author': {
+      const hint = 'Emailed to the authors and shown on their page, signed by the office. Reviewers do not see it.';
+      return { title: 'Authors', label: `Message to ${person || 'the authors'}`, hint, submit };
+    }
+    case 'reviewer': {
+      const hint = 'Emailed to this reviewer only, signed by the office. Authors and other reviewers do not see it.';
+      const title = round === null || round === 1 ? `Reviewer ${person}` : `Reviewer ${person}, revision ${round - 1}`;
+      return { title, label: `Message to ${person}`, hint, submit };
+    }
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The threads of a manuscript, and changing them. */
+export function useMessages(id: string) {
+  const client = useQueryClient();
+  const forget = useInvalidateManuscript();
+  const key = ['messages', id];
+  const { value, failure, reload } = useRead(key, () => readMessages(id));
+  /** Shows what a change answers; the manuscript counts what is unanswered, and its timeline and next step tell of it. */
+  const show = (changed: OfficeMessagesChange) => {
+    client.setQueryData(key, changed);
+    forget(id);
+    return changed;
+  };
+  return { messages: value, failure, reload, show };
+}
+
+const readMessages = (id: string) =>
+  callApi<OfficeMessages>(messageApi.office(id), {
+    as: true,
+    fallback: 'The messages could not be loaded. Please try again.',
+  });
+
+const writeMessage = (id: string, body: ThreadPlace & { text: string; uploads: string[]; are_names_meant: boolean }) =>
+  callApi<OfficeMessagesChange>(messageApi.office(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The message could not be sent. What you wrote is kept: please try again.',
+  });
+
+const settleThread = (id: string, body: ThreadPlace) =>
+  callApi<OfficeMessagesChange>(messageApi.settle(id), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'It could not be saved. Please try again.',
+  });
+
+const fetchMessageFile = (id: string, file: string) =>
+  fetchFile(messageFile(messageApi.office(id), file), { fallback: 'The file could not be fetched. Please try again.' });

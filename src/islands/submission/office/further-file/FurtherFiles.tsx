@@ -12,13 +12,12 @@ import type {
 } from '#domain/submission/further-file/office-further-file';
 import { furtherApi } from '#domain/submission/further-file/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
-import { CleanCopyForm } from '#islands/document/CleanCopyForm.tsx';
-import { RedactForm } from '#islands/document/RedactForm.tsx';
+import { CleanCopyForm, RedactForm } from '#islands/document/CopyForms.tsx';
 import { callApi } from '#islands/kernel/api.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { formatBytes } from '#islands/kernel/format.ts';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { DownloadLink } from '#islands/kernel/office/DownloadLink.tsx';
+import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { nextStepsKey } from '#islands/manuscript/use-editorial.ts';
 import { KindSelect } from '#islands/submission/further-file/KindSelect.tsx';

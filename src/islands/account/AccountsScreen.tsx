@@ -1,0 +1,538 @@
+import { type InfiniteData, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { useSearchParams } from 'react-router';
+import * as z from 'zod';
+import { Login } from '#domain/account/account';
+import { type AddressAnswer, GivenAddress, STOP_HOURS } from '#domain/account/address-change';
+import { isClosedAddress, type OpenMatter } from '#domain/account/closing';
+import {
+  describeMoves,
+  MERGING_TEXTS,
+  type Merge,
+  MergeAsked,
+  type MergePlan,
+  mergeApi,
+} from '#domain/account/merging';
+import { ROLE_LABELS, Role } from '#domain/account/role';
+import { longDate } from '#domain/kernel/date';
+import { paths } from '#domain/kernel/paths';
+import { type Message, OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
+import {
+  type AccountEntry,
+  accountsAddress,
+  changeRole,
+  closeAccountOf,
+  endSessionsOf,
+  giveAddress,
+  listAccounts,
+  setActive,
+} from '#islands/account/office-calls.ts';
+import { callApi } from '#islands/kernel/api.ts';
+import type { ListPage } from '#islands/kernel/api-list.ts';
+import { NO_REFETCH, useRead } from '#islands/kernel/area-client.ts';
+import { ListDownload } from '#islands/kernel/office/Downloads.tsx';
+import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
+import { Badge } from '#ui/Badge';
+import { Failure } from '#ui/Failure';
+import { Field } from '#ui/Field';
+import { Form } from '#ui/Form';
+import { focusOnce } from '#ui/focus-once';
+import { PasswordField } from '#ui/PasswordField';
+import { SearchForm } from '#ui/SearchForm';
+import { CodeField } from './CodeField.tsx';
+import { focusSection, Section } from './Section.tsx';
+
+/** Who has an account, and which role. */
+export function Component() {
+  const [params] = useSearchParams();
+  const asked = params.get('search') ?? '';
+  const { value: own } = useRead(OWN_ACCOUNT, readOwnAccount);
+  return (
+    <>
+      <ScreenHeading>Accounts</ScreenHeading>
+      {own && <RolesSection key={asked} ownId={own.user.id} hasSecondFactor={own.has_second_factor} asked={asked} />}
+      <ListDownload name="accounts" address={accountsAddress(asked)} columns={COLUMNS} />
+    </>
+  );
+}
+
+const COLUMNS: Parameters<typeof ListDownload<AccountEntry>>[0]['columns'] = {
+  'First name': ({ first_name }) => first_name,
+  'Last name': ({ last_name }) => last_name,
+  Email: ({ email }) => email,
+  Role: ({ role }) => ROLE_LABELS[role],
+};
+
+interface Props {
+  account: AccountEntry;
+  isOwn: boolean;
+  /** Whether the viewing editor has a second factor. */
+  hasSecondFactor: boolean;
+  onChanged: (change: Partial<Pick<AccountEntry, 'role' | 'is_active'>>) => void;
+  /** Called after closing or merging. */
+  onClosed: () => void;
+}
+
+const LEFT: Record<OpenMatter['part'], string> = {
+  submitted: 'Submitted',
+  reviews: 'Review of',
+  handled: 'Handles',
+};
+
+/** The control that shows an account's role. */
+export const roleControlId = (accountId: string) => `role-${accountId}`;
+
+/** A person in the list of accounts, with the role to change. */
+export function AccountRow({ account, isOwn, hasSecondFactor, onChanged, onClosed }: Props) {
+  const { id, email, first_name, last_name, role, is_active, email_verified_at, last_here_on } = account;
+  const [chosen, setChosen] = useState<Role>(role);
+  useEffect(() => setChosen(role), [role]);
+  const [left, setLeft] = useState<OpenMatter[]>([]);
+  const { run, isBusy, failure } = useAction();
+  const name = `${first_name} ${last_name}`.trim();
+  const isClosed = !is_active && isClosedAddress(email);
+  const close = () =>
+    run(async () => {
+      toast.success((await closeAccountOf(id)).message);
+      onClosed();
+    });
+  const activate = (wanted: boolean) =>
+    run(async () => {
+      const { message, waiting } = await setActive(id, wanted);
+      toast.success(message);
+      setLeft(waiting);
+      onChanged({ is_active: wanted });
+      // The pressed button has disappeared.
+      document.getElementById(roleControlId(id))?.focus();
+    });
+  const signOut = () =>
+    run(async () => {
+      toast.success((await endSessionsOf(id)).message);
+    });
+  const save = (event: SubmitEvent) => {
+    event.preventDefault();
+    void run(async () => {
+      toast.success((await changeRole(id, chosen)).message);
+      onChanged({ role: chosen });
+    });
+  };
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name || email}</strong>
+          {isOwn && ' (you)'} {isClosed && <Badge colour="neutral">Closed</Badge>}
+          {!isClosed && !is_active && <Badge colour="neutral">Deactivated</Badge>}
+          {!isClosed && !email_verified_at && <Badge colour="orange">Not confirmed</Badge>}
+        </p>
+        {!isClosed && (
+          <p className="hint">
+            {email}
+            <br />
+            {last_here_on ? `Last signed in ${longDate(last_here_on)}` : 'Never signed in'}
+          </p>
+        )}
+      </div>
+      {!isClosed && (
+        <form className="change-role" method="post" onSubmit={save}>
+          <label className="visually-hidden" htmlFor={roleControlId(id)}>
+            Role of {name || email}
+          </label>
+          <select id={roleControlId(id)} value={chosen} onChange={(event) => setChosen(Role.parse(event.target.value))}>
+            {Role.options.map((option) => (
+              <option key={option} value={option}>
+                {ROLE_LABELS[option]}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="button quiet" disabled={chosen === role} aria-disabled={isBusy || undefined}>
+            Change<span className="visually-hidden"> the role of {name || email}</span>
+          </button>
+        </form>
+      )}
+      {!isClosed && !isOwn && (
+        <div className="account-actions">
+          {is_active && last_here_on && (
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void signOut()}
+            >
+              <span>
+                Sign out<span className="visually-hidden"> {name || email}</span> everywhere
+              </span>
+            </button>
+          )}
+          {is_active ? (
+            <AskFirst
+              key="deactivate"
+              label={
+                <>
+                  Deactivate…<span className="visually-hidden"> the account of {name || email}</span>
+                </>
+              }
+              question={`Deactivate the account of ${name || email}? They are signed out, cannot sign in until you reactivate it, and are not told by email. They receive no more reminders, and their open reviews no longer count; you will see what needs reassigning.`}
+              no="Keep it active"
+              yes="Deactivate the account"
+              isBusy={isBusy}
+              onYes={() => activate(false)}
+            />
+          ) : (
+            <button
+              type="button"
+              className="button quiet"
+              aria-disabled={isBusy || undefined}
+              onClick={() => void activate(true)}
+            >
+              Reactivate<span className="visually-hidden"> the account of {name || email}</span>
+            </button>
+          )}
+          <AskFirst
+            label={
+              <>
+                Close…<span className="visually-hidden"> the account of {name || email}</span>
+              </>
+            }
+            question={`Close the account of ${name || email} for good? Do this only at the owner’s request: it cannot be undone. What the record of manuscripts needs is kept; the owner is told by email.`}
+            no="Keep it"
+            yes="Close the account"
+            isBusy={isBusy}
+            onYes={close}
+          />
+          {is_active && role !== 'editor' && <GiveAddress account={account} hasSecondFactor={hasSecondFactor} />}
+          {is_active && role !== 'editor' && (
+            <MergeAccount account={account} hasSecondFactor={hasSecondFactor} onMerged={onClosed} />
+          )}
+        </div>
+      )}
+      {left.length > 0 && (
+        <div className="notice">
+          <p>This needs reassigning:</p>
+          <ul>
+            {left.map(({ part, manuscript_id, manuscript_number }) => (
+              <li key={`${part} ${manuscript_id}`}>
+                {LEFT[part]} <a href={paths.editorManuscript(manuscript_id)}>{manuscript_number}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Failure text={failure} />
+    </li>
+  );
+}
+
+/** Replaces the address of someone who has lost their mailbox. */
+function GiveAddress({
+  account: { id, email },
+  hasSecondFactor,
+}: {
+  account: AccountEntry;
+  /** Whether the editor has one. */
+  hasSecondFactor: boolean;
+}) {
+  const api = useApiForm<GivenAddress, AddressAnswer>({
+    id: `give-address-${id}`,
+    schema: GivenAddress,
+    send: (given) => giveAddress(id, given),
+    onDone: ({ message }) => toast.success(message),
+  });
+  return (
+    <details className="give-address">
+      <summary>
+        Other address<span className="visually-hidden"> for {email}</span>
+      </summary>
+      <p className="hint">
+        For someone who no longer reads {email}. Make sure they are who they say they are. We email a link to the new
+        address; the change takes effect {STOP_HOURS} hours after it is followed. Until then {email} can stop it.
+      </p>
+      <Form api={api} submit="Send the link" busy="Sending…">
+        <Field label="New email address" type="email" autoComplete="off" required {...api.field('email')} />
+        <PasswordField label="Your password" autoComplete="current-password" required {...api.field('password')} />
+        {hasSecondFactor && <CodeField {...api.field('otp')} />}
+      </Form>
+    </details>
+  );
+}
+
+interface AskFirstProps {
+  /** The button's label, followed by hidden text naming its object. */
+  label: ReactNode;
+  question: string;
+  /** Labels of the answer buttons. */
+  no: string;
+  yes: string;
+  isBusy: boolean;
+  onYes: () => Promise<void>;
+}
+
+/** A button that asks for confirmation in place, and disappears when done. */
+function AskFirst({ label, question, no, yes, isBusy, onYes }: AskFirstProps) {
+  const [asking, setAsking] = useState<'now' | 'before'>();
+  const id = useId();
+  if (asking !== 'now') {
+    return (
+      <button
+        type="button"
+        className="button quiet"
+        ref={asking === 'before' ? focusOnce : null}
+        onClick={() => setAsking('now')}
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <div className="notice stack">
+      <p id={id}>{question}</p>
+      <div className="form-actions">
+        <button
+          type="button"
+          className="button quiet"
+          ref={focusOnce}
+          aria-describedby={id}
+          onClick={() => setAsking('before')}
+        >
+          {no}
+        </button>
+        <button type="button" className="button" aria-disabled={isBusy || undefined} onClick={() => void onYes()}>
+          {yes}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface MergeAccountProps {
+  account: AccountEntry;
+  /** Whether the merging editor has a second factor. */
+  hasSecondFactor: boolean;
+  onMerged: () => void;
+}
+
+/** Merges an account into another of the same person, after a preview. */
+function MergeAccount({ account: { id, email }, hasSecondFactor, onMerged }: MergeAccountProps) {
+  const [plan, setPlan] = useState<MergePlan>();
+  const api = useApiForm({
+    id: `merge-${id}`,
+    schema: MergeAsked,
+    send: ({ stays }) => readMergePlan(id, stays),
+    onDone: setPlan,
+  });
+  return (
+    <details className="give-address">
+      <summary>
+        Merge<span className="visually-hidden"> the account of {email}</span>
+      </summary>
+      <p className="hint">
+        For one person with two accounts. This one, {email}, is merged into the other and closed. You see what would
+        move before anything happens.
+      </p>
+      <Form api={api} submit="Preview the merge" busy="Preparing the preview…">
+        <Field
+          label="Email address of the account to keep"
+          type="email"
+          autoComplete="off"
+          required
+          {...api.field('stays')}
+        />
+      </Form>
+      {plan && <Plan key={plan.seen} plan={plan} hasSecondFactor={hasSecondFactor} onMerged={onMerged} />}
+    </details>
+  );
+}
+
+function Plan({ plan, hasSecondFactor, onMerged }: { plan: MergePlan } & Omit<MergeAccountProps, 'account'>) {
+  const { goes, stays, refusals } = plan;
+  const isRefused = refusals.length > 0;
+  return (
+    <div className="merge-plan">
+      <h3 tabIndex={-1} ref={focusOnce}>
+        {isRefused ? 'These accounts cannot be merged yet' : `Merge ${goes.email} into ${stays.email}`}
+      </h3>
+      {isRefused ? (
+        <ul>
+          {refusals.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      ) : (
+        <>
+          <dl>
+            <dt>Stays</dt>
+            <dd>
+              {stays.name || stays.email}, {ROLE_LABELS[Role.parse(stays.role)].toLowerCase()}. {MERGING_TEXTS.kept}
+            </dd>
+            <dt>Moves</dt>
+            <dd>{describeMoves(plan.moves)}</dd>
+            {plan.left > 0 && (
+              <>
+                <dt>Not moved</dt>
+                <dd>
+                  {plan.left} ended invitation{plan.left > 1 && 's'} to review manuscripts of the account that stays.{' '}
+                  {plan.left > 1 ? 'They stay' : 'It stays'} with the closed account.
+                </dd>
+              </>
+            )}
+            <dt>Ends</dt>
+            <dd>{MERGING_TEXTS.ends}</dd>
+            <dt>Record</dt>
+            <dd>{MERGING_TEXTS.record}</dd>
+          </dl>
+          <p className="notice">{MERGING_TEXTS.told}</p>
+          <Confirm plan={plan} hasSecondFactor={hasSecondFactor} onMerged={onMerged} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const Confirmed = z.strictObject({ password: Login.shape.password });
+const ConfirmedWithCode = Confirmed.extend({ otp: z.string().trim().min(1, 'Enter a code.') });
+
+function Confirm({ plan: { goes, stays, seen }, hasSecondFactor, onMerged }: Parameters<typeof Plan>[0]) {
+  const api = useApiForm<z.infer<typeof Confirmed> & { otp?: string }, { message: string }>({
+    id: `merge-now-${goes.id}`,
+    schema: hasSecondFactor ? ConfirmedWithCode : Confirmed,
+    send: (entered) => mergeAccount(goes.id, { stays: stays.id, seen, ...entered }),
+    onDone: ({ message }) => {
+      toast.success(message);
+      onMerged();
+    },
+  });
+  return (
+    <Form api={api} submit="Merge for good" busy="Merging…">
+      <PasswordField label="Your own password" autoComplete="current-password" required {...api.field('password')} />
+      {hasSecondFactor && <CodeField {...api.field('otp')} />}
+    </Form>
+  );
+}
+
+const readMergePlan = (goes: string, stays: string) =>
+  callApi<MergePlan>(mergeApi.plan(goes, stays), { as: true, fallback: 'The merge could not be previewed.' });
+
+const mergeAccount = (goes: string, body: Merge) =>
+  callApi<Message>(mergeApi.merge(goes), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The accounts could not be merged.',
+  });
+
+interface RolesSectionProps {
+  ownId: string;
+  hasSecondFactor: boolean;
+  /** The initial search. */
+  asked: string;
+}
+
+/** Accounts for editors: search, roles, deactivation, closing and merging. */
+function RolesSection({ ownId, hasSecondFactor, asked }: RolesSectionProps) {
+  const [typed, setTyped] = useState(asked);
+  const [search, setSearch] = useState(asked);
+  const [firstNew, setFirstNew] = useState<string>();
+  const client = useQueryClient();
+  const queryKey = ['accounts', search];
+  const { data, error, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) => listAccounts(pageParam),
+    initialPageParam: accountsAddress(search),
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    ...NO_REFETCH,
+  });
+  useFailureToast(error, error?.message ?? '');
+  const failure = isFetching ? undefined : error?.message;
+  const list = data && joined(data);
+
+  const find = () => {
+    if (typed.trim() === search) void refetch();
+    else setSearch(typed.trim());
+  };
+  const showMore = async () => {
+    const { data: more } = await fetchNextPage();
+    setFirstNew(more && joined(more).items[list?.items.length ?? 0]?.id);
+  };
+  const show = (id: string, change: Partial<AccountEntry>) =>
+    client.setQueryData<Found>(
+      queryKey,
+      (now) => now && { ...now, pages: now.pages.map((page) => changed(page, id, change)) },
+    );
+  useEffect(() => {
+    // The pressed button moves down or disappears.
+    if (firstNew) document.getElementById(roleControlId(firstNew))?.focus();
+  }, [firstNew]);
+
+  return (
+    <Section
+      id="roles"
+      heading="Roles"
+      lead="Everyone with an account, editors first. Changing a role signs the person out and tells them by email. Reviewers and editors need a confirmed email address."
+    >
+      <SearchForm
+        id="find-account"
+        label="Name or email"
+        maxLength={200}
+        typed={typed}
+        onType={setTyped}
+        onSearch={find}
+        isBusy={isFetching}
+        submit="Find accounts"
+      />
+      <p role="status" className={failure && 'field-error'}>
+        {failure ?? (list && countOf(list))}
+      </p>
+      <ul className="places">
+        {list?.items.map((account) => (
+          <AccountRow
+            key={account.id}
+            account={account}
+            isOwn={account.id === ownId}
+            hasSecondFactor={hasSecondFactor}
+            onChanged={(change) => show(account.id, change)}
+            onClosed={() => {
+              focusSection('roles');
+              void refetch();
+            }}
+          />
+        ))}
+      </ul>
+      {list?.next && (
+        <p>
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isFetching || undefined}
+            onClick={() => void showMore()}
+          >
+            Show more accounts
+          </button>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+type Found = InfiniteData<ListPage<AccountEntry>>;
+
+/** All pages as one list, without entries that moved between pages while loading. */
+function joined({ pages }: Found): ListPage<AccountEntry> {
+  const items = new Map(pages.flatMap((page) => page.items.map((account) => [account.id, account] as const)));
+  return { total: 0, hasMore: false, next: undefined, ...pages.at(-1), items: [...items.values()] };
+}
+
+const changed = ({ items, ...list }: ListPage<AccountEntry>, id: string, change: Partial<AccountEntry>) => ({
+  ...list,
+  items: items.map((account) => (account.id === id ? { ...account, ...change } : account)),
+});
+
+function countOf({ items, total }: ListPage<AccountEntry>): string {
+  if (total === 0) return 'No account found.';
+  const found = `${total} account${total === 1 ? '' : 's'} found`;
+  return items.length < total ? `${found}; the first ${items.length} are shown.` : `${found}.`;
+}

@@ -1,0 +1,120 @@
+import { useCallback, useEffect } from 'react';
+import { ApiError } from './api.ts';
+import { createAutosave, type Keeper } from './autosave.ts';
+import type { DeviceCopy, Kept, Stored } from './autosave-state.ts';
+import { onDeviceLeft } from './device-draft.ts';
+import type { KeptValue } from './device-store.ts';
+import { awaitSession, onSessionChange, readSession } from './session.ts';
+import type { tabLinks } from './tab-link.ts';
+import { useLoaded } from './use-loaded.ts';
+
+interface Options<View> {
+  id: string;
+  /** The links of the area. */
+  links: ReturnType<typeof tabLinks<View>>;
+  read: (id: string) => Promise<View>;
+  /** Where people are sent when they log out. */
+  home: string;
+}
+
+/**
+ * Reads a page that an emailed link or an account opens, and reads it again whenever another person may be asking. Where
+ * the server cannot be reached, it shows what this tab was shown last: a reload is no reason to stop writing.
+ */
+export function useLinkedPage<View>({ id, links, read, home }: Options<View>) {
+  const load = useCallback(async () => {
+    links.take(id);
+    if (!links.read(id)) await awaitSession();
+    const view = await read(id);
+    links.keep(id, { view });
+    return view;
+  }, [id, links, read]);
+  const instead = useCallback(
+    (error: Error) => (isRefusal(error) ? undefined : links.tab(id).read()?.view),
+    [id, links],
+  );
+  const { value, error, failure, reload, show: showRead } = useLoaded(load, { instead });
+  const isShutOut = isRefusal(error);
+  const show = useCallback(
+    (view: View) => {
+      links.keep(id, { view });
+      showRead(view);
+    },
+    [id, links, showRead],
+  );
+
+  useEffect(() => {
+    // The newest link, pasted into the address bar of this tab.
+    const onLink = () => void (links.take(id) && reload());
+    const onOnline = () => void reload();
+    const onSession = onSessionChange(() => void (readSession() && reload()));
+    // Whoever logs out leaves nothing of it on the screen; a tab that a link has opened is another's.
+    const onLeft = onDeviceLeft(() => links.tab(id).read()?.token || location.replace(home));
+    // A page that comes back out of the browser's memory may show what its next reader must not see.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && location.reload();
+    addEventListener('pageshow', onReturn);
+    addEventListener('hashchange', onLink);
+    addEventListener('online', onOnline);
+    return () => {
+      removeEventListener('hashchange', onLink);
+      removeEventListener('online', onOnline);
+      removeEventListener('pageshow', onReturn);
+      onSession();
+      onLeft();
+    };
+  }, [id, links, reload, home]);
+  return { view: value, failure: isShutOut ? undefined : failure, isShutOut, reload, show };
+}
+
+/** The server does not know who asks, or shows this to someone else only. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 401);
+}
+
+/** Milliseconds from the last change to the save. */
+const PAUSE_MS = 1_500;
+
+interface AutosaveOptions<Content> {
+  empty: Content;
+  isSame(one: Content, other: Content): boolean;
+  device: KeptValue<DeviceCopy<Content>>;
+  /** The server's copy, and the initial content without one. */
+  draft: Stored<Content> | null;
+  atFirst: Content;
+  save(words: { content: Content; version: number }, isLeaving: boolean): Promise<Kept>;
+  read(): Promise<Stored<Content> | null>;
+  onKept(stored: Kept & { content: Content }): void;
+}
+
+/**
+ * Autosaves for people admitted by link or account to one thing: on the device at every change, on the server shortly
+ * after. The device keeps only unsaved text, so that shared ones retain nothing; it is restored over the server's copy.
+ */
+export function openLinkedAutosave<Content>(options: AutosaveOptions<Content>): Keeper<Content> {
+  const { empty, isSame, device, draft, atFirst, save, read, onKept } = options;
+  const autosave = createAutosave<Content>({
+    empty,
+    isSame,
+    onKept,
+    pauseMs: PAUSE_MS,
+    server: {
+      isOpen: () => true,
+      read,
+      save: (content, { version }, isLeaving) => save({ content, version }, isLeaving),
+    },
+    keep: (copy) => device.keep(copy.isDirty ? copy : undefined),
+  });
+  const words = device.read();
+  const content = draft?.content ?? atFirst;
+  if (words && !isSame(words.content, content)) {
+    autosave.open(words);
+    autosave.compare(draft);
+  } else {
+    device.keep(undefined);
+    autosave.open(
+      { content, draftId: null, version: draft?.version ?? 0, isDirty: false, unanswered: [] },
+      draft?.updated_at,
+    );
+  }
+  return autosave;
+}

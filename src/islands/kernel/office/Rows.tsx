@@ -1,0 +1,267 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { useAttempt } from '#islands/kernel/use-attempt.ts';
+import { FieldError } from '#ui/Field';
+import { MoveButton } from '#ui/MoveButton';
+
+export type RowsForm = Pick<ReturnType<typeof useAttempt>, 'field' | 'isWrong'>;
+
+/** A row's fields, named by `path`. */
+type DrawFields<Row> = (row: Row, path: string, onChange: RowProps<Row>['onChange']) => ReactNode;
+
+interface Props<Row> extends Omit<Listed<Row>, 'home'> {
+  /** Names the list in its form. */
+  path: string;
+  form: RowsForm;
+  blank: Row;
+  /** The maximum, if shown. */
+  max?: number | undefined;
+  /** A closed row's note. */
+  factsOf: (row: Row) => string;
+  draw: DrawFields<Row>;
+  /** Between the rows and the buttons below them. */
+  children?: ReactNode;
+}
+
+/** Ordered rows, one open at a time; rows with errors are open, too. */
+export function Rows<Row extends object>({ path, form, blank, max, factsOf, draw, children, ...listed }: Props<Row>) {
+  const { rows, noun, nameOf } = listed;
+  const { propsOf, add, putBack } = useRows({ ...listed, home: form.field(path).id });
+  const isFull = max !== undefined && rows.length >= max;
+  const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
+  return (
+    <>
+      <ol>
+        {rows.map((row, index) => {
+          const at = `${path}-${index}`;
+          const { isOpen, onChange, ...tools } = propsOf(index);
+          const isShown = isOpen || form.isWrong(at);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what is being written has no other name than its place
+            <OpenRow key={index} name={nameOf(row)} facts={factsOf(row)} isShown={isShown} {...tools}>
+              {draw(row, at, onChange)}
+            </OpenRow>
+          );
+        })}
+      </ol>
+      {children}
+      <RowsFoot
+        noun={noun}
+        add={`Add ${article} ${noun}`}
+        onAdd={isFull ? undefined : () => add(blank)}
+        onPutBack={putBack}
+      />
+    </>
+  );
+}
+
+interface OpenRowProps extends Pick<RowProps<never>, 'number' | 'count' | 'onToggle' | 'onMove' | 'onRemove'> {
+  name: string;
+  /** A closed row's note. */
+  facts: string;
+  isShown: boolean;
+  /** Its fields. */
+  children: ReactNode;
+}
+
+/** A row that is looked at in a line, and changed in fields. */
+function OpenRow({ name, facts, isShown, onToggle, children, ...tools }: OpenRowProps) {
+  return (
+    <li className="row">
+      <div className="row-line">
+        <div>
+          <strong>{name}</strong>
+          <span className="hint">{facts}</span>
+        </div>
+        <span className="row-tools">
+          <button
+            type="button"
+            className="plain"
+            aria-expanded={isShown}
+            aria-label={`${isShown ? 'Close' : 'Change'} ${name}`}
+            onClick={onToggle}
+          >
+            {isShown ? 'Close' : 'Change'}
+          </button>
+          <RowTools name={name} {...tools} />
+        </span>
+      </div>
+      {isShown && <RowFields>{children}</RowFields>}
+    </li>
+  );
+}
+
+function RowFields({ children }: { children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null);
+  // Opening a row focuses its first field; errors are reached from the summary.
+  useEffect(() => {
+    if (!fields.current?.querySelector('[aria-invalid]')) fields.current?.querySelector('input')?.focus();
+  }, []);
+  return (
+    <div className="row-fields" ref={fields}>
+      {children}
+    </div>
+  );
+}
+
+interface RowToolsProps {
+  /** The entry's name in the button labels. */
+  name: string;
+  number: number;
+  count: number;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  /** Replaces removal for entries that may be referenced. */
+  retire?: { isRetired: boolean; onRetire: (isRetired: boolean) => void } | undefined;
+}
+
+/** Moves an entry up and down, and removes it. */
+export function RowTools({ name, number, count, onMove, onRemove, retire }: RowToolsProps) {
+  const retiring = retire?.isRetired ? 'Offer again' : 'Retire';
+  return (
+    <span className="row-tools">
+      <MoveButton label={`Move ${name} up`} sign="↑" isOff={number === 1} onPress={() => onMove(-1)} />
+      <MoveButton label={`Move ${name} down`} sign="↓" isOff={number === count} onPress={() => onMove(1)} />
+      {retire ? (
+        <button
+          type="button"
+          className="plain"
+          aria-label={`${retiring}: ${name}`}
+          onClick={() => retire.onRetire(!retire.isRetired)}
+        >
+          {retiring}
+        </button>
+      ) : (
+        <button type="button" className="plain" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** Moves the entry at `index`, down if `by` is positive. */
+export function moved<Entry>(entries: readonly Entry[], index: number, by: number): Entry[] {
+  const next = [...entries];
+  const [entry] = next.splice(index, 1) as [Entry];
+  next.splice(index + by, 0, entry);
+  return next;
+}
+
+interface Listed<Row> {
+  rows: readonly Row[];
+  /** The entry's noun, such as "member". */
+  noun: string;
+  /** An entry's name on screen. */
+  nameOf: (row: Row | undefined) => string;
+  /** The id focused when a removed row is restored. */
+  home: string;
+  /** Announces a change to screen readers. */
+  onTell: (sentence: string) => void;
+  onChange: (rows: Row[]) => void;
+}
+
+/** A row's props besides its content. */
+export interface RowProps<Row> {
+  number: number;
+  count: number;
+  isOpen: boolean;
+  onToggle: () => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+  onChange: (part: Partial<Row>) => void;
+}
+
+/** A list whose rows are moved, edited, removed and restored, one open at a time. */
+export function useRows<Row extends object>({ rows, noun, nameOf, home, onTell, onChange }: Listed<Row>) {
+  const [open, setOpen] = useState<number>();
+  const [before, setBefore] = useState<readonly Row[]>();
+
+  const move = (index: number, by: -1 | 1) => {
+    onChange(moved(rows, index, by));
+    if (open === index) setOpen(index + by);
+    else if (open === index + by) setOpen(index);
+    onTell(`${nameOf(rows[index])}: now ${noun} ${index + by + 1} of ${rows.length}.`);
+  };
+  const remove = (index: number) => {
+    setBefore(rows);
+    onChange(rows.filter((_, other) => other !== index));
+    setOpen(undefined);
+    onTell(`${nameOf(rows[index])} was removed.`);
+  };
+  const propsOf = (index: number): RowProps<Row> => ({
+    number: index + 1,
+    count: rows.length,
+    isOpen: open === index,
+    onToggle: () => setOpen(open === index ? undefined : index),
+    onMove: (by) => move(index, by),
+    onRemove: () => remove(index),
+    onChange: (part) => onChange(rows.map((row, other) => (other === index ? { ...row, ...part } : row))),
+  });
+  const add = (row: Row) => {
+    onChange([...rows, row]);
+    setOpen(rows.length);
+  };
+  const putBack =
+    before &&
+    (() => {
+      onChange([...before]);
+      setBefore(undefined);
+      onTell(`The ${noun} is back.`);
+      document.getElementById(home)?.focus();
+    });
+  return { propsOf, add, putBack };
+}
+
+interface RowsFootProps {
+  noun: string;
+  /** The add button's label. */
+  add: string;
+  /** Undefined at the maximum. */
+  onAdd: (() => void) | undefined;
+  /** Undefined if none was removed. */
+  onPutBack: (() => void) | undefined;
+  /** Further buttons. */
+  children?: ReactNode;
+}
+
+/** A list's foot: add, and restore a removed row. */
+export function RowsFoot({ noun, add, onAdd, onPutBack, children }: RowsFootProps) {
+  return (
+    <p className="form-actions">
+      {onAdd && (
+        <button type="button" className="button quiet" onClick={onAdd}>
+          {add}
+        </button>
+      )}
+      {children}
+      {onPutBack && (
+        <button type="button" className="plain" ref={focusNow} onClick={onPutBack}>
+          Undo: put the {noun} back
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** A restore button takes the focus of the removed row. */
+const focusNow = (button: HTMLButtonElement | null) => button?.focus();
+
+interface RowsFrameProps {
+  id: string;
+  legend: string;
+  hint?: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** A list in a form, with hint and error. */
+export function RowsFrame({ id, legend, hint, error, children }: RowsFrameProps) {
+  return (
+    <fieldset className="rows" id={id} tabIndex={-1}>
+      <legend>{legend}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {error && <FieldError id={id} text={error} />}
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { useSyncExternalStore } from 'react';
+import { toast } from 'react-hot-toast/headless';
+
+/** Something that was just done, and how it is undone. */
+export interface Undoable {
+  /** What was done, in a sentence. */
+  done: string;
+  /** Undoes it; fails with a sentence after a concurrent change. */
+  undo: () => Promise<void>;
+}
+
+/** How long the message offers undo by default; the office's own place offers it until the next action. */
+const OFFERED_MS = 10_000;
+
+let last: Undoable | undefined;
+const listeners = new Set<() => void>();
+
+function keep(undoable: Undoable | undefined): void {
+  last = undoable;
+  for (const listener of listeners) listener();
+}
+
+/** The last undoable action. */
+export const lastUndoable = () => last;
+
+/** Subscribes to its changes. */
+export function onUndoable(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Reports an action and offers undo: in the message, and longer below the screen. */
+export function offerUndo(undoable: Undoable, offeredMs = OFFERED_MS): void {
+  keep(undoable);
+  const press = () => {
+    toast.dismiss(id);
+    void undo(undoable);
+  };
+  const words = (
+    <>
+      {undoable.done}{' '}
+      <button type="button" onClick={press}>
+        Undo
+      </button>
+    </>
+  );
+  const id = toast.success(words, { duration: offeredMs });
+}
+
+/** It is not offered any more. */
+export const forgetUndoable = () => keep(undefined);
+
+/** Undoes it once: both offers disappear. */
+export async function undo(undoable: Undoable): Promise<void> {
+  if (last === undoable) keep(undefined);
+  try {
+    await undoable.undo();
+    toast.success('Undone.');
+  } catch (thrown) {
+    toast.error(thrown instanceof Error ? thrown.message : String(thrown));
+  }
+}
+
+/** Offers undo after the message has gone, until the next action. */
+export function UndoPlace() {
+  const undoable = useSyncExternalStore(onUndoable, lastUndoable);
+  if (!undoable) return null;
+  const leave = (work: () => void) => {
+    work();
+    // The pressed button disappears.
+    document.querySelector('h1')?.focus();
+  };
+  return (
+    <section className="undo-place" aria-label="Last change">
+      <p>{undoable.done}</p>
+      <button type="button" className="button quiet" onClick={() => leave(() => void undo(undoable))}>
+        Undo
+      </button>
+      <button type="button" className="button quiet" onClick={() => leave(forgetUndoable)}>
+        Keep
+      </button>
+    </section>
+  );
+}

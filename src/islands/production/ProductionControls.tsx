@@ -1,0 +1,142 @@
+import { type ReactNode, useState } from 'react';
+import type { ProductionChange } from '#domain/production/record';
+import type { SentFile } from '#domain/production/sent-file';
+import { furtherApi } from '#domain/submission/further-file/paths';
+import { FileForm, type FileFormProps } from '#islands/document/FileForm.tsx';
+import { formatBytes } from '#islands/kernel/format.ts';
+import { DownloadLink } from '#islands/kernel/office/Downloads.tsx';
+import { useAction } from '#islands/kernel/use-action.ts';
+import { Failure } from '#ui/Failure';
+import { focusOnce } from '#ui/focus-once';
+import { SubmitButton } from '#ui/SubmitButton';
+import { sendProductionFile } from './calls.ts';
+
+interface Props extends Omit<FileFormProps, 'busy' | 'send'> {
+  address: string;
+  /** The fields sent with the file. */
+  fields?: Readonly<Record<string, string>>;
+  /** Sends the file, on the version that is shown. */
+  change: (send: (version: number) => Promise<ProductionChange>) => Promise<void>;
+}
+
+/** A file of a manuscript's production that is chosen and sent. */
+export function FileUpload({ address, fields, change, ...shown }: Props) {
+  return (
+    <FileForm
+      {...shown}
+      busy="Uploading…"
+      send={(file, onProgress) =>
+        change((version) =>
+          sendProductionFile(address, { file, fields: { ...fields, version: `${version}` }, onProgress }),
+        )
+      }
+    />
+  );
+}
+
+interface SentFileRowProps {
+  manuscriptId: string;
+  file: SentFile;
+  /** Its use in the article; undefined if none. */
+  same: string | undefined;
+  failure: string | undefined;
+  /** Possible actions, if any. */
+  children: ReactNode;
+}
+
+/** A file sent with the manuscript, and its possible use. */
+export function SentFileRow({
+  manuscriptId,
+  file: { id, name, bytes, refusal },
+  same,
+  failure,
+  children,
+}: SentFileRowProps) {
+  return (
+    <li>
+      <p>
+        <DownloadLink
+          manuscriptId={manuscriptId}
+          file={{ id, name }}
+          from={furtherApi.one(furtherApi.office(manuscriptId), id)}
+        >
+          {name}
+        </DownloadLink>{' '}
+        <span className="hint">
+          {formatBytes(bytes)}
+          {same && `. It is ${same}.`}
+        </span>
+      </p>
+      {refusal && <p className="hint">{refusal}</p>}
+      {!refusal && !same && children}
+      <Failure text={failure} />
+    </li>
+  );
+}
+
+interface RemoveButtonProps {
+  name: string;
+  remove: () => Promise<void>;
+}
+
+/** Removes a file from the server, after a confirmation, because it cannot be undone. */
+export function RemoveButton({ name, remove }: RemoveButtonProps) {
+  const [asked, setAsked] = useState<'now' | 'before'>();
+  const { run, isBusy, failure } = useAction();
+  return (
+    <>
+      {asked === 'now' ? (
+        <p className="form-actions">
+          <button
+            type="button"
+            className="button quiet"
+            aria-disabled={isBusy || undefined}
+            onClick={() => run(remove)}
+            ref={focusOnce}
+          >
+            Remove {name} for good
+          </button>
+          <button type="button" className="plain" onClick={() => setAsked('before')}>
+            Keep it
+          </button>
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="plain"
+          ref={asked === 'before' ? focusOnce : null}
+          onClick={() => setAsked('now')}
+        >
+          Remove {name}
+        </button>
+      )}
+      <Failure text={failure} />
+    </>
+  );
+}
+
+interface SaveBarProps {
+  isChanged: boolean;
+  isBusy: boolean;
+  submit: string;
+  onDiscard: () => void;
+}
+
+/** The end of a form whose input is kept on the device until saved. */
+export function SaveBar({ isChanged, isBusy, submit, onDiscard }: SaveBarProps) {
+  return (
+    <div className={isChanged ? 'save-bar changed' : 'save-bar'}>
+      <SubmitButton isBusy={isBusy} busyLabel="Saving…">
+        {submit}
+      </SubmitButton>
+      {isChanged && (
+        <button type="button" className="plain" onClick={onDiscard}>
+          Discard my changes
+        </button>
+      )}
+      <p className="hint" role="status">
+        {isChanged ? 'Not saved yet; kept on this device.' : ''}
+      </p>
+    </div>
+  );
+}

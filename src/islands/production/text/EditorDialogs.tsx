@@ -1,0 +1,299 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
+import { Choice } from '#ui/Choice';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
+import { TextArea } from '#ui/TextArea';
+import { figureName } from '../calls.ts';
+import { mathDrawn } from './draw-equation.ts';
+import type { Office } from './office.ts';
+import type { Place } from './places.ts';
+
+interface Props {
+  title: string;
+  submit: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  /** Further buttons. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog for inserting into the text. */
+export function EditorDialog({ title, submit, onSubmit, onClose, more, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <dialog className="dialog text-dialog" ref={dialog} aria-labelledby={heading} onClose={onClose}>
+      <h2 id={heading}>{title}</h2>
+      <form className="form" noValidate onSubmit={send}>
+        {children}
+        <div className="form-actions">
+          <button type="submit" className="button">
+            {submit}
+          </button>
+          {more}
+          <button type="button" className="button quiet" onClick={() => dialog.current?.close()}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface LinkDialogProps {
+  /** The link's current target; empty for a new one. */
+  href: string;
+  /** Whether text is selected, or the link brings its own. */
+  hasWords: boolean;
+  places: readonly Place[];
+  onLink: (target: { href: string } | { place: Place }, words: string) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+const ADDRESS = /^(?:https?:\/\/[^\s<>"'`\\]+|mailto:[^\s<>"'`\\]+)$/i;
+
+/** A link to a place in the article or to an address. */
+export function LinkDialog({ href, hasWords, places, onLink, onRemove, onClose }: LinkDialogProps) {
+  const [at, setAt] = useState(() => places.findIndex(({ id }) => id && href === `#${id}`));
+  const [address, setAddress] = useState(href.startsWith('#') ? '' : href);
+  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState('');
+  const place = places[at];
+  const link = () => {
+    const said = words.trim() || place?.label || address.trim();
+    if (place) onLink({ place }, said);
+    else if (ADDRESS.test(address.trim())) onLink({ href: address.trim() }, said);
+    else setProblem('Enter an address that begins with https:// or mailto:, or choose a place.');
+  };
+  return (
+    <EditorDialog
+      title={href ? 'Change the link' : 'Insert a link'}
+      submit={href ? 'Change' : 'Insert'}
+      more={
+        href && (
+          <button type="button" className="button quiet" onClick={onRemove}>
+            Remove the link
+          </button>
+        )
+      }
+      onSubmit={link}
+      onClose={onClose}
+    >
+      <Select
+        id="link-place"
+        label="Leads to"
+        value={at}
+        onChange={({ currentTarget }) => setAt(Number(currentTarget.value))}
+      >
+        <option value={-1}>An address on the web</option>
+        {places.map((one, index) => (
+          <option key={one.at} value={index}>
+            {one.label}
+          </option>
+        ))}
+      </Select>
+      {!place && (
+        <Field
+          id="link-address"
+          label="Address"
+          inputMode="url"
+          value={address}
+          error={problem}
+          onChange={({ currentTarget }) => setAddress(currentTarget.value)}
+        />
+      )}
+      {!hasWords && (
+        <Field
+          id="link-words"
+          label="Link text"
+          hint={place ? `If empty, it reads “${place.label}”.` : 'If empty, the address is shown.'}
+          value={words}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      )}
+    </EditorDialog>
+  );
+}
+
+/** A figure of the article that may be placed. */
+export interface PlaceableFigure {
+  file: string;
+  alt: string;
+}
+
+interface FigureDialogProps {
+  figures: readonly PlaceableFigure[];
+  /** The figure at the cursor, to describe; otherwise another is placed. */
+  present?: PlaceableFigure | undefined;
+  /** Files that the text shows already. */
+  shown: ReadonlySet<string>;
+  onPlace: (figure: PlaceableFigure) => void;
+  onClose: () => void;
+}
+
+/** Places one of the article’s figures, or describes the one at the cursor. */
+export function FigureDialog({ figures, present, shown, onPlace, onClose }: FigureDialogProps) {
+  const [file, setFile] = useState(present?.file ?? figures[0]?.file ?? '');
+  const [alt, setAlt] = useState(present?.alt ?? figures[0]?.alt ?? '');
+  const choose = (next: string) => {
+    setFile(next);
+    setAlt(figures.find((figure) => figure.file === next)?.alt ?? '');
+  };
+  if (!present && figures.length === 0) {
+    return (
+      <EditorDialog title="Place a figure" submit="OK" onSubmit={onClose} onClose={onClose}>
+        <p>
+          The article has no figures yet. Add one below, among the figures, from a file or from what came with the
+          manuscript; it is put at the end of the text.
+        </p>
+      </EditorDialog>
+    );
+  }
+  return (
+    <EditorDialog
+      title={present ? `Describe ${figureName(file)}` : 'Place a figure'}
+      submit={present ? 'Change' : 'Place it here'}
+      onSubmit={() => onPlace({ file, alt: alt.trim() })}
+      onClose={onClose}
+    >
+      {!present && (
+        <Select
+          id="figure-file"
+          label="Figure"
+          hint={shown.has(file) ? 'It is already in the text and will be moved here.' : ''}
+          value={file}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        >
+          {figures.map((figure) => (
+            <option key={figure.file} value={figure.file}>
+              {figureName(figure.file)}
+            </option>
+          ))}
+        </Select>
+      )}
+      <Field
+        id="figure-alt"
+        label="Alternative text"
+        hint="What the figure shows, for people who cannot see it."
+        value={alt}
+        onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+      />
+      <p className="hint">The caption is written below the image.</p>
+    </EditorDialog>
+  );
+}
+
+/** A typed equation; `number` if displayed and numbered. */
+export interface WrittenEquation {
+  tex: string;
+  html: string;
+  isBlock: boolean;
+  number: string;
+}
+
+interface EquationDialogProps {
+  equation: Omit<WrittenEquation, 'html'>;
+  isNew: boolean;
+  equationOf: Office['equationOf'];
+  onWrite: (equation: WrittenEquation) => void;
+  onClose: () => void;
+}
+
+const NUMBER = /^[A-Z]?\d{0,3}(?:[.-]\d{1,3})?[a-z]?$/;
+
+/** An equation in LaTeX, with a preview. */
+export function EquationDialog({ equation, isNew, equationOf, onWrite, onClose }: EquationDialogProps) {
+  const [tex, setTex] = useState(equation.tex);
+  const [isBlock, setBlock] = useState(equation.isBlock);
+  const [number, setNumber] = useState(equation.number);
+  const [problem, setProblem] = useState('');
+  const client = useQueryClient();
+  const drawn = (source: string) =>
+    queryOptions({
+      queryKey: ['equation', source, isBlock],
+      queryFn: () => equationOf(source, isBlock),
+      staleTime: Number.POSITIVE_INFINITY,
+    });
+  const rested = useDebounced(tex.trim());
+  const { data, error } = useQuery({ ...drawn(rested), enabled: rested !== '', placeholderData: (shown) => shown });
+  const write = async () => {
+    if (!tex.trim()) return setProblem('Write the equation.');
+    if (isBlock && !NUMBER.test(number.trim())) return setProblem('');
+    try {
+      const html = await client.fetchQuery(drawn(tex.trim()));
+      onWrite({ tex: tex.trim(), html, isBlock, number: isBlock ? number.trim() : '' });
+    } catch (thrown) {
+      setProblem(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  };
+  return (
+    <EditorDialog
+      title={isNew ? 'Insert an equation' : 'Change the equation'}
+      submit={isNew ? 'Insert' : 'Change'}
+      onSubmit={() => void write()}
+      onClose={onClose}
+    >
+      <div className="equation-sides">
+        <TextArea
+          id="equation-tex"
+          label="LaTeX"
+          hint={
+            <>
+              Such as <code>{'\\frac{a}{b} \\geq 1'}</code>, without dollar signs.
+            </>
+          }
+          className="code"
+          rows={4}
+          value={tex}
+          error={problem}
+          onChange={({ currentTarget }) => {
+            setTex(currentTarget.value);
+            setProblem('');
+          }}
+        />
+        <Result html={rested ? (data ?? '') : ''} failure={error?.message} />
+      </div>
+      <Choice
+        id="equation-block"
+        type="checkbox"
+        label="On its own line"
+        checked={isBlock}
+        onChange={({ currentTarget }) => setBlock(currentTarget.checked)}
+      />
+      {isBlock && (
+        <Field
+          id="equation-number"
+          label="Number"
+          hint="Optional. Numbered equations can be linked to."
+          value={number}
+          error={NUMBER.test(number.trim()) ? undefined : 'Enter a number such as 1, 2.1 or A3.'}
+          onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+        />
+      )}
+    </EditorDialog>
+  );
+}
+
+/** The preview, if valid. */
+function Result({ html, failure }: { html: string; failure: string | undefined }) {
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => shown.current?.replaceChildren(...mathDrawn(html)), [html]);
+  return (
+    <div className="equation-result">
+      <p>Result</p>
+      <div className="full-text" ref={shown} />
+      <p className="hint" role="status">
+        {failure || (html ? '' : 'Appears as you type.')}
+      </p>
+    </div>
+  );
+}

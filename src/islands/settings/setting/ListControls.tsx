@@ -1,0 +1,254 @@
+import { useQuery } from '@tanstack/react-query';
+import { ARTICLE_KINDS, type ArticleKind } from '#domain/journal/article-kind';
+import type { JournalArticleType } from '#domain/journal/article-type-defaults';
+import type { ChecklistGroup } from '#domain/journal/checklist-defaults';
+import { MENU_RULES, menusText, NO_LINK, NO_MENU, parseMenus } from '#domain/journal/navigation/menu-list';
+import { MENU_PLACES, type Menu, type MenuLink } from '#domain/journal/navigation/navigation';
+import { articleTypeText, NO_ARTICLE_TYPE, parseArticleTypes } from '#domain/publication/article-type-list';
+import { typePath } from '#domain/publication/collection-path';
+import { ROUTES } from '#domain/settings/information/site-address';
+import { filledItem } from '#domain/submission/checklist/checklist-facts';
+import { checklistText, NO_GROUP, NO_ITEM, parseChecklist } from '#domain/submission/checklist/checklist-list';
+import { NO_REFETCH } from '#islands/kernel/area-client.ts';
+import { useJournal } from '#islands/kernel/journal.tsx';
+import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
+import { listPages } from '#islands/settings/information/calls.ts';
+import { Field } from '#ui/Field';
+import { Select } from '#ui/Select';
+import { KeptControl, type ListProps, RowsControl } from './RowsControl.tsx';
+
+/** The article types in their order: added, named, moved, retired and offered again. */
+export function ArticleTypesControl(props: ListProps) {
+  const { field, value, saved, form } = props;
+  const at = (index: number, part: string) => form.field(`${field.name}-${index}-${part}`);
+  return (
+    <KeptControl
+      {...props}
+      rows={parseArticleTypes(value) ?? parseArticleTypes(saved) ?? []}
+      noun="type"
+      textOf={articleTypeText}
+      blank={NO_ARTICLE_TYPE}
+      isSaved={({ id }) => id !== ''}
+      draw={(type, index, change) => (
+        <div className="field-pair">
+          <Field
+            label={`Type ${index + 1}, plural`}
+            hint={aboutOf(type)}
+            value={type.name}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+            {...at(index, 'name')}
+          />
+          <Field
+            label={`Type ${index + 1}, singular`}
+            hint="Shown on cards and article pages."
+            value={type.name_of_one}
+            onChange={({ currentTarget }) => change({ name_of_one: currentTarget.value })}
+            {...at(index, 'name_of_one')}
+          />
+          <Select
+            label={`Type ${index + 1}, for indexes`}
+            hint="How PubMed and others classify it."
+            value={type.kind}
+            onChange={({ currentTarget }) => change({ kind: currentTarget.value as ArticleKind })}
+            {...at(index, 'kind')}
+          >
+            {Object.entries(ARTICLE_KINDS).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+    />
+  );
+}
+
+function aboutOf({ id, formerly, is_retired }: JournalArticleType): string {
+  if (!id) return 'New: its page is named after it.';
+  const parts = [is_retired && 'Retired', typePath(id), formerly.length > 0 && `formerly ${formerly.join(', ')}`];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** The groups of the authors' checklist, and how authors get them. */
+export function ChecklistControl(props: ListProps) {
+  const groups = parseChecklist(props.value) ?? parseChecklist(props.saved) ?? [];
+  return (
+    <RowsControl
+      {...props}
+      rows={groups}
+      noun="group"
+      nameOf={(group) => group?.title.trim() || 'Untitled group'}
+      factsOf={({ items }) => (items.length === 1 ? '1 item' : `${items.length} items`)}
+      textOf={checklistText}
+      blank={NO_GROUP}
+      draw={(group, path, has) => <GroupFields {...has} {...{ group, path }} form={props.form} />}
+    >
+      <ChecklistPreview groups={groups} />
+    </RowsControl>
+  );
+}
+
+function ChecklistPreview({ groups }: { groups: readonly ChecklistGroup[] }) {
+  const journal = useJournal();
+  return (
+    <details>
+      <summary>Preview</summary>
+      <div className="stack">
+        {groups.map(({ title, items }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group that is being written has no other name than its place
+          <div key={at}>
+            <p>
+              <strong>{title}</strong>
+            </p>
+            <ul>
+              {items.map(({ label }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an item that is being written has no other name than its place
+                <li key={index}>{filledItem(journal, label)}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface Props {
+  path: string;
+  group: ChecklistGroup;
+  form: RowsForm;
+  /** Says what a press has done, for those who do not see it. */
+  onTell: (sentence: string) => void;
+  onChange: (part: Partial<ChecklistGroup>) => void;
+}
+
+/** The fields of one group of the checklist. */
+function GroupFields({ path, group, form, onTell, onChange }: Props) {
+  return (
+    <>
+      <Field
+        label="Title"
+        hint="What the group is about."
+        value={group.title}
+        onChange={({ currentTarget }) => onChange({ title: currentTarget.value })}
+        {...form.field(`${path}-title`)}
+      />
+      <RowsFrame legend="Items" {...form.field(`${path}-items`)}>
+        <Rows
+          path={`${path}-items`}
+          rows={group.items}
+          noun="item"
+          nameOf={(item) => item?.label.trim() || 'Empty item'}
+          factsOf={() => ''}
+          blank={NO_ITEM}
+          form={form}
+          onTell={onTell}
+          onChange={(items) => onChange({ items })}
+          draw={(item, at, change) => (
+            <Field
+              label="Item text"
+              hint="A sentence that is true when the box is ticked. Write facts in braces, such as {words of an abstract}."
+              value={item.label}
+              onChange={({ currentTarget }) => change({ label: currentTarget.value })}
+              {...form.field(`${at}-label`)}
+            />
+          )}
+        />
+      </RowsFrame>
+    </>
+  );
+}
+
+/** The menus of the header or the columns of the footer; addresses are offered from the pages of the site. */
+export function MenusControl(props: ListProps) {
+  const { field, value, saved, form } = props;
+  const place = MENU_PLACES.find((one) => one === field.name) ?? 'header';
+  const { noun, menusMax } = MENU_RULES[place];
+  const pages = useQuery({ queryKey: ['pages'], queryFn: listPages, ...NO_REFETCH }).data ?? [];
+  const addresses = `${field.name}-addresses`;
+  return (
+    <RowsControl
+      {...props}
+      rows={parseMenus(value) ?? parseMenus(saved) ?? []}
+      noun={noun}
+      nameOf={(menu) => menu?.label.trim() || 'Unnamed menu'}
+      factsOf={({ links }) => links.map(calledLink).join(', ') || 'No link yet'}
+      textOf={menusText}
+      blank={NO_MENU}
+      max={menusMax}
+      draw={(menu, path, has) => <MenuFields {...has} {...{ menu, path, noun, addresses, form }} />}
+    >
+      <datalist id={addresses}>
+        {pages.map(({ path, title, is_shown }) => is_shown && <option key={path} value={path} label={title} />)}
+        {Object.entries(ROUTES).map(([path, name]) => (
+          <option key={path} value={path} label={name} />
+        ))}
+      </datalist>
+    </RowsControl>
+  );
+}
+
+interface MenusControlProps {
+  path: string;
+  /** What a menu is called in its place. */
+  noun: string;
+  menu: Menu;
+  /** The id of the list of addresses to choose from. */
+  addresses: string;
+  form: RowsForm;
+  /** Says what a press has done, for those who do not see it. */
+  onTell: (sentence: string) => void;
+  onChange: (part: Partial<Menu>) => void;
+}
+
+/** How a link is called on this screen. */
+const calledLink = (link: MenuLink | undefined): string => link?.label.trim() || 'Link without text';
+
+/** The fields of one menu. */
+function MenuFields({ path, noun, menu, addresses, form, onTell, onChange }: MenusControlProps) {
+  return (
+    <>
+      <Field
+        label={`Name of the ${noun}`}
+        hint="One or two words."
+        value={menu.label}
+        onChange={({ currentTarget }) => onChange({ label: currentTarget.value })}
+        {...form.field(`${path}-label`)}
+      />
+      <RowsFrame legend="Links" {...form.field(`${path}-links`)}>
+        <Rows
+          path={`${path}-links`}
+          rows={menu.links}
+          noun="link"
+          nameOf={calledLink}
+          factsOf={({ href }) => href || 'No address yet'}
+          blank={NO_LINK}
+          form={form}
+          onTell={onTell}
+          onChange={(links) => onChange({ links })}
+          draw={(link, at, change) => (
+            <>
+              <Field
+                label="Link text"
+                value={link.label}
+                onChange={({ currentTarget }) => change({ label: currentTarget.value })}
+                {...form.field(`${at}-label`)}
+              />
+              <Field
+                label="Address"
+                hint="Choose a page of this site, or write the address of another, with https://."
+                value={link.href}
+                list={addresses}
+                spellCheck={false}
+                autoComplete="off"
+                onChange={({ currentTarget }) => change({ href: currentTarget.value })}
+                {...form.field(`${at}-href`)}
+              />
+            </>
+          )}
+        />
+      </RowsFrame>
+    </>
+  );
+}
