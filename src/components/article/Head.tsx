@@ -20,6 +20,7 @@ import { displayTitle, NOTICE_LABELS, newestFirst, noticeAnchor } from '#domain/
 import { shownLocator } from '#domain/publication/pages';
 import { articleUsagePath, usageApi } from '#domain/publication/usage/paths';
 import { USAGE_LABEL } from '#domain/publication/usage/usage-line';
+import { CHANGES_ANCHOR } from '#domain/publication/version';
 
 interface Props {
   journal: IslandJournal;
@@ -87,11 +88,14 @@ function Actions({ article: { slug, doi, pdf } }: { article: Article }) {
           Download PDF
         </a>
       )}{' '}
-      <button type="button" className="button quiet" id="share">
+      <a className="button quiet" href="#citing">
+        Cite
+      </a>{' '}
+      <button type="button" className="plain-action" id="share">
         Share
       </button>{' '}
       {doi && (
-        <a className="button quiet" href={doiUrl(doi)} target="_blank" rel="external noopener">
+        <a className="plain-action" href={doiUrl(doi)} target="_blank" rel="external noopener">
           View on DOI
         </a>
       )}
@@ -214,10 +218,14 @@ export function Facts({ journal, article, addressOf }: FactsProps & { journal: I
   const { volume, issue, doi } = article;
   return (
     <aside className="facts" aria-label="About this article">
+      <ol className="history" role="list" aria-label="History">
+        {historyOf(article).map(({ label, date, href }) => (
+          <li key={`${label} ${date}`}>
+            {href ? <a href={href}>{label}</a> : label} <time dateTime={date}>{longDate(date)}</time>
+          </li>
+        ))}
+      </ol>
       <dl>
-        <DateFact label="Received" date={article.received_on} />
-        <DateFact label="Accepted" date={article.accepted_on} />
-        <DateFact label="Published" date={article.published_on} />
         <Fact label="Journal">{journal.name}</Fact>
         {volume && issue && (
           <Fact label="Issue">
@@ -325,12 +333,31 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function DateFact({ label, date }: { label: string; date: string | null }) {
-  return (
-    date && (
-      <Fact label={label}>
-        <time dateTime={date}>{longDate(date)}</time>
-      </Fact>
-    )
-  );
+interface Milestone {
+  label: string;
+  date: string;
+  href?: string;
+}
+
+/** From receipt to the latest version or notice, in order. */
+function historyOf(article: Article): Milestone[] {
+  const { received_on, accepted_on, published_on } = article;
+  const later = [
+    ...article.changes.map(({ changed_on }, index) => ({
+      label: `Version ${index + 2}`,
+      date: changed_on,
+      href: `#${CHANGES_ANCHOR}`,
+    })),
+    ...article.notices.map((notice) => ({
+      label: NOTICE_LABELS[notice.kind],
+      date: notice.published_on,
+      href: `#${noticeAnchor(article, notice)}`,
+    })),
+  ];
+  return [
+    ...(received_on ? [{ label: 'Received', date: received_on }] : []),
+    ...(accepted_on ? [{ label: 'Accepted', date: accepted_on }] : []),
+    { label: 'Published', date: published_on },
+    ...later.toSorted((a, b) => a.date.localeCompare(b.date)),
+  ];
 }

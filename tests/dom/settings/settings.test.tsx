@@ -255,7 +255,7 @@ describe('the settings of the office', () => {
       'GET /api/manuscripts/': { body: [{ ...found, notices: [] }] },
     });
     await press(page, 'Move Call for submissions up');
-    screen.getByText('Call for submissions: now section 6 of 8.');
+    screen.getByText('Call for submissions: now section 7 of 9.');
     await page.user.selectOptions(field('Place of Topics'), 'In the margin');
     fill('Find another lead article', 'telemonitoring');
     await screen.findByRole('button', { name: `Lead with ${found.title}` });

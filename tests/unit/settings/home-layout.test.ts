@@ -29,7 +29,7 @@ test('as delivered: the newest article leads the latest ones, the issue stands b
     blocks: [{ name: 'latest', lead: card('nine'), cards: CARDS.slice(1, 6) }],
     margin: [{ name: 'issue' }, { name: 'calls' }],
   });
-  expect(others.map(({ blocks }) => blocks)).toEqual([[{ name: 'call' }], [{ name: 'notes' }]]);
+  expect(others.map(({ blocks }) => blocks)).toEqual([[{ name: 'figures' }], [{ name: 'call' }], [{ name: 'notes' }]]);
 });
 
 test('a chosen article leads in a section of its own, and is not listed again among the latest', () => {
@@ -185,7 +185,7 @@ test('what was changed is said in sentences', () => {
   };
   expect(layoutChanges(layoutText(LAYOUT_DEFAULT), layoutText(after))).toEqual([
     'Call for submissions: in the margin',
-    'New order: Latest articles, Lead article, Current issue, Open calls for papers, Collections, Topics, Call for submissions, Notes for authors',
+    'New order: Latest articles, Lead article, Current issue, Open calls for papers, Collections, Topics, The journal in figures, Call for submissions, Notes for authors',
     'Lead article: two',
     'Without a figure of the lead article',
     'Your own picture beside the lead article: added',

@@ -66,6 +66,7 @@ export function arrangedHome<Card extends Placed>(
       case 'issue':
       case 'call':
       case 'calls':
+      case 'figures':
       case 'notes':
       case 'topics':
         return [{ name }];

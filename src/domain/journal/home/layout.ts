@@ -13,6 +13,7 @@ export const HOME_SECTIONS = {
   calls: { label: 'Open calls for papers', places: ['page', 'margin', 'off'], delivered: 'margin' },
   collections: { label: 'Collections', places: ['page', 'off'], delivered: 'page' },
   topics: { label: 'Topics', places: ['page', 'margin', 'off'], delivered: 'off' },
+  figures: { label: 'The journal in figures', places: ['page', 'margin', 'off'], delivered: 'page' },
   call: { label: 'Call for submissions', places: ['page', 'margin', 'off'], delivered: 'page' },
   notes: { label: 'Notes for authors', places: ['page', 'off'], delivered: 'page' },
 } as const satisfies Record<string, { label: string; places: readonly Place[]; delivered: Place }>;

@@ -209,6 +209,7 @@ function titlesOf(block: HomeBlock<ChosenArticle>): string[] {
     case 'issue':
     case 'call':
     case 'calls':
+    case 'figures':
     case 'notes':
     case 'topics':
       return [];
