@@ -49,3 +49,32 @@ export function Field({ label, hint, error, id, ...input }: Labelled & Component
     </FieldFrame>
   );
 }
+
+/** A text field of several lines; `children` are below it. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  id,
+  rows = 8,
+  children,
+  ...textarea
+}: Labelled & ComponentProps<'textarea'>) {
+  const labelled = { id, label, hint, error };
+  return (
+    <FieldFrame {...labelled}>
+      <textarea {...textarea} rows={rows} {...describe(labelled)} />
+      {children}
+    </FieldFrame>
+  );
+}
+
+/** A choice of one from a list; `children` are its options. */
+export function Select({ label, hint, error, id, ...select }: Labelled & ComponentProps<'select'>) {
+  const labelled = { id, label, hint, error };
+  return (
+    <FieldFrame {...labelled}>
+      <select {...select} {...describe(labelled)} />
+    </FieldFrame>
+  );
+}

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReviewQuestion } from '#domain/journal/review-form';
 import { type Answer, choiceText, SCORES, SHORT_MAX, takesScore } from '#domain/review/answer';
 import { Choice } from './Choice.tsx';
-import { describe, Field, FieldError } from './Field.tsx';
-import { TextArea } from './TextArea.tsx';
+import { describe, Field, FieldError, TextArea } from './Field.tsx';
 
 interface Props {
   /** The ids of the controls begin with it. */

@@ -1,4 +1,4 @@
-import type { Office } from '#islands/production/text/office.ts';
+import type { Office } from '#islands/production/text/draw-nodes.ts';
 
 /** For a text that is read and written without being shown. */
 export const NO_OFFICE: Office = {

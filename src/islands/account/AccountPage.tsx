@@ -30,11 +30,10 @@ import {
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { PasswordField } from '#ui/PasswordField';
-import { TextArea } from '#ui/TextArea';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { CodeField } from './CodeField.tsx';

@@ -86,7 +86,7 @@ function Count({ of: count }: { of: number }) {
 }
 
 const Palette = later(async () => (await import('./palette/Palette.tsx')).Palette);
-const KeysDialog = later(async () => (await import('./palette/KeysDialog.tsx')).KeysDialog);
+const KeysDialog = later(async () => (await import('./palette/SingleKeys.tsx')).KeysDialog);
 const SingleKeys = later(async () => (await import('./palette/SingleKeys.tsx')).SingleKeys);
 
 /** The office's frame: side navigation, and the header's search. */
@@ -224,17 +224,18 @@ function Screens() {
 const loadList = () => import('#islands/desk/list/ListScreen.tsx');
 const loadFrame = () => import('#islands/desk/manuscript/ManuscriptFrame.tsx');
 const loadOverview = () => import('#islands/desk/manuscript/OverviewPart.tsx');
+const loadTimeline = () => import('#islands/desk/manuscript/TimelinePart.tsx');
 
 /** A manuscript's parts, each imported when opened. */
 const PARTS: RouteObject[] = [
   { index: true, lazy: loadOverview },
   { path: 'reviews', lazy: () => import('#islands/desk/manuscript/ReviewsPart.tsx') },
   { path: 'files', lazy: () => import('#islands/desk/manuscript/FilesPart.tsx') },
-  { path: 'letters', lazy: () => import('#islands/desk/manuscript/LettersPart.tsx') },
+  { path: 'letters', lazy: async () => ({ Component: (await loadTimeline()).LettersPart }) },
   { path: 'messages', lazy: () => import('#islands/desk/manuscript/MessagesPart.tsx') },
   { path: 'production/:part?', lazy: () => import('#islands/desk/manuscript/ProductionPart.tsx') },
   { path: 'money', lazy: () => import('#islands/desk/manuscript/MoneyPart.tsx') },
-  { path: 'timeline', lazy: () => import('#islands/desk/manuscript/TimelinePart.tsx') },
+  { path: 'timeline', lazy: loadTimeline },
 ];
 
 /** Screens imported when opened: most visits need none of them. */

@@ -1,14 +1,15 @@
+import { useEffect, useRef } from 'react';
 import { DECISIONS } from '#domain/decision/decision';
 import { fillIn, type LetterTemplate, letterKindOf, reviewsInLetter } from '#domain/decision/letter';
 import { EDITORIAL_TEXTS } from '#domain/desk/editorial/editorial';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import type { EditorialReview } from '#domain/desk/editorial/review';
 import type { IslandJournal } from '#domain/journal/journal';
+import { statusLabel } from '#domain/manuscript/status';
 import type { ApiError } from '#islands/kernel/api.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Choice } from '#ui/Choice';
-import { Field } from '#ui/Field';
-import { TextArea } from '#ui/TextArea';
+import { Field, TextArea } from '#ui/Field';
 import type { DecisionDraft, SentInput } from './use-decision-draft.ts';
 
 /** A decision, its manuscript, and the reviews sent with it. */
@@ -142,4 +143,20 @@ export function bodyOf(
 export function presentState({ status, answer }: ApiError): EditorManuscript | undefined {
   const { detail, manuscript } = (answer ?? {}) as { detail?: string; manuscript?: EditorManuscript };
   return status === 409 && detail === EDITORIAL_TEXTS.stale ? manuscript : undefined;
+}
+
+/** Reports a conflict and the current manuscript; input stays in the form. */
+export function StaleNotice({ manuscript: { status, decisions } }: { manuscript: EditorManuscript }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const [latest] = decisions;
+  return (
+    <div className="notice" role="alert" tabIndex={-1} ref={box}>
+      <p>{EDITORIAL_TEXTS.stale}</p>
+      <p>
+        It is now <strong>{statusLabel(status)}</strong>
+        {latest?.status === status && `, decided by ${latest.decided_by}`}. What you have typed is kept.
+      </p>
+    </div>
+  );
 }

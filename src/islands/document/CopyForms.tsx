@@ -4,8 +4,8 @@ import { REDACTION_MAX, REDACTION_TEXTS } from '#domain/document/redaction';
 import { sendDocument } from '#islands/kernel/send-document.ts';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import { TextArea } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
-import { TextArea } from '#ui/TextArea';
 import { FileForm, type FileFormProps } from './FileForm.tsx';
 import { useSaveForm } from './use-save-form.ts';
 

@@ -23,17 +23,16 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
-import { VOLUMES } from '#islands/manuscript/volumes.ts';
+import { VOLUMES } from '#islands/manuscript/use-editorial.ts';
 import { picturesQuery } from '#islands/settings/picture/calls.ts';
 import { PictureControl } from '#islands/settings/picture/PictureControl.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { keyed } from '#ui/keyed';
 import { SubmitButton } from '#ui/SubmitButton';
-import { TextArea } from '#ui/TextArea';
 import {
   changeSchedule,
   issueKey,

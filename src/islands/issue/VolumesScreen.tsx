@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
-import { NOT_READ, useVolumes, VOLUMES } from '#islands/manuscript/volumes.ts';
+import { NOT_READ, useVolumes, VOLUMES } from '#islands/manuscript/use-editorial.ts';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { createIssue } from './calls.ts';

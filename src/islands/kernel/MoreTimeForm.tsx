@@ -2,9 +2,8 @@ import type * as z from 'zod';
 import { isOpenRequest, type OwnRequest } from '#domain/decision/request/request';
 import { LaterDate, type LaterDates } from '#domain/decision/request/request-answer';
 import { longDate } from '#domain/kernel/date';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { TextArea } from '#ui/TextArea';
 import { useApiForm } from './use-api-form.ts';
 
 interface Props<Reply> {

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { nextPlace, type TypedPlace, typedPlace } from '#domain/desk/list/place-choice';
 import type { EditorialVolume } from '#domain/issue/volume-change';
 import { issueLabel, volumeLabel } from '#domain/publication/volume';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
-import { useVolumes } from './volumes.ts';
+import { Field, Select } from '#ui/Field';
+import { useVolumes } from './use-editorial.ts';
 
 interface Control {
   id: string;

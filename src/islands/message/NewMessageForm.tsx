@@ -8,9 +8,8 @@ import type { ApiError } from '#islands/kernel/api.ts';
 import { fileKeyOf, uploadOf } from '#islands/kernel/device-draft.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { TextArea } from '#ui/TextArea';
 
 interface Props {
   /** Names the thread: what is written is kept on the device under it until it is sent. */

@@ -12,8 +12,7 @@ import type { DeclaredInterest } from '#domain/publication/integrity/find-intere
 import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { Rows, RowsFrame } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
-import { Field } from '#ui/Field';
-import { TextArea } from '#ui/TextArea';
+import { Field, TextArea } from '#ui/Field';
 import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
 
 const NOBODY: ProductionAuthor = { given: '', family: '', affiliations: [], orcid: '', is_corresponding: false };

@@ -14,8 +14,7 @@ import {
 import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { moved, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
-import { Field, FieldError } from '#ui/Field';
-import { TextArea } from '#ui/TextArea';
+import { Field, FieldError, TextArea } from '#ui/Field';
 import { linesOf, type MetadataProps, Proposed } from './StudyFields.tsx';
 
 /** Approval, consent and AI use: proposed from the statements, confirmed here. */

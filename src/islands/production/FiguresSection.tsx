@@ -6,7 +6,7 @@ import { type SaveForm, useSaveForm } from '#islands/document/use-save-form.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
-import { TextArea } from '#ui/TextArea';
+import { TextArea } from '#ui/Field';
 import {
   FIGURE_ACCEPT,
   FIGURE_HINT,
@@ -17,8 +17,7 @@ import {
   removeFigure,
   saveFigure,
 } from './calls.ts';
-import { FileUpload, RemoveButton, SaveBar, SentFileRow } from './ProductionControls.tsx';
-import { sentFigures, takeSentFigure } from './sent-file-calls.ts';
+import { FileUpload, RemoveButton, SaveBar, SentFileRow, sentFigures, takeSentFigure } from './ProductionControls.tsx';
 import type { Production } from './use-production.ts';
 
 const NO_WORDS = { alt: '', caption: '' };

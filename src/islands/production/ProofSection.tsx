@@ -19,14 +19,12 @@ import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Badge } from '#ui/Badge';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { Terms } from '#ui/Terms';
-import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
 import { RemoveButton } from './ProductionControls.tsx';
-import { hasChanges, SAVE_FIRST } from './unsaved.ts';
-import type { Production } from './use-production.ts';
+import { hasChanges, type Production, SAVE_FIRST } from './use-production.ts';
 import {
   type Change,
   moveProofDueDate,

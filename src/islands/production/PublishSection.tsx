@@ -9,12 +9,10 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { usePublishingQuestion } from '#islands/publishing/use-publishing-question.tsx';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
-import { TextArea } from '#ui/TextArea';
 import { publish, revise, unschedule } from './calls.ts';
-import { hasChanges, SAVE_FIRST } from './unsaved.ts';
-import type { Production } from './use-production.ts';
+import { hasChanges, type Production, SAVE_FIRST } from './use-production.ts';
 
 /** Publishing now or on a date, or updating a published article. */
 export function PublishSection({ production }: { production: Production }) {

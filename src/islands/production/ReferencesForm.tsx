@@ -9,7 +9,7 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
-import { TextArea } from '#ui/TextArea';
+import { TextArea } from '#ui/Field';
 import { completeReferences, saveMetadata } from './calls.ts';
 import { BehindNotice, checkMetadata, differencesOf, wrongIn } from './MetadataForm.tsx';
 import { SaveBar } from './ProductionControls.tsx';

@@ -13,8 +13,7 @@ import type { SaveForm } from '#islands/document/use-save-form.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { moved, RowTools } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
-import { Field, FieldError } from '#ui/Field';
-import { TextArea } from '#ui/TextArea';
+import { Field, FieldError, TextArea } from '#ui/Field';
 
 type Props = MetadataProps & { html: string };
 

@@ -11,12 +11,16 @@ import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
+import { Field, Select, TextArea } from '#ui/Field';
 import { fetchSupplement, removeSupplement, type SupplementText, saveSupplement } from './calls.ts';
-import { FileUpload, RemoveButton, SaveBar, SentFileRow } from './ProductionControls.tsx';
-import { sentChecklists, takeSentChecklist } from './sent-file-calls.ts';
+import {
+  FileUpload,
+  RemoveButton,
+  SaveBar,
+  SentFileRow,
+  sentChecklists,
+  takeSentChecklist,
+} from './ProductionControls.tsx';
 import type { Production } from './use-production.ts';
 
 const NO_WORDS: SupplementText = { title: '', description: '', guideline: '' };

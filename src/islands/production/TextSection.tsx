@@ -12,9 +12,9 @@ import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
+import { TextArea } from '#ui/Field';
 import { KeepStatus } from '#ui/KeepStatus';
 import { LOADING, later } from '#ui/later';
-import { TextArea } from '#ui/TextArea';
 import { VersionNotice } from '#ui/VersionNotice';
 import {
   type ArticleText,
@@ -28,7 +28,7 @@ import {
   takeInSentFile,
 } from './calls.ts';
 import { FileUpload } from './ProductionControls.tsx';
-import type { Office } from './text/office.ts';
+import type { Office } from './text/draw-nodes.ts';
 import { writtenIn } from './text-keeper.ts';
 import { keyOf, type Production } from './use-production.ts';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { publishingQuestion } from '#domain/desk/editorial/editorial';
 import type { ProductionCheck } from '#domain/production/record';
 import { ConfirmDialog } from '#islands/kernel/office/ConfirmDialog.tsx';
-import { TextArea } from '#ui/TextArea';
+import { TextArea } from '#ui/Field';
 
 /** What an editor is told before publishing: what has failed, what else to know, and a first wording of the reason. */
 interface InvitationOutcome {

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { FirstName, LastName } from '#domain/account/account';
+import { accountApi } from '#domain/account/paths';
 import { AssignmentAnswer, type NameToAskFor } from '#domain/review/invitation';
+import { callApi } from '#islands/kernel/api.ts';
+import { readSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { TextArea } from '#ui/TextArea';
 
 interface Props<Reply> {
   send: (answer: z.input<typeof AssignmentAnswer>) => Promise<Reply>;
@@ -118,4 +120,9 @@ function NameFields({ known, field }: NameFieldsProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Asks for the account of a session that may have ended on the server: where it has, that ends it here as well. */
+export async function checkSession(): Promise<void> {
+  if (readSession()) await callApi(accountApi.me, { as: true, fallback: 'Request failed' }).catch(() => {});
 }

@@ -14,8 +14,7 @@ import { useLoaded } from '#islands/kernel/use-loaded.ts';
 import { Outcome } from '#ui/Outcome';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
-import { AnswerForms } from './AnswerForms.tsx';
-import { checkSession } from './check-session.ts';
+import { AnswerForms, checkSession } from './AnswerForms.tsx';
 import { PasswordEnded } from './PasswordEnded.tsx';
 
 const IS_DUE: Readonly<Record<Invitation['status'], boolean>> = {

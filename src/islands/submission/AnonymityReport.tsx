@@ -1,7 +1,10 @@
 import type { Leak, LeakReport } from '#domain/document/leak';
 import { paths } from '#domain/kernel/paths';
 import type { Examination, FoundTitlePage } from '#domain/submission/examination';
+import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
+import { fetchReviewCopy, type Question } from './calls.ts';
+import type { ChosenDocument } from './use-document.ts';
 
 interface Props {
   examination: Examination;
@@ -139,4 +142,12 @@ function TitlePageNote({ title_page, onTitlePage }: TitlePageNoteProps) {
       )}
     </div>
   );
+}
+
+/** Has the file made as reviewers would get it, and hands it to the person. */
+export async function saveReviewCopy(file: File, document: ChosenDocument, question: Question): Promise<void> {
+  const { signal } = new AbortController();
+  const delivered = await document.deliver(file, { signal, onProgress: () => {} });
+  if (!delivered) return;
+  saveBlob(await fetchReviewCopy(delivered, question, { signal }), document.examination?.review_copy.name);
 }

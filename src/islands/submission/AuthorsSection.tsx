@@ -153,7 +153,7 @@ function AuthorRow({ place, number, count, me, errorOf, onMove, onRemove, onChan
   );
 }
 
-const FromFileNote = later(async () => (await import('./FromFileNote.tsx')).FromFileNote);
+const FromFileNote = later(async () => (await import('./FieldNotes.tsx')).FromFileNote);
 const PasteAuthors = later(async () => (await import('./PasteAuthors.tsx')).PasteAuthors, LOADING);
 
 interface Props

@@ -5,17 +5,15 @@ import { countWords } from '#domain/kernel/plain-text';
 import type { DraftContent } from '#domain/submission/draft';
 import { splitKeywords } from '#domain/submission/form';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { describe, FieldFrame } from '#ui/Field';
+import { describe, FieldFrame, Select, TextArea } from '#ui/Field';
 import { later } from '#ui/later';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
 import type { NamesInText } from './names-in-text.ts';
 import type { ReadField } from './prefill.ts';
 import { Section } from './Section.tsx';
 import { idOf } from './use-form.ts';
 
-const FromFileNote = later(async () => (await import('./FromFileNote.tsx')).FromFileNote);
-const NamesNote = later(async () => (await import('./NamesNote.tsx')).NamesNote);
+const FromFileNote = later(async () => (await import('./FieldNotes.tsx')).FromFileNote);
+const NamesNote = later(async () => (await import('./FieldNotes.tsx')).NamesNote);
 
 interface KeywordsFieldProps {
   keywords: readonly string[];

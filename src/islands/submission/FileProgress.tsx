@@ -1,9 +1,11 @@
-import type { useDocument } from './use-document.ts';
-
-type Document = ReturnType<typeof useDocument>;
+import type { ChosenDocument } from './use-document.ts';
 
 /** How far the file has come, in a bar and in words; spoken at every quarter only. */
-export function FileProgress({ document: { stage, progress, problem, stop, checkAgain } }: { document: Document }) {
+export function FileProgress({
+  document: { stage, progress, problem, stop, checkAgain },
+}: {
+  document: ChosenDocument;
+}) {
   const percent = Math.round(progress * 100);
   const isMoving = stage === 'sending' || stage === 'checking';
   return (

@@ -4,13 +4,11 @@ import { formatBytes } from '#islands/kernel/format.ts';
 import { describe, FieldError } from '#ui/Field';
 import { LOADING, later } from '#ui/later';
 import { Section } from './Section.tsx';
-import type { useDocument } from './use-document.ts';
+import type { ChosenDocument } from './use-document.ts';
 import { idOf } from './use-form.ts';
 
 const AnonymityReport = later(async () => (await import('./AnonymityReport.tsx')).AnonymityReport, LOADING);
 const FileProgress = later(async () => (await import('./FileProgress.tsx')).FileProgress);
-
-export type ChosenDocument = ReturnType<typeof useDocument>;
 
 interface Props {
   document: ChosenDocument;

@@ -3,7 +3,7 @@ import { emailKey } from '#domain/kernel/person/email';
 import { cleanLine } from '#domain/kernel/plain-text';
 import { parseAuthorList } from '#domain/submission/author-list';
 import { nextId } from '#domain/submission/draft';
-import { TextArea } from '#ui/TextArea';
+import { TextArea } from '#ui/Field';
 import { type Place, type Submitter, withoutSubmitter } from './prefill.ts';
 import { idOf } from './use-form.ts';
 

@@ -30,14 +30,14 @@ import { formatBytes } from '#islands/kernel/format.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import type { Session } from '#islands/kernel/session.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
+import { TextArea } from '#ui/Field';
 import { later } from '#ui/later';
 import { SubmitButton } from '#ui/SubmitButton';
-import { TextArea } from '#ui/TextArea';
 import { AuthorsSection } from './AuthorsSection.tsx';
 import type { NamedAuthor } from './calls.ts';
 import { DetailsSection, type LanguageChoice, type TypeChoice } from './DetailsSection.tsx';
 import { type DraftKeeper, useDraft } from './draft-keeper.ts';
-import { type ChosenDocument, FileSection } from './FileSection.tsx';
+import { FileSection } from './FileSection.tsx';
 import type { findNames, NamesInText } from './names-in-text.ts';
 import {
   isUnfilled,
@@ -51,14 +51,14 @@ import {
 import { progressOf, type SectionProgress } from './progress.ts';
 import type { ReviewersProps } from './ReviewerRows.tsx';
 import { Section } from './Section.tsx';
-import { useDocument } from './use-document.ts';
+import { type ChosenDocument, useDocument } from './use-document.ts';
 import { type ErrorOf, idOf, useErrors } from './use-form.ts';
 
 const CancelDialog = later(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 const DraftChoice = later(async () => (await import('./DraftChoice.tsx')).DraftChoice);
 const DraftFiles = later(async () => (await import('#islands/submission/further-file/DraftFiles.tsx')).DraftFiles);
-const DraftList = later(async () => (await import('./DraftList.tsx')).DraftList);
-const DraftStatus = later(async () => (await import('./DraftStatus.tsx')).DraftStatus);
+const DraftList = later(async () => (await import('./Drafts.tsx')).DraftList);
+const DraftStatus = later(async () => (await import('./Drafts.tsx')).DraftStatus);
 const SignInPanel = later(async () => (await import('./SignInPanel.tsx')).SignInPanel);
 
 const fillLater = async () => (await import('./fill-from-file.ts')).fillFromFile;
@@ -138,7 +138,7 @@ export function SubmissionForm({ types, categories, languages, checklist, sessio
     setTimeout(document.checkAgain);
   };
   const getReviewCopy = async () => {
-    if (file) await (await import('./save-review-copy.ts')).saveReviewCopy(file, document, question);
+    if (file) await (await import('./AnonymityReport.tsx')).saveReviewCopy(file, document, question);
   };
 
   return (
@@ -256,7 +256,7 @@ function submitterOf({ user }: Session): Submitter {
 /** The control that the summary leads to; the list of co-authors is begun in the first field of a new one. */
 const targetOf = (name: string) => idOf(name === 'co_authors' ? 'new-author-name' : name);
 
-function anonymityOf(examination: ReturnType<typeof useDocument>['examination']): string {
+function anonymityOf(examination: ChosenDocument['examination']): string {
   return examination ? ANONYMITY[examination.review_copy.status] : 'Not searched for names yet';
 }
 

@@ -10,7 +10,7 @@ import { appendDocument, type SentDocument } from '#islands/kernel/document-form
 import type { Session } from '#islands/kernel/session.ts';
 import { submitManuscript } from './calls.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
-import type { ChosenDocument } from './FileSection.tsx';
+import type { ChosenDocument } from './use-document.ts';
 import type { useErrors } from './use-form.ts';
 
 interface Options {

@@ -59,6 +59,8 @@ interface Options {
 const DEFAULT_CONFIG: UploadConfig = { direct_upload_max: 3.5 * 1024 * 1024 };
 const RETRY_MS = 5_000;
 
+export type ChosenDocument = ReturnType<typeof useDocument>;
+
 /** The manuscript's file: chosen, kept, sent to the server and examined, with every step visible. */
 export function useDocument(options: Options) {
   const { isReady, account, isSignedIn, fileName } = options;

@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ColleagueWelcome } from '#domain/account/colleague/invitation';
+import { ConfirmNewAddress, StopAddress } from '#islands/account/AddressLinks.tsx';
 import { ColleagueInvitation } from '#islands/account/ColleagueInvitation.tsx';
-import { ConfirmNewAddress } from '#islands/account/ConfirmNewAddress.tsx';
 import { ForgotPasswordForm } from '#islands/account/ForgotPasswordForm.tsx';
 import { ResetPasswordForm } from '#islands/account/ResetPasswordForm.tsx';
-import { StopAddress } from '#islands/account/StopAddress.tsx';
 import { VerifyEmail } from '#islands/account/VerifyEmail.tsx';
 import { button, field, fill, signInAs, summaryWith, useDom } from '../../support/dom.ts';
 import { MERIDIAN } from '../../support/meridian.ts';

@@ -4,7 +4,7 @@ import { bytesOf } from '#domain/moving/in/embedded';
 import { readOjsArticle } from '#domain/moving/in/ojs-article';
 import { readIssue } from '#domain/moving/in/ojs-issue';
 import { openSplitter, type Piece } from '#domain/moving/in/split';
-import { readExport } from '#islands/moving/in/read-export.ts';
+import { readExport } from '#islands/moving/in/open-file.ts';
 import { smallPdf } from '../../support/factories.ts';
 import { MERIDIAN } from '../../support/meridian.ts';
 import { base64, type OjsVersion, ojsArticle, ojsIssue } from '../../support/ojs-export.ts';

@@ -6,7 +6,7 @@ import { contentBlocks, type Inline } from '#domain/publication/content-blocks';
 import { dialect } from '#islands/production/text/nodes.ts';
 import { pastedFrom } from '#islands/production/text/pasted.ts';
 import { readText } from '#islands/production/text/read-text.ts';
-import { insertNote } from '#islands/production/text/tools.ts';
+import { insertNote } from '#islands/production/text/Toolbar.tsx';
 import { writeText } from '#islands/production/text/write-text.ts';
 import { readText as readFile } from '#server/production/convert/read-text';
 import { toFullText } from '#server/production/convert/to-full-text';

@@ -7,9 +7,8 @@ import { longDate } from '#domain/kernel/date';
 import { OWN_ACCOUNT, readOwnAccount } from '#islands/account/calls.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { Field } from '#ui/Field';
+import { Field, Select } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { Select } from '#ui/Select';
 import { changeOwnAbsence, listHandlingEditors, readOwnAbsence } from './calls.ts';
 
 const KEY = ['own-absence'];

@@ -28,9 +28,8 @@ import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { EmailField } from '#ui/EmailField';
 import { Failure } from '#ui/Failure';
-import { Field, type Labelled } from '#ui/Field';
+import { Field, type Labelled, Select } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { Select } from '#ui/Select';
 import {
   changeColleague,
   inviteColleague,

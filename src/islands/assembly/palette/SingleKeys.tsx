@@ -1,6 +1,25 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { PLACES_BY_KEY } from './keys.ts';
+import { paths } from '#domain/kernel/paths';
+import { inquiryPaths } from '#domain/message/inquiry/paths';
+import { Choice } from '#ui/Choice';
+import { setSingleKeys, useSingleKeysSetting } from './single-keys-setting.ts';
+
+/** Targets of single keys. */
+const PLACES_BY_KEY: Readonly<Record<string, { label: string; to: string }>> = {
+  d: { label: 'Open the dashboard', to: paths.editorDashboard },
+  m: { label: 'Open all manuscripts', to: paths.editorManuscripts('all') },
+  i: { label: 'Open the inquiries', to: inquiryPaths.inquiries },
+};
+
+/** The keys with their descriptions. */
+const SINGLE_KEYS: readonly (readonly [key: string, does: string])[] = [
+  ['?', 'Show this list'],
+  ['/', 'Search the office'],
+  ['j', 'Go to the next row'],
+  ['k', 'Go to the previous row'],
+  ...Object.entries(PLACES_BY_KEY).map(([key, { label }]) => [key, label] as const),
+];
 
 /** Handles single keys, unless someone is typing or a dialog is open. */
 export function SingleKeys({ onHelp }: { onHelp: () => void }) {
@@ -40,4 +59,42 @@ function move(by: 1 | -1): void {
   const row = rows[present === -1 ? (by === 1 ? 0 : rows.length - 1) : present + by];
   const target = row?.hasAttribute('tabindex') ? row : row?.querySelector('a');
   target?.focus();
+}
+
+/** The keyboard shortcuts, and the setting for single keys. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const areOn = useSingleKeysSetting();
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog className="dialog" ref={dialog} aria-labelledby="keys-heading" onClose={onClose}>
+      <h2 id="keys-heading">Keyboard shortcuts</h2>
+      <p>
+        <kbd>Ctrl</kbd> or <kbd>Cmd</kbd> with <kbd>K</kbd> opens the commands.
+      </p>
+      <Choice
+        id="single-keys"
+        type="checkbox"
+        label="Use single keys as shortcuts"
+        hint="On this device only. Off while you type or a dialog is open."
+        checked={areOn}
+        onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
+      />
+      <dl className="keys">
+        {SINGLE_KEYS.map(([key, does]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="form-actions">
+        <button type="button" className="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+      </div>
+    </dialog>
+  );
 }

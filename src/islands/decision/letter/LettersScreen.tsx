@@ -22,10 +22,9 @@ import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { StatusBadge } from '#ui/StatusBadge';
-import { TextArea } from '#ui/TextArea';
 
 /** The office's decision letters. */
 export function Component() {

@@ -7,7 +7,7 @@ import { useQuestion } from '#islands/kernel/office/ConfirmDialog.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Failure } from '#ui/Failure';
-import { TextArea } from '#ui/TextArea';
+import { TextArea } from '#ui/Field';
 import { answerRequest } from './calls.ts';
 
 /** A manuscript's pending requests, with the forms to answer. */

@@ -14,8 +14,7 @@ import { StatusBadge } from '#ui/StatusBadge';
 import { Toaster } from '#ui/Toaster';
 import { Waiting } from '#ui/Waiting';
 import { listOwnManuscripts } from './calls.ts';
-import { OwnManuscriptPage } from './OwnManuscriptPage.tsx';
-import { DueDate, OwnCharge } from './OwnState.tsx';
+import { DueDate, OwnCharge, OwnManuscriptPage } from './OwnManuscriptPage.tsx';
 
 /** The author's manuscripts, with what each is waiting for. */
 function OwnList() {

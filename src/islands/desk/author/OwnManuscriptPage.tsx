@@ -1,12 +1,15 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { decisionLabel } from '#domain/decision/kind';
 import { REQUEST_RULES } from '#domain/decision/request/request';
-import { DOCUMENT_MAX_BYTES, DOCUMENT_TEXTS, formatOf } from '#domain/document/document';
+import { centsOf } from '#domain/journal/cents';
 import { longDate } from '#domain/kernel/date';
 import { doiUrl, paths } from '#domain/kernel/paths';
 import { REVISION_LABELS } from '#domain/manuscript/status';
+import { messageApi } from '#domain/message/paths';
+import { formatUsd } from '#domain/payment/fee';
 import { paymentApi } from '#domain/payment/paths';
+import { PAYMENT_TEXTS } from '#domain/payment/payment';
 import { isVisibleToOffice } from '#domain/payment/waiver';
 import type { ProofStage } from '#domain/production/proof/proof';
 import {
@@ -15,44 +18,39 @@ import {
   canWithdraw,
   type OwnDecision,
   type OwnManuscript,
+  type OwnManuscriptCard,
   type OwnReview,
   Withdrawal,
   waitsFor,
 } from '#domain/submission/author-area';
 import { sentStatements } from '#domain/submission/sent-statements';
-import { checkApi } from '#domain/submission/technical-check/paths';
-import type { SentBack } from '#domain/submission/technical-check/technical-check';
-import { ApiError } from '#islands/kernel/api.ts';
+import { trackedSteps } from '#domain/submission/tracking/tracking';
 import { saveBlob } from '#islands/kernel/api-download.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
-import { sendDocument } from '#islands/kernel/send-document.ts';
 import { readSession } from '#islands/kernel/session.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
-import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { InvoiceSection } from '#islands/payment/invoice/InvoiceSection.tsx';
 import { OwnWaiverSection } from '#islands/payment/waiver/OwnWaiverSection.tsx';
 import { Badge } from '#ui/Badge';
-import { ErrorSummary } from '#ui/ErrorSummary';
-import { Failure } from '#ui/Failure';
-import { describe, FieldFrame } from '#ui/Field';
+import { TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { LOADING, later } from '#ui/later';
 import { StatusBadge } from '#ui/StatusBadge';
-import { SubmitButton } from '#ui/SubmitButton';
 import { Terms } from '#ui/Terms';
-import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
-import { CorrectedWords, type Corrections, wordId } from './CorrectedWords.tsx';
-import { readOwnManuscript, readReviewFile, requestWithdrawal, reviseManuscript } from './calls.ts';
+import { readOwnManuscript, readReviewFile, requestWithdrawal } from './calls.ts';
 import { OwnFiles } from './OwnFiles.tsx';
-import { DueDate, OwnCharge, Progress } from './OwnState.tsx';
+import { CorrectedFileForm, RevisionForm } from './RevisionForms.tsx';
 
-const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
-const AppealForm = later(async () => (await import('./AppealForm.tsx')).AppealForm);
+const MoreTime = later(async () => (await import('./OwnRequests.tsx')).MoreTime);
+const AppealForm = later(async () => (await import('./OwnRequests.tsx')).AppealForm);
 const OwnFurtherFiles = later(async () => (await import('./OwnFurtherFiles.tsx')).OwnFurtherFiles);
-const OwnMessages = later(async () => (await import('./OwnMessages.tsx')).OwnMessages, LOADING);
+const ThreadWithOffice = later(
+  async () => (await import('#islands/message/ThreadWithOffice.tsx')).ThreadWithOffice,
+  LOADING,
+);
 
 /** An author's manuscript: state, next step, and everything sent and decided. */
 export function OwnManuscriptPage({ id }: { id: string }) {
@@ -144,7 +142,11 @@ function Manuscript({ manuscript, onChange }: { manuscript: OwnManuscript; onCha
       <Progress manuscript={manuscript} />
       <section aria-labelledby="messages-heading">
         <h2 id="messages-heading">Messages</h2>
-        <OwnMessages id={manuscript.id} />
+        <ThreadWithOffice
+          name={manuscript.id}
+          address={messageApi.author(manuscript.id)}
+          hint="The office answers here and by email. Reviewers can’t see this."
+        />
       </section>
       {decisions.length > 0 && <DecisionLetters decisions={decisions} />}
       {reviews.length > 0 && <OwnReviews manuscript={manuscript} />}
@@ -339,244 +341,58 @@ function FileButton({ file, isBusy, onPress }: FileButtonProps) {
   );
 }
 
-const FIELD = 'corrected-file';
+const STATES = { done: 'Done', current: 'Now', upcoming: 'Upcoming' } as const;
 
-interface Props {
-  manuscript: OwnManuscript;
-  sentBack: SentBack;
-  onDone: () => void;
-}
-
-/** The requested correction, and the form for the corrected file. */
-function CorrectedFileForm({ manuscript, sentBack: { words, asked, at }, onDone }: Props) {
-  const [file, setFile] = useState<File>();
-  const [corrections, setCorrections] = useState<Corrections>({});
-  const [wrong, setWrong] = useState<{ attempt: number; fields: Readonly<Record<string, string>> }>({
-    attempt: 0,
-    fields: {},
+/** The seven steps of review, with the current one marked. */
+export function Progress({ manuscript }: { manuscript: OwnManuscript }) {
+  const journal = useJournal();
+  const rejectedAfterReview = manuscript.decisions.length > 1 || manuscript.round > 1;
+  const steps = trackedSteps(journal, {
+    ...manuscript,
+    rejectedAfterReview,
+    isSentBack: manuscript.sent_back !== null,
   });
-  const [progress, setProgress] = useState<number>();
-  const { run, isBusy, failure } = useAction();
-  const tell = (fields: Readonly<Record<string, string>>) =>
-    setWrong(({ attempt }) => ({ attempt: attempt + 1, fields }));
-  const send = (chosen: File) =>
-    run(async () => {
-      try {
-        const { message } = await sendDocument<{ message: string }>(checkApi.correctedFile(manuscript.id), {
-          file: chosen,
-          fields: corrections,
-          fallback: 'The file could not be sent. Please try again.',
-          onProgress: setProgress,
-        });
-        toast.success(message);
-        onDone();
-      } catch (thrown) {
-        const fields = thrown instanceof ApiError ? Object.entries(thrown.fields) : [];
-        tell(Object.fromEntries(fields.map(([name, [text = '']]) => [name, text])));
-        throw thrown;
-      } finally {
-        setProgress(undefined);
-      }
-    });
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    const mistake = file ? mistakeIn(file) : DOCUMENT_TEXTS.required;
-    tell(mistake ? { file: mistake } : {});
-    if (file && !mistake) void send(file);
-  };
-  const { attempt, fields } = wrong;
-  const entries = Object.entries(fields).map(([name, message]) => ({
-    id: name === 'file' ? FIELD : wordId(name),
-    message,
-  }));
   return (
-    <div className="sent-back">
-      <p>
-        Sent back on {longDate(at)}. This is not a review round: once you correct the file, the manuscript continues as
-        before.
-      </p>
-      {asked.length > 0 && (
-        <>
-          <p>Please correct the following:</p>
-          <ul>
-            {asked.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {words && <p className="letter-text">{words}</p>}
-      <form className="form" method="post" noValidate onSubmit={onSubmit}>
-        {entries.length > 0 && <ErrorSummary key={attempt} entries={entries} />}
-        <FileField
-          id={FIELD}
-          label="Corrected file"
-          hint="PDF or Word, up to 10MB, without the authors’ names. It replaces the one you sent."
-          error={fields.file}
-          onChoose={setFile}
-        />
-        <CorrectedWords manuscript={manuscript} corrections={corrections} errors={fields} onChange={setCorrections} />
-        {progress !== undefined && (
-          <p role="status">
-            <progress value={progress} max={1} aria-label="Sending the corrected file" />
-          </p>
-        )}
-        {entries.length === 0 && <Failure text={failure} />}
-        <div className="form-actions">
-          <SubmitButton isBusy={isBusy} busyLabel="Sending…">
-            Send the corrected file
-          </SubmitButton>
-        </div>
-      </form>
-    </div>
-  );
-}
-
-type Wrong = Readonly<Record<string, string>>;
-
-const IDS: Record<string, string> = {
-  file: 'revision-file',
-  response: 'revision-response',
-  response_file: 'revision-response-file',
-};
-
-/** The revision form. Its text stays on the device until sent. */
-function RevisionForm({ manuscript, onDone }: { manuscript: OwnManuscript; onDone: () => void }) {
-  const { id, round } = manuscript;
-  const [response, setResponse, forgetResponse] = useKeptText(`revision:${id}:${round}`);
-  const [file, setFile] = useState<File>();
-  const [responseFile, setResponseFile] = useState<File>();
-  const [corrections, setCorrections] = useState<Corrections>({});
-  const [wrong, setWrong] = useState<{ attempt: number; fields: Wrong }>({ attempt: 0, fields: {} });
-  const [progress, setProgress] = useState<number>();
-  const isSending = useRef(false);
-
-  const tell = (fields: Wrong) => {
-    setWrong(({ attempt }) => ({ attempt: attempt + 1, fields }));
-    toast.error(Object.values(fields).join('\n'));
-  };
-
-  const send = async () => {
-    const mistakes = mistakesIn({ file, response, responseFile });
-    if (!file || Object.keys(mistakes).length > 0) return tell(mistakes);
-    isSending.current = true;
-    setProgress(0);
-    try {
-      const { message } = await reviseManuscript(id, {
-        file,
-        response,
-        responseFile,
-        corrections,
-        onProgress: setProgress,
-      });
-      forgetResponse();
-      toast.success(message);
-      onDone();
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      const fields = Object.entries(thrown.fields).map(([name, [text = '']]) => [name, text]);
-      tell(fields.length > 0 ? Object.fromEntries(fields) : { form: thrown.message });
-    } finally {
-      isSending.current = false;
-      setProgress(undefined);
-    }
-  };
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (!isSending.current) void send();
-  };
-
-  const { attempt, fields } = wrong;
-  const entries = Object.entries(fields).map(([name, message]) => ({
-    id: name === 'form' ? undefined : (IDS[name] ?? wordId(name)),
-    message,
-  }));
-  return (
-    <section aria-labelledby="revision-heading">
-      <h2 id="revision-heading">Send your revision</h2>
-      <form className="form" method="post" noValidate onSubmit={onSubmit}>
-        {entries.length > 0 && <ErrorSummary key={attempt} entries={entries} />}
-        <FileField
-          id="revision-file"
-          label="Revised manuscript"
-          hint="PDF or Word, up to 10MB, without the authors’ names."
-          error={fields.file}
-          onChoose={setFile}
-        />
-        <TextArea
-          id="revision-response"
-          label="Response to the reviewers"
-          hint="Answer every comment, point by point. Do not name yourselves: reviewers read this."
-          rows={12}
-          value={response}
-          onChange={({ currentTarget }) => setResponse(currentTarget.value)}
-          error={fields.response}
-        />
-        <FileField
-          id="revision-response-file"
-          label="Response to reviewers as a file (optional)"
-          hint="PDF or Word, up to 10MB, for tables and figures. It must not name the authors: reviewers read it too."
-          error={fields.response_file}
-          onChoose={setResponseFile}
-        />
-        <CorrectedWords manuscript={manuscript} corrections={corrections} errors={fields} onChange={setCorrections} />
-        {progress !== undefined && (
-          <p role="status">
-            <progress value={progress} max={1} aria-label="Sending the revised manuscript" />
-          </p>
-        )}
-        <div className="form-actions">
-          <SubmitButton isBusy={progress !== undefined} busyLabel="Sending…">
-            Send the revision
-          </SubmitButton>
-        </div>
-      </form>
+    <section aria-labelledby="progress-heading">
+      <h2 id="progress-heading">Progress</h2>
+      <ol className="own-steps">
+        {steps.map(({ step, title, state, note }) => (
+          <li key={step} className={state} aria-current={state === 'current' ? 'step' : undefined}>
+            <strong>{title}</strong> <span className="hint">{STATES[state]}</span>
+            {note && <p>{note}</p>}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }
 
-interface Filled {
-  file: File | undefined;
-  response: string;
-  responseFile: File | undefined;
-}
-
-function mistakesIn({ file, response, responseFile }: Filled): Wrong {
-  const wrongFile = file ? mistakeIn(file) : DOCUMENT_TEXTS.required;
-  const wrongResponseFile = responseFile && mistakeIn(responseFile);
-  return {
-    ...(wrongFile && { file: wrongFile }),
-    ...(response.trim() === '' && { response: AUTHOR_TEXTS.responseRequired }),
-    ...(wrongResponseFile && { response_file: wrongResponseFile }),
-  };
-}
-
-interface FileFieldProps {
-  id: string;
-  label: string;
-  hint: string;
-  error: string | undefined;
-  onChoose: (file: File | undefined) => void;
-}
-
-/** Chooses a PDF or a Word file. */
-function FileField({ onChoose, ...labelled }: FileFieldProps) {
+/** When the revision is due, as a date and in days. */
+export function DueDate({
+  revision_due_date: date,
+  revision_due_in,
+}: Pick<OwnManuscriptCard, 'revision_due_date' | 'revision_due_in'>) {
+  if (!date) return null;
   return (
-    <FieldFrame {...labelled}>
-      <input
-        type="file"
-        accept=".pdf,.doc,.docx"
-        onChange={({ currentTarget: { files } }) => onChoose(files?.[0])}
-        {...describe(labelled)}
-      />
-    </FieldFrame>
+    <p>
+      <strong>
+        Revision due <time dateTime={date}>{longDate(date)}</time>
+      </strong>
+      , {revision_due_in}
+      {revision_due_in?.endsWith('ago') && `. ${AUTHOR_TEXTS.stillTaken}`}
+    </p>
   );
 }
 
-/** A file's problem before sending; undefined if none. */
-function mistakeIn({ name, size }: File): string | undefined {
-  if (!formatOf(name)) return DOCUMENT_TEXTS.wrongType;
-  if (size === 0) return DOCUMENT_TEXTS.empty;
-  return size > DOCUMENT_MAX_BYTES ? DOCUMENT_TEXTS.tooLarge : undefined;
+/** An accepted manuscript's charge, with a prefilled link to the payment page. */
+export function OwnCharge({ manuscript_number, charge }: Pick<OwnManuscriptCard, 'manuscript_number' | 'charge'>) {
+  if (!charge) return null;
+  if (charge.state !== 'due') return <p className="hint">{PAYMENT_TEXTS[charge.state]}</p>;
+  const address = paths.payManuscript({ manuscript: manuscript_number, type: charge.article_type });
+  return (
+    <p>
+      Charge due: {formatUsd(centsOf(charge.amount_due) ?? 0)}. <a href={address}>Pay now</a> or read about{' '}
+      <a href={paths.processingFees}>waivers</a>.
+    </p>
+  );
 }

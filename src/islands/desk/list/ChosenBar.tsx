@@ -14,9 +14,8 @@ import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { actOnChosen, type ChosenBody, fetchChosen, setPlace } from '#islands/manuscript/chosen-calls.ts';
 import { PlaceFields } from '#islands/manuscript/PlaceFields.tsx';
-import { usePlaceQuestion } from '#islands/manuscript/volumes.ts';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
+import { usePlaceQuestion } from '#islands/manuscript/use-editorial.ts';
+import { Select, TextArea } from '#ui/Field';
 
 interface Props {
   selection: Selection;

@@ -33,7 +33,7 @@ import { useFailureToast } from '#islands/kernel/use-failure-toast.ts';
 import { RevisionBadge } from '#islands/manuscript/RevisionBadge.tsx';
 import { LISTS, useDashboard } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
-import { Select } from '#ui/Select';
+import { Select } from '#ui/Field';
 import { StatusBadge } from '#ui/StatusBadge';
 import { Waiting } from '#ui/Waiting';
 import { ChosenBar, type Selection, useSelection } from './ChosenBar.tsx';

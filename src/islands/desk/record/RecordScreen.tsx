@@ -36,9 +36,8 @@ import { useAction } from '#islands/kernel/use-action.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
+import { Field, Select } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { Select } from '#ui/Select';
 import { Waiting } from '#ui/Waiting';
 
 type Words = readonly [word: string, colour: BadgeColour];

@@ -1,7 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { Choice } from '#ui/Choice';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
+import { Field, Select } from '#ui/Field';
 
 interface Props<Name extends string> {
   of: string;

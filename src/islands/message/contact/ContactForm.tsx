@@ -4,8 +4,7 @@ import { CONTACT_TEXTS, ContactMessage } from '#domain/message/contact/message';
 import { callApi, getCsrfToken } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { OfficeForm } from '#islands/kernel/OfficeForm.tsx';
-import { Field } from '#ui/Field';
-import { TextArea } from '#ui/TextArea';
+import { Field, TextArea } from '#ui/Field';
 
 const { noToken, failed, unreachable } = CONTACT_TEXTS;
 

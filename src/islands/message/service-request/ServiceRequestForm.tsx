@@ -5,9 +5,7 @@ import { SERVICE_REQUEST_TEXTS, SERVICE_TYPES, ServiceRequest } from '#domain/me
 import { callApi } from '#islands/kernel/api.ts';
 import { guarded } from '#islands/kernel/guarded.tsx';
 import { OfficeForm } from '#islands/kernel/OfficeForm.tsx';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
+import { Field, Select, TextArea } from '#ui/Field';
 
 const { failed, sent, thanks } = SERVICE_REQUEST_TEXTS;
 

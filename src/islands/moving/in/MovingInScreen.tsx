@@ -10,8 +10,7 @@ import { Field } from '#ui/Field';
 import { SubmitButton } from '#ui/SubmitButton';
 import { Imports, MovedPeople } from './Imports.tsx';
 import type { Moved } from './move-file.ts';
-import { Outcome, outcomeText, Plan, PlanFrame } from './Plan.tsx';
-import { Points, Sentences } from './TriedList.tsx';
+import { Outcome, outcomeText, Plan, PlanFrame, Points, Sentences } from './Plan.tsx';
 import type { PeopleTrials, TriedPerson } from './try-people.ts';
 import { useMovingIn } from './use-moving-in.ts';
 

@@ -4,13 +4,12 @@ import { LISTED_AT_ONCE, type Listed } from '#domain/moving/in/listed';
 import { readGroups } from '#domain/moving/in/ojs-groups';
 import { readOjsUser } from '#domain/moving/in/ojs-user';
 import { cannotMove } from '#domain/moving/in/scan';
-import { PIECES_AT_ONCE } from '#domain/moving/in/split';
-import { USER_ROOTS } from '#domain/moving/in/split-users';
+import { openSplitter, PIECES_AT_ONCE, type Piece as SplitPiece } from '#domain/moving/in/split';
+import { openUserSplitter, USER_ROOTS, type UserPiece } from '#domain/moving/in/split-users';
 import type { PackedFile } from '#domain/moving/in/zip-file';
 import { isJats, type JatsFile, openJats } from './open-jats.ts';
 import type { FileFilter, Opened, OpenedArticles, OpenedPeople, Piece } from './opened.ts';
 import { ALONE, type Package, packageOf } from './package.ts';
-import { readExport, readUsers } from './read-export.ts';
 import { aboutEncoding, type Bytes, encodingOf, type Progress, readText, startOf } from './read-text.ts';
 
 /** True for markup whose first element is that of an export of users. */
@@ -205,4 +204,41 @@ async function pieceOf(listed: Listed | null, number: number, files: Package): P
   const name = listed?.says.pdf ?? '';
   const article = listed ? JSON.stringify({ ...listed, file: await files.look(name) }) : '';
   return { number, issue: '', article, fileAt: () => files.read(name) };
+}
+
+/**
+ * Reads the articles of an export one after the other, without holding the file in memory. `wants` says which files of an
+ * article are kept.
+ * @throws CannotMove if it is no such export; the browser's own error if the file is gone
+ */
+export async function* readExport(
+  bytes: Bytes,
+  wants: (article: number, file: number) => boolean,
+  onProgress: Progress,
+): AsyncGenerator<SplitPiece> {
+  const splitter = openSplitter(wants);
+  for await (const text of readMarkup(bytes, onProgress)) yield* splitter.write(text);
+  splitter.end();
+}
+
+/** The same of the users of an export, each with the user groups that are before them. */
+async function* readUsers(bytes: Bytes, onProgress: Progress): AsyncGenerator<UserPiece & { groups: string }> {
+  const splitter = openUserSplitter();
+  for await (const text of readMarkup(bytes, onProgress)) {
+    for (const piece of splitter.write(text)) yield { ...piece, groups: splitter.groups() };
+  }
+  splitter.end();
+}
+
+/** Text in the encoding that the file says it has. */
+async function* readMarkup(bytes: Bytes, onProgress: Progress): AsyncGenerator<string> {
+  const start = new TextDecoder().decode(await startOf(bytes, 200));
+  const said = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(start)?.[1] ?? 'utf-8';
+  const refusal = () => cannotMove('encoding', said);
+  try {
+    new TextDecoder(said);
+  } catch {
+    throw refusal();
+  }
+  yield* readText(bytes, said, onProgress, refusal);
 }

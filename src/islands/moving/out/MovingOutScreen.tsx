@@ -5,7 +5,7 @@ import { movingOutApi, movingToOjsApi } from '#domain/moving/out/paths';
 import { fetchFile, saveBlob } from '#islands/kernel/api-download.ts';
 import { ScreenHeading } from '#islands/kernel/office/ScreenHeading.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { Select } from '#ui/Select';
+import { Select } from '#ui/Field';
 
 /** A large journal over a slow line, in milliseconds. */
 const PATIENCE = 6 * 3_600_000;

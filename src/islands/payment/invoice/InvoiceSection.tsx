@@ -13,9 +13,8 @@ import { callApi } from '#islands/kernel/api.ts';
 import { useRead } from '#islands/kernel/area-client.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { EmailField } from '#ui/EmailField';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { TextArea } from '#ui/TextArea';
 import { Waiting } from '#ui/Waiting';
 
 /**

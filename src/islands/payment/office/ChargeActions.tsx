@@ -5,10 +5,8 @@ import { FEE_STATE_LABELS, type FeeState, PAYMENT_TEXTS, usdOnWire } from '#doma
 import { FeeExemption, RecordedPayment, RefundOutcome } from '#domain/payment/payment-form';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
-import { Field } from '#ui/Field';
+import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
 import { exemptFee, recordPayment, settleRefund, useLedgerChanged } from './use-ledger.ts';
 
 /** What the office may do about a charge that is due: record money that arrived, or exempt it. */

@@ -11,10 +11,9 @@ import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
-import { Field } from '#ui/Field';
+import { Field, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { Terms } from '#ui/Terms';
-import { TextArea } from '#ui/TextArea';
 import { decideWaiver, useLedgerChanged } from './use-ledger.ts';
 
 const COLOURS: Readonly<Record<WaiverState, BadgeColour>> = { asked: 'yellow', granted: 'green', refused: 'neutral' };

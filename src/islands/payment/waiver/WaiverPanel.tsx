@@ -26,9 +26,8 @@ import { type CountryWaiver, countryWaiver } from '#domain/payment/country-waive
 import { paymentApi } from '#domain/payment/paths';
 import { callApi } from '#islands/kernel/api.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
+import { Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
 
 interface Props {
   shown: OwnWaivers;

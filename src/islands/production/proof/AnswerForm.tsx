@@ -12,9 +12,8 @@ import {
 import { ApiError } from '#islands/kernel/api.ts';
 import { useAttempt } from '#islands/kernel/use-attempt.ts';
 import { ErrorSummary } from '#ui/ErrorSummary';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
-import type { ProofKeeper } from './proof-keeper.ts';
+import { Select, TextArea } from '#ui/Field';
+import type { ProofKeeper } from './use-proof.ts';
 
 interface Props {
   view: ProofView;

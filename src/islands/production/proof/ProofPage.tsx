@@ -25,16 +25,14 @@ import { guarded } from '#islands/kernel/guarded.tsx';
 import { linkOf, openInPreview } from '#islands/kernel/preview-links.ts';
 import { saveStatusText } from '#islands/kernel/save-status-text.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
-import { GoTo, KeepStatus } from '#ui/KeepStatus';
+import { TextArea } from '#ui/Field';
+import { GoTo, KeepStatus, Unreachable } from '#ui/KeepStatus';
 import { Terms } from '#ui/Terms';
-import { TextArea } from '#ui/TextArea';
 import { Toaster } from '#ui/Toaster';
-import { Unreachable } from '#ui/Unreachable';
 import { differencesOf, VersionNotice } from '#ui/VersionNotice';
 import { Waiting } from '#ui/Waiting';
 import { AnswerForm } from './AnswerForm.tsx';
-import { fetchProofPdf, fetchProofSupplement, useProof } from './calls.ts';
-import { createProofKeeper, type ProofKeeper } from './proof-keeper.ts';
+import { createProofKeeper, fetchProofPdf, fetchProofSupplement, type ProofKeeper, useProof } from './use-proof.ts';
 
 /** The author's proof page, by link or account. */
 export const ProofPage = guarded(Island);

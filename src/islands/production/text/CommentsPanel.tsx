@@ -15,7 +15,7 @@ import { dayAndTime } from '#islands/kernel/format.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Failure } from '#ui/Failure';
-import { TextArea } from '#ui/TextArea';
+import { TextArea } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';
 import { type Noted, note, notedIn, placeHere, showStretch } from './comment-places.ts';
 

@@ -2,12 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useDebounced } from '#islands/kernel/office/use-debounced.ts';
 import { Choice } from '#ui/Choice';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
+import { Field, Select, TextArea } from '#ui/Field';
 import { figureName } from '../calls.ts';
-import { mathDrawn } from './draw-equation.ts';
-import type { Office } from './office.ts';
+import { mathDrawn, type Office } from './draw-nodes.ts';
 import type { Place } from './places.ts';
 
 interface Props {

@@ -21,15 +21,14 @@ import { AuthorComments } from './AuthorComments.tsx';
 import { CommentsPanel } from './CommentsPanel.tsx';
 import { commentPlaces, notedIn } from './comment-places.ts';
 import { type Compared, type Difference, differencesOf, writersOf } from './compare.ts';
+import type { Office } from './draw-nodes.ts';
 import { EditorDialog, EquationDialog, FigureDialog, LinkDialog, type PlaceableFigure } from './EditorDialogs.tsx';
 import { cite, figureHere, link, placeFigure, putEquation, selectedEquation } from './edit-commands.ts';
 import { dialect } from './nodes.ts';
-import type { Office } from './office.ts';
 import { pastedFrom, takePictures } from './pasted.ts';
 import { placesOf } from './places.ts';
 import { readText } from './read-text.ts';
-import { type Tool, Toolbar } from './Toolbar.tsx';
-import { type Asking, tableTools, textTools } from './tools.ts';
+import { type Asking, type Tool, Toolbar, tableTools, textTools } from './Toolbar.tsx';
 import { type ChangeText, type OpenChange, wordsBetween, wordsOf } from './tracked-changes.ts';
 import {
   changeHere,

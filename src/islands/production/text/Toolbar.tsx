@@ -1,4 +1,21 @@
+import type { Editor } from '@tiptap/core';
+import { redo, redoDepth, undo, undoDepth } from '@tiptap/pm/history';
+import type { Node } from '@tiptap/pm/model';
+import { type Command, TextSelection, type Transaction } from '@tiptap/pm/state';
+import {
+  addColumnAfter,
+  addColumnBefore,
+  addRowAfter,
+  addRowBefore,
+  deleteColumn,
+  deleteRow,
+  isInTable,
+  mergeCells,
+  selectedRect,
+  splitCell,
+} from '@tiptap/pm/tables';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { insertTable, removeTable, toggleHeadColumn, toggleHeadRow } from './edit-commands.ts';
 
 /** A button of a toolbar. */
 export interface Tool {
@@ -73,4 +90,184 @@ export function Toolbar({ label, groups, onLeave }: Props) {
       ))}
     </div>
   );
+}
+
+/** The tools that open a dialog first. */
+export type Asking = 'link' | 'figure' | 'equation' | 'citation';
+
+/** The tools for words and for what is inserted among them. */
+export function textTools(editor: Editor, ask: (asking: Asking) => void): Tool[][] {
+  const mark = (name: string, label: string, sign: string, keys?: string): Tool => ({
+    label,
+    sign,
+    keys,
+    isOn: editor.isActive(name),
+    run: () => editor.chain().focus().toggleMark(name).run(),
+  });
+  const heading = (level: number, label: string): Tool => ({
+    label,
+    isOn: editor.isActive('heading', { level }),
+    keys: `Control+Alt+${level}`,
+    run: () => editor.chain().focus().toggleNode('heading', 'paragraph', { level }).run(),
+  });
+  const list = (name: string, label: string): Tool => ({
+    label,
+    isOn: editor.isActive(name),
+    run: () => editor.chain().focus().toggleList(name, 'listItem').run(),
+  });
+  const done = (label: string, command: Command, more: Partial<Tool> = {}): Tool => ({
+    label,
+    run: () => perform(editor, command),
+    ...more,
+  });
+  return [
+    [
+      done('Undo', undo, { isOff: undoDepth(editor.state) === 0, keys: 'Control+Z' }),
+      done('Redo', redo, { isOff: redoDepth(editor.state) === 0, keys: 'Control+Shift+Z' }),
+    ],
+    [heading(2, 'Heading'), heading(3, 'Subheading')],
+    [
+      mark('strong', 'Bold', 'B', 'Control+B'),
+      mark('em', 'Italic', 'I', 'Control+I'),
+      mark('sup', 'Superscript', 'x²', 'Control+.'),
+      mark('sub', 'Subscript', 'x₂', 'Control+,'),
+      mark('code', 'Code', '</>', 'Control+E'),
+    ],
+    [list('bulletList', 'List'), list('orderedList', 'Numbered list')],
+    [
+      { label: 'Link', isOn: editor.isActive('link'), keys: 'Control+K', run: () => ask('link') },
+      { label: 'Citation', run: () => ask('citation') },
+      done('Note', insertNote),
+      { label: 'Equation', run: () => ask('equation') },
+      { label: 'Figure', isOn: editor.isActive('figure'), run: () => ask('figure') },
+      done('Table', insertTable, { isOff: isInTable(editor.state) }),
+    ],
+  ];
+}
+
+/** The tools for the table that has the cursor. */
+export function tableTools(editor: Editor): Tool[][] {
+  const { state } = editor;
+  if (!isInTable(state)) return [];
+  const { table, map, tableStart } = selectedRect(state);
+  const tool = (label: string, command: Command, isOn?: boolean): Tool => ({
+    label,
+    isOn,
+    isOff: !command(state),
+    run: () => perform(editor, command),
+  });
+  const last = state.doc.nodeAt(tableStart + (map.map[(map.height - 1) * map.width] ?? 0));
+  return [
+    [
+      tool('Header row', toggleHeadRow, table.firstChild?.attrs.isHead === true),
+      tool('Header column', toggleHeadColumn, last?.type.name === 'tableHeader'),
+    ],
+    [tool('Row above', addRowBefore), tool('Row below', addRowAfter), tool('Remove row', deleteRow)],
+    [tool('Column before', addColumnBefore), tool('Column after', addColumnAfter), tool('Remove column', deleteColumn)],
+    [tool('Merge cells', mergeCells), tool('Split cell', splitCell)],
+    [tool('Remove table', removeTable)],
+  ];
+}
+
+function perform(editor: Editor, command: Command): void {
+  editor.view.focus();
+  command(editor.state, editor.view.dispatch);
+}
+
+const NOTE = /^#note-(\d+)$/;
+
+/**
+ * Inserts the mark of a new note at the cursor, and the note among the others at the end of the text. All are numbered
+ * in the order of their marks.
+ */
+export const insertNote: Command = (state, dispatch) => {
+  const { schema, selection } = state;
+  const { pointer, listItem, paragraph } = schema.nodes;
+  const { sup } = schema.marks;
+  if (!pointer || !listItem || !paragraph || !sup || !selection.$from.parent.inlineContent) return false;
+  if (selection.$from.parent.type.spec.code) return false;
+  const tr = state.tr;
+  const mark = pointer.create({ href: '#note-0', id: 'note-mark-0', label: 'note 0' }, null, [sup.create()]);
+  tr.setSelection(TextSelection.create(tr.doc, selection.to)).replaceSelectionWith(mark, false);
+  const back = pointer.create({ href: '#note-mark-0', label: '↑' });
+  const note = listItem.create({ id: 'note-0' }, paragraph.create(null, [schema.text(' '), back]));
+  const at = putNote(tr, note);
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at)).scrollIntoView());
+  return true;
+};
+
+/** Puts the note into the list, which is made where there is none, and renumbers all; returns where its words begin. */
+function putNote(tr: Transaction, note: Node): number {
+  const { orderedList, heading } = note.type.schema.nodes;
+  const numbers = numberMarks(tr);
+  const before = notesIn(tr.doc);
+  const notes = [...(before?.list.children ?? []), note].toSorted(
+    (one, other) => numberOf(one, numbers) - numberOf(other, numbers),
+  );
+  const list = orderedList?.create(
+    before?.list.attrs,
+    notes.map((one) => numbered(one, numbers)),
+  );
+  if (!list || !heading) return tr.selection.from;
+  let start = before?.at ?? tr.doc.content.size;
+  if (before) tr.replaceWith(start, start + before.list.nodeSize, list);
+  else {
+    const title = heading.create({ level: 2 }, note.type.schema.text('Notes'));
+    tr.insert(start, [title, list]);
+    start += title.nodeSize;
+  }
+  const index = notes.indexOf(note);
+  return start + 3 + list.children.slice(0, index).reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+}
+
+/** Numbers the marks as they follow each other; returns the new number of each old one. */
+function numberMarks(tr: Transaction): Map<number, number> {
+  const numbers = new Map<number, number>();
+  tr.doc.descendants((node, at) => {
+    const old = node.type.name === 'pointer' ? NOTE.exec(node.attrs.href)?.[1] : undefined;
+    if (old === undefined) return;
+    if (!numbers.has(Number(old))) numbers.set(Number(old), numbers.size + 1);
+    const number = numbers.get(Number(old));
+    const label = node.attrs.label.replace(/\d+/, `${number}`);
+    const id = node.attrs.id && `note-mark-${number}`;
+    tr.setNodeMarkup(at, null, { href: `#note-${number}`, id, label }, node.marks);
+  });
+  return numbers;
+}
+
+const oldNumber = (note: Node) => Number(/^note-(\d+)$/.exec(note.attrs.id ?? '')?.[1] ?? Number.NaN);
+
+/** Notes without a mark follow the others. */
+const numberOf = (note: Node, numbers: ReadonlyMap<number, number>) => numbers.get(oldNumber(note)) ?? numbers.size + 1;
+
+function numbered(note: Node, numbers: ReadonlyMap<number, number>): Node {
+  const number = numbers.get(oldNumber(note));
+  if (!number) return note;
+  const [words, ...lists] = note.children;
+  const content = words
+    ? [
+        words.type.create(
+          words.attrs,
+          words.children.map((one) => back(one, number)),
+        ),
+        ...lists,
+      ]
+    : [];
+  return note.type.create({ id: `note-${number}` }, content);
+}
+
+/** The link back from a note leads to its mark. */
+function back(node: Node, number: number): Node {
+  const leadsBack = node.type.name === 'pointer' && /^#note-mark-/.test(node.attrs.href);
+  return leadsBack ? node.type.create({ ...node.attrs, href: `#note-mark-${number}` }, null, node.marks) : node;
+}
+
+function notesIn(doc: Node): { list: Node; at: number } | undefined {
+  let found: { list: Node; at: number } | undefined;
+  doc.forEach((block, at) => {
+    if (block.type.name === 'orderedList' && block.children.some((item) => !Number.isNaN(oldNumber(item)))) {
+      found = { list: block, at };
+    }
+  });
+  return found;
 }

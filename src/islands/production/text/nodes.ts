@@ -1,9 +1,7 @@
 import { type AnyExtension, type Editor, Extension, Mark, Node, wrappingInputRule } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { goToNextCell, tableEditing } from '@tiptap/pm/tables';
-import { drawEquation } from './draw-equation.ts';
-import { drawFigure } from './draw-figure.ts';
-import type { Office } from './office.ts';
+import { drawEquation, drawFigure, type Office } from './draw-nodes.ts';
 
 /** A mark that is an element without attributes. */
 function simple(name: string, { tags = [name], key }: { tags?: string[]; key: string }) {

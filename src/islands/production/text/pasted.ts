@@ -8,8 +8,8 @@ import {
   textOf,
   writeMarkup,
 } from '#domain/kernel/markup';
+import type { Office } from './draw-nodes.ts';
 import { afterBlock, placeFigure } from './edit-commands.ts';
-import type { Office } from './office.ts';
 
 /** Elements that are removed with their content. */
 const LEFT_OUT = new Set(['style', 'script', 'title', 'xml', 'o:p', 'template', 'noscript']);

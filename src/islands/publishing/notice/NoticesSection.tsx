@@ -12,11 +12,9 @@ import { useKeptDraft } from '#islands/kernel/use-kept-draft.ts';
 import { publishNotice, withdrawNotice } from '#islands/manuscript/calls.ts';
 import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
-import { Field } from '#ui/Field';
+import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
 
 /** The notices that mark a published article, and a form for another one. */
 export function NoticesSection({ manuscript }: { manuscript: EditorManuscript }) {

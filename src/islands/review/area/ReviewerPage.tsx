@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import '#islands/kernel/strict-policy.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import * as z from 'zod';
 import { ACCOUNT_TEXTS, Login } from '#domain/account/account';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
 import type { BadgeColour } from '#domain/manuscript/status';
+import { MESSAGE_TEXTS } from '#domain/message/message';
+import { messageApi } from '#domain/message/paths';
 import { toldLanguage, wordsIn } from '#domain/publication/article-language';
 import { knownType, nameOfOne } from '#domain/publication/article-type';
 import { INVITATION_TEXTS } from '#domain/review/invitation';
@@ -30,12 +32,12 @@ import { Badge } from '#ui/Badge';
 import { EmailField } from '#ui/EmailField';
 import { Field } from '#ui/Field';
 import { Form } from '#ui/Form';
+import { Unreachable } from '#ui/KeepStatus';
 import { LOADING, later } from '#ui/later';
 import { PasswordField } from '#ui/PasswordField';
 import { Toaster } from '#ui/Toaster';
-import { Unreachable } from '#ui/Unreachable';
 import { Waiting } from '#ui/Waiting';
-import { answerInvitation, listReviews } from './calls.ts';
+import { answerInvitation, listReviews, reviewLinks } from './calls.ts';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { keptReviewSentence } from './review-keeper.ts';
 import { accessBy, useReview } from './use-review.ts';
@@ -57,7 +59,10 @@ const STAGE_WORDS: Readonly<Record<ReviewStage, readonly [label: string, colour:
 const MoreTime = later(async () => (await import('./MoreTime.tsx')).MoreTime);
 const PasswordEnded = later(async () => (await import('#islands/review/PasswordEnded.tsx')).PasswordEnded);
 const ReviewOutcome = later(async () => (await import('./ReviewOutcome.tsx')).ReviewOutcome, LOADING);
-const ReviewMessages = later(async () => (await import('./ReviewMessages.tsx')).ReviewMessages, LOADING);
+const ThreadWithOffice = later(
+  async () => (await import('#islands/message/ThreadWithOffice.tsx')).ThreadWithOffice,
+  LOADING,
+);
 
 type Review = ReturnType<typeof useReview>;
 
@@ -407,5 +412,19 @@ function Opening() {
       <h1>My reviews</h1>
       <p role="status">Loading...</p>
     </>
+  );
+}
+
+/** What the reviewer of an assignment and the office have written to each other. */
+function ReviewMessages({ id }: { id: string }) {
+  const headersOf = useCallback(() => reviewLinks.headers(id), [id]);
+  return (
+    <ThreadWithOffice
+      name={id}
+      address={messageApi.reviewer(id)}
+      headersOf={headersOf}
+      closed={MESSAGE_TEXTS.closedForReviewer}
+      hint="The office answers here and by email. Authors and other reviewers can’t see this."
+    />
   );
 }

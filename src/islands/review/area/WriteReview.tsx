@@ -25,21 +25,20 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
-import { describe, FieldError, FieldFrame } from '#ui/Field';
+import { describe, FieldError, FieldFrame, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { GoTo, KeepStatus } from '#ui/KeepStatus';
 import { later } from '#ui/later';
 import { Outcome } from '#ui/Outcome';
 import { firstControlOf, QuestionFields } from '#ui/QuestionFields';
 import { SubmitButton } from '#ui/SubmitButton';
-import { TextArea } from '#ui/TextArea';
 import { declareInterests, removeReviewFile, sendReviewFile } from './calls.ts';
 import { FetchButton } from './FetchButton.tsx';
 import { createReviewKeeper, type Keeping, type ReviewKeeper } from './review-keeper.ts';
 import type { useReview } from './use-review.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 
-const Certificate = later(async () => (await import('./Certificate.tsx')).Certificate);
+const Certificate = later(async () => (await import('./ReviewOutcome.tsx')).Certificate);
 const VersionChoice = later(async () => (await import('./VersionChoice.tsx')).VersionChoice);
 
 interface Props {

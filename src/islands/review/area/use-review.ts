@@ -3,7 +3,7 @@ import { paths } from '#domain/kernel/paths';
 import type { ReviewView } from '#domain/review/reviewer-area';
 import { isRefusal, useLinkedPage } from '#islands/kernel/linked-page.ts';
 import { readSession } from '#islands/kernel/session.ts';
-import { checkSession } from '#islands/review/check-session.ts';
+import { checkSession } from '#islands/review/AnswerForms.tsx';
 import { onRefused, readReview, reviewLinks } from './calls.ts';
 
 /** One assignment as the server shows it. */

@@ -15,12 +15,10 @@ import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
+import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
 import { focusOnce } from '#ui/focus-once';
 import { MoreMenu } from '#ui/MoreMenu';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
 import { actOn, dueHint, focusReviewers, useReviewChanged } from './use-reviews.ts';
 
 interface Props {

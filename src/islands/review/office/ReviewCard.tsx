@@ -21,10 +21,8 @@ import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
+import { Field, Select, TextArea } from '#ui/Field';
 import { Form } from '#ui/Form';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
 import { actOn, editForAuthor, readEvidence, readReviewFile, useReviewChanged } from './use-reviews.ts';
 
 const COLOURS: Record<Recommendation, BadgeColour> = {

@@ -24,9 +24,8 @@ import { useUpdateCache } from '#islands/manuscript/use-editorial.ts';
 import { Badge } from '#ui/Badge';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
-import { InvitationLetter, isAboutNames } from './InvitationLetter.tsx';
+import { Field, Select } from '#ui/Field';
+import { InvitationLetter, isAboutNames } from './AssignReviewerForm.tsx';
 import { ReviewerFinder } from './ReviewerFinder.tsx';
 import {
   type Candidate,

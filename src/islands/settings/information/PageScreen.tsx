@@ -16,7 +16,7 @@ import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.
 import { saveSettings, settingsQuery } from '#islands/settings/setting/calls.ts';
 import { SettingsForm } from '#islands/settings/setting/SettingsForm.tsx';
 import { SettingsFrame } from '#islands/settings/setting/SettingsFrame.tsx';
-import { Select } from '#ui/Select';
+import { Select } from '#ui/Field';
 import { keptPage, readPage, savePage } from './calls.ts';
 
 /** One information page: its words, what may be in them, and its earlier states. */

@@ -7,9 +7,7 @@ import { refusalOf } from '#islands/kernel/refusal.ts';
 import { useAttempt, type Wrong } from '#islands/kernel/use-attempt.ts';
 import { Choice } from '#ui/Choice';
 import { ErrorSummary } from '#ui/ErrorSummary';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
+import { Field, Select, TextArea } from '#ui/Field';
 import {
   addPicture,
   type ChangedPictures,

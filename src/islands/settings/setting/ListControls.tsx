@@ -13,8 +13,7 @@ import { NO_REFETCH } from '#islands/kernel/area-client.ts';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { Rows, type RowsForm, RowsFrame } from '#islands/kernel/office/Rows.tsx';
 import { listPages } from '#islands/settings/information/calls.ts';
-import { Field } from '#ui/Field';
-import { Select } from '#ui/Select';
+import { Field, Select } from '#ui/Field';
 import { KeptControl, type ListProps, RowsControl } from './RowsControl.tsx';
 
 /** The article types in their order: added, named, moved, retired and offered again. */

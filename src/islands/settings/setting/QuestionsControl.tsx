@@ -14,10 +14,8 @@ import { parseQuestions, questionsText } from '#domain/review/question-list';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import type { RowsForm } from '#islands/kernel/office/Rows.tsx';
 import { Choice } from '#ui/Choice';
-import { Field } from '#ui/Field';
+import { Field, Select, TextArea } from '#ui/Field';
 import { QuestionFields } from '#ui/QuestionFields';
-import { Select } from '#ui/Select';
-import { TextArea } from '#ui/TextArea';
 import { type ListProps, RowsControl } from './RowsControl.tsx';
 
 /** The questions of a review. */

@@ -8,8 +8,8 @@ import { type Filter, FilterForm } from '#islands/kernel/office/FilterForm.tsx';
 import { LoadMore } from '#islands/kernel/office/LoadMore.tsx';
 import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.tsx';
 import { addressWith, useFilters } from '#islands/kernel/office/use-filters.ts';
-import { FILTERS, type InquiryFilters, listInquiries } from './calls.ts';
-import { StateBadge } from './StateBadge.tsx';
+import { Badge } from '#ui/Badge';
+import { FILTERS, type InquiryFilters, listInquiries, STATE_COLOURS } from './calls.ts';
 
 const INQUIRY_FILTERS: readonly Filter<keyof InquiryFilters>[] = [
   { kind: 'search', name: 'search', label: 'Search inquiries', hint: 'By name, address or text' },
@@ -107,7 +107,7 @@ function InquiryTable({ inquiries }: { inquiries: readonly InquiryCard[] }) {
               <span className="ledger-note">{email}</span>
             </td>
             <td>
-              <StateBadge state={state} />
+              <Badge colour={STATE_COLOURS[state]}>{INQUIRY_STATES[state]}</Badge>
             </td>
             <td>{owner?.name ?? 'Unassigned'}</td>
           </tr>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from 'react-hot-toast/headless';
 import { Link, useNavigate, useParams } from 'react-router';
-import { INQUIRY_FORMS, type Inquiry, type InquiryChange } from '#domain/message/inquiry/inquiry';
+import { INQUIRY_FORMS, INQUIRY_STATES, type Inquiry, type InquiryChange } from '#domain/message/inquiry/inquiry';
 import { inquiryPaths } from '#domain/message/inquiry/paths';
 import { Allowed } from '#islands/account/Allowed.tsx';
 import { useRead } from '#islands/kernel/area-client.ts';
@@ -11,11 +11,11 @@ import { offerUndo } from '#islands/kernel/office/undo.tsx';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { MessageList } from '#islands/message/MessageList.tsx';
 import { NewMessageForm } from '#islands/message/NewMessageForm.tsx';
+import { Badge } from '#ui/Badge';
 import { Failure } from '#ui/Failure';
-import { Select } from '#ui/Select';
+import { Select } from '#ui/Field';
 import { Waiting } from '#ui/Waiting';
-import { answerInquiry, changeOwner, changeState, fetchInquiryFile, readInquiry } from './calls.ts';
-import { StateBadge } from './StateBadge.tsx';
+import { answerInquiry, changeOwner, changeState, fetchInquiryFile, readInquiry, STATE_COLOURS } from './calls.ts';
 
 /** One inquiry: what was asked, what was written since, whose it is, and the office's answer. */
 export function Component() {
@@ -80,7 +80,7 @@ function Facts({ form, name, email, organization, state, owner, asked_at }: Inqu
       <div>
         <dt>State</dt>
         <dd>
-          <StateBadge state={state} />
+          <Badge colour={STATE_COLOURS[state]}>{INQUIRY_STATES[state]}</Badge>
         </dd>
       </div>
       <div>

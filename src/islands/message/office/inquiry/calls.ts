@@ -18,6 +18,9 @@ export const readInquiry = (id: string) =>
     fallback: 'The inquiry could not be loaded. Please try again.',
   });
 
+/** The colour of each state's badge. */
+export const STATE_COLOURS = { open: 'yellow', answered: 'green', closed: 'neutral' } as const;
+
 const change = (address: string, body: object, fallback: string) =>
   callApi<InquiryChange>(address, { method: 'POST', body, as: true, fallback });
 

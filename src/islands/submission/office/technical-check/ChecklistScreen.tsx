@@ -8,7 +8,7 @@ import { ScreenHeading, WaitingFor } from '#islands/kernel/office/ScreenHeading.
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { Failure } from '#ui/Failure';
-import { TextArea } from '#ui/TextArea';
+import { TextArea } from '#ui/Field';
 import { readChecklist, saveChecklist } from './calls.ts';
 
 const KEY = ['technical-checklist'] as const;

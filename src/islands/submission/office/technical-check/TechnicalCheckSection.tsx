@@ -13,8 +13,8 @@ import { useKeptText } from '#islands/kernel/use-kept-draft.ts';
 import { useInvalidateManuscript } from '#islands/manuscript/use-editorial.ts';
 import { Choice } from '#ui/Choice';
 import { Failure } from '#ui/Failure';
+import { TextArea } from '#ui/Field';
 import { focusOnce } from '#ui/focus-once';
-import { TextArea } from '#ui/TextArea';
 import { changeCheck, readCheck } from './calls.ts';
 
 const keyOf = (id: string) => ['technical-check', id] as const;

@@ -1,9 +1,50 @@
+import '#islands/kernel/strict-policy.ts';
 import { useState } from 'react';
 import { paths } from '#domain/kernel/paths';
+import { guarded } from '#islands/kernel/guarded.tsx';
+import { clearSession, readSession } from '#islands/kernel/session.ts';
 import { useAction } from '#islands/kernel/use-action.ts';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { Failure } from '#ui/Failure';
 import { AuthIsland } from './AuthIsland.tsx';
+import { confirmAddress, stopAddress } from './calls.ts';
+
+/** Confirms a new address with an emailed link. */
+export const ConfirmNewAddress = guarded(ConfirmIsland);
+
+async function confirm(token: string): Promise<string> {
+  const { message, is_changed } = await confirmAddress(token);
+  // All sessions of the account have ended, this browser's among them.
+  if (is_changed && readSession()) clearSession();
+  return message;
+}
+
+function ConfirmIsland() {
+  return (
+    <EmailLinkForm
+      lead="Your account’s email address is about to change. If you asked for this, confirm it here."
+      label="Confirm the change"
+      busy="Confirming…"
+      send={confirm}
+    />
+  );
+}
+
+/** Stops a change of address requested by the office, by emailed link. */
+export const StopAddress = guarded(StopIsland);
+
+const stop = async (token: string) => (await stopAddress(token)).message;
+
+function StopIsland() {
+  return (
+    <EmailLinkForm
+      lead="The editorial office has asked to change your account’s email address. If you did not request this, stop it here."
+      label="Stop the change"
+      busy="Stopping…"
+      send={stop}
+    />
+  );
+}
 
 interface Props {
   lead: string;
@@ -13,7 +54,7 @@ interface Props {
 }
 
 /** Carries out an emailed link's action when pressed: mail scanners open links too. */
-export function EmailLinkForm({ lead, label, busy, send }: Props) {
+function EmailLinkForm({ lead, label, busy, send }: Props) {
   const token = useFragmentToken();
   const [told, setTold] = useState<string>();
   const { run, isBusy, failure } = useAction();

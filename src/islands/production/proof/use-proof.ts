@@ -1,12 +1,21 @@
 import { useCallback } from 'react';
 import { paths } from '#domain/kernel/paths';
 import { proofApi } from '#domain/production/proof/paths';
-import type { KeptReply, ProofReceipt, ProofReply, ProofView } from '#domain/production/proof/proof';
+import {
+  EMPTY_REPLY,
+  isSameReply,
+  type KeptReply,
+  PROOF_TEXTS,
+  type ProofReceipt,
+  type ProofReply,
+  type ProofView,
+} from '#domain/production/proof/proof';
 import { PROOF_TOKEN_HEADER } from '#domain/production/proof/token';
-import { callApi } from '#islands/kernel/api.ts';
+import { ApiError, callApi } from '#islands/kernel/api.ts';
 import { fetchFile } from '#islands/kernel/api-download.ts';
 import { type ArticleImage, loadImages } from '#islands/kernel/article-images.ts';
-import { useLinkedPage } from '#islands/kernel/linked-page.ts';
+import { onDevice } from '#islands/kernel/device-store.ts';
+import { openLinkedAutosave, useLinkedPage } from '#islands/kernel/linked-page.ts';
 import { tabLinks } from '#islands/kernel/tab-link.ts';
 import { useLoaded } from '#islands/kernel/use-loaded.ts';
 
@@ -69,4 +78,33 @@ export function useProof(id: string) {
   );
   const { value: images = NO_IMAGES } = useLoaded(load);
   return { ...page, images };
+}
+
+export type ProofKeeper = ReturnType<typeof createProofKeeper>;
+
+/** Keeps the answer to a proof. */
+export function createProofKeeper(id: string, { draft }: ProofView) {
+  const autosave = openLinkedAutosave<ProofReply>({
+    draft,
+    empty: EMPTY_REPLY,
+    atFirst: EMPTY_REPLY,
+    isSame: isSameReply,
+    device: onDevice(`proof-words:${id}`),
+    save: (words, isLeaving) => saveReply(id, words, isLeaving),
+    read: async () => (await readProof(id)).draft,
+    onKept({ content, version, updated_at }) {
+      const { view } = proofLinks.tab(id).read() ?? {};
+      if (view) proofLinks.keep(id, { view: { ...view, draft: { content, version, updated_at } } });
+    },
+  });
+
+  return {
+    ...autosave,
+    /** Approves or submits corrections, after the save in flight. Fails like `callApi`. */
+    async answer(given: Pick<Answer, 'answer' | 'number' | 'digest'>): Promise<ProofReceipt> {
+      const receipt = await autosave.hand((whole, version) => sendAnswer(id, { ...given, content: whole, version }));
+      if (!receipt) throw new ApiError(PROOF_TEXTS.stale, { status: 409 });
+      return receipt;
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type MarkupNode, parseMarkup } from '#domain/kernel/markup';
-import type { Office } from './office.ts';
 
 const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
@@ -50,3 +49,48 @@ export function mathDrawn(html: string): Element[] {
     });
   return drawn(parseMarkup(html)).filter((node) => typeof node !== 'string');
 }
+
+/** What the editor asks of the office's server while it shows a text. */
+export interface Office {
+  /** Shows the image of a figure, and each that takes its place, until the function that comes back is called. */
+  showImage: (file: string, show: (address: string) => void) => () => void;
+  /** Makes a picture a figure of the article, which its text does not show yet; fails with a sentence where it cannot be one. */
+  addFigure: (picture: File) => Promise<{ file: string }>;
+  /** An equation as readers get it, from its TeX; fails with a sentence where that cannot be read. */
+  equationOf: (tex: string, isDisplay: boolean) => Promise<string>;
+}
+
+/** Shows a figure with its image; its caption is written in it. */
+export const drawFigure =
+  ({ showImage }: Pick<Office, 'showImage'>): NodeViewRenderer =>
+  ({ node }) => {
+    const dom = document.createElement('figure');
+    const image = document.createElement('img');
+    const contentDOM = document.createElement('figcaption');
+    image.contentEditable = 'false';
+    dom.append(image, contentDOM);
+    let file = '';
+    let leave = () => {};
+    const draw = ({ attrs, childCount }: Node) => {
+      image.alt = attrs.alt || 'A figure without an alternative text';
+      contentDOM.dataset.empty = childCount === 0 ? 'Write the caption here' : '';
+      if (file === attrs.file) return;
+      file = attrs.file;
+      leave();
+      leave = showImage(file, (address) => {
+        image.src = address;
+      });
+    };
+    draw(node);
+    return {
+      dom,
+      contentDOM,
+      update(next) {
+        if (next.type !== node.type) return false;
+        draw(next);
+        return true;
+      },
+      destroy: () => leave(),
+      ignoreMutation: (mutation) => mutation.type !== 'selection' && !contentDOM.contains(mutation.target),
+    };
+  };

@@ -1,0 +1,85 @@
+import { paths } from '#domain/kernel/paths';
+import type { Keeping } from '#islands/kernel/autosave.ts';
+import type { Place } from '#islands/kernel/autosave-state.ts';
+import { dayAndTime, timeOfDay } from '#islands/kernel/format.ts';
+import { KeepStatus } from '#ui/KeepStatus';
+import type { DraftEntry } from './calls.ts';
+
+interface DraftStatusProps {
+  keeping: Pick<Keeping<unknown>, 'state' | 'other'>;
+  onRetry: () => void;
+}
+
+/** Where the words are at this moment. */
+export function DraftStatus({ keeping: { state, other }, onRetry }: DraftStatusProps) {
+  return (
+    <KeepStatus
+      label="Draft"
+      sentence={sentenceOf(state)}
+      hasFailed={state.is === 'failed'}
+      hasOther={other !== undefined}
+      onRetry={onRetry}
+    />
+  );
+}
+
+function sentenceOf(state: Place): string {
+  switch (state.is) {
+    case 'nothing':
+      return '';
+    case 'saving':
+      return 'Saving…';
+    case 'saved':
+      return `Draft saved ${timeOfDay(state.at)}`;
+    case 'failed':
+      return `Not saved: ${state.why}`;
+    case 'offline':
+      return 'You are offline. Your draft is kept on this device.';
+    case 'device':
+      return 'Your draft is kept on this device.';
+    case 'nowhere':
+      return 'This browser can’t save drafts: keep this page open until you submit.';
+  }
+}
+
+interface DraftListProps {
+  drafts: readonly DraftEntry[];
+  onRemove: (id: string) => void;
+}
+
+/** The person's other drafts, each with the way back to it. */
+export function DraftList({ drafts, onRemove }: DraftListProps) {
+  return (
+    <section className="drafts" aria-labelledby="drafts-heading">
+      <h2 id="drafts-heading" tabIndex={-1}>
+        Your drafts
+      </h2>
+      <ul className="draft-list">
+        {drafts.map(({ id, title, updated_at }) => {
+          const name = title.trim() || 'Untitled';
+          return (
+            <li key={id}>
+              <div>
+                <strong>{name}</strong>
+                <span className="hint">Last changed {dayAndTime(updated_at)}</span>
+              </div>
+              <span className="author-actions">
+                <a href={paths.resumeDraft(id)} aria-label={`Resume ${name}`}>
+                  Resume
+                </a>
+                <button
+                  type="button"
+                  className="plain"
+                  aria-label={`Delete the draft ${name}`}
+                  onClick={() => onRemove(id)}
+                >
+                  Delete
+                </button>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
