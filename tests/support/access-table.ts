@@ -75,6 +75,7 @@ const ROUTES_OF: Readonly<Record<Grant, readonly string[]>> = {
     'POST /api/auth/change-password',
     'POST /api/auth/close',
     'POST /api/auth/colleague-invitation/accept',
+    'POST /api/auth/confirm-own-address',
     'GET /api/auth/export',
     'POST /api/auth/logout',
     'POST /api/auth/logout-everywhere',

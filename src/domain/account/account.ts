@@ -111,6 +111,8 @@ export const ACCOUNT_TEXTS = {
   registrationFailed: 'Registration failed. Please try again.',
   wrongCredentials: 'Invalid email or password.',
   confirmed: 'Thank you. Your email address is confirmed. Please sign in with your new password.',
+  ownConfirmed: 'Thank you. Your email address is confirmed.',
+  othersLink: 'This link belongs to another account than the one you are signed in with.',
   passwordReset: 'Your password was changed. Please sign in.',
   joined: 'Welcome to the office. Please sign in.',
   loggedOut: 'You are signed out.',

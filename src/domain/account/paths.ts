@@ -11,6 +11,7 @@ export const accountApi = {
   forgotPassword: '/api/auth/forgot-password/',
   resetPassword: '/api/auth/reset-password/',
   verifyEmail: '/api/auth/verify-email/',
+  confirmOwnAddress: '/api/auth/confirm-own-address/',
   resendVerification: '/api/auth/resend-verification/',
   sessions: '/api/auth/sessions/',
   session: (id: string) => `/api/auth/sessions/${segment(id)}/`,

@@ -1,27 +1,35 @@
+import { useEffect, useState } from 'react';
 import * as z from 'zod';
 import '#islands/kernel/strict-policy.ts';
-import { NewPassword } from '#domain/account/account';
+import { ACCOUNT_TEXTS, NewPassword, type User } from '#domain/account/account';
 import { paths } from '#domain/kernel/paths';
 import { guarded } from '#islands/kernel/guarded.tsx';
-import { clearSession, readSession } from '#islands/kernel/session.ts';
+import { awaitSession, clearSession, readSession } from '#islands/kernel/session.ts';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
 import { useFragmentToken } from '#islands/kernel/use-fragment-token.ts';
 import { Form } from '#ui/Form';
 import { AuthIsland } from './AuthIsland.tsx';
-import { verifyEmail } from './calls.ts';
+import { confirmOwnAddress, verifyEmail } from './calls.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 const Confirmation = z.strictObject({ password: NewPassword });
+const Press = z.strictObject({});
 
 /**
- * Confirms an address by emailed link, once the person agrees and chooses a password: mail scanners open links too, and
- * someone else may have registered the address.
+ * Confirms an address by emailed link. Mail scanners open links too, so it takes a press; and someone else may have
+ * registered the address, so whoever is not signed in with the account chooses a new password.
  */
 export const VerifyEmail = guarded(Island);
 
 function Island() {
   const token = useFragmentToken();
-  const api = useApiForm({
+  const [user, setUser] = useState<User>();
+  const [isOthers, setOthers] = useState(false);
+  const [done, setDone] = useState('');
+  useEffect(() => {
+    awaitSession().then((session) => setUser(session?.user));
+  }, []);
+  const choosing = useApiForm({
     id: 'verify',
     schema: Confirmation,
     send: ({ password }) => verifyEmail(token ?? '', password),
@@ -32,20 +40,42 @@ function Island() {
       return 'leaving';
     },
   });
+  const pressing = useApiForm({
+    id: 'confirm',
+    schema: Press,
+    send: () => confirmOwnAddress(token ?? ''),
+    onDone: ({ message }) => setDone(message),
+    onFailure({ status }) {
+      setOthers(status === 409);
+      return status === 409;
+    },
+  });
   return (
     <AuthIsland elsewhere={<a href={paths.account}>Your account</a>}>
       {token === '' ? (
         <p className="notice">
           This link is incomplete. Open it from the email again, or ask for a new one on your account page.
         </p>
+      ) : done ? (
+        <p role="status">{done}</p>
+      ) : user && !isOthers ? (
+        <>
+          <p>
+            You are signed in as {user.first_name} {user.last_name} ({user.email}). Your password stays as it is.
+          </p>
+          <Form api={pressing} submit="Confirm my email address" busy="Confirming…">
+            {null}
+          </Form>
+        </>
       ) : (
         <>
+          {isOthers && <p className="notice">{ACCOUNT_TEXTS.othersLink}</p>}
           <p>
             Choose your password to activate the account. Anyone could have registered with your address, so the
             password chosen then no longer works. If that was you, you may use the same one again.
           </p>
-          <Form api={api} submit="Confirm my email address" busy="Confirming…">
-            <NewPasswordField label="Password" {...api.field('password')} />
+          <Form api={choosing} submit="Confirm my email address" busy="Confirming…">
+            <NewPasswordField label="Password" {...choosing.field('password')} />
           </Form>
         </>
       )}

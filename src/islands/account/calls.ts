@@ -77,6 +77,7 @@ export const resetPassword = (token: string, password: string) =>
   post<Message>(accountApi.resetPassword, { token, password });
 export const verifyEmail = (token: string, password: string) =>
   post<Message>(accountApi.verifyEmail, { token, password });
+export const confirmOwnAddress = (token: string) => postAsPerson<Message>(accountApi.confirmOwnAddress, { token });
 
 export const showColleagueInvitation = (token: string) =>
   post<ColleagueWelcome>(accountApi.showColleagueInvitation, { token }, 'The invitation could not be loaded.');

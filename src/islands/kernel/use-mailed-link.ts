@@ -5,9 +5,9 @@ type Controls = Readonly<Record<string, string>>;
 
 /**
  * Fills controls in from the fragment of the address, which then leaves the address bar: what it carries works like a
- * password, and must be in no history.
+ * password, and must be in no history. With `sends`, a link that fills in all of them also sends their form.
  */
-export function useMailedLink(controls: Controls): void {
+export function useMailedLink(controls: Controls, sends = false): void {
   useEffect(() => {
     const take = () => {
       const carried = new URLSearchParams(location.hash.slice(1));
@@ -20,10 +20,12 @@ export function useMailedLink(controls: Controls): void {
         control.dispatchEvent(new Event('change', { bubbles: true }));
       }
       history.replaceState(null, '', location.pathname + location.search);
+      if (!sends || given.length < Object.keys(controls).length) return;
+      (document.getElementById(given[0]?.[1] ?? '') as HTMLInputElement | null)?.form?.requestSubmit();
     };
     take();
     // A second link opened in the same tab changes the fragment only.
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
-  }, [controls]);
+  }, [controls, sends]);
 }

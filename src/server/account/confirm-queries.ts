@@ -27,6 +27,18 @@ export async function confirmAccount(
   return { had_password: account.password_hash !== null };
 }
 
+/**
+ * Confirms an account's address for the person who registered it: nothing ends. False if the address was already
+ * confirmed.
+ */
+export async function confirmRegistrant(trx: Transaction<Database>, id: string, now: Date): Promise<boolean> {
+  const account = await lockAccount(trx, id);
+  if (!account || account.email_verified_at) return false;
+  await updateAccount(trx, id, { email_verified_at: now });
+  await takeMovedManuscripts(trx, account, now);
+  return true;
+}
+
 /** Assigns imported manuscripts of this address to its owner, if they have no owner yet. */
 async function takeMovedManuscripts(
   trx: Transaction<Database>,

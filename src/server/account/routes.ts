@@ -20,7 +20,7 @@ import { type Call, type Route, route, type SignedInCall } from '#server/kernel/
 import { bindingHashOf, endBinding, isSessionOver, type SignedIn } from '#server/kernel/http/session';
 import { tokenHash } from '#server/kernel/identifiers';
 import { enqueue } from '#server/kernel/outbox/enqueue';
-import { confirmAccount } from './confirm-queries.ts';
+import { confirmAccount, confirmRegistrant } from './confirm-queries.ts';
 import { LinkToken } from './link-token.ts';
 import { LOGIN_FAILURES, logIn } from './login.ts';
 import { typeOrcid } from './orcid-queries.ts';
@@ -54,6 +54,25 @@ async function verifyEmail({ token, password }: { token: string; password: strin
   });
   await forget(context, LOGIN_FAILURES, email);
   return { message: ACCOUNT_TEXTS.confirmed };
+}
+
+/**
+ * Confirms the caller's own address with an emailed token. Whoever has both the mailbox and a session registered the
+ * account, so the password stays.
+ */
+async function confirmOwnAddress({ token }: { token: string }, { context, user }: SignedInCall) {
+  const now = context.clock.now();
+  const hash = tokenHash(token);
+  const account = await findTokenOwner(context.db, hash, 'verify_email', now);
+  if (!account) throw staleLink();
+  if (account.id !== user.id) throw new Problem('conflict', ACCOUNT_TEXTS.othersLink);
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await spendToken(trx, hash, 'verify_email', now))) throw staleLink();
+    if (!(await confirmRegistrant(trx, user.id, now))) throw staleLink();
+    const pendingEvent = { actor: { id: user.id, name: user.email }, object: { type: 'account', id: user.id } };
+    await appendEvent(trx, { ...pendingEvent, action: 'account.confirmed', details: { by: 'confirmation' } }, now);
+  });
+  return { message: ACCOUNT_TEXTS.ownConfirmed };
 }
 
 /** Mails the confirmation link again. */
@@ -136,6 +155,18 @@ export const accountRoutes: readonly Route[] = [
     access: 'public',
     input: z.strictObject({ token: LinkToken, password: NewPassword }),
     handle: verifyEmail,
+  }),
+  route({
+    ...common,
+    method: 'POST',
+    path: '/api/auth/confirm-own-address',
+    summary: 'Confirms the caller’s own address with an emailed link.',
+    notes: 'Keeps the password and all sessions. The link is the one that `/api/auth/verify-email/` takes.',
+    answers: [message()],
+    refusals: { 409: 'The link belongs to another account.' },
+    access: 'signed-in',
+    input: z.strictObject({ token: LinkToken }),
+    handle: confirmOwnAddress,
   }),
   route({
     ...common,

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ACCOUNT_TEXTS } from '#domain/account/account';
 import { bearer, json, type Person, startSession, tokenIn } from '../../support/accounts.ts';
 import { docx, paragraph } from '../../support/documents.ts';
 import { underReviewManuscript } from '../../support/factories.ts';
@@ -237,6 +238,18 @@ describe('an account whose address nobody has confirmed', () => {
       expect((await verify(await confirmationToken(), STRANGERS)).status).toBe(200);
       expect(await isLetIn(stranger)).toBe(false);
       expect((await logIn(STRANGERS)).status).toBe(200);
+    });
+
+    it('keeps the password and the session of whoever is signed in with the account, and of nobody else', async () => {
+      const token = await confirmationToken();
+      const confirm = (from: { token: string }) => post('/api/auth/confirm-own-address/', { token }, from);
+      expect(await confirm(editor)).toMatchObject({ status: 409, body: { detail: ACCOUNT_TEXTS.othersLink } });
+      expect((await account()).email_verified_at).toBeNull();
+      expect(await confirm(stranger)).toMatchObject({ status: 200, body: { message: ACCOUNT_TEXTS.ownConfirmed } });
+      expect((await account()).email_verified_at).not.toBeNull();
+      expect(await isLetIn(stranger)).toBe(true);
+      expect((await logIn(STRANGERS)).status).toBe(200);
+      expect(await confirm(stranger)).toMatchObject({ status: 400, body: { detail: STALE } });
     });
 
     it('is recorded in the event log, with how it came about', async () => {

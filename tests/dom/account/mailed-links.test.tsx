@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_TEXTS } from '#domain/account/account';
 import type { ColleagueWelcome } from '#domain/account/colleague/invitation';
 import { ConfirmNewAddress, StopAddress } from '#islands/account/AddressLinks.tsx';
 import { ColleagueInvitation } from '#islands/account/ColleagueInvitation.tsx';
@@ -64,19 +65,45 @@ describe('a forgotten password', () => {
 describe('the confirmation of an address', () => {
   const VERIFY = 'POST /api/auth/verify-email/';
 
-  it('takes a chosen password, not the opening of the link, and ends all sessions', async () => {
-    signInAs('author');
+  const OWN = 'POST /api/auth/confirm-own-address/';
+  const confirm = (page: ReturnType<typeof open>) => page.user.click(button('Confirm my email address'));
+
+  it('takes a chosen password, not the opening of the link', async () => {
     const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [VERIFY]: DONE });
     await screen.findByText(/Anyone could have registered with your address/);
     await waitFor(() => expect(address()).toBe('/verify-email'));
-    await page.user.click(button('Confirm my email address'));
+    await confirm(page);
     await summaryWith('Use at least 12 characters.');
-    expect([page.calls(), isSignedIn()]).toEqual([[], true]);
+    expect(page.calls()).toEqual([]);
     fill('Password', PASSWORD);
-    await page.user.click(button('Confirm my email address'));
+    await confirm(page);
     await waitFor(() => expect(address()).toBe('/login?confirmed=1'));
     expect(page.calls(VERIFY)[0]?.body).toEqual({ token: TOKEN, password: PASSWORD });
-    expect(isSignedIn()).toBe(false);
+  });
+
+  it('takes a press alone from whoever is signed in with the account, who stays so', async () => {
+    signInAs('author');
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, { [OWN]: DONE });
+    await screen.findByText(/Your password stays as it is\./);
+    expect(page.calls()).toEqual([]);
+    await confirm(page);
+    await screen.findByText('Done.');
+    expect(page.calls(OWN)[0]?.body).toEqual({ token: TOKEN });
+    expect(isSignedIn()).toBe(true);
+  });
+
+  it('of another account than the one signed in asks for its password, and ends the session', async () => {
+    signInAs('author');
+    const page = open(`/verify-email#token=${TOKEN}`, <VerifyEmail journal={MERIDIAN} />, {
+      [OWN]: { status: 409, body: { detail: ACCOUNT_TEXTS.othersLink } },
+      [VERIFY]: DONE,
+    });
+    await screen.findByText(/Your password stays as it is\./);
+    await confirm(page);
+    await screen.findByText(ACCOUNT_TEXTS.othersLink);
+    fill('Password', PASSWORD);
+    await confirm(page);
+    await waitFor(() => expect(isSignedIn()).toBe(false));
   });
 
   it('fails with a link that was used or is incomplete, which the page says', async () => {

@@ -29,7 +29,7 @@ export const TrackPaper = guarded(Island);
 
 function Island() {
   const [found, setFound] = useState<{ turn: number; result: Tracked }>();
-  useMailedLink(LINKED);
+  useMailedLink(LINKED, true);
   const api = useApiForm({
     id: 'track',
     schema: TrackingRequest,
