@@ -41,6 +41,7 @@ import { reviewDeliverers } from '#server/review/deliver-mail';
 import { reminderDeliverers } from '#server/review/deliver-reminder';
 import { editorialReviewRoutes } from '#server/review/editorial-routes';
 import { reminderRoutes } from '#server/review/reminder-routes';
+import { mailTemplateRoutes } from '#server/settings/mail/routes';
 import { settingRoutes } from '#server/settings/routes';
 import { officeFurtherFileRoutes } from '#server/submission/further-file/office-routes';
 import { technicalCheckDeliverers } from '#server/submission/technical-check/deliver-mail';
@@ -74,6 +75,7 @@ const routes = [
   ...dossierRoutes,
   ...statisticsRoutes,
   ...letterRoutes,
+  ...mailTemplateRoutes,
   ...volumeRoutes,
   ...mailRoutes,
   ...noticeRoutes,

@@ -11,7 +11,7 @@ export const settings: readonly Fault[] = [
   {
     name: 'readers do not get to see what the office changed in the settings',
     file: 'src/server/settings/save-version.ts',
-    find: "      await requestBuild(trx, { reason: 'office', actor }, now);\n",
+    find: "      if (!isOffSite) await requestBuild(trx, { reason: 'office', actor }, now);\n",
     put: '',
     tests: ['tests/api/settings/settings.test.ts'],
   },

@@ -508,6 +508,7 @@ const status = fixed({ status: 'all' });
 const group = fixed({ group: 'fees' });
 const page = fixed({ name: 'about' });
 const letter = fixed({ kind: 'accepted' });
+const email = fixed({ name: 'review-invitation' });
 const backup = fixed({ name: 'none' });
 
 /** What paths name, by how they begin: the longest beginning counts. */
@@ -528,6 +529,7 @@ const THINGS: Readonly<Record<string, Make>> = {
   '/api/editor/colleague-invitations/:id': colleagueInvitation,
   '/api/editor/colleagues/:id': account,
   '/api/editor/delivery/:id': delivery,
+  '/api/editor/emails/:name': email,
   '/api/editor/fee/:id': manuscript,
   '/api/editor/inquiries/:id': inquiry,
   '/api/editor/issues/:id': issue,

@@ -56,6 +56,7 @@ export function journalOf(own: OwnSettings): Journal {
     reminders: remindersIn(own.reminders ?? {}),
     digestDays: digestDaysIn(own.reminders ?? {}),
     reviewQuestions: listIn<ReviewQuestion>(own.review?.questions) ?? REVIEW_FORM.questions,
+    mails: {},
     pictures: [],
   };
 }

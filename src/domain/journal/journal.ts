@@ -3,6 +3,7 @@ import type { BoardMember } from '#domain/journal/board/board';
 import type { Home } from '#domain/journal/home/home-defaults';
 import type { DescribedLicence } from '#domain/journal/licence/licence';
 import type { Look } from '#domain/journal/look/look-defaults';
+import type { OwnMails } from '#domain/journal/mail/mail-text';
 import type { Navigation } from '#domain/journal/navigation/navigation';
 import type { Picture } from '#domain/journal/picture/picture';
 import type { APC_DEFAULTS } from './apc-defaults.ts';
@@ -60,6 +61,8 @@ export type Journal = Readonly<
     /** After how many days of waiting the editor in charge is emailed; 0 for never. */
     digestDays: number;
     reviewQuestions: readonly ReviewQuestion[];
+    /** The words of emails that the office has changed; none in a build, which sends no emails. */
+    mails: OwnMails;
     /** The office's pictures that pages show; none outside a build and a preview. */
     pictures: readonly Picture[];
   }

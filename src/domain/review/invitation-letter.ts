@@ -1,29 +1,39 @@
-import type { LetterTemplate } from '#domain/decision/letter';
 import type { IslandJournal } from '#domain/journal/journal';
 import type { Language } from '#domain/journal/language';
+import { type MailTemplate, wrongPlaceholders } from '#domain/journal/mail/mail-template';
 import { longDate } from '#domain/kernel/date';
 import { toldLanguage } from '#domain/publication/article-language';
 
-/** Placeholders of invitations, in braces. */
-const PLACEHOLDERS = ['title', 'due_date', 'journal'] as const;
+export const LINK_NOTE =
+  'You need no password. The link is only for you: please do not forward this email. It works until {link_until}, and every email about this review has a new one.';
 
-/** The default invitation. */
-export const STANDARD_INVITATION: LetterTemplate = {
+/** The invitation. How review works and what the manuscript is about follow whatever an editor or the office writes. */
+export const INVITATION = {
+  audience: 'reviewer',
+  label: 'Invitation to review',
+  placeholders: ['name', 'number', 'title', 'abstract', 'language', 'due_date', 'link_until'],
   subject: 'Invitation to review a manuscript for {journal}',
+  before: 'Dear {name},',
   text: 'We would be grateful for your opinion on a manuscript that was submitted to {journal}, an open-access journal.',
-};
+  after: `Review is double-blind: you don’t see the authors’ names, and they don’t see yours.
 
-/** Appended to every invitation, whatever an editor writes: the review process, and the manuscript. */
-export const invitationFacts = (journal: IslandJournal, { title, abstract, language, due_on }: InvitedTo): string[] => [
-  'Review is double-blind: you don’t see the authors’ names, and they don’t see yours.',
-  `Title: ${title}`,
-  `Abstract: ${abstract}`,
-  ...(toldLanguage(journal, language) ? [`The manuscript is written in ${toldLanguage(journal, language)}.`] : []),
-  `If you accept, we ask for your review by ${longDate(due_on)}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
-];
+Title: {title}
+
+Abstract: {abstract}
+
+{language}
+
+If you accept, we ask for your review by {due_date}. Please decline if you recognise the work or have a competing interest; a quick no helps the authors too.`,
+  button: 'See the invitation, accept or decline',
+  closing: `One click is enough to decline. If you accept, we ask for your competing interests, then show you the anonymised manuscript and the review form.
+
+${LINK_NOTE}`,
+  reason: 'an editor of the journal thinks you are the right person to review this manuscript.',
+} as const satisfies MailTemplate;
 
 /** A manuscript's facts for invited reviewers: never the authors. */
 interface InvitedTo {
+  manuscript_number: string;
   title: string;
   abstract: string;
   language: Language;
@@ -31,23 +41,19 @@ interface InvitedTo {
   due_on: string;
 }
 
-/** Fills in an invitation. */
-export function fillInInvitation(
-  journal: IslandJournal,
-  { subject, text }: LetterTemplate,
-  { title, due_on }: Pick<InvitedTo, 'title' | 'due_on'>,
-) {
-  const values = { title, due_date: longDate(due_on), journal: journal.name };
-  const fill = (template: string) =>
-    template.replace(/\{(\w+)\}/g, (whole, name: string) => values[name as keyof typeof values] ?? whole);
-  return { subject: fill(subject).replace(/\s+/g, ' ').trim(), text: fill(text) };
+/** What an invitation says of the manuscript. */
+export function invitationValues(journal: IslandJournal, invited: InvitedTo) {
+  const { manuscript_number: number, title, abstract, due_on } = invited;
+  const language = toldLanguage(journal, invited.language);
+  return {
+    number,
+    title,
+    abstract,
+    due_date: longDate(due_on),
+    language: language && `The manuscript is written in ${language}.`,
+  };
 }
 
-/** What is wrong with a text's placeholders; undefined if nothing. */
-export function wrongInInvitation(text: string): string | undefined {
-  const known = PLACEHOLDERS.map((name) => `{${name}}`);
-  const unknown = (text.match(/\{[^{}]*\}?|\}/g) ?? []).filter((word) => !known.includes(word));
-  if (unknown.length === 0) return undefined;
-  const list = [...new Set(unknown)].map((word) => word.slice(0, 40)).join(', ');
-  return `Remove ${list}, or put a placeholder there. An invitation can use ${known.slice(0, -1).join(', ')} and ${known.at(-1)}.`;
-}
+/** What is wrong with the placeholders of an editor's text; undefined if nothing. */
+export const wrongInInvitation = (text: string): string | undefined =>
+  wrongPlaceholders(INVITATION, 'the invitation', text);

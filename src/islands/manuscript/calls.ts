@@ -4,8 +4,10 @@ import type { NoticeInput } from '#domain/desk/editorial/notice';
 import { editorialApi } from '#domain/desk/editorial/paths';
 import type { Dashboard, EditorManuscript } from '#domain/desk/editorial/replies';
 import type { TimelineEntry } from '#domain/desk/editorial/timeline';
+import { standardMail } from '#domain/journal/mail/mail-template';
 import { plainDate } from '#domain/kernel/date';
 import type { ProductionCheck } from '#domain/production/record';
+import { INVITATION } from '#domain/review/invitation-letter';
 import { LETTER_FIELDS, mapFields } from '#domain/submission/form';
 import { callApi, send } from '#islands/kernel/api.ts';
 import { callListApi } from '#islands/kernel/api-list.ts';
@@ -44,6 +46,7 @@ const UNSAID = {
   decisions: [],
   planned_decision: null,
   letters: STANDARD_LETTERS,
+  invitation: standardMail(INVITATION),
   assignments: [],
   notices: [],
   editor: null,

@@ -68,6 +68,7 @@ import { reminderRoutes } from '#server/review/reminder-routes';
 import { reviewerRoutes } from '#server/review/reviewer-routes';
 import { reviewRoutes } from '#server/review/routes';
 import { informationRoutes } from '#server/settings/information/routes';
+import { mailTemplateRoutes } from '#server/settings/mail/routes';
 import { pictureRoutes } from '#server/settings/picture/routes';
 import { settingRoutes } from '#server/settings/routes';
 import { authorRoutes } from '#server/submission/author-routes';
@@ -162,6 +163,7 @@ export const allRoutes: readonly Route[] = [
   ...pictureRoutes,
   ...settingRoutes,
   ...informationRoutes,
+  ...mailTemplateRoutes,
   ...systemRoutes,
   ...setupRoutes,
   ...siteBuildRoutes,

@@ -1,4 +1,5 @@
 import type { Effects } from '#domain/desk/delivery/effects';
+import type { Journal } from '#domain/journal/journal';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
@@ -36,11 +37,11 @@ export const editorialDeliverers = {
     });
     await context.mailer.send({ id, to: { name: addressee.name, address: addressee.email }, ...mail });
   },
-  'mail.notice-published': noticeMail(async (mailed, url) =>
-    mailed.withdrawn_at ? undefined : (await letters()).noticePublishedEmail(mailed, url),
+  'mail.notice-published': noticeMail(async (journal, mailed, url) =>
+    mailed.withdrawn_at ? undefined : (await letters()).noticePublishedEmail(journal, mailed, url),
   ),
-  'mail.notice-withdrawn': noticeMail(async (mailed, url) =>
-    (await letters()).noticeWithdrawnEmail(mailed, mailed.withdrawal_reason, url),
+  'mail.notice-withdrawn': noticeMail(async (journal, mailed, url) =>
+    (await letters()).noticeWithdrawnEmail(journal, mailed, mailed.withdrawal_reason, url),
   ),
 } satisfies Deliverers;
 
@@ -48,11 +49,11 @@ type MailedNotice = NonNullable<Awaited<ReturnType<typeof findNoticeMail>>>;
 
 /** An email to one author about a notice; payload: `manuscript_id`, `notice_id`, `position` of the author. */
 function noticeMail(
-  write: (mailed: MailedNotice, url: string) => Promise<Letter | undefined>,
+  write: (journal: Journal, mailed: MailedNotice, url: string) => Promise<Letter | undefined>,
 ): Deliverer<Effects['mail.notice-published']> {
   return async ({ id, payload }, context) => {
     const mailed = await findNoticeMail(context.reader, payload);
-    const letter = mailed && (await write(mailed, context.siteUrl + paths.article(mailed.slug)));
+    const letter = mailed && (await write(context.journal, mailed, context.siteUrl + paths.article(mailed.slug)));
     if (!mailed || !letter) return;
     const to = { name: mailed.name, address: mailed.email };
     await context.mailer.send({ id, to, ...renderEmail(context.journal, letter) });

@@ -5,9 +5,11 @@ import { editorialApi } from '#domain/desk/editorial/paths';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
 import { revealsAuthors } from '#domain/document/leak';
 import type { Journal } from '#domain/journal/journal';
+import { presentMail } from '#domain/journal/mail/mail-template';
 import { overdueBefore, plainDate } from '#domain/kernel/date';
 import { usdOnWire } from '#domain/payment/payment';
 import { assignmentStatus } from '#domain/review/assignment-status';
+import { INVITATION } from '#domain/review/invitation-letter';
 import { findTextForReviewers } from './blind-queries.ts';
 import { readCard } from './card-queries.ts';
 import { readTemplates } from './letter-queries.ts';
@@ -55,6 +57,7 @@ export async function readEditorManuscript(
     revisions,
     decisions,
     letters,
+    invitation: presentMail(journal, 'review-invitation', INVITATION),
     notices,
     assignments,
     requests,

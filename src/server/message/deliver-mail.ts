@@ -27,7 +27,7 @@ export const messageDeliverers = {
       if (!addressee) return;
       const to = { name: addressee.name, address: addressee.email };
       const replyTo = answersOf(context.journal, context, message, to);
-      const letter = authorMessageEmail(message, {
+      const letter = authorMessageEmail(context.journal, message, {
         name: to.name,
         text: message.text,
         files: message.files,
@@ -40,7 +40,7 @@ export const messageDeliverers = {
     const to = { name: message.submitter_name, address: message.submitter_email };
     const url = siteUrl + paths.authorManuscript(message.manuscript_id);
     const replyTo = answersOf(context.journal, context, message, to);
-    const letter = authorMessageEmail(message, {
+    const letter = authorMessageEmail(context.journal, message, {
       name: to.name,
       text: message.text,
       files: message.files,
@@ -58,7 +58,7 @@ export const messageDeliverers = {
     const { url } = await createReviewLink(context, found, paths.review(found.id));
     const to = { name, address: found.email };
     const replyTo = answersOf(context.journal, context, message, to);
-    const letter = reviewerMessageEmail(found, {
+    const letter = reviewerMessageEmail(context.journal, found, {
       name,
       text: message.text,
       files: message.files,
@@ -74,14 +74,18 @@ export const messageDeliverers = {
     const { text, files } = message;
     const url = context.siteUrl + messagesPage(message.manuscript_id, message);
     const from = message.assignment_id ? `${message.written_by}, a reviewer,` : 'The author';
-    const letter = officeMessageEmail(message, { from, text, files, url });
+    const letter = officeMessageEmail(context.journal, message, { from, text, files, url });
     await context.mailer.send({ id, to: await officeOf(message, context), ...renderEmail(context.journal, letter) });
   },
   'mail.message-file-infected': async ({ id, payload }, context) => {
     const { findMailedMessage, infectedMessageFileEmail } = await load();
     const message = await findMailedMessage(context.db, payload);
     if (!message) return;
-    const letter = infectedMessageFileEmail(message, context.siteUrl + messagesPage(message.manuscript_id, message));
+    const letter = infectedMessageFileEmail(
+      context.journal,
+      message,
+      context.siteUrl + messagesPage(message.manuscript_id, message),
+    );
     await context.mailer.send({ id, to: await officeOf(message, context), ...renderEmail(context.journal, letter) });
   },
 } satisfies Deliverers;

@@ -1,4 +1,7 @@
+import type { Journal } from '#domain/journal/journal';
+import { MESSAGE_MAILS } from '#domain/message/mail-templates';
 import type { Letter } from '#server/kernel/outbox/mail-template';
+import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** The manuscript's facts in a message's email; reviewers get the text prepared for them. */
 interface About {
@@ -16,86 +19,60 @@ interface Written {
 const ANSWER =
   'You can also reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.';
 
-const named = ({ manuscript_number, title }: About) => `${manuscript_number}, “${title}”`;
+const write = mailWriter(MESSAGE_MAILS);
+
 /** Files stay in the journal, which knows who may have them; even their names may identify people. */
-const countOf = (files: number): string[] => {
-  if (files === 0) return [];
-  return [
-    files === 1 ? 'A file is attached; it is on the page.' : `${files} files are attached; they are on the page.`,
-  ];
+const fileNote = ({ files }: Written) => {
+  if (files === 0) return '';
+  return files === 1 ? 'A file is attached; it is on the page.' : `${files} files are attached; they are on the page.`;
 };
 
-const subjectOf = ({ manuscript_number }: About) => `Message about ${manuscript_number}`;
+const values = ({ manuscript_number: number, title }: About, written: Written) => ({
+  number,
+  title,
+  file_note: fileNote(written),
+});
 
 /** Sends an author the office's message; `url` is missing if the address has no account that could open it. */
 export function authorMessageEmail(
+  journal: Journal,
   about: About,
-  { name, text, files, url, canAnswer }: Written & { name: string; url?: string; canAnswer: boolean },
+  message: Written & { name: string; url?: string; canAnswer: boolean },
 ): Letter {
-  return {
-    subject: subjectOf(about),
-    greeting: name ? `Dear ${name},` : 'Dear author,',
-    paragraphs: [`The editorial office has written to you about ${named(about)}:`],
-    quote: text,
-    ...(url && { action: { label: 'Reply on the manuscript page', url } }),
-    closing: [
-      ...countOf(files),
-      ...(url ? [] : ['The person who submitted the manuscript can answer on its page.']),
-      ...(canAnswer ? [ANSWER] : url ? [] : ['You can also reply to this email.']),
-    ],
-    reason: url
-      ? 'you submitted this manuscript to the journal.'
-      : 'you are the corresponding author of this manuscript.',
-  };
+  const { text: quote, url, canAnswer } = message;
+  const told = { ...values(about, message), name: message.name || 'author' };
+  if (url) {
+    return write(journal, 'message-to-author', { ...told, reply_note: canAnswer ? ANSWER : '' }, { url, quote });
+  }
+  const reply_note = canAnswer ? ANSWER : 'You can also reply to this email.';
+  return write(journal, 'message-to-corresponding', { ...told, reply_note }, { quote });
 }
 
 /** Sends a reviewer the office's message. */
 export function reviewerMessageEmail(
+  journal: Journal,
   about: About,
-  { name, text, files, url, canAnswer }: Written & { name: string; url: string; canAnswer: boolean },
+  message: Written & { name: string; url: string; canAnswer: boolean },
 ): Letter {
-  return {
-    subject: subjectOf(about),
-    greeting: name ? `Dear ${name},` : 'Dear colleague,',
-    paragraphs: [`The editorial office has written to you about ${named(about)}, which you were asked to review:`],
-    quote: text,
-    action: { label: 'Reply on the review page', url },
-    closing: [
-      ...countOf(files),
-      'You need no password. The link is only for you: please do not forward this email.',
-      ...(canAnswer ? [ANSWER] : []),
-    ],
-    reason: 'you were asked to review this manuscript.',
-  };
+  const { text: quote, url, canAnswer } = message;
+  const reply_note = canAnswer ? ANSWER : '';
+  const told = { ...values(about, message), name: message.name || 'colleague', reply_note };
+  return write(journal, 'message-to-reviewer', told, { url, quote });
 }
 
 /** Tells the office about an infected file that arrived before it could be scanned. */
-export function infectedMessageFileEmail(about: About, url: string): Letter {
-  return {
-    subject: `Virus found in a message’s file: ${about.manuscript_number}`,
-    greeting: 'Dear colleagues,',
-    paragraphs: [
-      `A virus was found in a file attached to a message about ${named(about)}. It cannot be downloaded. The sender sees this on the page but is not emailed: please ask for a clean file in a new message.`,
-    ],
-    action: { label: 'Open the messages', url },
-    reason: 'messages about manuscripts go to the editorial office.',
-    isUnsigned: true,
-  };
-}
+export const infectedMessageFileEmail = (
+  journal: Journal,
+  { manuscript_number: number, title }: About,
+  url: string,
+): Letter => write(journal, 'message-file-infected', { number, title }, { url });
 
 /** Tells the office about a message from an author or reviewer. */
-export function officeMessageEmail(
+export const officeMessageEmail = (
+  journal: Journal,
   about: About,
-  { from, text, files, url }: Written & { from: string; url: string },
-): Letter {
-  return {
-    subject: subjectOf(about),
-    greeting: 'Dear colleagues,',
-    paragraphs: [`${from} has written about ${named(about)}:`],
-    quote: text,
-    action: { label: 'Answer', url },
-    closing: countOf(files),
-    reason: 'messages about manuscripts go to the editorial office.',
-    isUnsigned: true,
-  };
-}
+  message: Written & { from: string; url: string },
+): Letter => {
+  const { text: quote, url, from: sender } = message;
+  return write(journal, 'message-to-office', { ...values(about, message), sender }, { url, quote });
+};

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { office } from '#domain/journal/office';
 import { paths } from '#domain/kernel/paths';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
@@ -11,18 +12,18 @@ const letters = () => import('./mails.ts');
 type Found = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
 const sendToOffice =
-  (write: (payment: Found, url: string) => Promise<Letter>): Deliverer<{ payment_id: string }> =>
+  (write: (journal: Journal, payment: Found, url: string) => Promise<Letter>): Deliverer<{ payment_id: string }> =>
   async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const payment = await findReceipt(reader, 'id', payload.payment_id);
     if (!payment) return;
-    const letter = await write(payment, siteUrl + paths.editorPayments);
+    const letter = await write(journal, payment, siteUrl + paths.editorPayments);
     await mailer.send({ id, to: office(journal), ...renderEmail(journal, letter) });
   };
 
 /** Emails about payments; payload: `payment_id`. */
 export const paymentMailDeliverers = {
-  'mail.payment-mismatch': sendToOffice(async (payment, url) => (await letters()).paymentMismatchEmail(payment, url)),
-  'mail.payment-refunded': sendToOffice(async (payment, url) => (await letters()).refundEmail(payment, url)),
+  'mail.payment-mismatch': sendToOffice(async (...mail) => (await letters()).paymentMismatchEmail(...mail)),
+  'mail.payment-refunded': sendToOffice(async (...mail) => (await letters()).refundEmail(...mail)),
   async 'mail.payment-receipt'({ id, payload }, { journal, reader, mailer, siteUrl }) {
     const payment = await findReceipt(reader, 'id', payload.payment_id);
     if (!payment) return;

@@ -14,7 +14,7 @@ export const waiverDeliverers = {
     const waiver = await findMailedWaiver(db, payload.waiver_id);
     if (!waiver) return;
     const page = waiver.requested_by_id ? paths.authorManuscript(waiver.manuscript_id) : paths.waiver;
-    const letter = waiverReceivedEmail(waiver, siteUrl + page);
+    const letter = waiverReceivedEmail(journal, waiver, siteUrl + page);
     await mailer.send({ id, to: { name: '', address: waiver.requested_by }, ...renderEmail(journal, letter) });
   },
   'mail.waiver-to-office': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
@@ -29,7 +29,7 @@ export const waiverDeliverers = {
     const { findMailedWaiver, waiverDecidedEmail } = await load();
     const waiver = await findMailedWaiver(db, payload.waiver_id);
     if (!waiver || waiver.state === 'asked') return;
-    const letter = waiverDecidedEmail(waiver, siteUrl + paths.payments);
+    const letter = waiverDecidedEmail(journal, waiver, siteUrl + paths.payments);
     await mailer.send({ id, to: { name: '', address: waiver.requested_by }, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;

@@ -1,5 +1,6 @@
 import { has } from '#domain/decision/decision';
 import { decisionLabel } from '#domain/decision/kind';
+import type { Effects } from '#domain/desk/delivery/effects';
 import { paths } from '#domain/kernel/paths';
 import { isActive } from '#domain/review/assignment-status';
 import type { Context } from '#server/kernel/context';
@@ -7,7 +8,7 @@ import { appendEvent, SYSTEM } from '#server/kernel/event/append-event';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
 import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
-import type { ReviewLink } from './mails.ts';
+import type { ToEditor, ToReviewer } from './mails.ts';
 import { findInvitation, findOutcome, findReachable, setThanked } from './queries.ts';
 import { createReviewLink } from './review-link.ts';
 import { isHeldBack } from './reviewed.ts';
@@ -21,106 +22,90 @@ type Found = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 /** An email to a reviewer with a new link; skipped unless `isDue`. */
 const toReviewer =
   (
-    letterOf: (found: Found, name: string, link: ReviewLink, context: Context) => Letter | Promise<Letter>,
+    letterOf: (mail: ToReviewer, found: Found, context: Context) => Letter | Promise<Letter>,
     { isDue, page, after }: { isDue: (found: Found) => boolean; page: (id: string) => string; after?: AfterMail },
   ): Deliverer<{ assignment_id: string }> =>
   async ({ id, payload }, context) => {
-    const found = await findReachable(context.db, payload.assignment_id);
+    const { db, journal, mailer } = context;
+    const found = await findReachable(db, payload.assignment_id);
     if (!found || !isActive(found) || !isDue(found)) return;
     const link = await createReviewLink(context, found, page(found.id));
-    const to = { name: nameOf(found), address: found.email };
-    await context.mailer.send({
-      id,
-      to,
-      ...renderEmail(context.journal, await letterOf(found, to.name, link, context)),
-    });
+    const name = nameOf(found);
+    const letter = await letterOf({ journal, invited: found, name, link }, found, context);
+    await mailer.send({ id, to: { name, address: found.email }, ...renderEmail(journal, letter) });
     await after?.(found, context);
+  };
+
+/** An email to the editor who invited a reviewer. */
+const toInviter =
+  <Payload extends { assignment_id: string }>(
+    page: (manuscriptId: string) => string,
+    letterOf: (mail: ToEditor, found: Found, payload: Payload, context: Context) => Letter | Promise<Letter>,
+  ): Deliverer<Payload> =>
+  async ({ id, payload }, context) => {
+    const { db, journal, mailer, siteUrl } = context;
+    const found = await findInvitation(db, payload.assignment_id);
+    if (!found) return;
+    const url = siteUrl + page(found.manuscript_id);
+    // The office reads the title as its authors wrote it.
+    const invited = { ...found, title: found.written_title };
+    const letter = await letterOf({ journal, invited, reviewer: displayName(found), url }, found, payload, context);
+    const to = await colleagueToTell(context, found.manuscript_id, found.invited_by_id);
+    await mailer.send({ id, to, ...renderEmail(journal, letter) });
   };
 
 /** Delivers emails about assignments; payload: `assignment_id`. */
 export const reviewDeliverers = {
   'mail.review-invitation': toReviewer(
-    async (found, name, link, { journal }) => (await mails()).reviewInvitationEmail(journal, found, name, link),
+    async (mail, { letter }) => (await mails()).reviewInvitationEmail(mail, letter),
     {
       isDue: ({ accepted_at, is_awaited }) => accepted_at === null && Boolean(is_awaited),
       page: () => paths.reviewInvitation,
     },
   ),
-  'mail.review-accepted': toReviewer(
-    async (found, name, link) => (await mails()).invitationAcceptedEmail(found, name, link),
-    {
-      isDue: ({ is_awaited }) => Boolean(is_awaited),
-      page: paths.review,
-    },
-  ),
-  'mail.review-copy-shown': toReviewer(
-    async (found, name, link) => (await mails()).copyReleasedEmail(found, name, link),
-    {
-      isDue: ({ accepted_at, is_awaited }) => accepted_at !== null && Boolean(is_awaited),
-      page: paths.review,
-    },
-  ),
-  'mail.review-thanks': toReviewer(
-    async (found, name, link) => (await mails()).reviewerThanksEmail(found, name, link),
-    {
-      isDue: ({ completed_at }) => completed_at !== null,
-      page: paths.review,
-      after: noteThanks,
-    },
-  ),
+  'mail.review-accepted': toReviewer(async (mail) => (await mails()).invitationAcceptedEmail(mail), {
+    isDue: ({ is_awaited }) => Boolean(is_awaited),
+    page: paths.review,
+  }),
+  'mail.review-copy-shown': toReviewer(async (mail) => (await mails()).copyReleasedEmail(mail), {
+    isDue: ({ accepted_at, is_awaited }) => accepted_at !== null && Boolean(is_awaited),
+    page: paths.review,
+  }),
+  'mail.review-thanks': toReviewer(async (mail) => (await mails()).reviewerThanksEmail(mail), {
+    isDue: ({ completed_at }) => completed_at !== null,
+    page: paths.review,
+    after: noteThanks,
+  }),
   'mail.review-outcome': (effect, context) =>
     toReviewer(withDecision(effect.payload.decision_id), {
       isDue: ({ completed_at }) => completed_at !== null,
       page: paths.review,
     })(effect, context),
-  'mail.review-answered': async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, payload.assignment_id);
-    if (!found) return;
-    const copy = await findReviewCopy(context.reader, found.manuscript_id, found.round);
-    const answer = {
-      isHeldBack: copy !== undefined && isHeldBack(copy),
-      reviewer: displayName(found),
-      ...whatWasAnswered(found, payload.answer),
-    };
-    const { invitationAnsweredEmail } = await mails();
-    const letter = invitationAnsweredEmail(
-      forOffice(found),
-      answer,
-      context.siteUrl + paths.editorManuscript(found.manuscript_id),
-    );
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderEmail(context.journal, letter) });
-  },
-  'mail.review-file-infected': async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, payload.assignment_id);
-    if (!found) return;
-    const url = context.siteUrl + paths.editorReviews(found.manuscript_id);
-    const { infectedReviewFileEmail } = await mails();
-    const letter = infectedReviewFileEmail(found, displayName(found), url);
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderEmail(context.journal, letter) });
-  },
-  'mail.review-submitted': async ({ id, payload }, context) => {
-    const found = await findInvitation(context.db, payload.assignment_id);
-    if (!found) return;
-    const told = { reviewer: displayName(found), isFirst: payload.number === 1 };
-    const { reviewSubmittedEmail } = await mails();
-    const letter = reviewSubmittedEmail(
-      forOffice(found),
-      told,
-      context.siteUrl + paths.editorReviews(found.manuscript_id),
-    );
-    await context.mailer.send({ id, to: await inviterOf(found, context), ...renderEmail(context.journal, letter) });
-  },
+  'mail.review-answered': toInviter<Effects['mail.review-answered']>(
+    paths.editorManuscript,
+    async (mail, found, payload, { reader }) => {
+      const copy = await findReviewCopy(reader, found.manuscript_id, found.round);
+      const isCopyHeld = copy !== undefined && isHeldBack(copy);
+      const answer = { isHeldBack: isCopyHeld, ...whatWasAnswered(found, payload.answer) };
+      return (await mails()).invitationAnsweredEmail(mail, answer);
+    },
+  ),
+  'mail.review-file-infected': toInviter(paths.editorReviews, async (mail) =>
+    (await mails()).infectedReviewFileEmail(mail),
+  ),
+  'mail.review-submitted': toInviter<Effects['mail.review-submitted']>(
+    paths.editorReviews,
+    async (mail, _, { number }) => (await mails()).reviewSubmittedEmail(mail, { isFirst: number === 1 }),
+  ),
 } satisfies Deliverers;
 
 const withDecision =
   (decisionId = '') =>
-  async (found: Found, name: string, link: ReviewLink, { db }: Context): Promise<Letter> => {
+  async (mail: ToReviewer, _: Found, { db }: Context): Promise<Letter> => {
     const decision = await findOutcome(db, decisionId);
     // Reviews may be released while the round continues.
     const label = decision && has('endsRound', decision.status) ? decisionLabel(decision) : undefined;
-    const isWithdrawn = decision?.kind === 'withdrawal';
-    const { reviewOutcomeEmail } = await mails();
-    return reviewOutcomeEmail(found, name, link, { label, isWithdrawn });
+    return (await mails()).reviewOutcomeEmail(mail, { label, isWithdrawn: decision?.kind === 'withdrawal' });
   };
 
 /** The answer at that time, even if changed since. */
@@ -128,12 +113,6 @@ function whatWasAnswered(found: Found, answer = found.declined_at ? 'decline' : 
   if (answer === 'accept') return { accepted: true, reason: '', colleagues: '' };
   return { accepted: false, reason: found.decline_reason, colleagues: found.suggested_colleagues };
 }
-
-const inviterOf = ({ manuscript_id, invited_by_id }: Found, context: Context) =>
-  colleagueToTell(context, manuscript_id, invited_by_id);
-
-/** The office reads the title as its authors wrote it. */
-const forOffice = (found: Found) => ({ ...found, title: found.written_title });
 
 type AfterMail = (found: Found, context: Context) => Promise<void>;
 

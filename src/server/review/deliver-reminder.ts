@@ -18,15 +18,17 @@ export const reminderDeliverers = {
     if (!found || !deadline) return;
     const isByHand = found.rule === BY_HAND;
     if (!isByHand && found.deadline_on !== deadline.deadline_on) return;
-    const { writerOf } = await import('./reminder-mails.ts');
-    const write = writerOf(isByHand ? letterOf(deadline, context.clock.now()) : found.rule);
     const [recipient] = await listRecipients(context.reader, [deadline]);
-    // Unknown rules have no email.
-    if (!recipient || !write) return;
+    if (!recipient) return;
     const { name, email, manuscript_number } = recipient;
+    const { reminderEmail } = await import('./reminder-mails.ts');
+    const rule = isByHand ? letterOf(deadline, context.clock.now()) : found.rule;
     const told = await TOLD[deadline.about](recipient, deadline, context);
-    const letter = write(context.journal, { name, manuscript_number, deadline_on: deadline.deadline_on, ...told });
-    await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
+    const reminded = { name, manuscript_number, deadline_on: deadline.deadline_on, ...told };
+    const letter = reminderEmail(context.journal, rule, reminded);
+    // Unknown rules have no email.
+    if (letter)
+      await context.mailer.send({ id, to: { name, address: email }, ...renderEmail(context.journal, letter) });
   },
 } satisfies Deliverers;
 

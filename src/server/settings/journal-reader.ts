@@ -1,7 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
 import { journalOf } from '#domain/journal/journal-of';
 import type { Context } from '#server/kernel/context';
-import { readNewestVersion, readOwnSettings } from './own-queries.ts';
+import { readNewestVersion, readOwnMails, readOwnSettings } from './own-queries.ts';
 
 /** Provides the current journal. */
 export type JournalReader = (reader: Context['reader']) => Promise<Journal>;
@@ -16,7 +16,8 @@ export function journalReader(): JournalReader {
     try {
       const newest = await readNewestVersion(reader);
       if (known?.newest !== newest) {
-        known = { newest, journal: journalOf(await readOwnSettings(reader)) };
+        const mails = Object.fromEntries((await readOwnMails(reader)).map(({ kind, own }) => [kind, own]));
+        known = { newest, journal: { ...journalOf(await readOwnSettings(reader)), mails } };
       }
     } catch {
       known ??= { newest: '', journal: journalOf({}) };

@@ -16,6 +16,8 @@ export interface Kept {
   fields: readonly SettingField[];
   defaults: SettingValues;
   saved: string;
+  /** Pages do not show it, so saving it builds nothing. */
+  isOffSite?: true;
   /** What is changed along with it, in the same transaction. */
   along?:
     | ((trx: Transaction<Database>, before: SettingValues, wanted: SettingValues, now: Date) => Promise<unknown>)
@@ -23,12 +25,12 @@ export interface Kept {
 }
 
 /**
- * Saves texts as a new version and requests a build. Restoring an earlier version works the same way.
+ * Saves texts as a new version and requests a build of the pages that show them. Restoring an earlier version works the same way.
  * @throws Problem bad_request naming each wrong field; conflict with the present `settings` if another editor was
  * faster
  */
 export async function saveVersion(
-  { group, fields, defaults, saved, along }: Kept,
+  { group, fields, defaults, saved, isOffSite, along }: Kept,
   { version, values }: SettingChange,
   { context, user }: Pick<SignedInCall, 'context' | 'user'>,
 ) {
@@ -46,7 +48,7 @@ export async function saveVersion(
       const row = { group_name: group, version: version + 1, own, changed_by: user.email, changed_at: now };
       if (!(await insertVersion(trx, row))) return false;
       await along?.(trx, before.values, wanted, now);
-      await requestBuild(trx, { reason: 'office', actor }, now);
+      if (!isOffSite) await requestBuild(trx, { reason: 'office', actor }, now);
       const details = { version: version + 1, fields: changed };
       await appendEvent(
         trx,

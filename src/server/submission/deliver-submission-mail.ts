@@ -60,11 +60,11 @@ export const submissionMailDeliverers = {
   }),
   'mail.submission-to-office': aboutSubmission((submitted, context) => ({
     to: office(context.journal),
-    letter: officeSubmissionEmail(submitted, editorialPage(submitted, context)),
+    letter: officeSubmissionEmail(context.journal, submitted, editorialPage(submitted, context)),
   })),
   'mail.file-infected-to-office': aboutSubmission((submitted, context) => ({
     to: office(context.journal),
-    letter: officeInfectedFileEmail(submitted, editorialPage(submitted, context)),
+    letter: officeInfectedFileEmail(context.journal, submitted, editorialPage(submitted, context)),
   })),
   'mail.co-author': aboutAuthor(async (submitted, context, person) => {
     const url = await createCoAuthorLink(context, submitted.id, person.position);
@@ -78,12 +78,13 @@ export const submissionMailDeliverers = {
   }),
   'mail.authorship-disputed-to-office': aboutAuthor((submitted, context, person) => ({
     to: office(context.journal),
-    letter: officeDisputeEmail({ ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
+    letter: officeDisputeEmail(context.journal, { ...submitted, ...nameOf(person) }, editorialPage(submitted, context)),
   })),
-  'mail.authorship-disputed-to-author': aboutAuthor((submitted, { siteUrl }, person) => {
+  'mail.authorship-disputed-to-author': aboutAuthor((submitted, { journal, siteUrl }, person) => {
     if (!submitted.is_active) return undefined;
     const url = siteUrl + paths.authorManuscript(submitted.id);
     const letter = authorDisputeEmail(
+      journal,
       { ...submitted, ...nameOf(person) },
       { submitter: submitterName(submitted), url },
     );

@@ -40,14 +40,14 @@ const letters: [string, Letter][] = [
       { name: NAME, trackUrl: URL },
     ),
   ],
-  ['to the office, about a manuscript', submission.officeSubmissionEmail(MANUSCRIPT, URL)],
+  ['to the office, about a manuscript', submission.officeSubmissionEmail(MERIDIAN, MANUSCRIPT, URL)],
   [
     'to a co-author',
     submission.coAuthorEmail(MERIDIAN, { title: MANUSCRIPT.title, authors: [NAME, 'B'] }, { name: NAME, url: URL }),
   ],
-  ['about a virus', submission.officeInfectedFileEmail(MANUSCRIPT, URL)],
-  ['to the office, about a dispute', submission.officeDisputeEmail(DISPUTE, URL)],
-  ['to the author, about a dispute', submission.authorDisputeEmail(DISPUTE, { submitter: NAME, url: URL })],
+  ['about a virus', submission.officeInfectedFileEmail(MERIDIAN, MANUSCRIPT, URL)],
+  ['to the office, about a dispute', submission.officeDisputeEmail(MERIDIAN, DISPUTE, URL)],
+  ['to the author, about a dispute', submission.authorDisputeEmail(MERIDIAN, DISPUTE, { submitter: NAME, url: URL })],
   [
     'with everything a letter can have',
     {

@@ -4,9 +4,9 @@ import type { Journal } from '#domain/journal/journal';
 import { journalOf } from '#domain/journal/journal-of';
 import { reminderTexts } from '#domain/journal/reminder-days';
 import { REMINDED, REMINDER_DEFAULTS } from '#domain/journal/reminder-defaults';
+import { REMINDER_MAILS } from '#domain/review/mail-templates';
 import { firstReminderDays, reminderLabel, remindersOf, rulesOf } from '#domain/review/reminder';
 import { reminderText } from '#domain/review/reminder-days';
-import { REMINDER_LETTERS } from '#server/review/reminder-mails';
 import { MERIDIAN } from '../../support/meridian.ts';
 
 const planned = (journal: Journal, about: (typeof REMINDED)[number]) =>
@@ -77,7 +77,7 @@ describe('reminders', () => {
         expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
         for (const { id } of rules) {
           expect(reminderLabel(id), id).toBeDefined();
-          expect(Object.keys(REMINDER_LETTERS), id).toContain(id.replace(/-\d+$/, ''));
+          expect(Object.keys(REMINDER_MAILS), id).toContain(id.replace(/-\d+$/, ''));
         }
         const since = '2026-11-21';
         const due = remindersOf(journal, {

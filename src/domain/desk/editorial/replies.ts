@@ -5,6 +5,7 @@ import type { Override } from '#domain/decision/override';
 import type { OfficeRequest } from '#domain/decision/request/request';
 import type { DocumentFlag } from '#domain/document/document';
 import type { Leak } from '#domain/document/leak';
+import type { MailText } from '#domain/journal/mail/mail-text';
 import type { ManuscriptStatus } from '#domain/manuscript/status';
 import type { ManuscriptText } from '#domain/manuscript/text-for-reviewers';
 import type { FeeState } from '#domain/payment/payment';
@@ -151,6 +152,8 @@ export interface EditorManuscript extends EditorCard, SentStatements {
   planned_decision: PlannedDecision | null;
   /** The office's letters, before their placeholders are filled in. */
   letters: Record<LetterKind, LetterTemplate>;
+  /** The office's invitation to review, likewise. */
+  invitation: MailText;
   assignments: EditorAssignment[];
   notices: EditorialNotice[];
 }

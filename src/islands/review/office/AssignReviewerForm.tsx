@@ -3,10 +3,11 @@ import { toast } from 'react-hot-toast/headless';
 import { emailKey } from '#domain/account/account';
 import type { LetterTemplate } from '#domain/decision/letter';
 import type { EditorManuscript } from '#domain/desk/editorial/replies';
+import { fillMail } from '#domain/journal/mail/mail-template';
 import { reviewDays } from '#domain/journal/timeline';
 import { addDays } from '#domain/kernel/date';
 import { dueDays } from '#domain/kernel/due-day';
-import { fillInInvitation, invitationFacts, STANDARD_INVITATION } from '#domain/review/invitation-letter';
+import { INVITATION, invitationValues } from '#domain/review/invitation-letter';
 import { ReviewerAssignment } from '#domain/review/inviting';
 import { useJournal } from '#islands/kernel/journal.tsx';
 import { useApiForm } from '#islands/kernel/use-api-form.ts';
@@ -128,7 +129,10 @@ export const isAboutNames = (answer: unknown) => typeof answer === 'object' && a
 interface Props {
   /** The ids of its fields begin with it. */
   id: string;
-  manuscript: Pick<EditorManuscript, 'title' | 'abstract' | 'language' | 'words_for_reviewers'>;
+  manuscript: Pick<
+    EditorManuscript,
+    'manuscript_number' | 'title' | 'abstract' | 'language' | 'words_for_reviewers' | 'invitation'
+  >;
   /** A plain date; one that is still being typed is none yet. */
   dueOn: string;
   /** What the editor has written; null for the usual words. */
@@ -151,10 +155,17 @@ export function InvitationLetter(props: Props) {
 function OpenLetter({ id, manuscript, dueOn, letter, onChange }: Props) {
   const journal = useJournal();
   const { title, abstract } = manuscript.words_for_reviewers ?? manuscript;
-  const invited = { title, abstract, language: manuscript.language, due_on: dueOn };
-  const words = letter ?? STANDARD_INVITATION;
+  const { closing, ...usual } = manuscript.invitation;
+  const words = letter ?? usual;
   const isDated = /^\d{4}-\d{2}-\d{2}$/.test(dueOn);
-  const { subject, text } = isDated ? fillInInvitation(journal, words, invited) : words;
+  const values = isDated && {
+    ...invitationValues(journal, { ...manuscript, title, abstract, due_on: dueOn }),
+    journal: journal.name,
+    name: 'colleague',
+  };
+  const filled = values && fillMail(INVITATION, { ...words, closing }, values);
+  const subject = filled ? filled.subject : words.subject;
+  const text = filled ? filled.paragraphs.join('\n\n') : words.text;
   return (
     <>
       {letter && (
@@ -182,9 +193,8 @@ function OpenLetter({ id, manuscript, dueOn, letter, onChange }: Props) {
           <strong>{subject}</strong>
         </p>
         <p className="letter-text">{text}</p>
-        {isDated && <p className="letter-text hint">{invitationFacts(journal, invited).join('\n\n')}</p>}
       </div>
-      <button type="button" className="button quiet" onClick={() => onChange(letter ? null : STANDARD_INVITATION)}>
+      <button type="button" className="button quiet" onClick={() => onChange(letter ? null : usual)}>
         {letter ? 'Use the standard text' : 'Edit the text'}
       </button>
     </>

@@ -17,7 +17,7 @@ export const colleagueDeliverers = {
     if (!colleague) return;
     const { name, email } = colleague;
     const duty = payload.duty ?? colleague.duty;
-    const letter = dutyChangedEmail({ name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
+    const letter = dutyChangedEmail(journal, { name, duty: DUTIES[duty].label }, siteUrl + paths.editorDashboard);
     await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
   // Checked when sending: no email about what was withdrawn or is over.
@@ -35,6 +35,7 @@ export const colleagueDeliverers = {
     const told = cover && (await findColleague(reader, cover.id));
     if (!absent || !told || !from || !until || until < plainDate(clock.now())) return;
     const letter = coverRequestedEmail(
+      journal,
       { name: told.name, absent: absent.name, from, until },
       siteUrl + paths.editorDashboard,
     );
@@ -47,7 +48,7 @@ export const colleagueDeliverers = {
     ]);
     const assigned = await findAssigned(reader, payload.manuscript_id, payload.editor_id);
     if (!assigned) return;
-    const letter = editorAssignedEmail(assigned, siteUrl + paths.editorManuscript(payload.manuscript_id));
+    const letter = editorAssignedEmail(journal, assigned, siteUrl + paths.editorManuscript(payload.manuscript_id));
     await mailer.send({ id, to: { name: assigned.name, address: assigned.email }, ...renderEmail(journal, letter) });
   },
   // The link is created when sending; only its hash is stored.
@@ -78,7 +79,7 @@ export const colleagueDeliverers = {
     if (!newcomer || !inviter) return;
     const { name, email } = inviter;
     const told = { name, newcomer: newcomer.name, email: newcomer.email, duty: DUTIES[newcomer.duty].label };
-    const letter = colleagueJoinedEmail(told, siteUrl + COLLEAGUES_PAGE);
+    const letter = colleagueJoinedEmail(journal, told, siteUrl + COLLEAGUES_PAGE);
     await mailer.send({ id, to: { name, address: email }, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;

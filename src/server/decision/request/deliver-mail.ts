@@ -18,32 +18,33 @@ export const requestDeliverers = {
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
     const { requestReceivedEmail } = await letters();
-    await mailer.send({ id, to, ...renderEmail(journal, requestReceivedEmail(request, url)) });
+    const letter = requestReceivedEmail(journal, request, url);
+    if (letter) await mailer.send({ id, to, ...renderEmail(journal, letter) });
   },
   'mail.request-to-office': async ({ id, payload }, { journal, db, mailer, siteUrl }) => {
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const url = siteUrl + paths.editorManuscript(request.manuscript_id);
     const { requestOfficeEmail } = await letters();
-    await mailer.send({ id, to: office(journal), ...renderEmail(journal, requestOfficeEmail(request, url)) });
+    await mailer.send({ id, to: office(journal), ...renderEmail(journal, requestOfficeEmail(journal, request, url)) });
   },
   'mail.request-answered': async ({ id, payload }, context) => {
-    const { db, mailer, siteUrl } = context;
+    const { db, journal, mailer, siteUrl } = context;
     const request = await findMailedRequest(db, payload.request_id);
     if (!request) return;
     const { assignment_id } = request;
-    const { requestAnsweredEmail, requestAnsweredReviewerEmail } = await letters();
+    const { requestAnsweredEmail } = await letters();
     if (assignment_id) {
       const invited = await findReachable(db, assignment_id);
       if (!invited || invited.cancelled_at) return;
       // As the reviewer may read it: the authors' own title may reveal them.
       const told = { ...request, manuscript_number: invited.manuscript_number, title: invited.title };
       const { url } = await createReviewLink(context, invited, paths.review(assignment_id));
-      const letter = requestAnsweredReviewerEmail(context.journal, told, url);
+      const letter = requestAnsweredEmail(journal, told, url);
       await mailer.send({
         id,
         to: { name: request.name, address: request.email },
-        ...renderEmail(context.journal, letter),
+        ...renderEmail(journal, letter),
       });
       return;
     }
@@ -54,6 +55,6 @@ export const requestDeliverers = {
     if (hasLetter && addressee?.email === request.email) return;
     const to = { name: request.name, address: request.email };
     const url = siteUrl + paths.authorManuscript(request.manuscript_id);
-    await mailer.send({ id, to, ...renderEmail(context.journal, requestAnsweredEmail(request, url)) });
+    await mailer.send({ id, to, ...renderEmail(journal, requestAnsweredEmail(journal, request, url)) });
   },
 } satisfies Deliverers;

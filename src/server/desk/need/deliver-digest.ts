@@ -40,7 +40,7 @@ export const digestDeliverers = {
       return lines.length > 0 ? [{ ...manuscript, lines: [...new Set(lines)] }] : [];
     });
     if (waiting.length === 0) return;
-    const letter = digestEmail(told.name, waiting, siteUrl + paths.editorDashboard);
+    const letter = digestEmail(journal, told.name, waiting, siteUrl + paths.editorDashboard);
     await mailer.send({ id, to: { name: told.name, address: told.email }, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;

@@ -6,10 +6,6 @@ import { inquiryPaths } from '#domain/message/inquiry/paths';
 import type { Deliverer } from './deliver.ts';
 import { type Letter, renderEmail } from './mail-template.ts';
 
-/** Below the text of a form: a reply to the email reaches only the writer. */
-export const REPLY_NOTE =
-  'Answer on that page, so that every colleague can see the answer. A reply to this email reaches only the sender.';
-
 type Find<Payload, Written> = (db: Kysely<Database>, payload: Payload) => Promise<Written | undefined>;
 
 /** Emails the office the text of a form, with the page for answering it. Skipped if it was deleted. */

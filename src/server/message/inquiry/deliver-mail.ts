@@ -26,14 +26,14 @@ export const inquiryDeliverers = {
     const inquiry = await findMailedInquiry(reader, payload.inquiry_message_id);
     if (!inquiry) return;
     const to = await ownerOf(journal, inquiry, reader);
-    const letter = officeInquiryEmail(inquiry, inquiry.said, siteUrl + inquiryPaths.inquiry(inquiry.id));
+    const letter = officeInquiryEmail(journal, inquiry, inquiry.said, siteUrl + inquiryPaths.inquiry(inquiry.id));
     await mailer.send({ id, to, ...renderEmail(journal, letter) });
   },
   'mail.inquiry-file-infected': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
     const { findMailedInquiry, infectedInquiryFileEmail } = await load();
     const inquiry = await findMailedInquiry(reader, payload.inquiry_message_id);
     if (!inquiry) return;
-    const letter = infectedInquiryFileEmail(inquiry, siteUrl + inquiryPaths.inquiry(inquiry.id));
+    const letter = infectedInquiryFileEmail(journal, inquiry, siteUrl + inquiryPaths.inquiry(inquiry.id));
     await mailer.send({ id, to: await ownerOf(journal, inquiry, reader), ...renderEmail(journal, letter) });
   },
   'mail.inquiry-given': async ({ id, payload }, { journal, reader, mailer, siteUrl }) => {
@@ -43,7 +43,7 @@ export const inquiryDeliverers = {
       findOwner(reader, payload.owner_id),
     ]);
     if (!owner || inquiry?.owner_id !== owner.id) return;
-    const letter = inquiryAssignedEmail(inquiry, owner.name, siteUrl + inquiryPaths.inquiry(inquiry.id));
+    const letter = inquiryAssignedEmail(journal, inquiry, owner.name, siteUrl + inquiryPaths.inquiry(inquiry.id));
     await mailer.send({ id, to: { name: owner.name, address: owner.email }, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;

@@ -1,6 +1,8 @@
 import type { Journal } from '#domain/journal/journal';
 import { INQUIRY_FORMS, type InquiryForm } from '#domain/message/inquiry/inquiry';
+import { INQUIRY_MAILS } from '#domain/message/mail-templates';
 import type { Letter } from '#server/kernel/outbox/mail-template';
+import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 interface About {
   form: InquiryForm;
@@ -10,67 +12,39 @@ interface About {
   text: string;
 }
 
+const write = mailWriter(INQUIRY_MAILS);
+const about = ({ name, email, subject }: About) => ({ sender: `${name}, ${email}`, subject });
+
 /** Sends the enquirer the office's answer, quoting the question. */
-export function inquiryAnswerEmail(
+export const inquiryAnswerEmail = (
   journal: Journal,
-  { name, subject, text }: About,
-  said: string,
+  { name, subject, text: question }: About,
+  answer: string,
   canAnswer: boolean,
-): Letter {
-  return {
-    subject: `Re: ${subject}`,
-    greeting: `Dear ${name},`,
-    paragraphs: [said],
-    closing: [
-      canAnswer
-        ? 'You can reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.'
-        : 'You can reply to this email.',
-      `You wrote:\n${text}`,
-    ],
-    reason: `you wrote to the ${journal.name} with a form on its site.`,
-  };
-}
+): Letter =>
+  write(journal, 'inquiry-answer', {
+    name,
+    subject,
+    question,
+    answer,
+    reply_note: canAnswer
+      ? 'You can reply to this email from this address. Your reply goes to the editorial office, with any PDF and Word files you attach.'
+      : 'You can reply to this email.',
+  });
 
 /** Tells the owner or the office about a further message. */
-export function officeInquiryEmail(about: About, said: string, url: string): Letter {
-  return {
-    subject: `Inquiry: ${about.subject}`,
-    greeting: 'Dear colleagues,',
-    paragraphs: [`${fromOf(about)} has written again:`],
-    quote: said,
-    action: { label: 'Answer', url },
-    reason: 'replies to the office’s emails go to the owner of the inquiry, or to the editorial office.',
-    isUnsigned: true,
-  };
-}
+export const officeInquiryEmail = (journal: Journal, inquiry: About, quote: string, url: string): Letter =>
+  write(journal, 'inquiry-to-office', about(inquiry), { url, quote });
 
 /** Tells the owner or the office that a file is infected. */
-export function infectedInquiryFileEmail(about: About, url: string): Letter {
-  return {
-    subject: `Virus found in an inquiry’s file: ${about.subject}`,
-    greeting: 'Dear colleagues,',
-    paragraphs: [
-      `A virus was found in a file that ${fromOf(about)} sent. It cannot be downloaded. The sender has not been told: please ask for a clean one.`,
-    ],
-    action: { label: 'Open the inquiry', url },
-    reason: 'replies to the office’s emails go to the owner of the inquiry, or to the editorial office.',
-    isUnsigned: true,
-  };
-}
+export const infectedInquiryFileEmail = (journal: Journal, inquiry: About, url: string): Letter =>
+  write(journal, 'inquiry-file-infected', about(inquiry), { url });
 
 /** Tells a colleague that an inquiry was assigned to them. */
-export function inquiryAssignedEmail(about: About, colleague: string, url: string): Letter {
-  return {
-    subject: `Assigned to you: ${about.subject}`,
-    greeting: `Dear ${colleague},`,
-    paragraphs: [
-      `A colleague has assigned you an inquiry from ${fromOf(about)} (${INQUIRY_FORMS[about.form].toLowerCase()}):`,
-    ],
-    quote: about.text,
-    action: { label: 'Open the inquiry', url },
-    reason: 'you are an editor of the journal.',
-    isUnsigned: true,
-  };
-}
-
-const fromOf = ({ name, email }: About) => `${name}, ${email},`;
+export const inquiryAssignedEmail = (journal: Journal, inquiry: About, name: string, url: string): Letter =>
+  write(
+    journal,
+    'inquiry-given',
+    { ...about(inquiry), name, form: INQUIRY_FORMS[inquiry.form].toLowerCase() },
+    { url, quote: inquiry.text },
+  );

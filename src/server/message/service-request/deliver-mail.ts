@@ -1,8 +1,10 @@
 import type { Journal } from '#domain/journal/journal';
 import { timelineDuration } from '#domain/journal/timeline';
+import { FORM_MAILS } from '#domain/message/mail-templates';
 import type { Deliverers } from '#server/kernel/outbox/deliver';
-import { REPLY_NOTE, sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
+import { sendCopyToWriter, sendToOffice } from '#server/kernel/outbox/form-mail';
 import type { Letter } from '#server/kernel/outbox/mail-template';
+import { mailWriter } from '#server/kernel/outbox/write-mail';
 import { findServiceRequest } from './queries.ts';
 
 interface Request {
@@ -13,39 +15,20 @@ interface Request {
   details: string;
 }
 
+const write = mailWriter(FORM_MAILS);
+const replyTime = (journal: Journal) => timelineDuration(journal, 'service-reply');
+
 /** Delivers a service request to the office; replies go to the requester. */
-function editorialLetter(
-  journal: Journal,
-  { name, email, organization, service_type, details }: Request,
-  url: string,
-): Letter {
-  const from = [name, email, organization].filter(Boolean).join(', ');
-  return {
-    subject: `Writing service: ${service_type}`,
-    greeting: 'Someone has asked for a writing service.',
-    paragraphs: [`From: ${from}\nService: ${service_type}`],
-    quote: details,
-    action: { label: 'Answer', url },
-    closing: [
-      `The page promises a reply within ${timelineDuration(journal, 'service-reply')}. ${REPLY_NOTE}`,
-      'No one who works on this request may review or decide on a manuscript that results from it.',
-    ],
-    reason: 'requests for writing services go to the editorial office.',
-    isUnsigned: true,
-  };
+function editorialLetter(journal: Journal, request: Request, url: string): Letter {
+  const { name, email, organization, service_type: service, details: quote } = request;
+  const sender = [name, email, organization].filter(Boolean).join(', ');
+  return write(journal, 'service-office', { sender, service, reply_time: replyTime(journal) }, { url, quote });
 }
 
-/** The requester's copy. Typed text appears only in the quotation: the address may be someone else's. */
+/** The requester's copy. */
 function copyLetter(journal: Journal, { name, organization, service_type, details }: Request): Letter {
-  return {
-    subject: `Your request to the ${journal.name}`,
-    greeting: 'Hello,',
-    paragraphs: [
-      `We received your request for help with medical writing. Our editorial team will contact you within ${timelineDuration(journal, 'service-reply')}. It commits you to nothing and does not influence any editorial decision. This is a copy of it:`,
-    ],
-    quote: `${[name, organization].filter(Boolean).join(', ')}\n${service_type}\n\n${details}`,
-    reason: 'someone gave this address in our form for writing services. If it was not you, ignore this email.',
-  };
+  const quote = `${[name, organization].filter(Boolean).join(', ')}\n${service_type}\n\n${details}`;
+  return write(journal, 'service-copy', { reply_time: replyTime(journal) }, { quote });
 }
 
 /** Delivers service requests; payload: `service_request_id`. */

@@ -1,10 +1,12 @@
 import type { Journal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import { paths } from '#domain/kernel/paths';
+import { PROOF_MAILS } from '#domain/production/mail-templates';
 import { type ProofQuestion, proofStage } from '#domain/production/proof/proof';
 import type { Context } from '#server/kernel/context';
 import type { Deliverer, Deliverers } from '#server/kernel/outbox/deliver';
 import { type Letter, renderEmail } from '#server/kernel/outbox/mail-template';
+import { mailWriter } from '#server/kernel/outbox/write-mail';
 import { colleagueToTell } from '#server/manuscript/colleague-to-tell';
 import { createProofLink } from './proof-link.ts';
 import { findProof, listComments } from './queries.ts';
@@ -25,42 +27,26 @@ interface ProofLink {
   endsOn: string;
 }
 
-const linkNote = (endsOn: string) =>
-  `You need no password. The link is only for you: please do not forward this email. It works until ${longDate(endsOn)}, and every email about this proof has a new one.`;
-
-const dear = (name: string) => (name ? `Dear ${name},` : 'Dear author,');
-const reason = (journal: Journal) => `you are the corresponding author of a manuscript at ${journal.name}.`;
+const write = mailWriter(PROOF_MAILS);
+const about = ({ manuscript_number: number, title }: MailedProof) => ({ number, title });
+const toAuthor = (proof: MailedProof) => ({ ...about(proof), name: proof.recipient_name || 'author' });
+const withLinkOf = (proof: MailedProof, { endsOn }: ProofLink) => ({
+  ...toAuthor(proof),
+  due_date: longDate(proof.due_on),
+  link_until: longDate(endsOn),
+});
 
 /** Asks the author to check the proof. */
-function proofLetter(journal: Journal, proof: MailedProof, { url, endsOn }: ProofLink): Letter {
-  const { manuscript_number, title, recipient_name, due_on, message, questions } = proof;
+function proofLetter(journal: Journal, proof: MailedProof, link: ProofLink): Letter {
+  const { message: quote, questions } = proof;
   const asked = questions.length === 1 ? 'one question' : `${questions.length} questions`;
-  return {
-    subject: `Please check the proof of ${manuscript_number} by ${longDate(due_on)}`,
-    greeting: dear(recipient_name),
-    paragraphs: [
-      `Your article “${title}” is ready to be published. Please check it, as a web page and as a PDF, by ${longDate(due_on)}.`,
-      `Approve it as it is, or mark what should change directly in the text.${questions.length > 0 ? ` We have ${asked} for you.` : ''} Your work is saved automatically, even offline.`,
-    ],
-    ...(message && { quote: message }),
-    action: { label: 'Check the proof', url },
-    closing: [linkNote(endsOn)],
-    reason: reason(journal),
-  };
+  const question_note = questions.length > 0 ? `We have ${asked} for you. ` : '';
+  return write(journal, 'proof', { ...withLinkOf(proof, link), question_note }, { url: link.url, quote });
 }
 
 /** Tells the author the new due date, with a new link. */
-function proofDueDateLetter(journal: Journal, proof: MailedProof, { url, endsOn }: ProofLink): Letter {
-  const { manuscript_number, title, recipient_name, due_on } = proof;
-  return {
-    subject: `The proof of ${manuscript_number} is now due on ${longDate(due_on)}`,
-    greeting: dear(recipient_name),
-    paragraphs: [`We now ask for your answer to the proof of “${title}” by ${longDate(due_on)}.`],
-    action: { label: 'Check the proof', url },
-    closing: [linkNote(endsOn)],
-    reason: reason(journal),
-  };
-}
+const proofDueDateLetter = (journal: Journal, proof: MailedProof, link: ProofLink): Letter =>
+  write(journal, 'proof-due-date', withLinkOf(proof, link), link);
 
 /** An answer's facts for emails. */
 interface AnsweredProof extends MailedProof {
@@ -70,44 +56,21 @@ interface AnsweredProof extends MailedProof {
   comments: number;
 }
 
-const counted = (comments: number) => (comments === 1 ? 'one comment' : `${comments} comments`);
+const ANSWERS = { approval: 'proof-approved', corrections: 'proof-corrections' } as const;
+
+const answerOf = ({ answered_at, answered_by, comments }: AnsweredProof) => ({
+  answered_by,
+  answered_date: longDate(answered_at.toISOString()),
+  comment_count: comments === 1 ? 'one comment' : `${comments} comments`,
+});
 
 /** Confirms receipt to the author. */
-function proofReceivedLetter(journal: Journal, proof: AnsweredProof): Letter {
-  const { manuscript_number, title, recipient_name, answer, answered_at, answered_by, comments } = proof;
-  const day = longDate(answered_at.toISOString());
-  const isApproved = answer === 'approval';
-  return {
-    subject: isApproved ? `You approved the proof of ${manuscript_number}` : `Your corrections to ${manuscript_number}`,
-    greeting: dear(recipient_name),
-    paragraphs: isApproved
-      ? [`Thank you. The proof of “${title}” was approved by ${answered_by} on ${day}.`]
-      : [
-          `Thank you. The corrections of ${answered_by} to the proof of “${title}” arrived on ${day}, with ${counted(comments)}.`,
-          'We will check each of them, and contact you with any questions.',
-        ],
-    closing: ['If this was not you or one of your co-authors, please reply to this email at once.'],
-    reason: reason(journal),
-  };
-}
+const proofReceivedLetter = (journal: Journal, proof: AnsweredProof): Letter =>
+  write(journal, ANSWERS[proof.answer], { ...toAuthor(proof), ...answerOf(proof) });
 
 /** Tells the sending editor about the answer. */
-function proofAnsweredLetter(proof: AnsweredProof, url: string): Letter {
-  const { manuscript_number, title, answer, answered_by, comments } = proof;
-  const isApproved = answer === 'approval';
-  return {
-    subject: isApproved ? `Proof approved: ${manuscript_number}` : `Corrections to the proof: ${manuscript_number}`,
-    greeting: 'Dear editor,',
-    paragraphs: [
-      isApproved
-        ? `${answered_by} has approved the proof of ${manuscript_number}, “${title}”.`
-        : `${answered_by} has sent corrections to the proof of ${manuscript_number}, “${title}”, with ${counted(comments)}.`,
-    ],
-    action: { label: 'Open production', url },
-    reason: 'answers to a proof go to the editor who sent it, or to the handling editor or the office.',
-    isUnsigned: true,
-  };
-}
+const proofAnsweredLetter = (journal: Journal, proof: AnsweredProof, url: string): Letter =>
+  write(journal, `${ANSWERS[proof.answer]}-to-office`, { ...about(proof), ...answerOf(proof) }, { url });
 
 type Found = NonNullable<Awaited<ReturnType<typeof findProof>>>;
 type Link = Awaited<ReturnType<typeof createProofLink>>;
@@ -158,6 +121,6 @@ export const proofDeliverers = {
   })),
   'mail.proof-answer-to-office': aboutAnswer(async (proof, context) => ({
     to: await colleagueToTell(context, proof.manuscript_id, proof.sent_by_id),
-    letter: proofAnsweredLetter(proof, context.siteUrl + paths.editorProduction(proof.manuscript_id)),
+    letter: proofAnsweredLetter(context.journal, proof, context.siteUrl + paths.editorProduction(proof.manuscript_id)),
   })),
 } satisfies Deliverers;

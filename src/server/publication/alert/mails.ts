@@ -1,26 +1,20 @@
 import type { Journal } from '#domain/journal/journal';
 import { longDate } from '#domain/kernel/date';
 import { LISTED_MAX } from '#domain/publication/alert/alert';
+import { ALERT_MAILS } from '#domain/publication/alert/mail-templates';
 import type { Article } from '#domain/publication/article';
 import { byline, issueName } from '#domain/publication/article-list';
 import { nameOfOne } from '#domain/publication/article-type';
 import { authorName } from '#domain/publication/author-name';
 import { displayTitle } from '#domain/publication/notice';
 import type { Letter } from '#server/kernel/outbox/mail-template';
+import { mailWriter } from '#server/kernel/outbox/write-mail';
+
+const write = mailWriter(ALERT_MAILS);
 
 /** The confirmation email: without its link nothing starts. */
-export function confirmAlertsEmail(journal: Journal, name: string, url: string): Letter {
-  return {
-    subject: `Confirm your alerts from the ${journal.name}`,
-    greeting: 'Hello,',
-    paragraphs: [
-      `someone asked us to send this address a weekly email with what’s new in: ${name}.`,
-      'If that was you, open the link and press the button. Otherwise do nothing, and we will delete this address in a week.',
-    ],
-    action: { label: 'Start the alerts', url },
-    reason: 'someone gave this address in our form for alerts. If it was not you, ignore this email.',
-  };
-}
+export const confirmAlertsEmail = (journal: Journal, topics: string, url: string): Letter =>
+  write(journal, 'alert-confirm', { topics }, { url });
 
 /** An article's entry in an alert. */
 type Announced = Pick<
@@ -58,21 +52,21 @@ export function alertEmail(
     ];
   };
   const count = [counted(issues.length, 'issue'), counted(others.length, 'article')].filter(Boolean).join(' and ');
-  return {
-    subject: subjectOf(journal, { issues, others }, count),
-    greeting: 'Hello,',
-    paragraphs: [
-      `${count} in your alerts since our last email: ${names.join('; ')}.`,
-      ...issues.flatMap(({ called, publication_date, url, articles }) => [
-        `${called}\n${longDate(publication_date)}\n${url}`,
-        ...listed(articles, url),
-      ]),
-      ...(issues.length > 0 && others.length > 0 ? ['Also new:'] : []),
-      ...listed(others, moreUrl),
-    ],
-    closing: [`To unsubscribe, open this address and press the button:\n${endUrl}`],
-    reason: 'this address was confirmed for alerts from the journal.',
-  };
+  const news = [
+    ...issues.flatMap(({ called, publication_date, url, articles }) => [
+      `${called}\n${longDate(publication_date)}\n${url}`,
+      ...listed(articles, url),
+    ]),
+    ...(issues.length > 0 && others.length > 0 ? ['Also new:'] : []),
+    ...listed(others, moreUrl),
+  ];
+  return write(journal, 'alert', {
+    headline: headlineOf(journal, { issues, others }, count),
+    new_count: count,
+    topics: names.join('; '),
+    news: news.join('\n\n'),
+    unsubscribe_address: endUrl,
+  });
 }
 
 /** "one new article", "3 new articles"; empty for none. */
@@ -81,7 +75,7 @@ function counted(count: number, noun: string): string {
   return count === 1 ? `one new ${noun}` : `${count} new ${noun}s`;
 }
 
-function subjectOf(
+function headlineOf(
   journal: Journal,
   { issues: [issue, ...more], others: [first, ...rest] }: Parameters<typeof alertEmail>[1],
   count: string,

@@ -21,14 +21,12 @@ export const furtherFileMailDeliverers = {
     );
     if (files.length === 0) return;
     const link = await createReviewLink(context, found, paths.review(found.id));
-    const to = { name: [found.first_name, found.last_name].filter(Boolean).join(' '), address: found.email };
+    const name = [found.first_name, found.last_name].filter(Boolean).join(' ');
+    const { journal } = context;
     const { filesReleasedEmail } = await import('#server/review/mails');
     const names = files.map(({ copyName }) => copyName);
-    await context.mailer.send({
-      id,
-      to,
-      ...renderEmail(context.journal, filesReleasedEmail(found, names, to.name, link)),
-    });
+    const letter = filesReleasedEmail({ journal, invited: found, name, link }, names);
+    await context.mailer.send({ id, to: { name, address: found.email }, ...renderEmail(journal, letter) });
   },
 } satisfies Deliverers;
 

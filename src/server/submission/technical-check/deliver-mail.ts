@@ -22,6 +22,6 @@ export const technicalCheckDeliverers = {
     const mailed = await findMailedCheck(db, payload.manuscript_id);
     if (!mailed) return;
     const url = siteUrl + paths.editorManuscript(mailed.id);
-    await mailer.send({ id, to: office(journal), ...renderEmail(journal, correctedFileEmail(mailed, url)) });
+    await mailer.send({ id, to: office(journal), ...renderEmail(journal, correctedFileEmail(journal, mailed, url)) });
   },
 } satisfies Deliverers;

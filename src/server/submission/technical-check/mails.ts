@@ -1,5 +1,7 @@
 import type { Journal } from '#domain/journal/journal';
+import { SUBMISSION_MAILS } from '#domain/submission/mail-templates';
 import type { Letter } from '#server/kernel/outbox/mail-template';
+import { mailWriter } from '#server/kernel/outbox/write-mail';
 
 /** What the emails about a technical check tell. */
 interface MailedCheck {
@@ -15,28 +17,22 @@ interface MailedCheck {
 const ACCOUNT_FIRST =
   'Your manuscript was transferred from the journal’s previous system. It will appear in your account once you register with this address and confirm it, or choose a password with “Forgot your password?”.';
 
-const named = ({ manuscript_number, title }: MailedCheck) => `${manuscript_number}, “${title}”`;
+const write = mailWriter(SUBMISSION_MAILS);
+const about = ({ manuscript_number: number, title }: MailedCheck) => ({ number, title });
 
 /** Tells the author what is to be changed before the manuscript is read. */
-export const sentBackEmail = (journal: Journal, mailed: MailedCheck, url: string): Letter => ({
-  subject: `Please correct the file of ${mailed.manuscript_number}`,
-  greeting: `Dear ${mailed.name},`,
-  paragraphs: [
-    `Thank you for submitting ${named(mailed)} to ${journal.name}. Before an editor reads it, its file needs correcting. This is not a review round or a decision.`,
-    ...(mailed.asked.length > 0 ? ['Please correct the following:', ...mailed.asked.map((point) => `• ${point}`)] : []),
-    'Please send the corrected file from the page of your manuscript. You need not enter anything else again.',
-    ...(mailed.has_account ? [] : [ACCOUNT_FIRST]),
-  ],
-  ...(mailed.words && { quote: mailed.words }),
-  action: { label: 'Send the corrected file', url },
-  reason: 'you submitted this manuscript to the journal.',
-});
+export const sentBackEmail = (journal: Journal, mailed: MailedCheck, url: string): Letter => {
+  const { name, asked, has_account, words: quote } = mailed;
+  const points = asked.length > 0 ? ['Please correct the following:', ...asked.map((point) => `• ${point}`)] : [];
+  const account_note = has_account ? '' : ACCOUNT_FIRST;
+  return write(
+    journal,
+    'sent-back',
+    { ...about(mailed), name, points: points.join('\n\n'), account_note },
+    { url, quote },
+  );
+};
 
 /** Tells the office that a corrected file has come. */
-export const correctedFileEmail = (mailed: MailedCheck, url: string): Letter => ({
-  subject: `Corrected file: ${mailed.manuscript_number}`,
-  greeting: 'Dear colleagues,',
-  paragraphs: [`The author has sent a corrected file of ${named(mailed)}. Its technical check is open again.`],
-  action: { label: 'Open the manuscript', url },
-  reason: 'it is the address of the editorial office.',
-});
+export const correctedFileEmail = (journal: Journal, mailed: MailedCheck, url: string): Letter =>
+  write(journal, 'corrected-file-to-office', about(mailed), { url });

@@ -1,0 +1,65 @@
+import type { MailTable } from '#domain/journal/mail/mail-template';
+
+const TO_EDITOR = { audience: 'editor', reason: 'you are an editor of the journal.', isUnsigned: true } as const;
+
+/** The emails within the office. */
+export const COLLEAGUE_MAILS = {
+  'editor-assigned': {
+    ...TO_EDITOR,
+    label: 'Manuscript assigned',
+    placeholders: ['name', 'number', 'title'],
+    subject: 'Assigned to you: {number}',
+    text: `Dear {name},
+
+A colleague has assigned {number}, “{title}”, to you.`,
+    button: 'Open the manuscript',
+    closing: 'If you have a conflict of interest, open it and declare it: someone else will then handle it.',
+  },
+  'cover-asked': {
+    ...TO_EDITOR,
+    label: 'Cover for a colleague',
+    placeholders: ['name', 'colleague', 'from_date', 'until_date'],
+    subject: 'You cover for {colleague}',
+    text: `Dear {name},
+
+{colleague} is away from {from_date} to {until_date} and has named you to cover. On these days you can see their manuscripts, and their pending tasks appear on your dashboard.`,
+    button: 'Open the office',
+    closing: 'If you cannot, please tell {colleague} or a managing editor.',
+  },
+  'duty-changed': {
+    ...TO_EDITOR,
+    label: 'Duty changed',
+    placeholders: ['name', 'duty'],
+    required: ['duty'],
+    subject: 'Your work in the office: {duty}',
+    text: `Dear {name},
+
+A managing editor has changed your duty in the office. It is now: {duty}.`,
+    button: 'Open the office',
+  },
+  'colleague-invitation': {
+    audience: 'editor',
+    label: 'Invitation to join the office',
+    placeholders: ['name', 'duty', 'colleague', 'link_days'],
+    subject: 'Invitation to join the editorial office of {journal}',
+    text: `Dear {name},
+
+{colleague} invites you to join the editorial office of {journal} as: {duty}.
+
+Follow the link to accept. If you have an account with the journal, you sign in with it; otherwise you choose a password.`,
+    button: 'See the invitation',
+    closing: 'The link is only for you. It works once and for {link_days} days.',
+    reason: 'a managing editor of the journal invited you. If you do not wish to, ignore this email.',
+  },
+  'colleague-joined': {
+    ...TO_EDITOR,
+    label: 'A colleague joined',
+    placeholders: ['name', 'colleague', 'email', 'duty'],
+    subject: '{colleague} has joined the office',
+    text: `Dear {name},
+
+{colleague} ({email}) has accepted your invitation and joined the office, as: {duty}.`,
+    button: 'Open “Colleagues”',
+    reason: 'you invited this person to join the office.',
+  },
+} as const satisfies MailTable;

@@ -1,0 +1,120 @@
+import type { Journal } from '#domain/journal/journal';
+import type { MailText } from './mail-text.ts';
+import { MAIL_PLACEHOLDERS, type MailPlaceholder } from './placeholder.ts';
+
+/** Who receives an email, in a few words. */
+export const MAIL_AUDIENCES = {
+  author: 'Author',
+  'co-author': 'Co-author',
+  reviewer: 'Reviewer',
+  editor: 'Editor',
+  office: 'Editorial office',
+  payer: 'Payer',
+  reader: 'Reader',
+  enquirer: 'Enquirer',
+} as const;
+
+export type MailAudience = keyof typeof MAIL_AUDIENCES;
+
+/** An email that the office may reword. */
+export interface MailTemplate {
+  /** The occasion, as the office knows it. */
+  label: string;
+  audience: MailAudience;
+  /** What its text may name besides the journal: nothing that its recipient may not know. */
+  placeholders: readonly MailPlaceholder[];
+  /** Placeholders without which the email misses its purpose. */
+  required?: readonly MailPlaceholder[];
+  subject: string;
+  /** The first paragraph is the greeting. */
+  text: string;
+  closing?: string;
+  /** Fixed paragraphs around the text. */
+  before?: string;
+  after?: string;
+  /** What is quoted below the text. */
+  quote?: string;
+  /** The label of its button. */
+  button?: string;
+  /** Completes "You are receiving this email because …". */
+  reason: string;
+  /** For emails without the office's signature. */
+  isUnsigned?: true;
+}
+
+export type MailTable = Readonly<Record<string, MailTemplate>>;
+
+/** A placeholder's value by its name. */
+export type MailValues = Readonly<Record<string, string>>;
+
+export const standardMail = ({ subject, text, closing = '' }: MailTemplate): MailText => ({ subject, text, closing });
+
+/** The words of an email: the office's, unless they have become wrong, else the standard ones. */
+export function presentMail({ mails }: Pick<Journal, 'mails'>, kind: string, template: MailTemplate): MailText {
+  const standard = standardMail(template);
+  const present = { ...standard, ...mails[kind] };
+  return mailProblems(template, present).length === 0 ? present : standard;
+}
+
+/** What is wrong with the words of an email, each at its field. */
+export function mailProblems(template: MailTemplate, words: MailText): { name: keyof MailText; message: string }[] {
+  const { subject, text, closing } = words;
+  const messages = {
+    subject: subject.trim() ? wrongPlaceholders(template, 'the subject', subject) : 'Enter the subject.',
+    text: text.trim()
+      ? (wrongPlaceholders(template, 'the text', text) ?? missingPlaceholder(template, text + closing))
+      : 'Enter the text.',
+    closing: wrongPlaceholders(template, 'the text below the button', closing),
+  };
+  return (Object.keys(messages) as (keyof MailText)[]).flatMap((name) => {
+    const message = messages[name];
+    return message === undefined ? [] : [{ name, message }];
+  });
+}
+
+/** The placeholders of an email, in the order in which they are listed. */
+export const placeholdersOf = ({ placeholders }: MailTemplate): MailPlaceholder[] => [...placeholders, 'journal'];
+
+/** What is wrong with the placeholders of a text; undefined if nothing. */
+export function wrongPlaceholders(template: MailTemplate, called: string, text: string): string | undefined {
+  const known = placeholdersOf(template).map((name) => `{${name}}`);
+  const unknown = (text.match(/\{[^{}]*\}?|\}/g) ?? []).filter((word) => !known.includes(word));
+  if (unknown.length === 0) return undefined;
+  const list = [...new Set(unknown)].map((word) => word.slice(0, 40)).join(', ');
+  const offered = known.length > 1 ? `${known.slice(0, -1).join(', ')} and ${known.at(-1)}` : known.join('');
+  return `Remove ${list} from ${called}, or put a placeholder there. This email can use ${offered}.`;
+}
+
+function missingPlaceholder({ required = [] }: MailTemplate, text: string): string | undefined {
+  const missing = required.find((name) => !text.includes(`{${name}}`));
+  return missing && `Add {${missing}} to the text: the recipient needs ${MAIL_PLACEHOLDERS[missing].about}.`;
+}
+
+/** An email with its placeholders filled in. */
+export interface FilledMail {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  closing: string[];
+  reason: string;
+}
+
+/** Fills in an email. A placeholder without a value leaves no empty paragraph; a value is never filled in itself. */
+export function fillMail(template: MailTemplate, words: MailText, values: MailValues): FilledMail {
+  const { before = '', after = '', reason } = template;
+  const fill = (text: string) =>
+    text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : whole));
+  const paragraphsOf = (text: string) =>
+    fill(text)
+      .split(/\n{2,}/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean);
+  const [greeting = '', ...paragraphs] = paragraphsOf([before, words.text, after].join('\n\n'));
+  return {
+    subject: fill(words.subject).replace(/\s+/g, ' ').trim(),
+    greeting,
+    paragraphs,
+    closing: paragraphsOf(words.closing),
+    reason: fill(reason),
+  };
+}

@@ -1,0 +1,353 @@
+import type { MailTable } from '#domain/journal/mail/mail-template';
+import { INVITATION, LINK_NOTE } from './invitation-letter.ts';
+
+const ABOUT = ['name', 'number', 'title'] as const;
+const OWN_LINK = 'The link is only for you: please do not forward this email.';
+
+/** To a reviewer who agreed, with the link to the review. */
+const TO_REVIEWER = {
+  audience: 'reviewer',
+  closing: LINK_NOTE,
+  button: 'Open the review',
+  reason: 'you agreed to review this manuscript.',
+} as const;
+
+const TO_INVITED = {
+  audience: 'reviewer',
+  reason: 'you were invited to review this manuscript for {journal}.',
+} as const;
+
+const TO_EDITOR = {
+  audience: 'editor',
+  placeholders: ['reviewer', 'number', 'title'],
+  button: 'Read the reviews',
+  reason: 'news of a review goes to the editor who invited the reviewer, or to the handling editor or the office.',
+} as const;
+
+const INVITATION_REMINDER = {
+  audience: 'reviewer',
+  placeholders: ABOUT,
+  subject: 'Will you review manuscript {number}?',
+  button: 'Accept or decline',
+  closing: OWN_LINK,
+  reason: 'you were invited to review this manuscript for {journal} and have not answered yet.',
+} as const;
+
+const invitationReminder = (sentence: string) =>
+  `Dear {name},\n\n${sentence}\n\nTitle: {title}\n\nA quick no helps the authors too: we can then ask someone else.`;
+
+const DATED = [...ABOUT, 'due_date'] as const;
+
+const REVIEW_REMINDER = {
+  audience: 'reviewer',
+  placeholders: DATED,
+  button: 'Open your review',
+  closing: OWN_LINK,
+  reason: 'you agreed to review this manuscript.',
+} as const;
+
+const reviewReminder = (sentence: string) =>
+  `Dear {name},\n\n${sentence}\n\nTitle: {title}\n\nWhat you have written so far is kept. If you need more time, or can no longer do it, please reply to this email.`;
+
+const REVISION_REMINDER = {
+  audience: 'author',
+  placeholders: DATED,
+  button: 'Open your manuscript',
+  reason: 'a revision of your manuscript is expected.',
+} as const;
+
+const revisionReminder = (sentence: string) =>
+  `Dear {name},\n\n${sentence}\n\nTitle: {title}\n\nIf you need more time, please write to us; we usually agree.`;
+
+const PROOF_REMINDER = {
+  audience: 'author',
+  placeholders: DATED,
+  button: 'Check the proof',
+  closing: OWN_LINK,
+  reason: 'you are the corresponding author of this manuscript, and we are waiting for your answer to its proof.',
+} as const;
+
+const proofReminder = (sentence: string) =>
+  `Dear {name},\n\n${sentence}\n\nTitle: {title}\n\nYour article is published once you have approved the proof. If you need more time, please reply to this email.`;
+
+/** The reminders of deadlines. Texts stay true on later days, because sending may be delayed. */
+export const REMINDER_MAILS = {
+  'invitation-by-hand': {
+    ...INVITATION_REMINDER,
+    label: 'Reminder of an invitation, sent by an editor',
+    text: invitationReminder('we asked you to review a manuscript. Will you do it?'),
+  },
+  'invitation-unanswered': {
+    ...INVITATION_REMINDER,
+    label: 'Reminder of an invitation',
+    text: invitationReminder(
+      'we have asked you to review a manuscript, and have not heard from you yet. Will you do it?',
+    ),
+  },
+  'invitation-last': {
+    ...INVITATION_REMINDER,
+    label: 'Last reminder of an invitation',
+    text: invitationReminder(
+      'we asked you to review a manuscript, and we have not heard from you. This is our last email about it.',
+    ),
+  },
+  'review-soon': {
+    ...REVIEW_REMINDER,
+    label: 'Review due soon',
+    subject: 'Your review is due soon: {number}',
+    text: reviewReminder('your review of this manuscript is due on {due_date}.'),
+  },
+  'review-today': {
+    ...REVIEW_REMINDER,
+    label: 'Review due today',
+    subject: 'Your review is due: {number}',
+    text: reviewReminder('we asked for your review of this manuscript by {due_date}, and look forward to it.'),
+  },
+  'review-late': {
+    ...REVIEW_REMINDER,
+    label: 'Review overdue',
+    subject: 'Your review is overdue: {number}',
+    text: reviewReminder(
+      'your review of this manuscript was due on {due_date}. The authors and we would be grateful to have it soon.',
+    ),
+  },
+  'revision-soon': {
+    ...REVISION_REMINDER,
+    label: 'Revision due soon',
+    subject: 'Your revision is due soon: {number}',
+    text: revisionReminder('we look forward to your revision, due on {due_date}.'),
+  },
+  'revision-today': {
+    ...REVISION_REMINDER,
+    label: 'Revision due today',
+    subject: 'Your revision is due: {number}',
+    text: revisionReminder('we asked for your revision by {due_date}, and look forward to it.'),
+  },
+  'revision-late': {
+    ...REVISION_REMINDER,
+    label: 'Revision overdue',
+    subject: 'Your revision is overdue: {number}',
+    text: revisionReminder('your revision was due on {due_date}. Please send it, or let us know when to expect it.'),
+  },
+  'proof-soon': {
+    ...PROOF_REMINDER,
+    label: 'Proof due soon',
+    subject: 'Your proof is due soon: {number}',
+    text: proofReminder('please check the proof of your article by {due_date}.'),
+  },
+  'proof-today': {
+    ...PROOF_REMINDER,
+    label: 'Proof due today',
+    subject: 'Your proof is due: {number}',
+    text: proofReminder('we asked you to check the proof of your article by {due_date}.'),
+  },
+  'proof-late': {
+    ...PROOF_REMINDER,
+    label: 'Proof overdue',
+    subject: 'Your proof is overdue: {number}',
+    text: proofReminder(
+      'we asked you to check the proof of your article by {due_date}, and have not heard from you yet.',
+    ),
+  },
+} as const satisfies MailTable;
+
+/** The emails about reviews. None to a reviewer names an author, and none to an author a reviewer. */
+export const REVIEW_MAILS = {
+  'review-invitation': INVITATION,
+  'review-accepted': {
+    ...TO_REVIEWER,
+    label: 'Invitation accepted',
+    placeholders: [...DATED, 'link_until'],
+    subject: 'Your review of {number}, due {due_date}',
+    text: `Dear {name},
+
+Thank you for agreeing to review {number}, “{title}”. We ask for your review by {due_date}.
+
+Your work is saved automatically. You can leave at any time and continue from the link in this email.`,
+  },
+  'review-copy-shown': {
+    ...TO_REVIEWER,
+    label: 'Manuscript ready to read',
+    placeholders: [...DATED, 'link_until'],
+    subject: '{number} is ready for you to read',
+    text: `Dear {name},
+
+The file of {number}, “{title}”, is ready for you to read. We ask for your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
+  },
+  'further-file-shown': {
+    ...TO_REVIEWER,
+    label: 'A further file is ready',
+    placeholders: [...DATED, 'files', 'link_until'],
+    subject: 'A file for {number} is ready',
+    text: `Dear {name},
+
+One file comes with {number}, “{title}”, and is ready for you now: {files}.
+
+We ask for your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
+  },
+  'further-files-shown': {
+    ...TO_REVIEWER,
+    label: 'Several further files are ready',
+    placeholders: [...DATED, 'files', 'file_count', 'link_until'],
+    subject: 'Files for {number} are ready',
+    text: `Dear {name},
+
+{file_count} files come with {number}, “{title}”, and are ready for you now: {files}.
+
+We ask for your review by {due_date}; if you need more time because of the wait, please reply to this email.`,
+  },
+  'review-thanks': {
+    ...TO_REVIEWER,
+    label: 'Thanks for a review',
+    placeholders: [...ABOUT, 'link_until'],
+    subject: 'Thank you for your review of {number}',
+    text: `Dear {name},
+
+We received your review of {number}, “{title}”. Thank you: authors and readers owe much to reviewers’ time.
+
+The authors see your comments without your name. You can change your review until the editor decides; the decision and the other reviews will then appear in the same place. A certificate for your records is ready.`,
+    button: 'Open my review',
+    reason: 'you reviewed this manuscript.',
+  },
+  'review-outcome': {
+    ...TO_REVIEWER,
+    label: 'Decision, for a reviewer',
+    placeholders: [...ABOUT, 'decision', 'link_until'],
+    subject: 'Decision on {number}, which you reviewed',
+    text: `Dear {name},
+
+The editor has decided on {number}, “{title}”: {decision}. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
+    button: 'Read the decision',
+    reason: 'you reviewed this manuscript.',
+  },
+  'review-outcome-open': {
+    ...TO_REVIEWER,
+    label: 'Reviews released while the round continues, for a reviewer',
+    placeholders: [...ABOUT, 'link_until'],
+    subject: 'Decision on {number}, which you reviewed',
+    text: `Dear {name},
+
+The editor has decided on {number}, “{title}”. You can read the decision, with the reviews that went to the authors; none of them names a reviewer.`,
+    button: 'Read the decision',
+    reason: 'you reviewed this manuscript.',
+  },
+  'review-outcome-withdrawn': {
+    ...TO_REVIEWER,
+    label: 'Withdrawn after a review',
+    placeholders: [...ABOUT, 'link_until'],
+    subject: 'Withdrawn: {number}, which you reviewed',
+    text: `Dear {name},
+
+The authors have withdrawn {number}, “{title}”. Nothing more is needed from you; thank you for your time.`,
+    button: 'Open my review',
+    reason: 'you reviewed this manuscript.',
+  },
+  'review-cancelled': {
+    ...TO_INVITED,
+    label: 'Review cancelled',
+    placeholders: ABOUT,
+    subject: 'Your review of {number} is no longer needed',
+    text: `Dear {name},
+
+we no longer need your review of “{title}”. There is nothing more for you to do; anything you wrote stays confidential.
+
+Thank you for offering to help.`,
+    quote: 'the editor’s reason',
+  },
+  'review-closed': {
+    ...TO_INVITED,
+    label: 'Decided before a review came',
+    placeholders: ABOUT,
+    subject: 'Your review of {number} is no longer needed',
+    text: `Dear {name},
+
+the editor has decided on “{title}”, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.
+
+Thank you for offering to help.`,
+  },
+  'review-closed-withdrawn': {
+    ...TO_INVITED,
+    label: 'Withdrawn before a review came',
+    placeholders: ABOUT,
+    subject: 'Your review of {number} is no longer needed',
+    text: `Dear {name},
+
+its authors have withdrawn “{title}”, so we no longer need a review from you. There is nothing more for you to do; anything you wrote stays confidential.
+
+Thank you for offering to help.`,
+  },
+  'review-returned': {
+    ...TO_INVITED,
+    label: 'Review returned with a question',
+    placeholders: ABOUT,
+    subject: 'A question about your review of {number}',
+    text: `Dear {name},
+
+thank you for your review of “{title}”. Before we can use it we ask you to complete it:`,
+    quote: 'what the editor asks',
+    button: 'Open your review',
+    closing: `${OWN_LINK} Links in earlier emails expire in a week.`,
+  },
+  'review-due-date': {
+    ...TO_INVITED,
+    label: 'New due date of a review',
+    placeholders: DATED,
+    subject: 'New date for your review of {number}',
+    text: `Dear {name},
+
+your review of “{title}” is now due on {due_date}.`,
+    button: 'Open your review',
+    closing: `${OWN_LINK} Links in earlier emails expire in a week.`,
+  },
+  'review-submitted': {
+    ...TO_EDITOR,
+    label: 'Review received',
+    subject: 'Review received: {number}',
+    text: `Dear colleague,
+
+{reviewer} has submitted the review of {number}, “{title}”.`,
+  },
+  'review-changed': {
+    ...TO_EDITOR,
+    label: 'Review changed',
+    subject: 'Review changed: {number}',
+    text: `Dear colleague,
+
+{reviewer} has changed the review of {number}, “{title}”. The earlier versions are kept.`,
+  },
+  'review-file-infected': {
+    ...TO_EDITOR,
+    label: 'Virus in a review’s file',
+    subject: 'Virus found in a review’s file: {number}',
+    text: `Dear colleague,
+
+{reviewer} sent a file with the review of {number} in which a virus was found. It cannot be downloaded. Please ask for a clean one.`,
+  },
+  'review-agreed': {
+    ...TO_EDITOR,
+    label: 'A reviewer accepted',
+    placeholders: [...TO_EDITOR.placeholders, 'copy_note'],
+    required: ['copy_note'],
+    subject: 'Accepted: review of {number}',
+    text: `Dear colleague,
+
+{reviewer} has agreed to review {number}, “{title}”.
+
+{copy_note}`,
+    button: 'Open the manuscript',
+  },
+  'review-declined': {
+    ...TO_EDITOR,
+    label: 'A reviewer declined',
+    placeholders: [...TO_EDITOR.placeholders, 'reason_line', 'suggested_line'],
+    subject: 'Declined: review of {number}',
+    text: `Dear colleague,
+
+{reviewer} has declined to review {number}, “{title}”.
+
+{reason_line}
+
+{suggested_line}`,
+    button: 'Open the manuscript',
+  },
+} as const satisfies MailTable;

@@ -1,0 +1,56 @@
+import { type MailTemplate, mailProblems, standardMail } from '#domain/journal/mail/mail-template';
+import type { MailText } from '#domain/journal/mail/mail-text';
+import type { SettingValues } from '#domain/journal/setting-group';
+import type { SettingField } from '#domain/settings/setting-field';
+
+/** What an email is delivered with, by the names of its fields. */
+export const mailDefaults = (template: MailTemplate): SettingValues => ({ ...standardMail(template) });
+
+export const mailTextIn = ({ subject = '', text = '', closing = '' }: SettingValues): MailText => ({
+  subject,
+  text,
+  closing,
+});
+
+/** The fields of an email's words. */
+export function mailFields(template: MailTemplate): readonly SettingField[] {
+  const wrongIn = (name: keyof MailText) => (text: string, values: SettingValues) =>
+    mailProblems(template, { ...mailTextIn(values), [name]: text }).find((problem) => problem.name === name)?.message;
+  const { before, quote, button } = template;
+  const follows = [quote && 'the quotation', button && 'the button'].filter(Boolean).join(' and ');
+  return [
+    {
+      name: 'subject',
+      label: 'Subject',
+      hint: 'One line, with placeholders if you like.',
+      called: 'the subject',
+      max: 200,
+      wrong: wrongIn('subject'),
+    },
+    {
+      name: 'text',
+      label: 'Text',
+      hint: [
+        before ? 'The greeting comes first automatically.' : 'The first paragraph is the greeting.',
+        'An empty line starts a new paragraph; a paragraph whose placeholder has no value is left out.',
+        ...(follows ? [`Below it ${quote && button ? 'come' : 'comes'} ${follows}.`] : []),
+      ].join(' '),
+      called: 'the text',
+      max: 20_000,
+      rows: 12,
+      control: 'long-text',
+      wrong: wrongIn('text'),
+    },
+    {
+      name: 'closing',
+      label: follows ? `Text below ${follows}` : 'Text at the end',
+      hint: 'Optional. The signature and the reason for the email follow automatically.',
+      called: 'the text below',
+      max: 5_000,
+      rows: 4,
+      isOptional: true,
+      control: 'long-text',
+      wrong: wrongIn('closing'),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { MAIL_NAMES, type MailName } from './mail-templates.ts';
+
+/** The name of an email in an address. */
+export const MailNameInput = z.enum(MAIL_NAMES, 'There is no such email.');
+
+/** An email in the office's list. */
+export interface ListedMail {
+  name: MailName;
+  /** Null for the default. */
+  changed_by: string | null;
+  /** An instant. */
+  changed_at: string | null;
+  /** Why the office's words are not sent, in sentences; the default goes out instead. */
+  problems: string[];
+}
+
+const words = (max: number) => z.string('Send a text.').max(max, 'The text is too long.');
+
+/** The body of a test: the words as they are typed, and the values of their placeholders. */
+export const MailTest = z.strictObject({
+  subject: words(200),
+  text: words(20_000),
+  closing: words(5_000),
+  values: z.record(z.string().max(40), words(2_000)),
+});
+export type MailTest = z.infer<typeof MailTest>;
+
+export const MAIL_TEXTS = {
+  saved: 'Saved. The next email uses it.',
+  tested: (email: string) => `A test is on its way to ${email}.`,
+} as const;

@@ -1,0 +1,44 @@
+import { editorialApi } from '#domain/desk/editorial/paths';
+import type { EditorCard } from '#domain/desk/editorial/replies';
+import type { SettingValues } from '#domain/journal/setting-group';
+import type { MailName } from '#domain/settings/mail/mail-templates';
+import type { ListedMail, MailTest } from '#domain/settings/mail/office-mail';
+import { emailApi, emailsApi, emailTestApi } from '#domain/settings/mail/paths';
+import type { Settings } from '#domain/settings/setting';
+import { callApi } from '#islands/kernel/api.ts';
+import { callListApi } from '#islands/kernel/api-list.ts';
+
+/** Every email that the office may reword. */
+export const listEmails = () =>
+  callApi<ListedMail[]>(emailsApi, { as: true, fallback: 'The emails could not be loaded. Please try again.' });
+
+/** An email's words, with their earlier states. */
+export const readEmail = (name: MailName) =>
+  callApi<Settings>(emailApi(name), { as: true, fallback: 'The email could not be loaded. Please try again.' });
+
+/** Saves an email's words; `version` is the one that was read. */
+export const saveEmail = (name: MailName, body: { version: number; values: SettingValues }) =>
+  callApi<{ message: string; settings: Settings }>(emailApi(name), {
+    method: 'PUT',
+    body,
+    as: true,
+    fallback: 'The email could not be saved. Please try again.',
+  });
+
+export const testEmail = (name: MailName, body: MailTest) =>
+  callApi<{ message: string }>(emailTestApi(name), {
+    method: 'POST',
+    body,
+    as: true,
+    fallback: 'The test could not be sent. Please try again.',
+  });
+
+/** How many manuscripts a preview offers. */
+const OFFERED = 20;
+
+/** The newest manuscripts, for a preview. */
+export const listExamples = async () => {
+  const address = `${editorialApi.editorManuscripts('all')}?limit=${OFFERED}`;
+  const fallback = 'The manuscripts could not be loaded. The preview shows examples.';
+  return (await callListApi<EditorCard>(address, { as: true, fallback })).items;
+};

@@ -1,0 +1,94 @@
+import { fillMail, mailProblems, standardMail } from '#domain/journal/mail/mail-template';
+import { mailDefaults, mailFields } from '#domain/settings/mail/mail-fields';
+import { isMailName, MAIL_NAMES, type MailName, templateOf } from '#domain/settings/mail/mail-templates';
+import { type ListedMail, MAIL_TEXTS, type MailTest } from '#domain/settings/mail/office-mail';
+import type { Settings } from '#domain/settings/setting';
+import type { SettingChange } from '#domain/settings/setting-change';
+import type { Context } from '#server/kernel/context';
+import { Problem } from '#server/kernel/http/problem';
+import { spend } from '#server/kernel/http/rate-limit';
+import type { SignedInCall } from '#server/kernel/http/route';
+import { randomId } from '#server/kernel/identifiers';
+import { renderEmail } from '#server/kernel/outbox/mail-template';
+import { MAIL_GROUP, readOwnMails } from '#server/settings/own-queries';
+import { readVersions } from '#server/settings/queries';
+import { saveVersion } from '#server/settings/save-version';
+
+type Call = Pick<SignedInCall, 'context' | 'user'>;
+
+/** Every email that the office may reword, with its last editor. */
+export async function listMails(reader: Context['reader']): Promise<ListedMail[]> {
+  const changed = new Map((await readOwnMails(reader)).map((mail) => [mail.kind, mail]));
+  return MAIL_NAMES.map((name) => {
+    const mail = changed.get(name);
+    const isOwn = mail && Object.keys(mail.own).length > 0;
+    if (!isOwn) return { name, changed_by: null, changed_at: null, problems: [] };
+    const { changed_by, changed_at, own } = mail;
+    return { name, changed_by, changed_at: changed_at.toISOString(), problems: problemsOf(name, own) };
+  });
+}
+
+/** The emails whose words have become wrong since they were saved: the default is sent in their place. */
+export async function listWrongMails(reader: Context['reader']) {
+  return (await readOwnMails(reader)).flatMap(({ kind, own, changed_at }) => {
+    if (!isMailName(kind)) return [];
+    const problems = problemsOf(kind, own);
+    return problems.length > 0 ? [{ name: kind, label: templateOf(kind).label, problems, changed_at }] : [];
+  });
+}
+
+function problemsOf(name: MailName, own: Readonly<Record<string, string>>): string[] {
+  const template = templateOf(name);
+  return mailProblems(template, { ...standardMail(template), ...own }).map(({ message }) => message);
+}
+
+/** An email's words, with their earlier states. */
+export const readMail = (name: MailName, { reader }: Pick<Context, 'reader'>): Promise<Settings> =>
+  readVersions(reader, MAIL_GROUP + name, mailDefaults(templateOf(name)));
+
+/** Saves an email's words as a new version: the next email uses them. */
+export function saveMail({ name, ...change }: SettingChange & { name: MailName }, call: Call) {
+  const template = templateOf(name);
+  const kept = {
+    group: MAIL_GROUP + name,
+    fields: mailFields(template),
+    defaults: mailDefaults(template),
+    saved: MAIL_TEXTS.saved,
+    isOffSite: true,
+  } as const;
+  return saveVersion(kept, change, call);
+}
+
+const LIMIT = { name: 'test-letter', max: 20, seconds: 3_600 };
+
+/**
+ * Sends an email as it is being written to whoever writes it, at once, so that the mail server's answer is seen.
+ * @throws Problem bad_request naming each wrong field; conflict with the server's own words; too_many_requests
+ */
+export async function testMail({ name, values, ...words }: MailTest & { name: MailName }, { context, user }: Call) {
+  const template = templateOf(name);
+  const problems = mailProblems(template, words);
+  if (problems.length > 0) {
+    const fields = Object.fromEntries(problems.map((problem) => [problem.name, [problem.message]]));
+    throw new Problem('bad_request', problems.map(({ message }) => message).join(' '), { fields, showText: true });
+  }
+  await spend(context, LIMIT, user.id);
+  const { journal, mailer, siteUrl } = context;
+  const filled = fillMail(template, words, { ...values, journal: journal.name });
+  const { button, quote, isUnsigned } = template;
+  const mail = renderEmail(journal, {
+    ...filled,
+    subject: `Test: ${filled.subject}`,
+    ...(quote && { quote: `Here is ${quote}.` }),
+    ...(button && { action: { label: button, url: siteUrl } }),
+    ...(isUnsigned && { isUnsigned }),
+    reason: 'you asked for a test of this email.',
+  });
+  const to = { name: `${user.first_name} ${user.last_name}`.trim(), address: user.email };
+  try {
+    await mailer.send({ id: randomId(), to, ...mail });
+  } catch (cause) {
+    throw new Problem('conflict', `The test could not be sent: ${(cause as Error).message}`, { cause });
+  }
+  return { message: MAIL_TEXTS.tested(user.email) };
+}
