@@ -240,6 +240,17 @@ function PaymentFields({ types, field }: PaymentFieldsProps) {
   );
 }
 
+/** Says which type was chosen instead of the wrong one. */
+const acceptedUnder = (journal: IslandJournal, type: ArticleType) =>
+  `This manuscript was accepted under “${nameOfSeveral(journal, type)}”, which is now chosen. Check the amount and go on.`;
+
+/** Chooses an option as a person would. */
+function choose(id: string, value: string): void {
+  const control = document.getElementById(id) as HTMLSelectElement;
+  control.value = value;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
 /** Fills in an empty control. */
 function fill(id: string, value: string | undefined): void {
   const control = document.getElementById(id) as HTMLInputElement | HTMLSelectElement | null;
@@ -380,6 +391,14 @@ function Island({ types }: { types: readonly ChargedType[] }) {
     onDone(order, form) {
       keep({ form });
       setStage({ name: 'paying', order });
+    },
+    onFailure({ answer }) {
+      const { accepted_as } = (answer ?? {}) as { accepted_as?: { article_type: ArticleType } };
+      const article_type = accepted_as?.article_type;
+      if (!article_type || !types.some(({ value }) => value === article_type)) return false;
+      choose('payment-articleType', article_type);
+      api.tell([{ name: 'articleType', message: acceptedUnder(journal, article_type) }]);
+      return true;
     },
   });
 

@@ -1,3 +1,4 @@
+import type { Journal } from '#domain/journal/journal';
 import { normalizeNumber } from '#domain/manuscript/number';
 import { normalizeCode } from '#domain/manuscript/submission-code';
 import { APC_CURRENCY } from '#domain/payment/fee';
@@ -117,8 +118,16 @@ async function findCharge({ email, manuscriptId, articleType }: PaymentForm, cal
     throw new Problem('not_found', PAYMENT_TEXTS.unknown);
   }
   const refusal = whyNotPayable(context.journal, found, articleType);
-  if (refusal || !found.fee) throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted);
+  if (refusal || !found.fee) {
+    throw new Problem('conflict', refusal ?? PAYMENT_TEXTS.notAccepted, rightType(context.journal, found));
+  }
   return { ...found, fee: found.fee };
+}
+
+/** The article type for the form to choose, if the type alone was wrong. */
+function rightType(journal: Journal, found: ChargedManuscript) {
+  const type = found.fee?.article_type;
+  return type && !whyNotPayable(journal, found, type) ? { extra: { accepted_as: { article_type: type } } } : {};
 }
 
 /** As for tracking: a manuscript with many failed attempts stays open to networks without any. */

@@ -127,7 +127,7 @@ export const paymentRoutes: readonly Route[] = [
     answers: [json('PaymentOrder', 201)],
     refusals: {
       404: 'No charge for this ID and address, the same sentence for every reason.',
-      409: 'Not accepted, rejected, paid, waived, exempt, another article type, a payment is being confirmed, or nobody takes payments online; the sentence says which.',
+      409: 'Not accepted, rejected, paid, waived, exempt, another article type, a payment is being confirmed, or nobody takes payments online; the sentence says which. `accepted_as` holds the right article type if that alone was wrong.',
       429: 'More than 60 orders in an hour from one network, or too many failed searches.',
       503: 'The payment provider does not respond; nothing was created.',
     },

@@ -127,7 +127,11 @@ describe('paying the charge', () => {
     const { id, form, code, editor } = await charged(journal);
     const said = async (asked: object) => (await (await call.order(asked)).json()).detail;
     for (const articleType of ['editorial_letter', 'editorials_letters']) {
-      expect(await said({ ...form, articleType })).toContain('“Case Reports”');
+      const wrong = await call.order({ ...form, articleType });
+      expect([wrong.status, await wrong.json()]).toMatchObject([
+        409,
+        { detail: expect.stringContaining('“Case Reports”'), accepted_as: { article_type: 'case_report' } },
+      ]);
     }
     expect((await (await call.order({ ...form, articleType: '' })).json()).articleType).toEqual([
       'Please select an article type.',
@@ -143,6 +147,7 @@ describe('paying the charge', () => {
     await decide(journal, early.id, 'under_review', early.editor);
     const byCode = { ...early.form, manuscriptId: early.code };
     expect(await said(byCode)).toBe(PAYMENT_TEXTS.notAccepted);
+    expect(await (await call.order(byCode)).json()).not.toHaveProperty('accepted_as');
     await decide(journal, early.id, 'rejected', early.editor);
     expect(await said(byCode)).toBe(PAYMENT_TEXTS.rejected);
   });

@@ -91,6 +91,24 @@ describe('the payment form', () => {
     expect(document.querySelector('.pay-area')).toBe(null);
   });
 
+  it('chooses the type that the manuscript was accepted under, and says so', async () => {
+    const right = { article_type: 'original_research' };
+    const page = open({
+      [ORDERS]: [
+        { status: 409, body: { detail: 'Choose that article type.', accepted_as: right } },
+        { status: 201, body: ORDER },
+      ],
+    });
+    await pay(page);
+    await summaryWith(
+      'This manuscript was accepted under “Original Research”, which is now chosen. Check the amount and go on.',
+    );
+    expect([field('Article type').value, field('Amount (USD)').value]).toEqual(['original_research', '$250']);
+    await page.user.click(button('Continue to payment'));
+    await screen.findByRole('heading', { name: /^Pay/ });
+    expect(page.calls(ORDERS)[1]?.body).toMatchObject({ articleType: 'original_research' });
+  });
+
   it('is filled in by a link, which leaves the address bar, and from who is signed in', async () => {
     signInAs('author', { email: 'ann@hospital.example' });
     open({ 'GET /api/author/manuscripts/': { body: [] } }, `${PAGE}#manuscript=${NUMBER}&type=short_communication`);
